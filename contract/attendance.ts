@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { bookingFields } from './booking.ts';
+import { guid } from './fields.ts';
+import { lenientNumber, lenientText } from './lenient.ts';
+
+/** The body of `POST Attendee`. taskGuid is the guid of the event. */
+export const NewAttendee = z.object({
+  ...bookingFields,
+  attendanceStatus: z.literal('Attending', 'attendanceStatus must be Attending.'),
+  taskGuid: guid('taskGuid must be the guid of an event.'),
+});
+export type NewAttendee = z.output<typeof NewAttendee>;
+
+// The whole attendee object travels with a change (section 7); what a back office need not read may be anything.
+const unread = z.optional(z.unknown());
+
+/** The body of `PUT Attendee/{attendeeGuid}`: a change needs the booking, a cancellation only says so. */
+export const AttendeeChange = z.discriminatedUnion('attendanceStatus', [
+  z.object({ ...bookingFields, attendanceStatus: z.literal('Attending'), guid: unread, taskGuid: unread }),
+  z.object({
+    attendanceStatus: z.literal('Cancelled'),
+    guid: unread,
+    taskGuid: unread,
+    name: unread,
+    eMail: unread,
+    numberOfAttendees: unread,
+    extraInfo: unread,
+    extraDescription: unread,
+  }),
+]);
+export type AttendeeChange = z.output<typeof AttendeeChange>;
+
+/** The answer of `Attendee/FindExistingAttendee`; eMail is there only when a private link proved whose booking it is. */
+export const ExistingAttendee = z.object({
+  guid: z.string(),
+  name: lenientText,
+  eMail: lenientText,
+  numberOfAttendees: lenientNumber,
+  extraInfo: lenientText,
+  extraDescription: lenientText,
+  attendanceStatus: lenientText,
+});
+export type ExistingAttendee = z.output<typeof ExistingAttendee>;

@@ -1,0 +1,23 @@
+import { email, optional, required, wholeNumber } from './fields.ts';
+
+const attendeesPerBookingMax = 50;
+export const attendeesMessage = 'Please enter the number of attendees (1-50).';
+export const emailMessage = 'Please enter a valid email address.';
+
+/** What a visitor fills in; the controls of the booking form carry these names. Specification, sections 3 and 5. */
+export const bookingFields = {
+  name: required(255, 'Please enter your name.'),
+  eMail: email(500, emailMessage),
+  numberOfAttendees: wholeNumber(1, attendeesPerBookingMax, attendeesMessage),
+  extraInfo: optional(500, 'extraInfo'),
+  extraDescription: optional(2000, 'extraDescription'),
+};
+
+/** Both numbers are set and no place is left. Specification, section 4. */
+export function isFullyBooked(event: {
+  maxCapacity?: number | null | undefined;
+  numberOfAttendees?: number | null | undefined;
+}): boolean {
+  const { maxCapacity, numberOfAttendees } = event;
+  return maxCapacity != null && numberOfAttendees != null && numberOfAttendees >= maxCapacity;
+}

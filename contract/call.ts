@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini';
+
+/** One call of the contract: its method, its path under the base address, what is sent and what comes back. */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** The check that the words behind the `?` must pass. */
+  query?: z.ZodMiniType;
+  /** The check a JSON body must pass. */
+  body?: z.ZodMiniType;
+  /** The lenient reading of the answer. */
+  answer: z.ZodMiniType;
+  /** True where the body is one image, sent as the multipart field `fileData`. */
+  multipart?: true;
+};
+
+/** `Attendee/{attendeeGuid}` asks for `{ attendeeGuid: string }`. */
+type PathParameters<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [Key in Name]: string } & PathParameters<Rest>
+  : unknown;
+
+type Body<C extends Call> = C extends { multipart: true }
+  ? { body: File }
+  : C extends { body: z.ZodMiniType }
+    ? { body: z.output<C['body']> }
+    : unknown;
+
+type Query<C extends Call> = C extends { query: z.ZodMiniType } ? { query: z.output<C['query']> } : unknown;
+
+/** What a call is given: the names in its path, and `query` and `body` where it has them. */
+export type Input<C extends Call> = PathParameters<C['path']> & Query<C> & Body<C>;
+
+/** What a call answers when it is not refused. */
+export type Answer<C extends Call> = z.output<C['answer']>;
+
+/** What a refusal's code needs besides: messages by field name, how many places are left. */
+type RefusalDetails = { fields?: Record<string, string>; placesLeft?: number };
+
+/**
+ * A refusal the caller can act on, in the form of RFC 9457 problem details.
+ * A broken line (time-out, cut connection, 5xx) is thrown instead.
+ */
+export class Refused {
+  readonly status: number;
+  /** Stable, for programs: `not-enough-places`. */
+  readonly code: string;
+  /** One sentence, for people. */
+  readonly detail: string;
+  readonly more: RefusalDetails;
+
+  constructor(status: number, code: string, detail: string, more: RefusalDetails = {}) {
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.more = more;
+  }
+}
+
+type Get = <const Path extends string, A extends z.ZodMiniType>(
+  path: Path,
+  parts: { answer: A },
+) => { method: 'GET'; path: Path; answer: A };
+
+type Send<Method> = <const Path extends string, B extends z.ZodMiniType, A extends z.ZodMiniType>(
+  path: Path,
+  parts: { body: B; answer: A },
+) => { method: Method; path: Path; body: B; answer: A };
+
+export const get: Get = (path, parts) => ({ method: 'GET', path, ...parts });
+export const post: Send<'POST'> = (path, parts) => ({ method: 'POST', path, ...parts });
+export const put: Send<'PUT'> = (path, parts) => ({ method: 'PUT', path, ...parts });
+
+/** One image a request, as the multipart field `fileData`. */
+export const upload = <const Path extends string, A extends z.ZodMiniType>(
+  path: Path,
+  parts: { answer: A },
+) => ({ method: 'POST' as const, path, multipart: true as const, ...parts });
+
+export const remove = <const Path extends string, Q extends z.ZodMiniType, A extends z.ZodMiniType>(
+  path: Path,
+  parts: { query: Q; answer: A },
+) => ({ method: 'DELETE' as const, path, ...parts });

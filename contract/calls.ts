@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { AttendeeChange, ExistingAttendee, NewAttendee } from './attendance.ts';
+import { get, post, put, upload, type Answer, type Call, type Input, type Refused } from './call.ts';
+import { CremationRequest, DropdownItem } from './cremation.ts';
+import { BereavementEvent } from './events.ts';
+import { truthy } from './lenient.ts';
+import { EmailSignoff, EmailSignoffAnswer, MailShotRecord, Unsubscription } from './mailing.ts';
+import { JobAnswer } from './operations.ts';
+import { ImageSources } from './photographs.ts';
+
+/** The fifteen calls, in the order and spelling of section 7 of the specification. */
+export const calls = {
+  getBereavementEvents: get('Bereavement/GetBereavementEvents', { answer: z.array(BereavementEvent) }),
+  findExistingAttendee: get('Attendee/FindExistingAttendee/{eventGuid}/{email}', {
+    answer: z.catch(z.nullable(ExistingAttendee), null),
+  }),
+  updateAttendee: put('Attendee/{attendeeGuid}', { body: AttendeeChange, answer: truthy }),
+  createAttendee: post('Attendee', { body: NewAttendee, answer: truthy }),
+  mailShot: post('Ms/MailShot', { body: MailShotRecord, answer: z.unknown() }),
+  getDropdowns: get('UnattendedCremation/GetDropdowns', { answer: z.array(DropdownItem) }),
+  createUnattendedCremation: post('UnattendedCremation', { body: CremationRequest, answer: truthy }),
+  unsubscribe: post('Ms/Unsubscribe', { body: Unsubscription, answer: truthy }),
+  emailSignoff: post('Ms/EmailSignoff', { body: EmailSignoff, answer: EmailSignoffAnswer }),
+  uploadImages: upload('ClientImage/UploadImages/{funeralGuid}', { answer: z.unknown() }),
+  getImages: get('ClientImage/GetImages/{funeralGuid}', { answer: ImageSources }),
+  syncSageApi: get('Admin/SyncSageAPI', { answer: JobAnswer }),
+  automatedDdInvoicing: get('Admin/AutomatedDDInvoicing', { answer: JobAnswer }),
+  backgroundServiceApi: get('Admin/BackgroundServiceAPI', { answer: JobAnswer }),
+  emailReminders: get('Admin/EmailReminders', { answer: JobAnswer }),
+} satisfies Record<string, Call>;
+
+type CallName = keyof typeof calls;
+
+/** Anything that answers the fifteen calls. Made by `createBackOffice` (ours) and `backOfficeAt` (anybody's). */
+export type BackOffice = {
+  [Name in CallName]: (input: Input<(typeof calls)[Name]>) => Promise<Answer<(typeof calls)[Name]> | Refused>;
+};

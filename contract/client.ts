@@ -1,0 +1,87 @@
+import { Refused, type Call } from './call.ts';
+import { calls, type BackOffice } from './calls.ts';
+
+const callMs = 5_000;
+const uploadMs = 300_000;
+const answerBytesMax = 10_000_000;
+
+/**
+ * Anybody's back office, over HTTP.
+ * @param address the base address; the fifteen paths are relative to it
+ * @param key sent as X-Api-Key (specification, section 6)
+ */
+export function backOfficeAt(address: string, key: string): BackOffice {
+  const base = address.endsWith('/') ? address : `${address}/`;
+  const functions = Object.entries(calls).map(([name, call]) => [
+    name,
+    (input: Record<string, unknown> = {}) => ask(base, key, call, input),
+  ]);
+  return Object.fromEntries(functions) as BackOffice;
+}
+
+async function ask(base: string, key: string, call: Call, input: Record<string, unknown>) {
+  const response = await fetch(new URL(pathOf(call, input), base), {
+    method: call.method,
+    headers: call.multipart ? { 'X-Api-Key': key } : { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(call.multipart ? uploadMs : callMs),
+    ...bodyOf(call, input),
+  });
+  const answer = readJson(await readText(response));
+  if (response.ok) return call.answer.parse(answer);
+  if (response.status >= 400 && response.status < 500) return refusalOf(response.status, answer);
+  throw new Error(`${call.method} ${call.path} was answered with status ${response.status}`);
+}
+
+function pathOf(call: Call, input: Record<string, unknown>): string {
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+}
+
+function bodyOf(call: Call, input: Record<string, unknown>): { body?: BodyInit } {
+  if (call.multipart) {
+    const form = new FormData();
+    form.set('fileData', input.body as File);
+    return { body: form };
+  }
+  return call.body ? { body: JSON.stringify(input.body) } : {};
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > answerBytesMax) throw new Error(`The answer is larger than ${answerBytesMax} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+// "truthy = success" and "or empty" (section 7): an answer need not be JSON, or be there at all.
+function readJson(text: string): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function refusalOf(status: number, answer: unknown): Refused {
+  const problem: Record<string, unknown> = isRecord(answer) ? answer : {};
+  const { code, detail, fields, placesLeft } = problem;
+  return new Refused(
+    status,
+    typeof code === 'string' ? code : `status-${status}`,
+    typeof detail === 'string' ? detail : '',
+    {
+      ...(isRecord(fields) && { fields: fields as Record<string, string> }),
+      ...(typeof placesLeft === 'number' && { placesLeft }),
+    },
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

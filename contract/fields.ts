@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** Text that must be there: its limit in UTF-16 units, and its sentence when it is missing or too long. */
+export const required = (charactersMax: number, message: string) =>
+  z
+    .string(message)
+    .check(
+      z.regex(/\S/, message),
+      z.maxLength(charactersMax, `${message} It can be ${charactersMax} characters long at most.`),
+    );
+
+/** Text that may be left out, null or empty. */
+export const optional = (charactersMax: number, name: string) =>
+  z.nullish(
+    z
+      .string(`${name} must be text.`)
+      .check(z.maxLength(charactersMax, `Please shorten this to ${charactersMax} characters or fewer.`)),
+  );
+
+// Letters of any script on both sides, so that international addresses pass; nothing that has a meaning in a
+// mail header; a domain of at least two parts.
+const emailPattern = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\./]+(\.[^\s@"(),:;<>[\]\\./]+)+$/u;
+
+export const email = (charactersMax: number, message: string) =>
+  z.string(message).check(z.regex(emailPattern, message), z.maxLength(charactersMax, message));
+
+export const wholeNumber = (min: number, max: number, message: string) =>
+  z.int(message).check(z.minimum(min, message), z.maximum(max, message));
+
+export const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const guid = (message: string) => z.string(message).check(z.regex(guidPattern, message));
+
+/** Wall time in Europe/London, `YYYY-MM-DDTHH:mm:ss`, no zone, a date that exists. */
+export const localDateTime = (message: string) => z.string(message).check(z.refine(isLocalDateTime, message));
+
+function isLocalDateTime(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) return false;
+  // Read as UTC on purpose: every wall time exists there, and what does not exist is rolled over and shows.
+  const time = new Date(`${text}Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}

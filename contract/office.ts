@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { get, post, put, remove, type Answer, type Call, type Input, type Refused } from './call.ts';
+import { EventDetails } from './events.ts';
+
+const AttendeeOnList = z.object({
+  guid: z.string(),
+  name: z.string(),
+  eMail: z.string(),
+  numberOfAttendees: z.number(),
+  attendanceStatus: z.enum(['Attending', 'Cancelled']),
+  extraInfo: z.nullable(z.string()),
+  extraDescription: z.nullable(z.string()),
+  taskGuid: z.string(),
+});
+
+const cancelBookings = z.enum(['true', 'false'], 'cancelBookings must be true or false.');
+
+/** What an operator asks of our own office. These stand beside the fifteen calls, not among them. */
+export const officeCalls = {
+  createEvent: post('Bereavement', { body: EventDetails, answer: z.object({ guid: z.string() }) }),
+  updateEvent: put('Bereavement/{guid}', { body: EventDetails, answer: z.literal(true) }),
+  removeEvent: remove('Bereavement/{guid}', {
+    query: z.object({ cancelBookings: z.optional(cancelBookings) }),
+    answer: z.literal(true),
+  }),
+  getAttendees: get('Attendee/GetAttendees/{eventGuid}', { answer: z.array(AttendeeOnList) }),
+} satisfies Record<string, Call>;
+
+/** The operator's side of our own back office. */
+export type Office = {
+  [Name in keyof typeof officeCalls]: (
+    input: Input<(typeof officeCalls)[Name]>,
+  ) => Promise<Answer<(typeof officeCalls)[Name]> | Refused>;
+};
+
+/** Whether a call takes the operator's key only. */
+export const isForOperators = (name: string, call: Call): boolean =>
+  name in officeCalls || call.path.startsWith('Admin/');
