@@ -1,0 +1,87 @@
+import { chownSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { otherThanRoot } from './server-user.ts';
+
+/**
+ * Makes DATA_DIR this process's own until it ends, however it ends; throws when another process has it.
+ *
+ * The lock is SQLite's exclusive lock on an empty file, because Node offers no file lock of its own: the
+ * operating system takes it away with the process, so neither kill -9 nor a reused process number leaves
+ * anything behind. Nobody may open that file with node:fs: closing it would give the lock up.
+ */
+export function lockDataDir(dataDir: string): { release(): void } {
+  const folder = makeDataDir(dataDir);
+  const holder = join(folder, 'lock-holder');
+  const lock = takeLock(folder, holder);
+  writeFileSync(holder, `${process.pid}`, { mode: 0o600 });
+  return {
+    release() {
+      if (!lock.isOpen) return;
+      rmSync(holder, { force: true });
+      lock.close();
+    },
+  };
+}
+
+/** Makes the folder when it is not there, and answers its real path. An existing folder stays as it is. */
+export function makeDataDir(dataDir: string): string {
+  const folder = resolve(dataDir);
+  const serverUser = otherThanRoot([]);
+  try {
+    mkdirSync(dirname(folder), { recursive: true });
+    // The user who runs PostgreSQL for root must pass through, and nobody else: the folder holds keys and mail.
+    mkdirSync(folder, { mode: serverUser ? 0o710 : 0o700 });
+    if (serverUser) chownSync(folder, 0, serverUser.gid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw mayNotWrite(folder, error);
+  }
+  return realpathSync(folder);
+}
+
+function takeLock(folder: string, holder: string): DatabaseSync {
+  const lock = openLock(folder);
+  try {
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock.close();
+    const busy = 5; // https://www.sqlite.org/rescode.html#busy
+    throw (error as { errcode?: number }).errcode === busy
+      ? taken(folder, holder)
+      : mayNotWrite(folder, error);
+  }
+}
+
+function openLock(folder: string) {
+  try {
+    return new DatabaseSync(join(folder, 'lock'));
+  } catch (error) {
+    throw mayNotWrite(folder, error);
+  }
+}
+
+function taken(folder: string, holder: string) {
+  return new Error(
+    `Another Lychgate${processNamedIn(holder)} is already running on ${folder}. ` +
+      'Stop it first, or set DATA_DIR to another folder.',
+  );
+}
+
+// The other process may not have written its number yet.
+function processNamedIn(holder: string) {
+  try {
+    return ` (process ${Number(readFileSync(holder, 'utf8'))})`;
+  } catch {
+    return '';
+  }
+}
+
+function mayNotWrite(folder: string, cause: unknown) {
+  return new Error(
+    `Lychgate may not write in ${folder} (${(cause as Error).message}). ` +
+      'Start it as the user that the folder belongs to, or set DATA_DIR to another folder.',
+    { cause },
+  );
+}

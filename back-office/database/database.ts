@@ -1,0 +1,71 @@
+import pg from 'pg';
+
+/** Tagged SQL: every value becomes a parameter, never text. */
+export type Database = {
+  /** Answers the rows; `bigint` columns come as strings, `timestamp` columns as text. */
+  rows<Row extends object>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
+  transaction<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+const connectionsMax = 10;
+const connectMs = 5_000;
+const statementMs = 10_000;
+
+// Wall time must never become a Date: a Date has a zone, a wall time has none.
+const timestampWithoutZone = 1114;
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === timestampWithoutZone ? String : pg.types.getTypeParser(oid, format as 'text'),
+};
+
+export function openDatabase(connectionString: string): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connectionsMax,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    application_name: 'lychgate',
+    types: types as pg.CustomTypesConfig,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return {
+    rows: rowsOf(pool),
+    transaction: (work) => inTransaction(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+// A statement's text is its name, so each connection parses and plans it once.
+const names = new Map<string, string>();
+
+function rowsOf(client: pg.Pool | pg.PoolClient): Database['rows'] {
+  return async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
+    const text = strings.reduce((before, after, index) => `${before}$${index}${after}`);
+    const name = names.get(text) ?? `s${names.size}`;
+    names.set(text, name);
+    const result = await client.query<Row>({ name, text, values });
+    return result.rows;
+  };
+}
+
+async function inTransaction<Result>(pool: pg.Pool, work: (database: Database) => Promise<Result>) {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work({
+      rows: rowsOf(client),
+      transaction: (inner) => inner({ rows: rowsOf(client) } as Database),
+      close: async () => {},
+    });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import pg from 'pg';
+
+type Migration = { number: number; name: string; sql: string; checksum: string };
+
+const connectMs = 10_000;
+const lockWaitMs = 60_000;
+const statementMs = 600_000;
+const lockKey = 5_924_243; // any number that no other lock of this database uses
+
+/**
+ * Brings the database to this version's shape, forward only: each file `NNN-name.sql` once, in order, in a
+ * transaction of its own.
+ */
+export async function migrate(url: string, folder: URL | string = ownMigrations): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
+  client.on('error', () => {}); // a broken connection also fails the statement that waits on it
+  await client.connect();
+  try {
+    // One more round than there are files: the last one finds nothing to do.
+    for (let round = 0; round <= migrations.length; round++) {
+      if (!(await applyNext(client, migrations))) return;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+const ownMigrations = new URL('migrations/', import.meta.url);
+
+/** In the order of their numbers. */
+export async function readMigrations(folder: URL | string = ownMigrations): Promise<Migration[]> {
+  const path = folder instanceof URL ? fileURLToPath(folder) : folder;
+  const names = (await readdir(path)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(names.map((name, index) => readMigration(path, name, index + 1)));
+}
+
+async function readMigration(folder: string, name: string, number: number): Promise<Migration> {
+  if (!name.startsWith(`${number}-`.padStart(4, '0'))) {
+    throw new Error(
+      `Migrations are numbered 001, 002, 003 without a gap: ${name} stands in place ${number}.`,
+    );
+  }
+  // Git on Windows may change the line ends, which changes nothing else.
+  const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+  return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}
+
+// The lock ends with the transaction, so it also holds through a connection pooler between us and the server.
+async function applyNext(client: pg.Client, migrations: Migration[]): Promise<boolean> {
+  await client.query('begin');
+  try {
+    await client.query(
+      `set local lock_timeout = ${lockWaitMs}; set local statement_timeout = ${statementMs}`,
+    );
+    await client.query(`select pg_advisory_xact_lock(${lockKey})`);
+    const applied = await appliedMigrations(client);
+    refuseForeign(applied, migrations);
+    const next = migrations.find(({ number }) => !applied.some((each) => each.number === number));
+    if (next) await apply(client, next);
+    await client.query('commit');
+    return next !== undefined;
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // the first error says more
+    throw error;
+  }
+}
+
+type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>;
+
+async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regclass('migration') is not null as known`,
+  );
+  if (!rows[0]?.known) {
+    await client.query(`create table migration (
+      number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null
+    )`);
+  }
+  return (await client.query<Applied>('select number, name, checksum from migration order by number')).rows;
+}
+
+function refuseForeign(applied: Applied[], migrations: Migration[]) {
+  for (const { number, name, checksum } of applied) {
+    const ours = migrations[number - 1];
+    if (!ours) {
+      throw new Error(
+        `The database is newer than this Lychgate: it has had migration ${name}, which is unknown here. ` +
+          'Start the newer version, or restore a backup from before it.',
+      );
+    }
+    if (ours.checksum !== checksum) {
+      throw new Error(
+        `Migration ${ours.name} was edited after this database had it: ` +
+          'put the file back as it was, and the change into a new migration.',
+      );
+    }
+  }
+}
+
+async function apply(client: pg.Client, { number, name, sql, checksum }: Migration) {
+  try {
+    await client.query(sql);
+  } catch (cause) {
+    throw new Error(`Migration ${name} failed and changed nothing: ${(cause as Error).message}`, { cause });
+  }
+  await client.query('insert into migration values ($1, $2, $3, now())', [number, name, checksum]);
+}

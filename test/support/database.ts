@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import pg from 'pg';
+
+import { openDatabase, type Database } from '#back-office/database/database.ts';
+import { migrate, readMigrations } from '#back-office/database/migrate.ts';
+
+import { startTestPostgres } from './postgres-for-tests.ts';
+
+const connectMs = 10_000;
+const statementMs = 60_000;
+
+/** An empty database of today's shape, on the server in TEST_DATABASE_URL or on one of this process's own. */
+export async function freshDatabase(): Promise<{ url: string; database: Database; drop(): Promise<void> }> {
+  const server = await (serverUrl ??= findServer());
+  const template = await (templateName ??= makeTemplate(server));
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
+  const url = urlOf(server, name);
+  const database = openDatabase(url);
+  return { url, database, drop: () => drop(server, name, database) };
+}
+
+let serverUrl: Promise<string> | undefined;
+let templateName: Promise<string> | undefined;
+
+// Our own server ends with this process.
+async function findServer(): Promise<string> {
+  return process.env.TEST_DATABASE_URL ?? (await startTestPostgres()).url;
+}
+
+// Once for a server and a set of migrations, whichever test process comes first.
+async function makeTemplate(server: string): Promise<string> {
+  const checksums = (await readMigrations()).map(({ checksum }) => checksum);
+  const template = `template_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)}`;
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount) return;
+    // Under its name only when it is whole: a test process may be killed in between.
+    await client.query(`drop database if exists half_${template} with (force)`);
+    await client.query(`create database half_${template}`);
+    await migrate(urlOf(server, `half_${template}`));
+    await client.query(`alter database half_${template} rename to ${template}`);
+  });
+  return template;
+}
+
+async function drop(server: string, name: string, database: Database) {
+  await database.close();
+  await onServer(server, (client) => client.query(`drop database ${name} with (force)`));
+}
+
+async function onServer<Result>(connectionString: string, use: (client: pg.Client) => Promise<Result>) {
+  const limits = { connectionTimeoutMillis: connectMs, query_timeout: statementMs };
+  const client = new pg.Client({ connectionString, ...limits });
+  await client.connect();
+  return use(client).finally(() => client.end());
+}
+
+function urlOf(server: string, name: string) {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
