@@ -1,0 +1,90 @@
+import { Refused } from '#contract/call.ts';
+import { calls, type BackOffice } from '#contract/calls.ts';
+import { officeCalls, type Office } from '#contract/office.ts';
+import { checked } from './check.ts';
+import { openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { readAttendanceKeys } from './events/attendance-keys.ts';
+import { createAttendee, updateAttendee, type AttendanceParts } from './events/attendance.ts';
+import { listEvents } from './events/event-list.ts';
+import { createEvent, getAttendees, removeEvent, updateEvent } from './events/event-office.ts';
+import { findExistingAttendee } from './events/find-attendee.ts';
+import { composeAttendanceLetter } from './events/letters.ts';
+import { manageToken } from './events/manage-link.ts';
+import { startOutbox } from './mail/outbox.ts';
+import type { Transport } from './mail/transport.ts';
+
+type OfficeParts = {
+  databaseUrl: string;
+  transport: Transport;
+  clock: () => Date;
+  log: (sentence: string) => void;
+  /** What letters say of whom they come from, and where their links lead. */
+  letters: {
+    publicUrl: string;
+    mailFrom: string;
+    provider: { name: string; phone: string; contactUrl: string };
+  };
+};
+
+/** Opens our own back office on a database: brings it up to date, and starts sending what waits. */
+export async function openOffice({ databaseUrl, transport, clock, log, letters }: OfficeParts) {
+  await migrate(databaseUrl);
+  const database = openDatabase(databaseUrl);
+  const keys = await readAttendanceKeys(database);
+  const manageLink = (booking: { id: number; guid: string; eventGuid: string }) =>
+    `${letters.publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
+  const compose = (row: Parameters<typeof composeAttendanceLetter>[0]) =>
+    composeAttendanceLetter(row, { ...letters, manageLink });
+  const outbox = startOutbox({ database, clock, log, transport, compose });
+  const parts = { database, clock, keys, lettersWaiting: outbox.wake };
+  return {
+    backOffice: createBackOffice(parts),
+    office: createOffice(parts),
+    /** Answers while the database does. */
+    isWell: () => database.rows`select 1`,
+    stop: async () => {
+      await outbox.stop();
+      await transport.close();
+      await database.close();
+    },
+  };
+}
+
+/** Our own back office, over a database: the fifteen calls of section 7. */
+export function createBackOffice(parts: AttendanceParts): BackOffice {
+  return {
+    getBereavementEvents: () => listEvents(parts),
+    findExistingAttendee: ({ eventGuid, email }) => findExistingAttendee(parts, eventGuid, email),
+    updateAttendee: checked(calls.updateAttendee, ({ attendeeGuid, body }) =>
+      updateAttendee(parts, attendeeGuid, body),
+    ),
+    createAttendee: checked(calls.createAttendee, ({ body }) => createAttendee(parts, body)),
+    mailShot: comesLater('Ms/MailShot'),
+    getDropdowns: comesLater('UnattendedCremation/GetDropdowns'),
+    createUnattendedCremation: comesLater('UnattendedCremation'),
+    unsubscribe: comesLater('Ms/Unsubscribe'),
+    emailSignoff: comesLater('Ms/EmailSignoff'),
+    uploadImages: comesLater('ClientImage/UploadImages'),
+    getImages: comesLater('ClientImage/GetImages'),
+    syncSageApi: comesLater('Admin/SyncSageAPI'),
+    automatedDdInvoicing: comesLater('Admin/AutomatedDDInvoicing'),
+    backgroundServiceApi: comesLater('Admin/BackgroundServiceAPI'),
+    emailReminders: comesLater('Admin/EmailReminders'),
+  };
+}
+
+/** What operators ask of it besides. */
+export function createOffice(parts: AttendanceParts): Office {
+  return {
+    createEvent: checked(officeCalls.createEvent, ({ body }) => createEvent(parts, body)),
+    updateEvent: checked(officeCalls.updateEvent, ({ guid, body }) => updateEvent(parts, guid, body)),
+    removeEvent: checked(officeCalls.removeEvent, ({ guid, query }) =>
+      removeEvent(parts, guid, query.cancelBookings === 'true'),
+    ),
+    getAttendees: ({ eventGuid }) => getAttendees(parts, eventGuid),
+  };
+}
+
+const comesLater = (path: string) => async () =>
+  new Refused(501, 'not-built-yet', `This back office does not answer ${path} yet.`);

@@ -1,0 +1,9 @@
+import type { Database } from '../database/database.ts';
+import type { AttendanceParts } from './attendance.ts';
+
+/** The keys of handles and private links, the same for every process on one database. */
+export async function readAttendanceKeys(database: Database): Promise<AttendanceParts['keys']> {
+  const secrets = await database.rows<{ name: string; value: Buffer }>`select name, value from secret`;
+  const valueOf = (name: string) => secrets.find((secret) => secret.name === name)!.value;
+  return { handle: valueOf('attendance-handle'), manage: valueOf('manage-link') };
+}

@@ -1,0 +1,21 @@
+// What pasting from a letter or a chat brings along: zero-width characters and the byte-order mark.
+const invisible = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g;
+
+/** What stays of a typed address for sending: no surrounding or invisible characters. */
+export const cleanEmail = (typed: string): string => typed.replace(invisible, '').trim().normalize('NFC');
+
+/**
+ * One spelling per mailbox, for looking up and for uniqueness: lower case, internationalised domain in
+ * its ASCII form. Plus-tags and dots stay: they may be another mailbox.
+ */
+export function emailKey(typed: string): string {
+  const address = cleanEmail(typed).toLowerCase();
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  return `${address.slice(0, at + 1)}${asciiDomain(domain)}`;
+}
+
+function asciiDomain(domain: string): string {
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : domain;
+}

@@ -1,0 +1,115 @@
+import { Refused, type Answer } from '#contract/call.ts';
+import type { EventDetails } from '#contract/events.ts';
+import { guidPattern } from '#contract/fields.ts';
+import type { officeCalls } from '#contract/office.ts';
+import type { Database } from '../database/database.ts';
+import { eventNotFound } from './event-not-found.ts';
+
+type Parts = { database: Database; clock: () => Date; lettersWaiting: () => void };
+
+export async function createEvent({ database }: Parts, event: EventDetails): Promise<{ guid: string }> {
+  const [created] = await database.rows<{ guid: string }>`
+    insert into event (title, starts_at, details, max_capacity, location, address_line1, address_line2, town,
+                       post_code, extra_info_title, extra_description_title, allow_photo_upload)
+    values (${event.title}, ${event.startDateTime}, ${event.details}, ${event.maxCapacity}, ${event.location},
+            ${event.addressLine1}, ${event.addressLine2}, ${event.town}, ${event.postCode},
+            ${event.extraInfoTitle}, ${event.extraDescriptionTitle}, ${event.allowPhotoUpload})
+    returning guid`;
+  return created!;
+}
+
+/** Changes an event; where its name, time or place moves, everybody who has a place is told in a letter. */
+export async function updateEvent(parts: Parts, guid: string, event: EventDetails): Promise<true | Refused> {
+  if (!guidPattern.test(guid)) return eventNotFound();
+  const answer = await parts.database.transaction(async (database) => {
+    const before = await lockEvent(database, guid);
+    if (!before) return eventNotFound();
+    await database.rows`
+      update event set title = ${event.title}, starts_at = ${event.startDateTime}, details = ${event.details},
+        max_capacity = ${event.maxCapacity}, location = ${event.location}, address_line1 = ${event.addressLine1},
+        address_line2 = ${event.addressLine2}, town = ${event.town}, post_code = ${event.postCode},
+        extra_info_title = ${event.extraInfoTitle}, extra_description_title = ${event.extraDescriptionTitle},
+        allow_photo_upload = ${event.allowPhotoUpload}
+      where id = ${before.id}`;
+    const after = await lockEvent(database, guid);
+    if (after?.whenAndWhere !== before.whenAndWhere) {
+      await database.rows`
+        update attendee set revision = revision + 1, changed_at = ${parts.clock()}
+        where event_id = ${before.id} and attendance_status = 'Attending'`;
+      await tellAttendees(database, before.id, 'event-changed', parts.clock());
+    }
+    return true as const;
+  });
+  if (answer === true) parts.lettersWaiting();
+  return answer;
+}
+
+/** Takes an event off the list. Live bookings stand in the way unless they are to be cancelled and told. */
+export async function removeEvent(
+  parts: Parts,
+  guid: string,
+  cancelBookings: boolean,
+): Promise<true | Refused> {
+  if (!guidPattern.test(guid)) return eventNotFound();
+  const answer = await parts.database.transaction(async (database) => {
+    const event = await lockEvent(database, guid);
+    if (!event) return eventNotFound();
+    if (event.liveBookings > 0 && !cancelBookings) return hasBookings(event.liveBookings);
+    await database.rows`
+      update attendee set revision = revision + 1, changed_at = ${parts.clock()}
+      where event_id = ${event.id} and attendance_status = 'Attending'`;
+    await tellAttendees(database, event.id, 'event-cancelled', parts.clock());
+    await database.rows`
+      update attendee set attendance_status = 'Cancelled'
+      where event_id = ${event.id} and attendance_status = 'Attending'`;
+    await database.rows`update event set removed_at = ${parts.clock()} where id = ${event.id}`;
+    return true as const;
+  });
+  if (answer === true) parts.lettersWaiting();
+  return answer;
+}
+
+type LockedEvent = { id: string; whenAndWhere: string; liveBookings: number };
+
+async function lockEvent(database: Database, guid: string): Promise<LockedEvent | undefined> {
+  const [event] = await database.rows<LockedEvent>`
+    select id, row(title, starts_at, location, address_line1, address_line2, town, post_code)::text as "whenAndWhere",
+           (select count(*)::integer from attendee
+             where event_id = event.id and attendance_status = 'Attending') as "liveBookings"
+    from event where guid = ${guid} and removed_at is null for no key update`;
+  return event;
+}
+
+function tellAttendees(
+  database: Database,
+  eventId: string,
+  kind: 'event-changed' | 'event-cancelled',
+  now: Date,
+) {
+  return database.rows`
+    insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
+    select format('attendance:%s:%s', a.id, a.revision), ${kind}, a.e_mail, attendance_facts(e, a), ${now}, ${now}
+    from event e join attendee a on a.event_id = e.id
+    where e.id = ${eventId} and a.attendance_status = 'Attending'`;
+}
+
+const hasBookings = (count: number) =>
+  new Refused(
+    409,
+    'event-has-bookings',
+    `This event has ${count} live bookings. Cancel and tell them with ?cancelBookings=true.`,
+  );
+
+type Attendees = Answer<(typeof officeCalls)['getAttendees']>;
+
+export async function getAttendees({ database }: Parts, eventGuid: string): Promise<Attendees | Refused> {
+  if (!guidPattern.test(eventGuid)) return eventNotFound();
+  const [event] = await database.rows`select from event where guid = ${eventGuid}`;
+  if (!event) return eventNotFound();
+  return database.rows<Attendees[number]>`
+    select a.guid, name, e_mail as "eMail", number_of_attendees as "numberOfAttendees",
+           attendance_status as "attendanceStatus", extra_info as "extraInfo",
+           extra_description as "extraDescription", e.guid as "taskGuid"
+    from attendee a join event e on e.id = a.event_id
+    where e.guid = ${eventGuid} order by a.id`;
+}

@@ -1,0 +1,47 @@
+import type { ExistingAttendee } from '#contract/attendance.ts';
+import { guidPattern } from '#contract/fields.ts';
+import type { AttendanceParts } from './attendance.ts';
+import { makeHandle } from './attendee-handle.ts';
+import { emailKey } from './email-key.ts';
+import { isProof, tokenAttendeeId } from './manage-link.ts';
+
+type Row = ExistingAttendee & { id: string; revision: number };
+
+/**
+ * The booking of an address at an event, or null. Whoever types an address learns nothing but that it has
+ * a booking, and for how many, which the sentences of section 8 say anyway; name and answers come only to
+ * the holder of the private link that was mailed to that address.
+ */
+export async function findExistingAttendee(
+  parts: AttendanceParts,
+  eventGuid: string,
+  emailOrToken: string,
+): Promise<ExistingAttendee | null> {
+  if (!guidPattern.test(eventGuid)) return null;
+  const tokenId = tokenAttendeeId(emailOrToken);
+  const row = await (tokenId ? byId(parts, eventGuid, tokenId) : byEmail(parts, eventGuid, emailOrToken));
+  if (!row || (tokenId && !isProof(parts.keys.manage, emailOrToken, { id: row.id, guid: row.guid })))
+    return null;
+  const { id, revision, ...attendee } = row;
+  const guid = makeHandle(parts.keys.handle, { attendeeId: Number(id), revision }, parts.clock());
+  const told = tokenId ? {} : { name: '', eMail: null, extraInfo: '', extraDescription: '' };
+  return { ...attendee, ...told, guid };
+}
+
+async function byId({ database }: AttendanceParts, eventGuid: string, id: string) {
+  const [row] = await database.rows<Row>`
+    select a.id, a.revision, a.guid, a.name, a.e_mail as "eMail", number_of_attendees as "numberOfAttendees",
+           extra_info as "extraInfo", extra_description as "extraDescription", attendance_status as "attendanceStatus"
+    from attendee a join event e on e.id = a.event_id
+    where e.guid = ${eventGuid} and e.removed_at is null and a.id = ${id}`;
+  return row;
+}
+
+async function byEmail({ database }: AttendanceParts, eventGuid: string, email: string) {
+  const [row] = await database.rows<Row>`
+    select a.id, a.revision, a.guid, a.name, a.e_mail as "eMail", number_of_attendees as "numberOfAttendees",
+           extra_info as "extraInfo", extra_description as "extraDescription", attendance_status as "attendanceStatus"
+    from attendee a join event e on e.id = a.event_id
+    where e.guid = ${eventGuid} and e.removed_at is null and a.email_key = ${emailKey(email)}`;
+  return row;
+}

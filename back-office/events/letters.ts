@@ -1,0 +1,105 @@
+import { html, plainText, type Content, type Provider } from '../mail/layout.ts';
+import { mailboxOf, oneLine, visitorLine, type Letter, type WaitingLetter } from '../mail/letter.ts';
+import { calendarEntry } from './calendar-entry.ts';
+import { wordsOf, type AttendanceLetterKind, type Words } from './letter-words.ts';
+import { whenOf, whereOf, type Place } from './when-and-where.ts';
+
+export type LetterParts = {
+  /** The address of the website, without a stroke at its end. */
+  publicUrl: string;
+  /** `Name <address>` or an address. */
+  mailFrom: string;
+  provider: Provider;
+  /** The full private address where this booking is amended or cancelled. */
+  manageLink(attendee: { id: number; guid: string; eventGuid: string }): string;
+};
+
+// What attendance_facts() in the database writes.
+type Facts = {
+  event: Place & {
+    guid: string;
+    title: string;
+    startDateTime: string;
+    extraInfoTitle: string | null;
+    extraDescriptionTitle: string | null;
+  };
+  attendee: {
+    id: number;
+    guid: string;
+    name: string;
+    numberOfAttendees: number;
+    extraInfo: string | null;
+    extraDescription: string | null;
+    revision: number;
+  };
+};
+
+/** Writes the letter that tells an attendee how the booking stands now. */
+export function composeAttendanceLetter(waiting: WaitingLetter, parts: LetterParts): Letter {
+  const facts = waiting.facts as Facts;
+  const eventUrl = `${parts.publicUrl}/events/${facts.event.guid}`;
+  const words = wordsFor(waiting.kind, facts, eventUrl, parts);
+  const content = contentOf(facts, words, parts.provider);
+  const from = mailboxOf(parts.mailFrom, parts.provider.name);
+  return {
+    from,
+    to: waiting.recipient,
+    subject: words.subject,
+    text: plainText(content),
+    html: html(content),
+    calendar: calendarEntry({
+      isCancelled: words.isCancelled,
+      attendeeGuid: facts.attendee.guid,
+      revision: facts.attendee.revision,
+      changedAt: waiting.createdAt,
+      startsAt: facts.event.startDateTime,
+      title: oneLine(facts.event.title),
+      where: whereOf(facts.event),
+      // Calendars are shared and printed, so what they get holds no private link and no answers.
+      description: `${from.name}, ${parts.provider.phone}`,
+      url: eventUrl,
+      organizer: from,
+      attendee: waiting.recipient,
+    }),
+  };
+}
+
+const wordsFor = (kind: string, { event, attendee }: Facts, eventUrl: string, parts: LetterParts) =>
+  wordsOf(kind as AttendanceLetterKind, {
+    title: oneLine(event.title),
+    places: attendee.numberOfAttendees,
+    phone: parts.provider.phone,
+    eventUrl,
+    manageUrl: parts.manageLink({ id: attendee.id, guid: attendee.guid, eventGuid: event.guid }),
+  });
+
+const contentOf = ({ event, attendee }: Facts, words: Words, provider: Provider): Content => ({
+  ...words,
+  greeting: `Dear ${visitorLine(attendee.name)},`,
+  details: words.isCancelled
+    ? eventDetails(event)
+    : [...eventDetails(event), ...bookingDetails(event, attendee)],
+  provider,
+});
+
+const eventDetails = (event: Facts['event']) =>
+  [
+    { label: 'What', lines: [oneLine(event.title)] },
+    { label: 'When', lines: [whenOf(event.startDateTime)] },
+    { label: 'Where', lines: whereOf(event) },
+  ].filter(({ lines }) => lines.length > 0);
+
+const bookingDetails = (event: Facts['event'], attendee: Facts['attendee']) =>
+  [
+    {
+      label: 'How many',
+      answer: attendee.numberOfAttendees === 1 ? '1 person' : `${attendee.numberOfAttendees} people`,
+    },
+    { label: oneLine(event.extraInfoTitle) || 'Extra information', answer: visitorLine(attendee.extraInfo) },
+    {
+      label: oneLine(event.extraDescriptionTitle) || 'Further details',
+      answer: visitorLine(attendee.extraDescription),
+    },
+  ]
+    .filter(({ answer }) => answer !== '')
+    .map(({ label, answer }) => ({ label, lines: [answer] }));

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from './support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const asOperator = (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, path, body, operatorKey);
+
+const event = {
+  title: 'Walking group',
+  startDateTime: '2031-03-29T14:30:00',
+  location: 'Garden',
+  maxCapacity: 20,
+};
+
+const book = (taskGuid: string, eMail: string) =>
+  call(lychgate.address, 'POST', 'Attendee', {
+    name: 'Mary Example',
+    eMail,
+    numberOfAttendees: 2,
+    attendanceStatus: 'Attending',
+    taskGuid,
+  });
+
+const onTheList = async (guid: string) =>
+  (await asOperator('GET', 'Bereavement/GetBereavementEvents')).body.find(
+    (listed: { guid: string }) => listed.guid === guid,
+  );
+
+async function lettersTo(recipient: string) {
+  const rows = await lychgate.database!.rows<{ kind: string }>`
+    select kind from outbox where recipient = ${recipient} order by id`;
+  return rows.map(({ kind }) => kind);
+}
+
+describe('An operator', () => {
+  test('makes an event, and it is on the list as it was written', async () => {
+    const { status, body } = await asOperator('POST', 'Bereavement', event);
+    assert.equal(status, 200);
+    const listed = await onTheList(body.guid);
+    assert.deepEqual(
+      [listed.title, listed.startDateTime, listed.location, listed.maxCapacity, listed.numberOfAttendees],
+      ['Walking group', '2031-03-29T14:30:00', 'Garden', 20, 0],
+    );
+  });
+
+  test('is told what does not fit', async () => {
+    const wrong = { title: '', startDateTime: '2031-02-30T14:30:00', maxCapacity: -1 };
+    const { status, body } = await asOperator('POST', 'Bereavement', wrong);
+    assert.equal(status, 400);
+    assert.deepEqual(body.fields, {
+      title: 'Please enter a title.',
+      startDateTime: 'Please enter the start as YYYY-MM-DDTHH:mm:ss.',
+      maxCapacity: 'maxCapacity must be a whole number from 0 to 100000, or null.',
+    });
+  });
+
+  test('moves an event, and everybody who has a place is told; a change of the text alone tells nobody', async () => {
+    const guid = await makeEvent(lychgate.address, event);
+    await book(guid, 'stays@example.org');
+    await asOperator('PUT', `Bereavement/${guid}`, { ...event, details: 'Bring a coat.' });
+    assert.deepEqual(await lettersTo('stays@example.org'), ['attendance-booked']);
+    const { body } = await asOperator('PUT', `Bereavement/${guid}`, {
+      ...event,
+      startDateTime: '2031-03-30T09:00:00',
+    });
+    assert.equal(body, true);
+    assert.deepEqual(await lettersTo('stays@example.org'), ['attendance-booked', 'event-changed']);
+  });
+
+  test('may not remove an event that has bookings, unless they are to be cancelled and told', async () => {
+    const guid = await makeEvent(lychgate.address, event);
+    await book(guid, 'told@example.org');
+    const refused = await asOperator('DELETE', `Bereavement/${guid}`);
+    assert.deepEqual([refused.status, refused.body.code], [409, 'event-has-bookings']);
+    assert.ok(await onTheList(guid));
+    assert.equal((await asOperator('DELETE', `Bereavement/${guid}?cancelBookings=true`)).body, true);
+    assert.equal(await onTheList(guid), undefined);
+    assert.deepEqual(await lettersTo('told@example.org'), ['attendance-booked', 'event-cancelled']);
+    assert.equal((await book(guid, 'late@example.org')).body.code, 'event-not-found');
+  });
+
+  test('removes an event without bookings at once', async () => {
+    const guid = await makeEvent(lychgate.address, event);
+    assert.equal((await asOperator('DELETE', `Bereavement/${guid}`)).body, true);
+    assert.equal((await asOperator('DELETE', `Bereavement/${guid}`)).status, 404);
+  });
+
+  test('sees who comes, with everything they wrote', async () => {
+    const guid = await makeEvent(lychgate.address, event);
+    await book(guid, 'comes@example.org');
+    const { body } = await asOperator('GET', `Attendee/GetAttendees/${guid}`);
+    const { guid: attendeeGuid, ...attendee } = body[0];
+    assert.match(attendeeGuid, /^[0-9a-f-]{36}$/);
+    assert.deepEqual(attendee, {
+      name: 'Mary Example',
+      eMail: 'comes@example.org',
+      numberOfAttendees: 2,
+      attendanceStatus: 'Attending',
+      extraInfo: null,
+      extraDescription: null,
+      taskGuid: guid,
+    });
+    assert.equal((await asOperator('GET', 'Attendee/GetAttendees/unknown')).status, 404);
+  });
+
+  test('sees coming events only, in order of their start', async () => {
+    const [late, early] = ['2032-05-01T10:00:00', '2032-04-01T10:00:00'];
+    const guids = [
+      await makeEvent(lychgate.address, { startDateTime: late }),
+      await makeEvent(lychgate.address, { startDateTime: early }),
+      await makeEvent(lychgate.address, { startDateTime: '2020-01-01T10:00:00' }),
+    ];
+    const { body } = await asOperator('GET', 'Bereavement/GetBereavementEvents');
+    const listed = body
+      .map(({ guid }: { guid: string }) => guid)
+      .filter((guid: string) => guids.includes(guid));
+    assert.deepEqual(listed, [guids[1], guids[0]]);
+  });
+});
