@@ -1,0 +1,125 @@
+export type Provider = { name: string; phone: string; contactUrl: string };
+
+/** What a letter says; both its plain text and its HTML are made from this, so they cannot differ. */
+export type Content = {
+  heading: string;
+  greeting: string;
+  opening: string[];
+  details: { label: string; lines: string[] }[];
+  action?: { lead: string; label: string; url: string };
+  closing: string;
+  provider: Provider;
+};
+
+export function plainText({
+  heading,
+  greeting,
+  opening,
+  details,
+  action,
+  closing,
+  provider,
+}: Content): string {
+  const rows = details.map(({ label, lines }) => [label, ...lines.map((line) => `  ${line}`)].join('\n'));
+  const paragraphs = [
+    greeting,
+    `${heading}.`,
+    ...opening,
+    rows.join('\n\n'),
+    ...(action ? [`${action.lead}\n${action.url}`] : []),
+    closing,
+    `With kind regards\n${signature(provider).join('\n')}`,
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+const signature = ({ name, phone, contactUrl }: Provider) =>
+  [name, phone, contactUrl].filter((line) => line !== '');
+
+export function html(content: Content): string {
+  const { heading, greeting, opening, details, action, closing, provider } = content;
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(heading)}</title>
+<style>${styleSheet}</style>
+</head>
+<body class="page" style="margin:0;padding:0;${looks.page}">
+<div class="page" style="max-width:560px;margin:0 auto;padding:32px 20px;overflow-wrap:anywhere;${looks.page}">
+<p class="quiet rule" style="margin:0 0 28px;padding:0 0 14px;${looks.quiet};${looks.rule}">${value(provider.name)}</p>
+<h1 style="margin:0 0 24px;${looks.heading}">${escaped(heading)}</h1>
+${[greeting, ...opening].map(paragraph).join('\n')}
+<dl class="card" style="margin:28px 0;padding:8px 20px 20px;${looks.card}">
+${details.map(detail).join('\n')}
+</dl>
+${action ? button(action) : ''}
+${paragraph(closing)}
+${foot(provider)}
+</div>
+</body>
+</html>
+`;
+}
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${value(text)}</p>`;
+
+const detail = ({ label, lines }: Content['details'][number]) =>
+  `<dt class="quiet" style="margin:12px 0 0;${looks.quiet}">${value(label)}</dt>
+<dd style="margin:0">${lines.map(value).join('<br>')}</dd>`;
+
+// The address stands below as text too: some programs show no buttons, and some people trust only what they can read.
+const button = ({ lead, label, url }: NonNullable<Content['action']>) =>
+  `${paragraph(lead)}
+<p style="margin:0 0 16px"><a class="button" href="${escaped(url)}" style="${looks.button}">${escaped(label)}</a></p>
+<p style="margin:0 0 28px;font-size:16px"><a class="link" href="${escaped(url)}" style="${looks.link}">${escaped(url)}</a></p>`;
+
+function foot({ name, phone, contactUrl }: Provider): string {
+  const number = phone.replaceAll(/[^\d+]/g, '');
+  const lines = [
+    value(name),
+    phone && `<a class="link" href="tel:${number}" style="${looks.link}">${escaped(phone)}</a>`,
+    contactUrl &&
+      `<a class="link" href="${escaped(contactUrl)}" style="${looks.link}">${escaped(contactUrl)}</a>`,
+  ];
+  return `<p style="margin:28px 0 0">With kind regards<br>${lines.filter(Boolean).join('<br>')}</p>`;
+}
+
+// A value in another direction of writing keeps that direction to itself.
+const value = (text: string) => `<bdi>${escaped(text)}</bdi>`;
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
+
+// Every pair of text and ground below has a contrast of at least 7 to 1.
+const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const looks = {
+  page: `background:#faf7f2;color:#2b2622;font:17px/1.55 ${fonts}`,
+  quiet: 'color:#5c5248;font-size:16px',
+  rule: 'border-bottom:1px solid #cdb98f',
+  heading: "font:normal 27px/1.25 Georgia,'Times New Roman',serif",
+  card: 'background:#ffffff;border:1px solid #e2d9ca;border-radius:8px',
+  link: 'color:#5e4517',
+  button:
+    'display:inline-block;padding:13px 24px;border-radius:8px;background:#5e4517;color:#ffffff;' +
+    'font-size:17px;line-height:24px;text-decoration:none',
+};
+const styleSheet = `
+@media (prefers-color-scheme: dark) {
+.page { background: #1f1b18 !important; color: #ece5da !important }
+.quiet { color: #c9bfb0 !important }
+.rule { border-color: #6b5a3a !important }
+.card { background: #2a2521 !important; border-color: #4a4239 !important }
+.link { color: #e2c48a !important }
+.button { background: #e2c48a !important; color: #1f1b18 !important }
+}
+`;

@@ -1,0 +1,37 @@
+/** Who writes; the name may be empty. */
+export type Mailbox = { name: string; address: string };
+
+/** One letter to one recipient. */
+export type Letter = {
+  from: Mailbox;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** An iTIP message (RFC 5546): calendar programs put it in, change it or take it out by themselves. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+};
+
+/** What the outbox knows of a letter before it is written out; `facts` has the shape that its kind asks for. */
+export type WaitingLetter = { id: string; kind: string; recipient: string; facts: unknown; createdAt: Date };
+
+/** Reads `Name <address>` or a bare address, as MAIL_FROM gives it. */
+export function mailboxOf(text: string, nameIfNone: string): Mailbox {
+  const [, name = '', address = text.trim()] = /^(.*)<([^<>]*)>\s*$/.exec(text) ?? [];
+  return { name: name.replaceAll('"', '').trim() || nameIfNone, address: address.trim() };
+}
+
+// Line breaks could forge a line of the letter or a header; explicit direction marks (U+202A to U+202E and
+// U+2066 to U+2069) could turn the words after a value around. Letters of right-to-left scripts need neither.
+const breaksAndTurns = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
+
+/** A value as one line of well-formed text; what is not there is the empty line. */
+export const oneLine = (value: string | null | undefined): string =>
+  (value ?? '').toWellFormed().replace(breaksAndTurns, ' ').trim();
+
+/**
+ * A value that a visitor typed. Anyone can type anyone's address, so our letters must not carry a stranger's
+ * link: an invisible space keeps mail programs from making one out of the text.
+ */
+export const visitorLine = (value: string | null | undefined): string =>
+  oneLine(value).replace(/:\/\/|[.@](?=\p{L}{2})/gu, '$&\u200b');

@@ -1,0 +1,76 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { deliverDue, retryMs, type OutboxParts } from './delivery.ts';
+
+// About a hundred letters a second at most, and about ten while visitors keep the process busy.
+const breathMs = 100;
+const busyBreathMs = 2_000;
+const busyShare = 0.5;
+const pollMs = 5_000;
+const serverAwayMsMax = 60_000;
+const stopMsMax = 10_000;
+
+/** Sends what is in the outbox, now and whenever something comes. Any number of processes may do so side by side. */
+export function startOutbox(parts: OutboxParts): { wake(): void; stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const bell = makeBell();
+  const running = keepDelivering(parts, bell, stopping.signal);
+  return {
+    wake: bell.ring,
+    async stop() {
+      stopping.abort();
+      bell.ring();
+      // What is still under way then is sent again by whoever runs next, when its claim has passed.
+      await Promise.race([running, wait(stopMsMax, undefined, { ref: false })]);
+    },
+  };
+}
+
+async function keepDelivering(parts: OutboxParts, bell: Bell, signal: AbortSignal): Promise<void> {
+  const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => {});
+  let timesAway = 0;
+  while (!signal.aborted) {
+    const { sent, serverAway } = await deliverDue(parts, signal).catch((error: { code?: string }) => {
+      parts.log(`The outbox could not be read or written (${error.code ?? 'unknown'}).`);
+      return { sent: 0, serverAway: false };
+    });
+    timesAway = serverAway ? timesAway + 1 : 0;
+    // The bell does not shorten the wait for a server that is away, else every booking would knock at its door.
+    if (serverAway) await pause(retryMs(timesAway, serverAwayMsMax));
+    else if (sent > 0) await breathe(pause);
+    else await bell.heard(pollMs);
+  }
+}
+
+// Nothing of ours runs during a breath, so what the process does in it is for visitors. They come first.
+async function breathe(pause: (ms: number) => Promise<void>): Promise<void> {
+  const before = performance.eventLoopUtilization();
+  await pause(breathMs);
+  if (performance.eventLoopUtilization(before).utilization > busyShare) await pause(busyBreathMs);
+}
+
+type Bell = ReturnType<typeof makeBell>;
+
+function makeBell() {
+  let isRung = false;
+  let wakeSleeper = () => {};
+  return {
+    ring() {
+      isRung = true;
+      wakeSleeper();
+    },
+    /** Comes back when the bell rings, has rung since it was last heard, or after `msMax`. */
+    async heard(msMax: number) {
+      if (!isRung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, msMax);
+          wakeSleeper = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      isRung = false;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Letter } from './letter.ts';
+import { Refusal, refusalOf } from './refusal.ts';
+
+/** Sends one letter or throws a `Refusal`, in a bounded time. */
+export type Transport = {
+  send(letter: Letter, messageId: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const connectionsMax = 2;
+const limitsDefault = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 30_000, letterMs: 60_000 };
+
+/** Without a mail server each letter is a file that any mail program opens. */
+export function fileTransport(folder: string): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(letter, messageId) {
+      const { message } = await composer.sendMail(optionsOf(letter, messageId));
+      await writeWhole(folder, fileNameOf(messageId), message as Buffer).catch(
+        (error: NodeJS.ErrnoException) => {
+          throw new Refusal('server-away', `${error.code}: The mail folder could not be written.`);
+        },
+      );
+    },
+    close: async () => {},
+  };
+}
+
+// The same Message-ID gives the same name, so a letter that is sent again replaces itself.
+function fileNameOf(messageId: string): string {
+  const [local = ''] = messageId.replace('<', '').split('@');
+  const words = local.split('.').reverse().join('-');
+  return `${words.replaceAll(/[^A-Za-z0-9-]/g, '-')}.eml`;
+}
+
+async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unfinished = join(folder, `.${name}.${process.pid}`);
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, join(folder, name));
+}
+
+/** The `url` is nodemailer's: `smtp://user:password@host:587`, `smtps://…`, with its options as the query. */
+export function smtpTransport(url: string, limits: Partial<typeof limitsDefault> = {}): Transport {
+  const { connectMs, greetingMs, silenceMs, letterMs } = { ...limitsDefault, ...limits };
+  const mail = createTransport({
+    pool: true,
+    maxConnections: connectionsMax,
+    connectionTimeout: connectMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: silenceMs,
+    ...securityOf(new URL(url)),
+    url,
+  });
+  const serverAnswers = () =>
+    mail.verify().then(
+      () => true,
+      () => false,
+    );
+  return {
+    async send(letter, messageId) {
+      const signal = AbortSignal.timeout(letterMs);
+      await mail.sendMail({ ...optionsOf(letter, messageId), signal }).catch(async (error) => {
+        throw await refusalOf(error, serverAnswers);
+      });
+    },
+    close: async () => mail.close(),
+  };
+}
+
+// A password travels encrypted or not at all. On this machine nobody stands between, and a local relay's
+// certificate is as a rule its own. The address's query has the last word on both.
+function securityOf({ hostname, username }: URL) {
+  if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return { tls: { rejectUnauthorized: false } };
+  return { requireTLS: username !== '' };
+}
+
+// One address and nothing that could be read as a second one or as a further header.
+const oneAddress = /^[^\s\p{Cc}"(),:;<>[\]\\]+@[^\s\p{Cc}"(),:;<>[\]\\@]+$/u;
+
+function optionsOf(letter: Letter, messageId: string): SendMailOptions {
+  const { from, to, subject, text, html, calendar } = letter;
+  if (!oneAddress.test(to)) throw new Refusal('never', 'The address cannot be written to.');
+  return {
+    messageId,
+    from,
+    to: { name: '', address: to },
+    // Said outright, so that no reading of a header decides who gets the letter.
+    envelope: { from: from.address, to: [to] },
+    subject,
+    text,
+    html,
+    // nodemailer makes two parts of it: the alternative that Gmail and Outlook act on, and the file for the rest.
+    ...(calendar && { icalEvent: { ...calendar, filename: 'booking.ics' } }),
+    // RFC 3834: keeps out-of-office programs from answering.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

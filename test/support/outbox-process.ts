@@ -1,0 +1,19 @@
+// A process of its own, as Lychgate is one: commits bookings and sends their letters, until it is killed.
+import { openDatabase } from '#back-office/database/database.ts';
+import { startOutbox } from '#back-office/mail/outbox.ts';
+import { smtpTransport } from '#back-office/mail/transport.ts';
+import { bookPlaces, compose } from './booked-letters.ts';
+
+const [, , databaseUrl = '', smtpUrl = '', bookings = '0'] = process.argv;
+const database = openDatabase(databaseUrl);
+const transport = smtpTransport(smtpUrl);
+await bookPlaces(database, Number(bookings), new Date());
+const parts = { database, transport, compose, clock: () => new Date(), log: () => {} };
+const outbox = startOutbox(parts);
+process.send?.('committed');
+process.once('message', async () => {
+  await outbox.stop();
+  await transport.close();
+  await database.close();
+  process.disconnect();
+});
