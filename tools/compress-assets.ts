@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = /\.(js|css|svg|json|txt)$/;
+
+/** Writes `.br` and `.gz` beside every built asset, at the strongest level: it is done once, not per visitor. */
+export function compressAssets(): Plugin {
+  return {
+    name: 'lychgate-compress-assets',
+    apply: 'build',
+    writeBundle(options) {
+      if (this.environment.name !== 'client' || !options.dir) return;
+      for (const entry of readdirSync(options.dir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !compressible.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const content = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(content));
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}

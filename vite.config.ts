@@ -1,0 +1,22 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+import { compressAssets } from './tools/compress-assets.ts';
+
+// Two chunks for what every form needs: React's renderer, and the rest. Small files compress badly; one large
+// one would hold an old phone up in one long stretch.
+const browserChunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\// },
+];
+
+export default defineConfig(({ command }) => ({
+  plugins: [reactRouter(), compressAssets()],
+  // React and the rest are bundled into the server's build, so that pages are rendered by React's production
+  // code whatever NODE_ENV says, and the second start reads one file.
+  ...(command === 'build' && { ssr: { noExternal: true } }),
+  build: {
+    target: 'es2020',
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } },
+  },
+}));

@@ -1,0 +1,113 @@
+import { Form } from 'react-router';
+import { useCheckedForm } from '../ui/checked-form.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormTitle } from '../ui/form-title.tsx';
+import { SendButton } from '../ui/send-button.tsx';
+import { BookingForm as schema } from './booking.ts';
+import { EmailField } from './email-field.tsx';
+import type { EventFormProps } from './event-form-props.ts';
+import { placesLeft } from './event-text.ts';
+import { formAddress } from './mode.ts';
+import { useSending } from './use-sending.ts';
+
+export function BookingForm({ heading, mode, event, existing, answer }: EventFormProps) {
+  const { problems, onSubmit } = useCheckedForm(schema, answer);
+  const sending = useSending();
+  const values = { ...valuesOf(existing), ...answer?.values };
+  const extraTitles = extraTitlesOf(event, values);
+  return (
+    <Form
+      method="post"
+      action={formAddress(mode.name, mode.guid, mode.manageToken)}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      <FormTitle heading={heading} problems={problems} />
+      <ErrorSummary problems={problems} labels={extraTitles} />
+      <Field name="name" label="Name" problem={problems.name}>
+        {(control) => (
+          <input {...control} defaultValue={values.name} autoComplete="name" spellCheck={false} />
+        )}
+      </Field>
+      <EmailField value={values.eMail} hint={emailHint(mode.name)} problem={problems.eMail} />
+      <Field
+        name="numberOfAttendees"
+        label="Number Of Attendees"
+        hint={attendeesHint(event)}
+        problem={problems.numberOfAttendees}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="number"
+            defaultValue={values.numberOfAttendees}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <ExtraFields titles={extraTitles} values={values} problems={problems} />
+      <p className="form-actions">
+        <SendButton sending={sending}>Book Attendance</SendButton>
+        <a className="button" href="/events">
+          Back To Event List
+        </a>
+      </p>
+    </Form>
+  );
+}
+
+type Values = Record<string, string>;
+
+// Each extra field is there when the event titles it, or when words typed into it would otherwise be lost.
+const extraTitlesOf = (event: EventFormProps['event'], { extraInfo, extraDescription }: Values): Values => ({
+  extraInfo: (event ? event.extraInfoTitle?.trim() : extraInfo && 'Extra information') ?? '',
+  extraDescription:
+    (event ? event.extraDescriptionTitle?.trim() : extraDescription && 'Extra description') ?? '',
+});
+
+function ExtraFields({ titles, values, problems }: { titles: Values; values: Values; problems: Values }) {
+  const { extraInfo, extraDescription } = titles;
+  return (
+    <>
+      {extraInfo && (
+        <Field name="extraInfo" label={extraInfo} hint={canBeEmpty} problem={problems.extraInfo}>
+          {(control) => <input {...control} defaultValue={values.extraInfo} autoComplete="off" />}
+        </Field>
+      )}
+      {extraDescription && (
+        <Field
+          name="extraDescription"
+          label={extraDescription}
+          hint={canBeEmpty}
+          problem={problems.extraDescription}
+        >
+          {(control) => <textarea {...control} defaultValue={values.extraDescription} rows={4} />}
+        </Field>
+      )}
+    </>
+  );
+}
+
+const canBeEmpty = 'You can leave this empty.';
+
+const valuesOf = (existing: EventFormProps['existing']): Values => ({
+  name: existing?.name ?? '',
+  eMail: existing?.eMail ?? '',
+  numberOfAttendees: String(existing?.numberOfAttendees ?? 1),
+  extraInfo: existing?.extraInfo ?? '',
+  extraDescription: existing?.extraDescription ?? '',
+});
+
+function attendeesHint(event: EventFormProps['event']): string {
+  const left = event ? placesLeft(event) : null;
+  const places = left === 1 ? 'There is 1 place left.' : `There are ${left} places left.`;
+  return `Count yourself as well.${left ? ` ${places}` : ''}`;
+}
+
+function emailHint(modeName: EventFormProps['mode']['name']): string {
+  return modeName === 'amend'
+    ? 'Please use the address you booked with, so that we can find your booking.'
+    : 'We will send your confirmation to this address.';
+}

@@ -1,0 +1,18 @@
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import { findAttendee } from './book-attendance.ts';
+import type { Outcome } from './messages.ts';
+
+/** Finds the booking of an address and cancels it. Cancelling what is cancelled is no error. */
+export async function cancelAttendance(
+  backOffice: BackOffice,
+  event: BereavementEvent,
+  eMail: string,
+): Promise<Outcome> {
+  const existing = await findAttendee(backOffice, event, eMail);
+  if (!existing) return { word: 'cancellation-error' };
+  const body = { ...existing, eMail, taskGuid: event.guid, attendanceStatus: 'Cancelled' as const };
+  const answer = await backOffice.updateAttendee({ attendeeGuid: existing.guid, body });
+  return { word: answer && !(answer instanceof Refused) ? 'cancelled' : 'cancellation-error' };
+}

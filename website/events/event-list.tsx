@@ -1,0 +1,69 @@
+import { isFullyBooked } from '#contract/booking.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import { addressOf, capacityLine, previewOf, titleOf } from './event-text.ts';
+import { formAddress } from './mode.ts';
+import { EventPlace, EventWhen, FullNotice } from './event-facts.tsx';
+
+export function EventList({ events }: { events: BereavementEvent[] }) {
+  return (
+    <>
+      <title>Bereavement support events</title>
+      <h1>Bereavement support events</h1>
+      {events.length > 0 ? (
+        <p className="lead">
+          You are welcome at any of these. You can come alone or bring someone with you, and you can change
+          your mind at any time.
+        </p>
+      ) : (
+        <p className="lead">There are no events planned at the moment. Please look again in a few weeks.</p>
+      )}
+      {events.map((event) => (
+        <EventCard key={event.guid} event={event} />
+      ))}
+    </>
+  );
+}
+
+function EventCard({ event }: { event: BereavementEvent }) {
+  const titleId = `title-${event.guid}`;
+  const capacity = capacityLine(event);
+  return (
+    <article className="event-card" id={`event-${event.guid}`} aria-labelledby={titleId}>
+      <h2 id={titleId}>{titleOf(event)}</h2>
+      <EventWhen event={event} />
+      <EventPlace location={event.location} address={addressOf(event)} />
+      <Details details={event.details} titleId={titleId} />
+      {capacity && <p className="capacity">{capacity}</p>}
+      {isFullyBooked(event) && <FullNotice />}
+      <p className="event-actions">
+        <a className="button button-main" href={formAddress('book', event.guid)} aria-describedby={titleId}>
+          Book Attendance
+        </a>
+        <a className="button" href={formAddress('amend', event.guid)} aria-describedby={titleId}>
+          Amend Existing Attendance
+        </a>
+        <a className="button" href={formAddress('cancel', event.guid)} aria-describedby={titleId}>
+          Cancel Attendance
+        </a>
+      </p>
+    </article>
+  );
+}
+
+function Details({ details, titleId }: { details: string | null | undefined; titleId: string }) {
+  if (!details?.trim()) return null;
+  const { shortDetails, hasLongDetails } = previewOf(details);
+  if (!hasLongDetails) return <p className="details-text">{shortDetails}</p>;
+  return (
+    <div className="long-details">
+      <p className="details-text short-details">{shortDetails}</p>
+      <details>
+        <summary aria-describedby={titleId}>
+          <span className="show-more">Show More Detail</span>
+          <span className="show-less">Show Less Detail</span>
+        </summary>
+        <p className="details-text">{details}</p>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { BereavementEvent } from '#contract/events.ts';
+
+const previewCharacters = 200;
+const characters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
+
+/** The first 200 characters and an ellipsis, or all of it. A character is what a person sees as one. */
+export function previewOf(details: string): { shortDetails: string; hasLongDetails: boolean } {
+  if (details.length <= previewCharacters) return { shortDetails: details, hasLongDetails: false };
+  const whole = Array.from(characters.segment(details), ({ segment }) => segment);
+  if (whole.length <= previewCharacters) return { shortDetails: details, hasLongDetails: false };
+  return { shortDetails: `${whole.slice(0, previewCharacters).join('')}…`, hasLongDetails: true };
+}
+
+export const titleOf = ({ title }: BereavementEvent): string => title?.trim() || 'Support event';
+
+/** Line 1, line 2, town and postcode joined with commas; what is not stated leaves no trace. */
+export function addressOf(event: BereavementEvent): string {
+  const { addressLine1, addressLine2, town, postCode } = event;
+  return [addressLine1, addressLine2, town, postCode].filter((line) => line?.trim()).join(', ');
+}
+
+/** How many more people an event takes; null where it has no limit or does not say. */
+export function placesLeft({ maxCapacity, numberOfAttendees }: BereavementEvent): number | null {
+  if (maxCapacity == null || numberOfAttendees == null) return null;
+  return Math.max(maxCapacity - numberOfAttendees, 0);
+}
+
+export function capacityLine(event: BereavementEvent): string | null {
+  const { maxCapacity, numberOfAttendees } = event;
+  const left = placesLeft(event);
+  if (left != null) return `${left} of ${maxCapacity} places left`;
+  if (maxCapacity != null) return `Up to ${maxCapacity} places`;
+  if (numberOfAttendees) return `${numberOfAttendees} attending so far`;
+  return null;
+}

@@ -1,0 +1,50 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { Refused } from '#contract/call.ts';
+import type { ExistingAttendee } from '#contract/attendance.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import type { ToastNews } from '../ui/toast.tsx';
+import { backOfficeContext } from '../back-office.ts';
+import type { Mode } from './mode.ts';
+
+/** What the event screen shows. `events` is null when the back office did not answer. */
+export type EventsData = {
+  mode: Mode;
+  events: BereavementEvent[] | null;
+  toast: ToastNews | null;
+  /** The booking whose private link brought the visitor here. */
+  existing: ExistingAttendee | null;
+};
+
+/** The list, or the one event that a form is about; an event that is not on the list is a 404. */
+export async function loadEvents(context: Readonly<RouterContextProvider>, mode: Mode): Promise<EventsData> {
+  const events = await eventsOrNull(context);
+  if (mode.name === 'list' || !events) return { mode, events, toast: null, existing: null };
+  const event = events.find(({ guid }) => guid.toLowerCase() === mode.guid.toLowerCase());
+  if (!event) throw data('event', { status: 404 });
+  return {
+    mode,
+    events: [event],
+    toast: null,
+    existing: await provenBooking(context, event.guid, mode.manageToken),
+  };
+}
+
+async function eventsOrNull(context: Readonly<RouterContextProvider>): Promise<BereavementEvent[] | null> {
+  try {
+    const events = await context.get(backOfficeContext).getBereavementEvents({});
+    return events instanceof Refused ? null : events;
+  } catch {
+    return null;
+  }
+}
+
+async function provenBooking(
+  context: Readonly<RouterContextProvider>,
+  eventGuid: string,
+  manageToken: string | null,
+): Promise<ExistingAttendee | null> {
+  if (!manageToken) return null;
+  const find = context.get(backOfficeContext).findExistingAttendee({ eventGuid, email: manageToken });
+  const found = await find.catch(() => null);
+  return found instanceof Refused ? null : found;
+}

@@ -1,0 +1,85 @@
+import { genericToastVisibleMs, type ToastContent } from '../ui/toast.tsx';
+
+/** How a booking, an amendment or a cancellation ended. */
+export type Outcome =
+  | { word: 'cannot-increase'; attendees: number }
+  | { word: 'not-enough-places'; placesLeft: number }
+  | { word: 'booking-not-found' }
+  | { word: 'updated' }
+  | { word: 'update-error' }
+  | { word: 'registered' }
+  | { word: 'registration-error' }
+  | { word: 'cancelled' }
+  | { word: 'cancellation-error' }
+  | { word: 'too-many-forms' };
+
+export type DoneWord = 'registered' | 'updated' | 'cancelled';
+
+type OutcomeOf<Word> = Extract<Outcome, { word: Word }>;
+
+/** The toasts of section 8 of the specification, and two of our own in the same voice (the last two). */
+const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastContent } = {
+  'cannot-increase': ({ attendees }) => ({
+    kind: 'warning',
+    title: 'CANNOT INCREASE ATTENDEES',
+    message: `The event is full so unfortunately you cannot increase the number of attendees from the ${attendees} attendees you currently have.`,
+  }),
+  'booking-not-found': () => ({
+    kind: 'warning',
+    title: 'BOOKING NOT FOUND',
+    message: 'The event is full and your existing booking could not be found using this email address.',
+  }),
+  updated: () => ({
+    kind: 'success',
+    title: 'UPDATE SUCCESS',
+    message: 'The attendee details have been successfully updated.',
+  }),
+  'update-error': () => ({
+    kind: 'error',
+    title: 'UPDATE ERROR',
+    message: 'There was an error updating the attendee details.',
+  }),
+  registered: () => ({
+    kind: 'success',
+    title: 'ATTENDANCE REGISTERED',
+    message: 'Your attendance has been successfully registered, Thank you.',
+  }),
+  'registration-error': () => ({
+    kind: 'error',
+    title: 'REGISTRATION ERROR',
+    message: 'There was an error registering your attendance.',
+  }),
+  cancelled: () => ({
+    kind: 'success',
+    title: 'UPDATE SUCCESS',
+    message: 'The attendance booking has been successfully cancelled.',
+  }),
+  'cancellation-error': () => ({
+    kind: 'error',
+    title: 'CANCELLATION ERROR',
+    message:
+      'There was an error finding your attendance booking. Please check the email address entered matches the email on the booking.',
+  }),
+  'not-enough-places': ({ placesLeft }) => ({
+    kind: 'warning',
+    title: 'NOT ENOUGH PLACES',
+    message: `The event has ${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left for you so unfortunately we cannot register more attendees than that.`,
+  }),
+  'too-many-forms': () => ({
+    kind: 'warning',
+    title: 'PLEASE WAIT A MOMENT',
+    visibleMs: genericToastVisibleMs,
+    message: 'Many forms have been sent from your address. Please wait a minute and send this one again.',
+  }),
+};
+
+export const toastFor = (outcome: Outcome): ToastContent =>
+  (toasts[outcome.word] as (outcome: Outcome) => ToastContent)(outcome);
+
+/** Whether the outcome leads back to the list; otherwise the form is shown again as it was typed. */
+export const isDone = (word: string): word is DoneWord =>
+  word === 'registered' || word === 'updated' || word === 'cancelled';
+
+/** Whether something of ours failed, so that a person to talk to is worth a word. */
+export const isOurFault = ({ word }: Outcome): boolean =>
+  word === 'registration-error' || word === 'update-error' || word === 'cancellation-error';

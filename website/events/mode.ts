@@ -1,0 +1,23 @@
+/** What the page shows is said by its address alone, so Back works and nothing is copied. */
+export type Mode =
+  | { name: 'list' }
+  | { name: 'book' | 'amend' | 'cancel'; guid: string; manageToken: string | null };
+
+const formModes = ['book', 'amend', 'cancel'] as const;
+
+export function readMode(url: URL, guidInPath: string | undefined): Mode {
+  const manageToken = url.searchParams.get('manage');
+  if (guidInPath) return { name: 'book', guid: guidInPath, manageToken };
+  const name = formModes.find((mode) => url.searchParams.get(mode));
+  return name ? { name, guid: url.searchParams.get(name)!, manageToken } : { name: 'list' };
+}
+
+/** The address of a form; the private link of a letter goes along where there is one. */
+export function formAddress(
+  name: (typeof formModes)[number],
+  guid: string,
+  manageToken?: string | null,
+): string {
+  const query = new URLSearchParams({ [name]: guid, ...(manageToken && { manage: manageToken }) });
+  return `/events?${query}`;
+}

@@ -1,0 +1,97 @@
+import {
+  data,
+  isRouteErrorResponse,
+  redirect,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import type { BehaviourHandle } from '../behaviour.ts';
+import { NotFound } from '../ui/not-found-page.tsx';
+import { Toasts } from '../ui/toast.tsx';
+import { NotRightNow, Trouble } from '../ui/trouble.tsx';
+import { EventList } from './event-list.tsx';
+import { EventForm } from './event-form.tsx';
+import { loadEvents, type EventsData } from './load-events.ts';
+import { isDone, toastFor } from './messages.ts';
+import { readMode } from './mode.ts';
+import { sendForm, type FormAnswer } from './send-form.ts';
+import { clearToastCookie, readToastCookie, setToastCookie } from './toast-cookie.ts';
+
+export const handle: BehaviourHandle<EventsData> = {
+  behaves: (page) => page !== undefined && (page.mode.name !== 'list' || page.toast !== null),
+};
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const toast = readToastCookie(request);
+  const page = await loadEvents(context, readMode(new URL(request.url), params.guid));
+  const headers = new Headers(toast ? { 'Set-Cookie': clearToastCookie } : {});
+  return data({ ...page, toast }, { status: page.events ? 200 : 503, headers });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const mode = readMode(new URL(request.url), params.guid);
+  const page = await loadEvents(context, mode);
+  const { outcome, answer } = await sendForm(context, page, await request.formData());
+  if (outcome && isDone(outcome.word)) {
+    return redirect('/events', { headers: { 'Set-Cookie': setToastCookie(outcome.word) } });
+  }
+  return data(answer, { status: answer.status });
+}
+
+/** A line cut on the way to us ends in the same toast as one cut behind us, with the form as it was typed. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const cancelling = readMode(new URL(request.url), undefined).name === 'cancel';
+  try {
+    return await serverAction<typeof action>();
+  } catch (failure) {
+    // A redirect, and an event that has gone meanwhile, are answers; everything else is a line that broke.
+    if (failure instanceof Response || (isRouteErrorResponse(failure) && failure.status === 404))
+      throw failure;
+    const content = toastFor({ word: cancelling ? 'cancellation-error' : 'registration-error' });
+    const toast = { key: String(Date.now()), content };
+    return { values: {}, problems: {}, toast, ourFault: true, status: 503 } satisfies FormAnswer;
+  }
+}
+
+/** While a form is shown again, what it is about stays as it is, also when the next look at it would fail. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionResult ? false : defaultShouldRevalidate;
+
+export default function Events({
+  loaderData,
+  actionData,
+}: {
+  loaderData: EventsData;
+  actionData?: FormAnswer;
+}) {
+  const { mode, events, toast, existing } = loaderData;
+  return (
+    <>
+      <Toasts latest={actionData?.toast ?? toast} />
+      {mode.name === 'list' ? (
+        events ? (
+          <EventList events={events} />
+        ) : (
+          <NotRightNow />
+        )
+      ) : events || actionData ? (
+        <EventForm
+          key={`${mode.name} ${mode.guid}`}
+          mode={mode}
+          event={events?.[0]}
+          existing={existing}
+          answer={actionData}
+        />
+      ) : (
+        <NotRightNow />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const gone = isRouteErrorResponse(error) && error.status === 404;
+  return gone ? <NotFound about="event" /> : <Trouble error={error} />;
+}

@@ -1,0 +1,70 @@
+import type { RouterContextProvider } from 'react-router';
+import type * as z from 'zod/mini';
+import type { BackOffice } from '#contract/calls.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import { problemsIn, textsOf, type FormReply } from '../ui/checked-form.ts';
+import type { ToastNews } from '../ui/toast.tsx';
+import { backOfficeContext } from '../back-office.ts';
+import { requestFactsContext } from '../request.ts';
+import { bookAttendance } from './book-attendance.ts';
+import { BookingForm, CancelForm } from './booking.ts';
+import { cancelAttendance } from './cancel-attendance.ts';
+import type { EventsData } from './load-events.ts';
+import { isOurFault, toastFor, type Outcome } from './messages.ts';
+
+/** The answer to a form that is shown again: as typed, with what is wrong, or with how it ended. */
+export type FormAnswer = FormReply & {
+  toast: ToastNews | null;
+  /** Something of ours failed, so that a person to talk to is worth a word. */
+  ourFault: boolean;
+  status: number;
+};
+
+type Sent = { outcome: Outcome | null; answer: FormAnswer };
+
+/** Reads the booking form or the cancel form and acts on it. `outcome` is null where it did not fit. */
+export function sendForm(context: Context, { mode, events }: EventsData, form: FormData): Promise<Sent> {
+  const parts = { context, event: events?.[0], form };
+  return mode.name === 'cancel'
+    ? send(parts, CancelForm, 'cancellation-error', (backOffice, event, { eMail }) =>
+        cancelAttendance(backOffice, event, eMail),
+      )
+    : send(parts, BookingForm, 'registration-error', bookAttendance);
+}
+
+type Context = Readonly<RouterContextProvider>;
+type Parts = { context: Context; event: BereavementEvent | undefined; form: FormData };
+
+async function send<Value>(
+  { context, event, form }: Parts,
+  schema: z.ZodMiniType<Value, Record<string, unknown>>,
+  failed: 'registration-error' | 'cancellation-error',
+  act: (backOffice: BackOffice, event: BereavementEvent, value: Value) => Promise<Outcome>,
+): Promise<Sent> {
+  const values = textsOf(form);
+  const problems = problemsIn(schema, values);
+  if (Object.keys(problems).length > 0) {
+    return { outcome: null, answer: { values, problems, toast: null, ourFault: false, status: 400 } };
+  }
+  const backOffice = context.get(backOfficeContext);
+  const { tooManyForms } = context.get(requestFactsContext);
+  let outcome: Outcome = { word: tooManyForms ? 'too-many-forms' : failed };
+  // Without an event the list could not be had, and nothing can be booked now.
+  if (event && !tooManyForms) {
+    outcome = await act(backOffice, event, schema.parse(values)).catch(() => ({ word: failed }));
+  }
+  return { outcome, answer: answerTo(outcome, values) };
+}
+
+const answerTo = (outcome: Outcome, values: Record<string, string>): FormAnswer => ({
+  values,
+  problems: {},
+  toast: { key: crypto.randomUUID(), content: toastFor(outcome) },
+  ourFault: isOurFault(outcome),
+  status: statusOf(outcome),
+});
+
+function statusOf(outcome: Outcome): number {
+  if (outcome.word === 'too-many-forms') return 429;
+  return isOurFault(outcome) ? 503 : 409;
+}

@@ -1,0 +1,38 @@
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/**
+ * "Saturday 21 November 2026, 2:30 pm" from wall time, or null. The digits are read as they stand: whatever
+ * zone or offset another back office writes behind them, the time on the wall is never shifted.
+ */
+export function formatWhen(startDateTime: string | null | undefined): string | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})/.exec(startDateTime ?? '');
+  if (!match) return null;
+  const [year, month, day, hour, minute] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const weekday = weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];
+  return `${weekday} ${day} ${months[month - 1]} ${year}, ${formatHour(hour, minute)}`;
+}
+
+function formatHour(hour: number, minute: number): string {
+  const minutes = String(minute).padStart(2, '0');
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
+}

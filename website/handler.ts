@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { BackOffice } from '#contract/calls.ts';
+import { backOfficeContext } from './back-office.ts';
+import { providerContext, type Provider } from './provider.ts';
+import { requestFactsContext, type RequestFacts } from './request.ts';
+import { styles } from './styles.ts';
+
+export type Website = {
+  handle(request: Request, facts: Omit<RequestFacts, 'log'>): Promise<Response>;
+  /**
+   * The one style sheet stands in each page; its hash is what the content security policy allows. Null while
+   * developing, when Vite puts in styles and scripts of its own and no policy would hold.
+   */
+  styleHash: string | null;
+};
+
+type Parts = {
+  backOffice: BackOffice;
+  provider: Provider;
+  log: (message: string) => void;
+  mode?: 'development';
+};
+
+/** The website: request in, response out. It knows a back office and a provider, and no server. */
+export function createWebsite(build: ServerBuild, parts: Parts): Website {
+  const handle = createRequestHandler(build, parts.mode ?? 'production');
+  const backOffice = loggingFailures(parts.backOffice, parts.log);
+  return {
+    handle: (request, facts) => {
+      const context = new RouterContextProvider();
+      context.set(backOfficeContext, askingForEventsOnce(backOffice));
+      context.set(providerContext, parts.provider);
+      context.set(requestFactsContext, { ...facts, log: parts.log });
+      return handle(request, context);
+    },
+    styleHash: `sha256-${createHash('sha256').update(styles).digest('base64')}`,
+  };
+}
+
+// An action and the loader after it need the same list; a back office that is down is waited for once.
+function askingForEventsOnce(backOffice: BackOffice): BackOffice {
+  let events: ReturnType<BackOffice['getBereavementEvents']> | undefined;
+  return {
+    ...backOffice,
+    getBereavementEvents: (input) => (events ??= backOffice.getBereavementEvents(input)),
+  };
+}
+
+// A page says that something went wrong, never what; the reason is for the log. No input is written there.
+function loggingFailures(backOffice: BackOffice, log: (message: string) => void): BackOffice {
+  const functions = Object.entries(backOffice).map(([name, call]) => [
+    name,
+    (input: never) =>
+      call(input).catch((error: Error) => {
+        log(`The back office did not answer ${name}: ${error.message}`);
+        throw error;
+      }),
+  ]);
+  return Object.fromEntries(functions) as BackOffice;
+}

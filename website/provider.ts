@@ -1,0 +1,11 @@
+import { createContext } from 'react-router';
+
+/** The funeral-services provider whose website this is, as the public reads it. */
+export type Provider = {
+  name: string;
+  /** As people write it: "01632 960 123". */
+  phone: string;
+  contactUrl: string;
+};
+
+export const providerContext = createContext<Provider>();

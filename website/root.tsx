@@ -1,0 +1,50 @@
+import { Outlet, Scripts, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { pageBehaves } from './behaviour.ts';
+import { providerContext, type Provider } from './provider.ts';
+import { styles } from './styles.ts';
+import { Page } from './ui/page.tsx';
+import { Trouble } from './ui/trouble.tsx';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { provider: context.get(providerContext) };
+}
+
+type RootData = { provider: Provider };
+
+// The provider does not change while a page is open.
+export const shouldRevalidate = () => false;
+
+// A roofed gate.
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%23b98a2f' d='M8 1 1 7h2v8h2V8h6v7h2V7h2z'/%3E%3C/svg%3E";
+
+// In the browser the server's style element is kept as it is, so the bundle need not carry the text again.
+const styleText = import.meta.env.SSR ? styles : '';
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData('root') as RootData | undefined;
+  const behaves = useMatches().some((match) => pageBehaves(match.handle, match.loaderData));
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href={icon} />
+        <style dangerouslySetInnerHTML={{ __html: styleText }} suppressHydrationWarning />
+      </head>
+      <body>
+        <Page provider={data?.provider}>{children}</Page>
+        {behaves && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Trouble error={error} />;
+}

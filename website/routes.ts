@@ -1,0 +1,11 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** The route table of section 2 of the specification. */
+export default [
+  index('events/route.tsx', { id: 'home' }),
+  route('events', 'events/route.tsx', { id: 'events' }),
+  route('events/:guid', 'events/route.tsx', { id: 'event' }),
+  route('gocardlesscomplete', 'direct-debit/complete.tsx'),
+  route('gocardlessexit', 'direct-debit/exit.tsx'),
+  route('*', 'ui/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,42 @@
+type FieldProps = {
+  /** The payload's field name; the control's id as well, since a page has one form. */
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  problem: string | undefined;
+  children: (control: ControlProps) => React.ReactNode;
+};
+
+/** What the control of a field must carry. */
+type ControlProps = {
+  id: string;
+  name: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+/** A control in its outline, the label standing on it, a hint and what is wrong beneath. */
+export function Field({ name, label, hint, problem, children }: FieldProps) {
+  const described = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={problem ? 'field field-wrong' : 'field'}>
+      <label htmlFor={name}>{label}</label>
+      {children({
+        id: name,
+        name,
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className="field-error" id={`${name}-error`}>
+          <strong>Error:</strong> {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** For an address that leads nowhere, and for an event that is no longer there. */
+export function NotFound({ about = 'page' }: { about?: 'page' | 'event' }) {
+  return (
+    <>
+      <title>{`We cannot find this ${about}`}</title>
+      <h1>We cannot find this {about}</h1>
+      <p>
+        {about === 'event'
+          ? 'It may have taken place already, or it may have been moved or cancelled.'
+          : 'The address may have been shortened or typed differently.'}
+      </p>
+      <p>
+        <a className="button" href="/events">
+          See all support events
+        </a>
+      </p>
+    </>
+  );
+}

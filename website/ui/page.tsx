@@ -1,0 +1,36 @@
+import type { Provider } from '../provider.ts';
+
+/** The frame of every page: who speaks, what they say, and how to reach a person. */
+export function Page({ provider, children }: { provider: Provider | undefined; children: React.ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <header className="page-header">
+        <a href="/events">{provider?.name ?? 'Home'}</a>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {provider && (
+        <footer className="page-footer">
+          <p>
+            If you would rather speak to someone, please call <PhoneLink phone={provider.phone} />.
+          </p>
+          <p>
+            <a href={provider.contactUrl}>Other ways to contact us</a>
+          </p>
+        </footer>
+      )}
+    </>
+  );
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a className="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      {phone}
+    </a>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+export type ToastContent = {
+  kind: 'success' | 'warning' | 'error';
+  title: string;
+  message: string;
+  /** How long it stays by itself; without it, until it is closed. */
+  visibleMs?: number;
+};
+
+/** One toast that happened: `key` differs for each, so that the same words twice are two toasts. */
+export type ToastNews = { key: string; content: ToastContent };
+
+// Section 9 of the specification.
+export const genericToastVisibleMs = 5000;
+const extendedMs = 1000;
+const easeMs = 300;
+
+/** The region of toasts, newest on top. It is always there, so that what enters it is announced. */
+export function Toasts({ latest }: { latest: ToastNews | null }) {
+  const [seenKey, setSeenKey] = useState(latest?.key);
+  const [toasts, setToasts] = useState(latest ? [latest] : []);
+  if (latest && latest.key !== seenKey) {
+    setSeenKey(latest.key);
+    setToasts([latest, ...toasts]);
+  }
+  const remove = (key: string) => setToasts((open) => open.filter((toast) => toast.key !== key));
+  return (
+    <section className="toasts" aria-label="Messages">
+      {toasts.map(({ key, content }, index) => (
+        <Toast
+          key={key}
+          id={`toast-${key}`}
+          content={content}
+          isNewest={index === 0}
+          onRemoved={() => remove(key)}
+        />
+      ))}
+    </section>
+  );
+}
+
+type ToastProps = { id: string; content: ToastContent; isNewest: boolean; onRemoved: () => void };
+
+// A dialog that stands open, closed by a form of method "dialog": the browser does that without any script.
+function Toast({ id, content, isNewest, onRemoved }: ToastProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const { removed, remove, hold, release } = useRemoval(content.visibleMs, () => {
+    if (element.current?.contains(document.activeElement)) document.getElementById('content')?.focus();
+    onRemoved();
+  });
+  const passes = content.visibleMs !== undefined;
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' });
+    // One that goes by itself takes no focus: it would lose it again, and focus holds it.
+    if (!passes) element.current?.focus();
+  }, [passes]);
+  useEscape(element, isNewest, remove);
+  return (
+    // Hovering holds a toast and a tap dismisses it (section 4); for the keyboard there are Escape and Close.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      open
+      ref={element}
+      tabIndex={-1}
+      autoFocus={!passes}
+      className={`toast toast-${content.kind}${removed ? ' toast-removed' : ''}`}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-message`}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      onClick={passes ? remove : undefined}
+    >
+      <div role={content.kind === 'success' ? 'status' : 'alert'}>
+        <p className="toast-title" id={`${id}-title`}>
+          {content.title}
+        </p>
+        <p id={`${id}-message`}>{content.message}</p>
+      </div>
+      <form
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          remove();
+        }}
+      >
+        <button className="toast-close" aria-label="Close">
+          <span aria-hidden="true">×</span>
+        </button>
+      </form>
+    </dialog>
+  );
+}
+
+/** Escape closes the toast that has the focus, or else the newest: it may stand over what has it. */
+function useEscape(element: React.RefObject<HTMLElement | null>, isNewest: boolean, remove: () => void) {
+  const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
+    const focused = document.activeElement?.closest('.toast');
+    if (key === 'Escape' && (focused ? focused === element.current : isNewest)) remove();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Active, then removed: eased out first. Pointer or focus on it holds it; leaving starts the extended time. */
+function useRemoval(visibleMs: number | undefined, onRemoved: () => void) {
+  const [removed, setRemoved] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const remove = () => {
+    setRemoved(true);
+    setTimeout(onRemoved, easeMs);
+  };
+  const removeAfter = (ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(remove, ms);
+  };
+  const begin = useEffectEvent(removeAfter);
+  useEffect(() => {
+    if (visibleMs !== undefined) begin(visibleMs);
+    return () => clearTimeout(timer.current);
+  }, [visibleMs]);
+  return {
+    removed,
+    remove,
+    hold: () => clearTimeout(timer.current),
+    release: () => visibleMs !== undefined && removeAfter(extendedMs),
+  };
+}

@@ -1,0 +1,33 @@
+import { isRouteErrorResponse } from 'react-router';
+import { notRightNow } from './messages.ts';
+import { NotFound } from './not-found-page.tsx';
+import { PhoneLink } from './page.tsx';
+import { useProvider } from './use-provider.ts';
+
+/** What stands where a page could not be made. It never says why: the reason is in the log. */
+export function Trouble({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <NotRightNow />;
+}
+
+/** The back office is down or too slow. */
+export function NotRightNow() {
+  const provider = useProvider();
+  return (
+    <>
+      <title>{notRightNow.heading}</title>
+      <h1>{notRightNow.heading}</h1>
+      <p>{notRightNow.sentence}</p>
+      <CallUs phone={provider?.phone} />
+    </>
+  );
+}
+
+export function CallUs({ phone }: { phone: string | undefined }) {
+  if (!phone) return null;
+  return (
+    <p>
+      You can also call us on <PhoneLink phone={phone} />, and we will help you.
+    </p>
+  );
+}
