@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const webAddress = (name: string) =>
+  z
+    .string()
+    .check(
+      z.refine((value) => /^https?:/.test(value) && URL.canParse(value), `${name} must be a web address.`),
+    );
+
+const port = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+      'PORT must be a number up to 65535.',
+    ),
+  );
+
+const host = /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i;
+const hosts = z
+  .string()
+  .check(
+    z.refine(
+      (value) => listOf(value).every((entry) => host.test(entry)),
+      'SITE_HOSTS must be hosts, or host:port, with commas between them.',
+    ),
+  );
+
+const connection = (name: string, schemes: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+        `${name} must be an address that starts with ${schemes.join('// or ')}//.`,
+      ),
+    );
+
+const phonePattern = /\d/;
+
+// Every setting, its check and its sentence; the defaults and their reasons follow in `readConfig`.
+const Environment = z.object({
+  PORT: z.optional(port),
+  HOST: z.optional(z.string()),
+  DATA_DIR: z.optional(z.string()),
+  BACK_OFFICE_URL: z.optional(webAddress('BACK_OFFICE_URL')),
+  API_KEY: z.optional(keyOf('API_KEY')),
+  OPERATOR_KEY: z.optional(keyOf('OPERATOR_KEY')),
+  DATABASE_URL: z.optional(connection('DATABASE_URL', ['postgres:', 'postgresql:'])),
+  SMTP_URL: z.optional(connection('SMTP_URL', ['smtp:', 'smtps:'])),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'MAIL_FROM must be an e-mail address.'))),
+  SITE_HOSTS: z.optional(hosts),
+  PUBLIC_URL: z.optional(webAddress('PUBLIC_URL')),
+  PROVIDER_NAME: z.optional(z.string()),
+  PROVIDER_PHONE: z.optional(
+    z.string().check(z.regex(phonePattern, 'PROVIDER_PHONE must be a telephone number.')),
+  ),
+  PROVIDER_CONTACT_URL: z.optional(webAddress('PROVIDER_CONTACT_URL')),
+  DEMO: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'DEMO must be on or off.')),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads every environment variable once. A wrong one is an error whose message names it. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  // An empty setting is an unset one: that is how a line in a settings file is switched off.
+  const stated = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const reading = Environment.safeParse(stated);
+  if (!reading.success) throw new Error(reading.error.issues[0]!.message);
+  const given = reading.data;
+  const at = { port: Number(given.PORT ?? 3000), host: given.HOST ?? '127.0.0.1' };
+  return {
+    /** Where it listens: this machine only, until somebody decides otherwise. */
+    ...at,
+    dataDir: resolve(given.DATA_DIR ?? 'data'),
+    /** Another back office instead of our own. */
+    backOfficeUrl: given.BACK_OFFICE_URL ?? null,
+    apiKey: given.API_KEY ?? null,
+    operatorKey: given.OPERATOR_KEY ?? null,
+    databaseUrl: given.DATABASE_URL ?? null,
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM ?? 'bookings@lychgate.example',
+    siteHosts: listOf(given.SITE_HOSTS ?? ''),
+    /** What letters link to. */
+    publicUrl: (given.PUBLIC_URL ?? `http://${at.host}:${at.port}`).replace(/\/+$/, ''),
+    // Neutral words, a number and an address that are reserved for examples: no real firm, ever.
+    provider: {
+      name: given.PROVIDER_NAME ?? 'Example Funeral Services',
+      phone: given.PROVIDER_PHONE ?? '01632 960 123',
+      contactUrl: given.PROVIDER_CONTACT_URL ?? 'https://www.example.com/contact',
+    },
+    /** Demonstration data: null leaves it to whether the database is embedded and new. */
+    demo: given.DEMO ? ['on', 'true', '1'].includes(given.DEMO) : null,
+    production: environment.NODE_ENV === 'production',
+    /** `npm run dev`. */
+    developing: process.argv.includes('--dev'),
+  };
+}
+
+function keyOf(name: string) {
+  return z
+    .string()
+    .check(z.regex(/^[\x21-\x7e]{16,200}$/, `${name} must be 16 to 200 characters without spaces.`));
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);

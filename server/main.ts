@@ -1,0 +1,69 @@
+import { backOfficeAt } from '#contract/client.ts';
+import { lockDataDir } from '#back-office/database/data-dir-lock.ts';
+import { readConfig, type Config } from './config.ts';
+import { createServer } from './create-server.ts';
+import { developWebsite } from './develop.ts';
+import { fillWithDemonstration } from '../tools/demonstration.ts';
+import { generatedKey } from './keys.ts';
+import { loadWebsite } from './load-website.ts';
+import { openOurOffice } from './our-office.ts';
+
+const stopMs = 20_000;
+
+export type Lychgate = { address: string; operatorLink: string | null; stop(): Promise<void> };
+
+/** Config -> parts -> BackOffice -> listen. */
+export async function startLychgate(config: Config, log: (line: string) => void): Promise<Lychgate> {
+  const lock = lockDataDir(config.dataDir);
+  const keys = {
+    api: config.apiKey ?? generatedKey(config.dataDir, 'api-key'),
+    operator: config.operatorKey ?? generatedKey(config.dataDir, 'operator-key'),
+  };
+  const ours = config.backOfficeUrl ? null : await openOurOffice(config, log);
+  const backOffice = ours ? ours.backOffice : backOfficeAt(config.backOfficeUrl!, keys.api);
+  if (ours && (config.demo ?? (ours.isNew && !config.production)))
+    await fillWithDemonstration(ours, new Date());
+  const parts = { backOffice, provider: config.provider, log };
+  const server = await createServer({
+    website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
+    provider: config.provider,
+    calls: ours && { backOffice: ours.backOffice, office: ours.office, keys },
+    isWell: ours ? ours.isWell : async () => {},
+  });
+  const address = await server.listen({ port: config.port, host: config.host });
+  return {
+    address,
+    operatorLink: ours && `${config.publicUrl}/api/#${keys.operator}`,
+    stop: async () => {
+      await server.close();
+      await ours?.stop();
+      lock.release();
+    },
+  };
+}
+
+async function runUntilTold() {
+  const log = (line: string) => console.error(line);
+  const lychgate = await startLychgate(readConfig(), log);
+  console.log(`Lychgate is open: ${lychgate.address}`);
+  if (lychgate.operatorLink) console.log(`For operators, with the key:  ${lychgate.operatorLink}`);
+  const stop = () => {
+    setTimeout(() => process.exit(1), stopMs).unref();
+    lychgate.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // Vite brings a listener of its own, which would end the process before the database is closed.
+    process.removeAllListeners(signal);
+    process.once(signal, stop);
+  }
+}
+
+if (import.meta.main) {
+  runUntilTold().catch((error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { isForOperators, officeCalls } from '#contract/office.ts';
+
+const problem = { $ref: '#/components/schemas/Problem' };
+const problemContent = { 'application/problem+json': { schema: problem } };
+
+/** The OpenAPI document and the readable page, both made from the contract at start. */
+export function describeCalls(server: FastifyInstance) {
+  const document = JSON.stringify(openApiDocument(), null, 2);
+  const page = readablePage();
+  server.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document));
+  server.get('/', (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
+      .send(page),
+  );
+}
+
+function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of allCalls()) {
+    const path = (paths[`/api/${call.path}`] ??= {});
+    path[call.method.toLowerCase()] = operationOf(name, call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lychgate back office',
+      version: '1',
+      description: 'The calls a website and a back office share.',
+    },
+    security: [{ key: [] }],
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}
+
+const allCalls = () => Object.entries<Call>({ ...calls, ...officeCalls });
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io });
+
+function operationOf(name: string, call: Call) {
+  const content = call.multipart
+    ? { 'multipart/form-data': { schema: imageSchema } }
+    : call.body && { 'application/json': { schema: schemaOf(call.body, 'input') } };
+  return {
+    operationId: name,
+    tags: [call.path.split('/')[0]],
+    parameters: [...pathParameters(call), ...queryParameters(call)],
+    ...(content && { requestBody: { required: true, content } }),
+    responses: {
+      200: {
+        description: 'The answer',
+        content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+      },
+      400: { description: 'A field does not fit; nothing was saved', content: problemContent },
+      401: { description: 'The key is missing or wrong', content: problemContent },
+      default: { description: 'Any other problem', content: problemContent },
+    },
+  };
+}
+
+const pathParameters = (call: Call) =>
+  Array.from(call.path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+function queryParameters(call: Call) {
+  if (!call.query) return [];
+  const { properties = {} } = schemaOf(call.query, 'input');
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
+}
+
+const imageSchema = {
+  type: 'object',
+  properties: { fileData: { type: 'string', contentMediaType: 'image/*' } },
+};
+
+const problemSchema = {
+  type: 'object',
+  description: 'Problem details (RFC 9457). `code` is stable and for programs, `detail` is for people.',
+  required: ['status', 'code', 'detail'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    detail: { type: 'string' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Field name -> its message',
+    },
+    placesLeft: { type: 'integer', description: 'With the code not-enough-places' },
+  },
+};
+
+function readablePage(): string {
+  const rows = allCalls().map(
+    ([name, call]) =>
+      `<tr><td><code>${call.method}</code></td><td><code>${call.path}</code></td><td>${keyOf(name, call)}</td>` +
+      `<td>${fieldsOf(call)}</td></tr>`,
+  );
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Lychgate: the calls</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${pageStyle}</style></head><body><main>
+<h1>The calls of this back office</h1>
+<p>Paths are relative to <code>/api/</code>. Each call carries its key in the header <code>X-Api-Key</code>; what is
+sent and answered is JSON. A refusal is problem details (RFC 9457) with a stable <code>code</code>. The same in full,
+for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<div tabindex="0" role="region" aria-label="All calls"><table><thead><tr><th scope="col">Method</th>
+<th scope="col">Path</th><th scope="col">Key</th><th scope="col">Fields sent</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></div></main></body></html>`;
+}
+
+const keyOf = (name: string, call: Call) => (isForOperators(name, call) ? 'operator' : 'API or operator');
+
+function fieldsOf(call: Call): string {
+  if (call.multipart) return '<code>fileData</code> (multipart)';
+  const part = call.body ?? call.query;
+  if (!part) return '';
+  const schema = schemaOf(part, 'input') as {
+    properties?: object;
+    anyOf?: { properties?: object }[];
+    oneOf?: { properties?: object }[];
+  };
+  const names = Object.keys(schema.properties ?? (schema.oneOf ?? schema.anyOf)?.[0]?.properties ?? {});
+  return names.map((name) => `<code>${name}</code>`).join(', ');
+}
+
+const pageStyle = `:root{color-scheme:light dark}body{font:1.0625rem/1.6 system-ui,sans-serif;margin:0;padding:1.5rem}
+main{max-width:75rem;margin:auto}[role=region]{overflow-x:auto}table{border-collapse:collapse}
+th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border-bottom:1px solid #8886}`;

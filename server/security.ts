@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+export type Keys = { api: string; operator: string };
+
+/** Compared as digests, so that neither the length nor the first wrong character shows in the time it takes. */
+export function isKey(given: unknown, key: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return typeof given === 'string' && timingSafeEqual(digest(given), digest(key));
+}
+
+/** For everything that is sent. */
+export const commonHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  // Nothing goes to another site. With `no-referrer` a browser without script would send its forms with
+  // `Origin: null`, which the check against forged forms refuses.
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/**
+ * The content security policy of a page: its own style sheet by hash, the scripts that carry its nonce and
+ * what those load, nothing from anywhere else.
+ */
+export function pagePolicy({ styleHash, nonce }: { styleHash: string; nonce: string }): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src '${styleHash}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refused, type Call } from '#contract/call.ts';
+import { calls, type BackOffice } from '#contract/calls.ts';
+import { isForOperators, officeCalls, type Office } from '#contract/office.ts';
+import { describeCalls } from './openapi.ts';
+import { isKey, type Keys } from './security.ts';
+
+const bodyBytesMax = 1_000_000;
+// A look-up by e-mail is the one call that could be used to guess, so it is slowed for each caller.
+const lookUpsPerMinuteMax = 300;
+
+export type Served = { backOffice: BackOffice; office: Office; keys: Keys };
+
+/** The calls under /api/, each one the contract's own path, and their description. */
+export async function serveCalls(server: FastifyInstance, { backOffice, office, keys }: Served) {
+  server.addHook('onRequest', async (_, reply) => {
+    reply.header('Cache-Control', 'no-store');
+  });
+  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500)
+      request.log.error({ error: error.message, call: request.routeOptions.url }, 'A call failed');
+    return sendProblem(reply, status < 500 ? notReadable(status) : somethingBroke);
+  });
+  server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
+  describeCalls(server);
+
+  const answers = { ...backOffice, ...office } as Record<string, (input: object) => Promise<unknown>>;
+  for (const [name, call] of Object.entries<Call>({ ...calls, ...officeCalls })) {
+    const opensTo = isForOperators(name, call) ? [keys.operator] : [keys.api, keys.operator];
+    server.route({
+      method: call.method,
+      url: `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: bodyBytesMax,
+      config: { rateLimit: name === 'findExistingAttendee' ? lookUps : false },
+      onRequest: async (request, reply) => {
+        if (!opensTo.some((key) => isKey(request.headers['x-api-key'], key)))
+          return sendProblem(reply, keyMissing);
+      },
+      handler: async (request, reply) => send(reply, await answers[name]!(inputOf(request))),
+    });
+  }
+}
+
+const lookUps = { max: lookUpsPerMinuteMax, timeWindow: '1 minute' };
+
+const inputOf = ({ params, query, body }: FastifyRequest) => ({ ...(params as object), query, body });
+
+function send(reply: FastifyReply, answer: unknown) {
+  if (answer instanceof Refused) return sendProblem(reply, answer);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null));
+}
+
+/** Problem details as RFC 9457 writes them, with our stable code beside. */
+function sendProblem(reply: FastifyReply, { status, code, detail, more }: Refused) {
+  const problem = { type: `/api/#${code}`, title: detail, status, code, detail, ...more };
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+const keyMissing = new Refused(401, 'key-missing', 'This call needs the right key in the header X-Api-Key.');
+const noSuchCall = new Refused(404, 'no-such-call', 'There is no such call. GET /api/ lists them all.');
+const somethingBroke = new Refused(500, 'internal', 'Something went wrong on our side. Nothing was saved.');
+const notReadable = (status: number) =>
+  status === 429
+    ? new Refused(429, 'too-many-look-ups', 'Too many look-ups. Please wait a minute.')
+    : new Refused(status, 'not-readable', 'The request could not be read: send JSON of at most 1 MB.');

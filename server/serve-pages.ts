@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyStatic from '@fastify/static';
+import type { Website } from '#website/handler.ts';
+import { buildFolder } from './load-website.ts';
+import { pagePolicy } from './security.ts';
+
+const formBytesMax = 256_000;
+const formsPerMinuteMax = 60;
+const oneYearSeconds = 31_536_000;
+
+/** Links that are likely to be followed are fetched ahead, by browsers that can; the list itself needs no script. */
+const speculationRules = JSON.stringify({
+  prefetch: [{ where: { href_matches: '/events*' }, eagerness: 'moderate' }],
+});
+
+/** Pages, their built assets, and nothing else. */
+export async function servePages(server: FastifyInstance, website: Website) {
+  if (website.styleHash) await serveAssets(server);
+  // Forms reach the website as they were sent; it reads them with the web's own FormData.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytesMax }, (_, body, done) =>
+    done(null, body),
+  );
+  server.get('/speculation-rules.json', (_, reply) =>
+    reply
+      .type('application/speculationrules+json')
+      .header('Cache-Control', 'max-age=3600')
+      .send(speculationRules),
+  );
+
+  const isTooMany = server.createRateLimit({ max: formsPerMinuteMax, timeWindow: '1 minute' });
+  server.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const nonce = randomBytes(16).toString('base64');
+      const limit = request.method === 'POST' ? await isTooMany(request) : null;
+      const facts = { nonce, tooManyForms: limit !== null && !limit.isAllowed && limit.isExceeded };
+      const response = await website.handle(webRequest(request), facts);
+      return sendPage(reply, response, { nonce, styleHash: website.styleHash });
+    },
+  });
+}
+
+async function serveAssets(server: FastifyInstance) {
+  await server.register(fastifyStatic, {
+    root: join(buildFolder, 'client', 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    decorateReply: false,
+    immutable: true,
+    maxAge: oneYearSeconds * 1000,
+  });
+}
+
+function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const body =
+    request.method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined;
+  return new Request(new URL(request.url, originOf(request)), {
+    method: request.method,
+    headers,
+    ...(body && { body }),
+  });
+}
+
+type PageFacts = { nonce: string; styleHash: string | null };
+
+// A proxy that ends TLS speaks plain HTTP to us, while the form's Origin says https. The host is what counts:
+// where it is the same, the scheme the browser states is taken as it is.
+function originOf({ headers, host }: FastifyRequest): string {
+  const { origin } = headers;
+  const sameHost = origin && URL.canParse(origin) && new URL(origin).host === host;
+  return sameHost ? origin : `http://${host || 'localhost'}`;
+}
+
+async function sendPage(reply: FastifyReply, response: Response, { styleHash, nonce }: PageFacts) {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') reply.header(name, value);
+  }
+  for (const cookie of response.headers.getSetCookie()) reply.header('Set-Cookie', cookie);
+  if (!response.headers.has('Cache-Control')) reply.header('Cache-Control', 'private, no-cache');
+  if (styleHash) reply.header('Content-Security-Policy', pagePolicy({ styleHash, nonce }));
+  reply.header('Speculation-Rules', '"/speculation-rules.json"');
+  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '');
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { backOfficeAt } from '#contract/client.ts';
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import { createBackOffice, createOffice } from '#back-office/back-office.ts';
+import { freshDatabase } from './support/database.ts';
+import { apiKey, lychgateForTests, makeEvent } from './support/lychgate.ts';
+import { attendanceParts } from './support/office.ts';
+
+/*
+ * What every back office must answer, ours or anybody's. Run it against your own with
+ *   CONFORMANCE_URL=https://… CONFORMANCE_KEY=… CONFORMANCE_EVENT=<guid> npm test -- back-office
+ * where the event is a coming one with at least 20 free places, kept for this test.
+ */
+type Candidate = { backOffice: BackOffice; eventGuid: string; stop: () => Promise<void> };
+
+const candidates: Record<string, () => Promise<Candidate>> = {
+  'our own, called directly': async () => {
+    const { database, drop } = await freshDatabase();
+    const parts = await attendanceParts(database);
+    const created = await createOffice(parts).createEvent({
+      body: { title: 'Coffee morning', startDateTime: '2031-03-29T14:30:00', maxCapacity: 40 },
+    });
+    assert.ok(!(created instanceof Refused));
+    return { backOffice: createBackOffice(parts), eventGuid: created.guid, stop: drop };
+  },
+  'our own, over HTTP': async () => {
+    const lychgate = await lychgateForTests();
+    const eventGuid = await makeEvent(lychgate.address, { maxCapacity: 40 });
+    return { backOffice: backOfficeAt(`${lychgate.address}/api/`, apiKey), eventGuid, stop: lychgate.stop };
+  },
+  ...(process.env.CONFORMANCE_URL && {
+    [`the one at ${process.env.CONFORMANCE_URL}`]: async () => ({
+      backOffice: backOfficeAt(process.env.CONFORMANCE_URL!, process.env.CONFORMANCE_KEY ?? ''),
+      eventGuid: process.env.CONFORMANCE_EVENT ?? '',
+      stop: async () => {},
+    }),
+  }),
+};
+
+for (const [name, open] of Object.entries(candidates)) {
+  describe(`A back office (${name})`, () => {
+    let candidate: Candidate;
+    let email: string;
+    before(async () => {
+      candidate = await open();
+      email = `conformance+${Date.now()}@example.org`;
+    });
+    after(() => candidate.stop());
+
+    const list = async () => {
+      const events = await candidate.backOffice.getBereavementEvents({});
+      assert.ok(!(events instanceof Refused), 'the list of events was refused');
+      return events;
+    };
+    const attendeesOfEvent = async () =>
+      (await list()).find(({ guid }) => guid === candidate.eventGuid)?.numberOfAttendees;
+    const find = async (address = email) => {
+      const found = await candidate.backOffice.findExistingAttendee({
+        eventGuid: candidate.eventGuid,
+        email: address,
+      });
+      assert.ok(!(found instanceof Refused && found.status !== 404), 'the look-up was refused');
+      return found instanceof Refused ? null : found;
+    };
+    const booking = () => ({
+      name: 'Mary Example',
+      eMail: email,
+      numberOfAttendees: 2,
+      taskGuid: candidate.eventGuid,
+    });
+
+    test('lists events, each with a guid and a start in wall time', async () => {
+      const events = await list();
+      assert.ok(
+        events.some(({ guid }) => guid === candidate.eventGuid),
+        'the event of the test is on the list',
+      );
+      for (const { startDateTime } of events) assert.match(startDateTime ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d/);
+    });
+
+    test('answers empty where an address has no booking', async () => {
+      assert.equal(await find('nobody-has-this@example.org'), null);
+    });
+
+    test('books, finds, amends and cancels, and counts live places only', async () => {
+      const start = (await attendeesOfEvent()) ?? 0;
+      assert.equal(await create(booking()), true);
+      assert.equal(await attendeesOfEvent(), start + 2);
+      const booked = await find();
+      assert.equal(booked?.numberOfAttendees, 2);
+      assert.equal(booked?.attendanceStatus, 'Attending');
+
+      const body = { ...booking(), numberOfAttendees: 3, attendanceStatus: 'Attending' as const };
+      assert.equal(await candidate.backOffice.updateAttendee({ attendeeGuid: booked!.guid, body }), true);
+      assert.equal(await attendeesOfEvent(), start + 3);
+
+      const amended = await find();
+      const cancellation = { ...amended!, eMail: email, attendanceStatus: 'Cancelled' as const };
+      assert.equal(
+        await candidate.backOffice.updateAttendee({ attendeeGuid: amended!.guid, body: cancellation }),
+        true,
+      );
+      assert.equal(await attendeesOfEvent(), start);
+      assert.equal((await find())?.attendanceStatus, 'Cancelled');
+    });
+
+    test('takes an address with a plus, a slash and a percent sign in the path', async () => {
+      const odd = `a+b/c%41'${Date.now()}@example.org`;
+      assert.equal(await create({ ...booking(), eMail: odd, numberOfAttendees: 1 }), true);
+      assert.equal((await find(odd))?.numberOfAttendees, 1);
+      assert.equal(await find(odd.replace('%41', 'A')), null);
+    });
+
+    test('answers a body that does not fit with 400, and writes nothing', async () => {
+      const start = await attendeesOfEvent();
+      const answer = await create({ ...booking(), eMail: 'no address', numberOfAttendees: 51, name: '' });
+      assert.ok(answer instanceof Refused);
+      assert.equal(answer.status, 400);
+      assert.equal(await attendeesOfEvent(), start);
+    });
+
+    function create(body: ReturnType<typeof booking>) {
+      return candidate.backOffice.createAttendee({ body: { ...body, attendanceStatus: 'Attending' } });
+    }
+  });
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { calls } from '#contract/calls.ts';
+import {
+  apiKey,
+  call,
+  lychgateForTests,
+  makeEvent,
+  operatorKey,
+  type TestedLychgate,
+} from './support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const ask = (method: string, path: string, body?: unknown, key?: string) =>
+  call(lychgate.address, method, path, body, key);
+
+describe('The keys', () => {
+  test('without a key, or with a wrong one, nothing is answered', async () => {
+    for (const key of ['', 'wrong', `${apiKey}x`]) {
+      const { status, body } = await ask('GET', 'Bereavement/GetBereavementEvents', undefined, key);
+      assert.deepEqual([status, body.code], [401, 'key-missing']);
+    }
+  });
+
+  test('the public calls take either key', async () => {
+    for (const key of [apiKey, operatorKey]) {
+      assert.equal((await ask('GET', 'Bereavement/GetBereavementEvents', undefined, key)).status, 200);
+    }
+  });
+
+  test('jobs and operator calls take the operator key only', async () => {
+    const guid = await makeEvent(lychgate.address);
+    const closed: [string, string, unknown?][] = [
+      ['GET', 'Admin/SyncSageAPI'],
+      ['GET', 'Admin/AutomatedDDInvoicing'],
+      ['GET', 'Admin/BackgroundServiceAPI'],
+      ['GET', 'Admin/EmailReminders'],
+      ['POST', 'Bereavement', {}],
+      ['PUT', `Bereavement/${guid}`, {}],
+      ['DELETE', `Bereavement/${guid}`],
+      ['GET', `Attendee/GetAttendees/${guid}`],
+    ];
+    for (const [method, path, body] of closed) {
+      assert.equal((await ask(method, path, body, apiKey)).status, 401, `${method} ${path}`);
+      assert.notEqual((await ask(method, path, body, operatorKey)).status, 401, `${method} ${path}`);
+    }
+  });
+});
+
+describe('Answers', () => {
+  test('a call that comes later says so with 501', async () => {
+    const { status, body, headers } = await ask('GET', 'UnattendedCremation/GetDropdowns');
+    assert.equal(status, 501);
+    assert.equal(body.code, 'not-built-yet');
+    assert.equal(body.detail, 'This back office does not answer UnattendedCremation/GetDropdowns yet.');
+    assert.match(headers.get('content-type')!, /^application\/problem\+json/);
+  });
+
+  test('a body that does not fit names each field, as problem details', async () => {
+    const { status, body } = await ask('POST', 'Attendee', { name: '', eMail: 'x', numberOfAttendees: '3 ' });
+    assert.equal(status, 400);
+    assert.deepEqual([body.status, body.code], [400, 'does-not-fit']);
+    assert.deepEqual(body.fields, {
+      name: 'Please enter your name.',
+      eMail: 'Please enter a valid email address.',
+      numberOfAttendees: 'Please enter the number of attendees (1-50).',
+      attendanceStatus: 'attendanceStatus must be Attending.',
+      taskGuid: 'taskGuid must be the guid of an event.',
+    });
+  });
+
+  test('what is no JSON, and what is larger than 1 MB, is refused and breaks nothing', async () => {
+    const post = (body: string) =>
+      fetch(`${lychgate.address}/api/Attendee`, {
+        method: 'POST',
+        headers: { 'X-Api-Key': apiKey, 'Content-Type': 'application/json' },
+        body,
+      });
+    const broken = await post('{"name":');
+    assert.equal(broken.status, 400);
+    assert.equal(((await broken.json()) as { code: string }).code, 'not-readable');
+    assert.equal((await post(JSON.stringify({ name: 'x'.repeat(1_100_000) }))).status, 413);
+  });
+
+  test('a call that is not in the contract is 404 with a code', async () => {
+    assert.equal((await ask('GET', 'Attendee/Everybody')).body.code, 'no-such-call');
+  });
+
+  test('look-ups are slowed: of 1,000 guesses in a row most get 429 and a time to wait', async () => {
+    const guid = await makeEvent(lychgate.address);
+    const guess = (number: number) =>
+      ask('GET', `Attendee/FindExistingAttendee/${guid}/guess${number}%40example.org`);
+    const answers = await Promise.all(Array.from({ length: 1_000 }, (_, number) => guess(number)));
+    const slowed = answers.filter(({ status }) => status === 429);
+    assert.ok(slowed.length >= 600, `${slowed.length} were slowed`);
+    assert.equal(slowed[0]?.body.code, 'too-many-look-ups');
+    assert.ok(Number(slowed[0]?.headers.get('retry-after')) > 0);
+    assert.equal((await ask('GET', 'Bereavement/GetBereavementEvents')).status, 200);
+  });
+});
+
+describe('The description', () => {
+  test('OpenAPI names the fifteen calls and the operator calls', async () => {
+    const { body } = await ask('GET', 'openapi.json', undefined, '');
+    assert.equal(body.openapi, '3.1.0');
+    for (const { path, method } of Object.values(calls)) {
+      assert.ok(body.paths[`/api/${path}`]?.[method.toLowerCase()], `${method} ${path}`);
+    }
+    assert.ok(body.paths['/api/Bereavement/{guid}'].delete);
+  });
+
+  test('its limits are the ones of the specification', async () => {
+    const { body } = await ask('GET', 'openapi.json', undefined, '');
+    const schema = body.paths['/api/Attendee'].post.requestBody.content['application/json'].schema;
+    assert.equal(schema.properties.name.maxLength, 255);
+    assert.deepEqual(
+      [schema.properties.numberOfAttendees.minimum, schema.properties.numberOfAttendees.maximum],
+      [1, 50],
+    );
+  });
+
+  test('a readable page stands at /api/ and holds no key', async () => {
+    const page = await (await fetch(`${lychgate.address}/api/`)).text();
+    assert.match(page, /The calls of this back office/);
+    assert.match(page, /Attendee\/FindExistingAttendee\/\{eventGuid\}\/\{email\}/);
+    assert.ok(!page.includes(apiKey) && !page.includes(operatorKey));
+  });
+
+  test('health says whether the database answers', async () => {
+    assert.deepEqual(await (await fetch(`${lychgate.address}/health`)).json(), { status: 'ok' });
+  });
+});
+
+test('no address and no name of a visitor is in the log', async () => {
+  const eventGuid = await makeEvent(lychgate.address);
+  await ask('GET', `Attendee/FindExistingAttendee/${eventGuid}/secret.person%40example.org`);
+  await ask('POST', 'Attendee', { name: 'Secret Person', eMail: 'secret.person@example.org' });
+  assert.ok(!/secret/i.test(lychgate.log.join('\n')));
+});

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventDetails } from '#contract/events.ts';
+import { readConfig } from '#server/config.ts';
+import { startLychgate } from '#server/main.ts';
+import { freshDatabase } from './database.ts';
+
+export const operatorKey = 'operator-key-for-tests';
+export const apiKey = 'api-key-for-tests-only';
+
+/** A whole Lychgate as `npm start` runs it, on a database of its own and a free port. */
+export async function lychgateForTests(settings: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-test-'));
+  const fresh = settings.BACK_OFFICE_URL ? null : await freshDatabase();
+  const port = await freePort();
+  const lines: string[] = [];
+  const lychgate = await startLychgate(
+    readConfig({
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      API_KEY: apiKey,
+      OPERATOR_KEY: operatorKey,
+      DEMO: 'off',
+      ...(fresh && { DATABASE_URL: fresh.url }),
+      ...settings,
+    }),
+    (line) => lines.push(line),
+  );
+  return {
+    address: lychgate.address,
+    dataDir,
+    database: fresh?.database,
+    /** What it wrote to its log. */
+    log: lines,
+    stop: async () => {
+      await lychgate.stop();
+      await fresh?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestedLychgate = Awaited<ReturnType<typeof lychgateForTests>>;
+
+/** An event made by the operator's own call; what a test does not state is left out. Answers its guid. */
+export async function makeEvent(address: string, details: Partial<EventDetails> = {}): Promise<string> {
+  const answer = await fetch(`${address}/api/Bereavement`, {
+    method: 'POST',
+    headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'Coffee morning', startDateTime: '2031-03-29T14:30:00', ...details }),
+  });
+  if (!answer.ok) throw new Error(`The event was refused: ${await answer.text()}`);
+  return ((await answer.json()) as { guid: string }).guid;
+}
+
+/** One call to /api/ with the key that opens it to websites. */
+export async function call(address: string, method: string, path: string, body?: unknown, key = apiKey) {
+  const answer = await fetch(`${address}/api/${path}`, {
+    method,
+    headers: { 'X-Api-Key': key, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
