@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Migrations that differ from what was first committed, and so from what databases out there have run. */
+export function editedMigrations(root: string, folder: string): string[] {
+  return firstCommits(root, folder).flatMap(({ path, commit }) => {
+    const file = join(root, path);
+    if (!existsSync(file)) return `${path}:1 was taken away; databases out there have run it`;
+    const isSame = git(root, 'show', `${commit}:${path}`) === readFileSync(file, 'utf8');
+    return isSame ? [] : `${path}:1 was changed after it was committed; write a new migration instead`;
+  });
+}
+
+/** False where git is missing, or nothing is committed yet. */
+export function hasHistory(root: string): boolean {
+  try {
+    git(root, 'rev-parse', '--verify', 'HEAD');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function firstCommits(root: string, folder: string) {
+  const additions = ['--reverse', '--no-renames', '--diff-filter=A', '--format=commit %H', '--name-only'];
+  const log = git(root, 'log', ...additions, '--', folder);
+  const first = new Map<string, string>();
+  let commit = '';
+  for (const line of log.split('\n').filter(Boolean)) {
+    if (line.startsWith('commit ')) commit = line.slice('commit '.length);
+    else if (line.endsWith('.sql') && !first.has(line)) first.set(line, commit);
+  }
+  return [...first].map(([path, added]) => ({ path, commit: added }));
+}
+
+function git(root: string, ...args: string[]) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+}

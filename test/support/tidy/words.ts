@@ -1,0 +1,38 @@
+import { isProduct, type Source } from './source.ts';
+
+const sentenceLengthMin = 30;
+const banned = /\b(passed away|loved ones?|oops|(?<!aria-|:user-|:)invalid)\b/i;
+// A sentence begins with a capital letter, SQL here does not.
+const sql = /^(select|insert|update|delete|create|alter|drop|with|grant|lock|set)\b/;
+
+/** Sentences that stand in two places of the product, which one day will differ. */
+export function repeatedSentences(sources: Source[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const { path, sentences } of sources.filter(isProduct)) {
+    for (const { line, text } of sentences.filter(isSentence)) {
+      places.set(text, [...(places.get(text) ?? []), `${path}:${line}`]);
+    }
+  }
+  return [...places]
+    .filter(([, found]) => found.length > 1)
+    .map(([text, found]) => `${found.join(' and ')} both say “${text}”`);
+}
+
+/** Words that a family does not want to read. */
+export function bannedWords(sources: Source[]): string[] {
+  const visible = sources.filter(
+    (source) => isProduct(source) && /^(website|back-office|contract)\//.test(source.path),
+  );
+  return visible.flatMap(({ path, sentences }) =>
+    sentences.flatMap(({ line, text }) => {
+      const [word] = (/\s|^[A-Z]/.test(text) && banned.exec(text)) || [];
+      return word ? `${path}:${line} says “${word}”: ${text}` : [];
+    }),
+  );
+}
+
+// Markup, style and SQL may repeat themselves.
+function isSentence({ text }: { text: string }) {
+  const isProse = text.includes(' ') && /[A-Za-z]{2,} [A-Za-z]{2,}/.test(text);
+  return text.length >= sentenceLengthMin && isProse && !/^[<{.#@:]/.test(text) && !sql.test(text);
+}
