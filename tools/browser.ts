@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserType } from 'playwright-core';
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const advice = 'Install Chromium or Chrome, or put the path of one into CHROMIUM_PATH.';
+const require = createRequire(import.meta.url);
+
+/** The browser that the tests drive: CHROMIUM_PATH, the machine's own, or the one Playwright keeps. */
+export function browserPath(): string | undefined {
+  return process.env.CHROMIUM_PATH || (places.find((path) => existsSync(path)) ?? playwrightsOwn());
+}
+
+// Playwright is slow to load, so it is asked last.
+function playwrightsOwn(): string | undefined {
+  const { chromium } = require('playwright-core') as { chromium: BrowserType };
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+/** Finds a browser, or installs one; answers a sentence when neither was possible. */
+function provideBrowser(): string | undefined {
+  if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH)) {
+    return `There is no browser at ${process.env.CHROMIUM_PATH}, which CHROMIUM_PATH names.`;
+  }
+  if (browserPath()) return undefined;
+  process.stdout.write('Installing a browser for the tests (a minute or two, once)…\n');
+  const installed = isRootOn('debian') ? installFromDebian() : installFromPlaywright();
+  return installed && browserPath()
+    ? undefined
+    : `No browser could be installed; the reason stands above. ${advice}`;
+}
+
+function isRootOn(system: 'debian' | 'ubuntu'): boolean {
+  const facts = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8').split('\n') : [];
+  return process.getuid?.() === 0 && facts.includes(`ID=${system}`);
+}
+
+// A new machine has no package lists and an old one has outdated lists: both show as a failed install.
+function installFromDebian(): boolean {
+  const patience = ['-o', 'DPkg::Lock::Timeout=120'];
+  const install = ['install', '-y', '--no-install-recommends', ...patience, 'chromium', 'fonts-liberation'];
+  return run('apt-get', install, false) || (run('apt-get', ['update']) && run('apt-get', install));
+}
+
+function installFromPlaywright(): boolean {
+  const libraries = isRootOn('ubuntu') ? ['--with-deps'] : [];
+  return run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', ...libraries, 'chromium']);
+}
+
+/** Silent unless it fails; answers whether it worked. */
+function run(command: string, args: string[], showsFailure = true): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status, stdout, stderr, error } = spawnSync(command, args, { env, encoding: 'utf8' });
+  if (status !== 0 && showsFailure)
+    process.stderr.write(`${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}\n`);
+  return status === 0;
+}
+
+if (import.meta.main) {
+  const problem = provideBrowser();
+  if (problem) process.stderr.write(`${problem}\n`);
+  process.exitCode = problem ? 1 : 0;
+}

@@ -1,0 +1,59 @@
+// `npm start` and `npm test` in two windows must not install or build in the same folder at once.
+import { createHash } from 'node:crypto';
+import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// Not in the folder itself: installing and building empty the folders they fill.
+const folder = createHash('sha256')
+  .update(import.meta.url)
+  .digest('hex')
+  .slice(0, 16);
+const lock = join(tmpdir(), `lychgate-ready-${process.getuid?.()}-${folder}`);
+const lockMs = 20 * 60_000;
+const askAgainMs = 500;
+
+/** Waits until no other process installs or builds here, and keeps others waiting until this one ends. */
+export async function takeTurn(tellOfWaiting) {
+  for (let waits = 0; !tookLock(); waits += 1) {
+    if (waits === 0) tellOfWaiting();
+    await sleep(askAgainMs);
+  }
+  process.on('exit', () => rmSync(lock, { force: true }));
+}
+
+/** Others wait for this process too: it may outlive the one that started it. */
+export function shareTurn(pid) {
+  appendFileSync(lock, ` ${pid}`);
+}
+
+function tookLock() {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (!isHeld()) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+// A lock that outlived its processes is no lock, and its numbers may by now be those of others.
+function isHeld() {
+  try {
+    const isRecent = Date.now() - statSync(lock).mtimeMs < lockMs;
+    return isRecent && readFileSync(lock, 'utf8').split(' ').map(Number).some(isRunning);
+  } catch (error) {
+    // It was given back just now: ask again.
+    return error.code === 'ENOENT';
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
