@@ -12,17 +12,21 @@ const stopMs = 20_000;
 
 export type Lychgate = { address: string; operatorLink: string | null; stop(): Promise<void> };
 
-/** Config -> parts -> BackOffice -> listen. */
+/** Config -> parts -> BackOffice -> listen. Whatever was opened is closed again where a later part fails. */
 export async function startLychgate(config: Config, log: (line: string) => void): Promise<Lychgate> {
-  const lock = lockDataDir(config.dataDir);
+  await using opening = new AsyncDisposableStack();
+  opening.adopt(lockDataDir(config.dataDir), (lock) => lock.release());
   const keys = {
     api: config.apiKey ?? generatedKey(config.dataDir, 'api-key'),
     operator: config.operatorKey ?? generatedKey(config.dataDir, 'operator-key'),
   };
   const ours = config.backOfficeUrl ? null : await openOurOffice(config, log);
+  if (ours) opening.defer(ours.stop);
   const backOffice = ours ? ours.backOffice : backOfficeAt(config.backOfficeUrl!, keys.api);
-  if (ours && (config.demo ?? (ours.isNew && !config.production)))
-    await fillWithDemonstration(ours, new Date());
+  if (ours && (config.demo ?? (ours.isNew && !config.production))) {
+    // Letters to people who do not exist would only come back, so with real mail nobody is booked.
+    await fillWithDemonstration(ours, { now: new Date(), withBookings: !config.smtpUrl });
+  }
   const parts = { backOffice, provider: config.provider, log };
   const server = await createServer({
     website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
@@ -30,16 +34,19 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     calls: ours && { backOffice: ours.backOffice, office: ours.office, keys },
     isWell: ours ? ours.isWell : async () => {},
   });
-  const address = await server.listen({ port: config.port, host: config.host });
+  opening.defer(() => server.close());
+  const address = await server.listen({ port: config.port, host: config.host }).catch(sayWhoListens);
+  const open = opening.move();
   return {
     address,
     operatorLink: ours && `${config.publicUrl}/api/#${keys.operator}`,
-    stop: async () => {
-      await server.close();
-      await ours?.stop();
-      lock.release();
-    },
+    stop: () => open.disposeAsync(),
   };
+}
+
+function sayWhoListens(error: NodeJS.ErrnoException & { port?: number }): never {
+  if (error.code !== 'EADDRINUSE') throw error;
+  throw new Error(`Another program already listens on port ${error.port}. Set PORT to another number.`);
 }
 
 async function runUntilTold() {

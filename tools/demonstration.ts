@@ -8,11 +8,16 @@ import { demonstrationEvents, type DemonstrationEvent } from './demonstration-ev
  * Fills an empty office with events and bookings that say what they are: every title, name and address is
  * plainly made up for demonstration. Through the same calls that anybody uses.
  */
-export async function fillWithDemonstration(parts: { office: Office; backOffice: BackOffice }, now: Date) {
+export async function fillWithDemonstration(
+  parts: { office: Office; backOffice: BackOffice },
+  { now, withBookings }: { now: Date; withBookings: boolean },
+) {
+  const events = await parts.backOffice.getBereavementEvents({});
+  if (events instanceof Refused || events.length > 0) return;
   for (const event of demonstrationEvents) {
     const created = await parts.office.createEvent({ body: detailsOf(event, now) });
     if (created instanceof Refused) throw new Error(`A demonstration event was refused: ${created.detail}`);
-    await fillPlaces(parts.backOffice, created.guid, event.placesTaken);
+    if (withBookings) await fillPlaces(parts.backOffice, created.guid, event.placesTaken);
   }
 }
 

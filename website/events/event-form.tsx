@@ -29,9 +29,11 @@ export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps
           <CallUs phone={provider?.phone} />
         </div>
       )}
-      {existing && mode.name !== 'cancel' && (
+      {existing && existing.attendanceStatus !== 'Cancelled' && mode.name !== 'cancel' && (
         <p>
-          <a href={formAddress('cancel', mode.guid, mode.manageToken)}>Cancel Attendance</a>
+          <a className="button" href={formAddress('cancel', mode.guid, mode.manageToken)}>
+            Cancel Attendance
+          </a>
         </p>
       )}
       {mode.name === 'cancel' ? (
