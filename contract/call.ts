@@ -36,11 +36,19 @@ export type Answer<C extends Call> = z.output<C['answer']>;
 /** What a refusal's code needs besides: messages by field name, how many places are left. */
 type RefusalDetails = { fields?: Record<string, string>; placesLeft?: number };
 
+// The built website carries a copy of this class; the mark makes the refusals of both `instanceof` either.
+const mark = Symbol.for('lychgate.refused');
+
 /**
  * A refusal the caller can act on, in the form of RFC 9457 problem details.
  * A broken line (time-out, cut connection, 5xx) is thrown instead.
  */
 export class Refused {
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && mark in value;
+  }
+
+  readonly [mark] = true;
   readonly status: number;
   /** Stable, for programs: `not-enough-places`. */
   readonly code: string;

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import { browserPath } from '../../tools/browser.ts';
+
+// What keeps a browser in a container quiet and on this machine.
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const waitMs = 8_000;
+const askAgainMs = 25;
+
+export type Visit = {
+  page: Page;
+  javaScript: boolean;
+  /** Goes to a path of the website, and is ready. */
+  open(path: string): Promise<void>;
+  /** After a page has changed: waits until it behaves, where it has something to behave. */
+  ready(): Promise<void>;
+  /** Every answer that the browser was given, for what must never be in one. */
+  answers: { url: string; type: string; text: Promise<string> }[];
+  /** What the browser's console complained about, hydration and content security policy included. */
+  complaints: string[];
+};
+
+export type VisitOptions = BrowserContextOptions & { javaScript?: boolean };
+
+/** A browser, and visits in it: each one a new visitor, at an address of their own, without cookies. */
+export async function openBrowser(address: () => string) {
+  const browser = await chromium.launch({ executablePath: browserPath(), args });
+  return {
+    browser,
+    close: () => browser.close(),
+    /** A visit ends with the test's body; a complaint in the console fails it. */
+    visit: async (options: VisitOptions, body: (visit: Visit) => Promise<void>) => {
+      const visit = await beginVisit(browser, address(), options);
+      try {
+        await body(visit);
+        assert.deepEqual(visit.complaints, [], 'the console complained');
+      } finally {
+        await visit.page.context().close();
+      }
+    },
+  };
+}
+
+let visitors = 0;
+
+async function beginVisit(browser: Browser, address: string, options: VisitOptions): Promise<Visit> {
+  const { javaScript = true, ...contextOptions } = options;
+  visitors += 1;
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 900 },
+    javaScriptEnabled: javaScript,
+    extraHTTPHeaders: { 'X-Forwarded-For': `198.51.${visitors >> 8}.${visitors & 255}` },
+    ...contextOptions,
+  });
+  context.setDefaultTimeout(waitMs);
+  const page = await context.newPage();
+  const visit: Visit = {
+    page,
+    javaScript,
+    answers: [],
+    complaints: [],
+    open: async (path) => {
+      await page.goto(path);
+      await visit.ready();
+    },
+    ready: () => (javaScript ? behaves(page) : page.waitForLoadState()),
+  };
+  page.on('pageerror', (error) => visit.complaints.push(String(error)));
+  page.on('console', (message) => {
+    // The status of a page that refuses a form is told to the console too; that is no fault.
+    const isStatus = message
+      .text()
+      .startsWith('Failed to load resource: the server responded with a status of');
+    const isCut = message.text().startsWith('Failed to load resource: net::ERR');
+    if (message.type() === 'error' && !isStatus && !isCut) visit.complaints.push(message.text());
+  });
+  page.on('response', (response) => {
+    const text = response.text().catch(() => '');
+    visit.answers.push({ url: response.url(), type: response.headers()['content-type'] ?? '', text });
+  });
+  return visit;
+}
+
+/** Waits for React where the page sends it. */
+function behaves(page: Page) {
+  return until(
+    () =>
+      page.evaluate(() => {
+        const sendsScript = document.querySelector('script[nonce]') !== null;
+        return (
+          !sendsScript ||
+          Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__react'))
+        );
+      }),
+    'the page behaves',
+  );
+}
+
+/** Asks again until it is true; says after a while what was waited for. */
+export async function until(isTrue: () => Promise<boolean>, what: string, ms = waitMs) {
+  const endMs = Date.now() + ms;
+  while (!(await isTrue().catch(() => false))) {
+    if (Date.now() > endMs) assert.fail(`Waited in vain until ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+  }
+}
+
+/** The text as a person reads it, one line a block, without what is hidden. */
+export async function wordsOf(locator: Locator): Promise<string[]> {
+  const text = await locator.innerText();
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/** Waits until a part of the page reads as it should, and shows the difference where it does not. */
+export async function reads(locator: Locator, expected: string[]) {
+  await becomes(() => wordsOf(locator), expected);
+}
+
+/** Waits until what is asked for is as it should be, and shows the difference where it does not become so. */
+export async function becomes<Value>(ask: () => Promise<Value>, expected: Value, about = '') {
+  const isSo = async () => isDeepStrictEqual(await ask(), expected);
+  await until(isSo, about).catch(async () =>
+    assert.deepEqual({ about, is: await ask() }, { about, is: expected }),
+  );
+}
+
+/** With JavaScript and without: the words are the same. */
+export const bothWays = [
+  { javaScript: true, way: 'with JavaScript' },
+  { javaScript: false, way: 'without JavaScript' },
+];
