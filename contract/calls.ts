@@ -3,7 +3,7 @@ import { AttendeeChange, ExistingAttendee, NewAttendee } from './attendance.ts';
 import { get, post, put, upload, type Answer, type Call, type Input, type Refused } from './call.ts';
 import { CremationRequest, DropdownItem } from './cremation.ts';
 import { BereavementEvent } from './events.ts';
-import { truthy } from './lenient.ts';
+import { emptyOr, truthy } from './lenient.ts';
 import { EmailSignoff, EmailSignoffAnswer, MailShotRecord, Unsubscription } from './mailing.ts';
 import { JobAnswer } from './operations.ts';
 import { ImageSources } from './photographs.ts';
@@ -12,7 +12,7 @@ import { ImageSources } from './photographs.ts';
 export const calls = {
   getBereavementEvents: get('Bereavement/GetBereavementEvents', { answer: z.array(BereavementEvent) }),
   findExistingAttendee: get('Attendee/FindExistingAttendee/{eventGuid}/{email}', {
-    answer: z.catch(z.nullable(ExistingAttendee), null),
+    answer: emptyOr(ExistingAttendee),
   }),
   updateAttendee: put('Attendee/{attendeeGuid}', { body: AttendeeChange, answer: truthy }),
   createAttendee: post('Attendee', { body: NewAttendee, answer: truthy }),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { Refused, type Call } from './call.ts';
 import { calls, type BackOffice } from './calls.ts';
 
@@ -28,13 +29,18 @@ async function ask(base: string, key: string, call: Call, input: Record<string, 
     ...bodyOf(call, input),
   });
   const answer = readJson(await readText(response));
-  if (response.ok) return call.answer.parse(answer);
+  if (response.ok) return readAnswer(call, answer);
   if (response.status >= 400 && response.status < 500) return refusalOf(response.status, answer);
   throw new Error(`${call.method} ${call.path} was answered with status ${response.status}`);
 }
 
 function pathOf(call: Call, input: Record<string, unknown>): string {
-  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(input[name]);
+    // A path would walk up by these, and no encoding hides them.
+    if (value === '.' || value === '..') throw new Error(`${name} cannot be a dot`);
+    return encodeURIComponent(value);
+  });
 }
 
 function bodyOf(call: Call, input: Record<string, unknown>): { body?: BodyInit } {
@@ -56,6 +62,13 @@ async function readText(response: Response): Promise<string> {
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
+}
+
+// One bad entry of a list must not hide the good ones.
+function readAnswer({ answer: schema }: Call, answer: unknown) {
+  if (!(schema instanceof z.ZodMiniArray) || !Array.isArray(answer)) return schema.parse(answer);
+  const { element } = schema.def;
+  return schema.parse(answer.filter((entry) => z.safeParse(element, entry).success));
 }
 
 // "truthy = success" and "or empty" (section 7): an answer need not be JSON, or be there at all.

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 
+// A database takes no NUL, and nobody types the others; tabs and line ends are text.
+// oxlint-disable-next-line no-control-regex
+const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+
 /** Text that must be there: its limit in UTF-16 units, and its sentence when it is missing or too long. */
 export const required = (charactersMax: number, message: string) =>
   z
     .string(message)
     .check(
       z.regex(/\S/, message),
+      z.regex(printable, message),
       z.maxLength(charactersMax, `${message} It can be ${charactersMax} characters long at most.`),
     );
 
@@ -14,12 +19,16 @@ export const optional = (charactersMax: number, name: string) =>
   z.nullish(
     z
       .string(`${name} must be text.`)
-      .check(z.maxLength(charactersMax, `Please shorten this to ${charactersMax} characters or fewer.`)),
+      .check(
+        z.regex(printable, 'Please remove the control characters.'),
+        z.maxLength(charactersMax, `Please shorten this to ${charactersMax} characters or fewer.`),
+      ),
   );
 
 // Letters of any script on both sides, so that international addresses pass; nothing that has a meaning in a
 // mail header; a domain of at least two parts.
-const emailPattern = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\./]+(\.[^\s@"(),:;<>[\]\\./]+)+$/u;
+const emailPattern =
+  /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*\.[\p{L}\p{M}\p{N}-]*\p{L}[\p{L}\p{M}\p{N}-]*$/u;
 
 export const email = (charactersMax: number, message: string) =>
   z.string(message).check(z.regex(emailPattern, message), z.maxLength(charactersMax, message));
@@ -35,7 +44,7 @@ export const guid = (message: string) => z.string(message).check(z.regex(guidPat
 export const localDateTime = (message: string) => z.string(message).check(z.refine(isLocalDateTime, message));
 
 function isLocalDateTime(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) return false;
   // Read as UTC on purpose: every wall time exists there, and what does not exist is rolled over and shows.
   const time = new Date(`${text}Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);

@@ -2,11 +2,14 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
 const webAddress = (name: string) =>
-  z
-    .string()
-    .check(
-      z.refine((value) => /^https?:/.test(value) && URL.canParse(value), `${name} must be a web address.`),
-    );
+  z.string().check(z.refine(isPlainAddress, `${name} must be a web address.`));
+
+// With a name and a password in it, it would end up in a log.
+function isPlainAddress(text: string): boolean {
+  if (!/^https?:\/\/\S/.test(text) || !URL.canParse(text)) return false;
+  const { username, search, hash } = new URL(text);
+  return !username && !search && !hash;
+}
 
 const port = z
   .string()
@@ -17,12 +20,12 @@ const port = z
     ),
   );
 
-const host = /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i;
+const hostPattern = /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i;
 const hosts = z
   .string()
   .check(
     z.refine(
-      (value) => listOf(value).every((entry) => host.test(entry)),
+      (value) => listOf(value).every((entry) => hostPattern.test(entry)),
       'SITE_HOSTS must be hosts, or host:port, with commas between them.',
     ),
   );
@@ -49,7 +52,11 @@ const Environment = z.object({
   OPERATOR_KEY: z.optional(keyOf('OPERATOR_KEY')),
   DATABASE_URL: z.optional(connection('DATABASE_URL', ['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(connection('SMTP_URL', ['smtp:', 'smtps:'])),
-  MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'MAIL_FROM must be an e-mail address.'))),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(z.regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/, 'MAIL_FROM must be an e-mail address.')),
+  ),
   SITE_HOSTS: z.optional(hosts),
   PUBLIC_URL: z.optional(webAddress('PUBLIC_URL')),
   PROVIDER_NAME: z.optional(z.string()),
@@ -83,7 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     mailFrom: given.MAIL_FROM ?? 'bookings@lychgate.example',
     siteHosts: listOf(given.SITE_HOSTS ?? ''),
     /** What letters link to. */
-    publicUrl: (given.PUBLIC_URL ?? `http://${at.host}:${at.port}`).replace(/\/+$/, ''),
+    publicUrl: (given.PUBLIC_URL ?? `http://${reachableHost(at.host)}:${at.port}`).replace(/\/+$/, ''),
     // Neutral words, a number and an address that are reserved for examples: no real firm, ever.
     provider: {
       name: given.PROVIDER_NAME ?? 'Example Funeral Services',
@@ -96,6 +103,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** `npm run dev`. */
     developing: process.argv.includes('--dev'),
   };
+}
+
+/** A host that letters can link to: every address of a machine is none of them. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function keyOf(name: string) {

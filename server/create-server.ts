@@ -23,12 +23,16 @@ export type ServerParts = {
   isWell: () => Promise<unknown>;
 };
 
+const unknown = { statusCode: 404, message: 'Unknown address' };
+
 /** The process as one Fastify: pages at the root, the calls under /api/. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const sayKindly = lastResort(parts.provider);
   const server = fastify({
-    // A line says which route was asked for and how it ended; addresses, e-mails and bodies never enter it.
+    // A line names the route of the table at most; addresses, e-mails and bodies never enter it.
     logger: { level: 'warn', serializers: { req: () => ({}), res: () => ({}) } },
     trustProxy: 'loopback',
+    frameworkErrors: (error, request, reply) => void sayKindly(error, request, reply),
     requestTimeout: requestMs,
     connectionTimeout: requestMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
@@ -48,7 +52,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { calls } = parts;
   if (calls) await server.register((api) => serveCalls(api, calls), { prefix: '/api' });
   const website = await parts.website(server);
-  server.setErrorHandler(lastResort(parts.provider));
+  server.setErrorHandler(sayKindly);
+  server.setNotFoundHandler((request, reply) => sayKindly(unknown, request, reply));
   await server.register((pages) => servePages(pages, website));
   return server;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const keyBytes = 24;
@@ -9,12 +9,17 @@ export function generatedKey(dataDir: string, name: string): string {
   const folder = join(dataDir, 'keys');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, name);
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  if (existsSync(path)) return readKey(path);
   const key = randomBytes(keyBytes).toString('base64url');
-  writeFileSync(path, `${key}\n`, { mode: 0o600, flush: true });
+  // Whole or not at all: an empty key would open everything.
+  writeFileSync(`${path}.new`, `${key}\n`, { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
+  return key;
+}
+
+function readKey(path: string): string {
+  const key = readFileSync(path, 'utf8').trim();
+  if (key.length < 16)
+    throw new Error(`The key in ${path} is damaged. Delete that file, and a new key is made.`);
   return key;
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { notRightNow } from '#website/ui/messages.ts';
+import { notFound, notRightNow } from '#website/ui/messages.ts';
 import type { Config } from './config.ts';
 
 type Words = { heading: string; sentence: string };
@@ -12,16 +12,30 @@ const tooLarge: Words = {
 
 /** Answers what never reached the website, or broke in it: kind words, and nothing of the reason. */
 export const lastResort =
-  (provider: Config['provider']) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  (provider: Config['provider']) =>
+  (
+    error: Pick<FastifyError, 'statusCode' | 'message' | 'stack'>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ error: error.message, stack: error.stack }, 'A page broke');
+    if (status === 500)
+      request.log.error(
+        { error: error.message, stack: error.stack, route: request.routeOptions?.url },
+        'A page broke',
+      );
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-      .send(pageOf(status === 413 ? tooLarge : notRightNow, provider));
+      .send(pageOf(wordsFor(status), provider));
   };
+
+function wordsFor(status: number): Words {
+  if (status === 413) return tooLarge;
+  return status < 500 ? notFound : notRightNow;
+}
 
 const pageOf = ({ heading, sentence }: Words, { phone, name }: Config['provider']) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -141,6 +141,6 @@ function fieldsOf(call: Call): string {
   return names.map((name) => `<code>${name}</code>`).join(', ');
 }
 
-const pageStyle = `:root{color-scheme:light dark}body{font:1.0625rem/1.6 system-ui,sans-serif;margin:0;padding:1.5rem}
+const pageStyle = `:root{color-scheme:light dark}body{font:1.0625rem/1.6 system-ui,sans-serif;margin:0;padding:1.5rem;background:Canvas;color:CanvasText}
 main{max-width:75rem;margin:auto}[role=region]{overflow-x:auto}table{border-collapse:collapse}
 th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border-bottom:1px solid #8886}`;

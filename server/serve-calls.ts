@@ -59,7 +59,11 @@ function sendProblem(reply: FastifyReply, { status, code, detail, more }: Refuse
 
 const keyMissing = new Refused(401, 'key-missing', 'This call needs the right key in the header X-Api-Key.');
 const noSuchCall = new Refused(404, 'no-such-call', 'There is no such call. GET /api/ lists them all.');
-const somethingBroke = new Refused(500, 'internal', 'Something went wrong on our side. Nothing was saved.');
+const somethingBroke = new Refused(
+  500,
+  'internal',
+  'Something went wrong on our side. It is not certain that anything was saved.',
+);
 const notReadable = (status: number) =>
   status === 429
     ? new Refused(429, 'too-many-look-ups', 'Too many look-ups. Please wait a minute.')

@@ -39,7 +39,8 @@ export async function servePages(server: FastifyInstance, website: Website) {
       const limit = request.method === 'POST' ? await isTooMany(request) : null;
       const facts = { nonce, tooManyForms: limit !== null && !limit.isAllowed && limit.isExceeded };
       const response = await website.handle(webRequest(request), facts);
-      return sendPage(reply, response, { nonce, styleHash: website.styleHash });
+      const isPersonal = request.method === 'POST' || /[?&]manage=/.test(request.url);
+      return sendPage(reply, response, { nonce, styleHash: website.styleHash, isPersonal });
     },
   });
 }
@@ -62,14 +63,23 @@ function webRequest(request: FastifyRequest): Request {
   }
   const body =
     request.method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined;
-  return new Request(new URL(request.url, originOf(request)), {
+  return new Request(urlOf(request), {
     method: request.method,
     headers,
     ...(body && { body }),
   });
 }
 
-type PageFacts = { nonce: string; styleHash: string | null };
+type PageFacts = { nonce: string; styleHash: string | null; isPersonal: boolean };
+
+// Put together, not resolved: a path of "//elsewhere" must not become another host.
+function urlOf(request: FastifyRequest): URL {
+  const url = new URL(originOf(request));
+  const query = request.url.indexOf('?');
+  url.pathname = query < 0 ? request.url : request.url.slice(0, query);
+  url.search = query < 0 ? '' : request.url.slice(query);
+  return url;
+}
 
 // A proxy that ends TLS speaks plain HTTP to us, while the form's Origin says https. The host is what counts:
 // where it is the same, the scheme the browser states is taken as it is.
@@ -79,13 +89,18 @@ function originOf({ headers, host }: FastifyRequest): string {
   return sameHost ? origin : `http://${host || 'localhost'}`;
 }
 
-async function sendPage(reply: FastifyReply, response: Response, { styleHash, nonce }: PageFacts) {
+async function sendPage(
+  reply: FastifyReply,
+  response: Response,
+  { styleHash, nonce, isPersonal }: PageFacts,
+) {
   reply.code(response.status);
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value);
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('Set-Cookie', cookie);
-  if (!response.headers.has('Cache-Control')) reply.header('Cache-Control', 'private, no-cache');
+  // What was typed, and what a private link opens, stays in no cache of a shared computer.
+  reply.header('Cache-Control', isPersonal ? 'no-store' : 'private, no-cache');
   if (styleHash) reply.header('Content-Security-Policy', pagePolicy({ styleHash, nonce }));
   reply.header('Speculation-Rules', '"/speculation-rules.json"');
   return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '');

@@ -1,6 +1,11 @@
 import { PassThrough, Readable } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type RouterContextProvider,
+} from 'react-router';
 import { pageBehaves } from './behaviour.ts';
 import { requestFactsContext } from './request.ts';
 // The process takes the website from the build, so that there is one copy of the router and of its contexts.
@@ -47,6 +52,7 @@ function renderWithData(page: React.ReactNode, nonce: string): Promise<ReadableS
 
 /** What broke, for the log. Neither the address nor anything typed goes with it. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   context
     .get(requestFactsContext)
     .log(error instanceof Error ? (error.stack ?? error.message) : 'A page could not be made');

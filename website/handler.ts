@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { backOfficeContext } from './back-office.ts';
 import { providerContext, type Provider } from './provider.ts';
@@ -47,15 +48,25 @@ function askingForEventsOnce(backOffice: BackOffice): BackOffice {
   };
 }
 
+const wrongKey = new Set([401, 403]);
+
 // A page says that something went wrong, never what; the reason is for the log. No input is written there.
 function loggingFailures(backOffice: BackOffice, log: (message: string) => void): BackOffice {
   const functions = Object.entries(backOffice).map(([name, call]) => [
     name,
     (input: never) =>
-      call(input).catch((error: Error) => {
-        log(`The back office did not answer ${name}: ${error.message}`);
-        throw error;
-      }),
+      call(input).then(
+        (answer) => {
+          if (answer instanceof Refused && wrongKey.has(answer.status)) {
+            log(`The back office refused ${name} with status ${answer.status}. Is API_KEY right?`);
+          }
+          return answer;
+        },
+        (error: Error) => {
+          log(`The back office gave no usable answer to ${name}: ${error.message.split('\n')[0]}`);
+          throw error;
+        },
+      ),
   ]);
   return Object.fromEntries(functions) as BackOffice;
 }

@@ -10,7 +10,9 @@ export type Database = {
 
 const connectionsMax = 10;
 const connectMs = 5_000;
-const statementMs = 10_000;
+const statementMs = 7_000;
+// For a line that has gone silent: the server's own limit would not be heard through it.
+const answerMs = 8_000;
 
 // Wall time must never become a Date: a Date has a zone, a wall time has none.
 const timestampWithoutZone = 1114;
@@ -25,6 +27,7 @@ export function openDatabase(connectionString: string): Database {
     max: connectionsMax,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
+    query_timeout: answerMs,
     application_name: 'lychgate',
     types: types as pg.CustomTypesConfig,
   });

@@ -1,8 +1,8 @@
-// What pasting from a letter or a chat brings along: zero-width characters and the byte-order mark.
-const invisible = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g;
+import { domainToASCII } from 'node:url';
+import { cleanAddress } from '#contract/clean-text.ts';
 
 /** What stays of a typed address for sending: no surrounding or invisible characters. */
-export const cleanEmail = (typed: string): string => typed.replace(invisible, '').trim().normalize('NFC');
+export const cleanEmail = (typed: string): string => cleanAddress(typed).normalize('NFC');
 
 /**
  * One spelling per mailbox, for looking up and for uniqueness: lower case, internationalised domain in
@@ -16,6 +16,5 @@ export function emailKey(typed: string): string {
 }
 
 function asciiDomain(domain: string): string {
-  const url = `http://${domain}`;
-  return URL.canParse(url) ? new URL(url).hostname : domain;
+  return domainToASCII(domain) || domain;
 }

@@ -17,7 +17,8 @@ export async function findExistingAttendee(
   eventGuid: string,
   emailOrToken: string,
 ): Promise<ExistingAttendee | null> {
-  if (!guidPattern.test(eventGuid)) return null;
+  // No address holds a NUL, and the database would take it for a fault of ours.
+  if (!guidPattern.test(eventGuid) || emailOrToken.includes('\0')) return null;
   const tokenId = tokenAttendeeId(emailOrToken);
   const row = await (tokenId ? byId(parts, eventGuid, tokenId) : byEmail(parts, eventGuid, emailOrToken));
   if (!row || (tokenId && !isProof(parts.keys.manage, emailOrToken, { id: row.id, guid: row.guid })))

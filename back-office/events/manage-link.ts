@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { manageTokenPattern } from '#contract/manage-token.ts';
 
 /**
  * The word in a letter's private link. It stands where the e-mail address stands in
@@ -10,8 +11,7 @@ export function manageToken(key: Buffer, attendee: { id: string | number; guid: 
 }
 
 /** The attendee id a token speaks of, not yet proven; null where the text is no token. */
-export const tokenAttendeeId = (text: string): string | null =>
-  /^manage-(\d{1,18})-[\w-]{43}$/.exec(text)?.[1] ?? null;
+export const tokenAttendeeId = (text: string): string | null => manageTokenPattern.exec(text)?.[1] ?? null;
 
 export function isProof(
   key: Buffer,

@@ -189,6 +189,38 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
+    test('on paper all details stand in full, and nothing to press', async () => {
+      const long = `${'Tea and quiet company. '.repeat(12)}The end.`;
+      lists({ title: 'Coffee morning', details: long });
+      await visit(
+        async (v) => {
+          await v.open('/events');
+          await v.page.emulateMedia({ media: 'print' });
+          await reads(v.page.getByRole('article'), ['Coffee morning', long]);
+          const { color, ground } = await v.page.getByText(long).evaluate((element) => ({
+            color: getComputedStyle(element).color,
+            ground: getComputedStyle(document.documentElement).backgroundColor,
+          }));
+          assert.deepEqual([color, ground], ['rgb(42, 37, 32)', 'rgba(0, 0, 0, 0)']);
+        },
+        { colorScheme: 'dark' },
+      );
+    });
+
+    test('the buttons of a card are read out with the title of its event', async () => {
+      lists({ title: 'Coffee morning' });
+      await visit(async (v) => {
+        await v.open('/events');
+        for (const name of buttons) {
+          const tree = await v.page.getByRole('link', { name, exact: true }).evaluate((link) => {
+            const id = link.getAttribute('aria-describedby')!;
+            return document.getElementById(id)?.innerText;
+          });
+          assert.equal(tree, 'Coffee morning');
+        }
+      });
+    });
+
     test('with no events there is a kind sentence', async () => {
       lists();
       await visit(async (v) => {

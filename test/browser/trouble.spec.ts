@@ -15,7 +15,7 @@ const find = 'GET Attendee/FindExistingAttendee';
 const create = 'POST Attendee';
 const update = 'PUT Attendee';
 const existing = { guid: 'a-guid', numberOfAttendees: 2, attendanceStatus: 'Attending' };
-const well = {
+const well: Record<string, FakeAnswer> = {
   [list]: { body: [event] },
   [find]: {},
   [create]: { body: true },

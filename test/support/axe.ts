@@ -2,25 +2,28 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Visit } from './browser.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Every rule there is, with the strictest level of contrast and the experimental ones.
-const tags = [
-  'wcag2a',
-  'wcag2aa',
-  'wcag2aaa',
-  'wcag21a',
-  'wcag21aa',
-  'wcag22aa',
-  'best-practice',
-  'ACT',
-  'experimental',
+// Every rule that is not an experiment, with the strictest level of contrast.
+const tags = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'ACT'];
+
+// What axe leaves to a person, and a person has decided.
+const decided = [
+  // The buttons of each event carry the specification's words; their description, the event's title, tells them apart.
+  /^identical-links-same-purpose/,
+  // A label stands on the border of its control, half on the form and half on the control: both are one colour.
+  /^color-contrast: label.*partially overlaps/s,
+  // The table of the calls scrolls sideways in its own frame, over one colour.
+  /^color-contrast: (th|tr|code).*partially obscured/s,
 ];
 
-/** Fails with what axe finds wrong on the page as it is now, and with what axe could not decide. */
-export async function isAccessible(page: Page, where: string) {
+/**
+ * Fails with what axe finds wrong on the page as it is now, and with what axe could not decide.
+ * axe itself needs JavaScript: a page without is one whose scripts are lost.
+ */
+export async function isAccessible({ page }: Visit, where: string) {
   const found = await page.evaluate(
     async ([axeSource, values]) => {
       const scope = globalThis as unknown as { axe?: { run: (options: object) => Promise<AxeResults> } };
@@ -30,10 +33,12 @@ export async function isAccessible(page: Page, where: string) {
     },
     [source, tags] as const,
   );
-  const lines = [...found.violations, ...found.incomplete].flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary, any }) => `${id}: ${target.join(' ')} ${failureSummary ?? any[0]?.message}`,
-    ),
+  const linesOf = (results: AxeResults['violations']) =>
+    results.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+    );
+  const undecided = linesOf(found.incomplete).filter(
+    (line) => !decided.some((pattern) => pattern.test(line)),
   );
-  assert.deepEqual(lines, [], where);
+  assert.deepEqual([...linesOf(found.violations), ...undecided], [], where);
 }

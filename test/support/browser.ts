@@ -29,7 +29,11 @@ export type Visit = {
   complaints: string[];
 };
 
-export type VisitOptions = BrowserContextOptions & { javaScript?: boolean };
+export type VisitOptions = BrowserContextOptions & {
+  javaScript?: boolean;
+  /** JavaScript is on, but the website's scripts never arrive. */
+  scriptsLost?: boolean;
+};
 
 /** A browser, and visits in it: each one a new visitor, at an address of their own, without cookies. */
 export async function openBrowser(address: () => string) {
@@ -53,13 +57,13 @@ export async function openBrowser(address: () => string) {
 let visitors = 0;
 
 async function beginVisit(browser: Browser, address: string, options: VisitOptions): Promise<Visit> {
-  const { javaScript = true, ...contextOptions } = options;
+  const { scriptsLost = false, javaScript = !scriptsLost, ...contextOptions } = options;
   visitors += 1;
   const context = await browser.newContext({
     baseURL: address,
     locale: 'en-GB',
     viewport: { width: 1280, height: 900 },
-    javaScriptEnabled: javaScript,
+    javaScriptEnabled: javaScript || scriptsLost,
     extraHTTPHeaders: { 'X-Forwarded-For': `198.51.${visitors >> 8}.${visitors & 255}` },
     ...contextOptions,
   });
@@ -76,7 +80,8 @@ async function beginVisit(browser: Browser, address: string, options: VisitOptio
     },
     ready: () => (javaScript ? behaves(page) : page.waitForLoadState()),
   };
-  page.on('pageerror', (error) => visit.complaints.push(String(error)));
+  if (scriptsLost) await context.route('**/assets/**', (route) => route.abort());
+  else page.on('pageerror', (error) => visit.complaints.push(String(error)));
   page.on('console', (message) => {
     // The status of a page that refuses a form is told to the console too; that is no fault.
     const isStatus = message

@@ -48,16 +48,20 @@ function refusalBeforeAsking(
 ): Outcome | null {
   const current = liveAttendees(existing);
   const free = placesLeft(event);
-  if (free == null || wanted <= current + free) return null;
+  if (free == null || current == null || wanted <= current + free) return null;
   return tooFewPlaces(current + free, current);
 }
 
 /** @param placesForThem what the event could hold for this visitor, their own places included */
-function tooFewPlaces(placesForThem: number, current: number): Outcome {
+function tooFewPlaces(placesForThem: number, current: number | null): Outcome {
+  if (current == null) return { word: 'update-error' };
   if (placesForThem > current) return { word: 'not-enough-places', placesLeft: placesForThem };
   return current > 0 ? { word: 'cannot-increase', attendees: current } : { word: 'booking-not-found' };
 }
 
-// A cancelled booking holds no place when it comes back.
-const liveAttendees = (existing: ExistingAttendee | null): number =>
-  existing && existing.attendanceStatus !== 'Cancelled' ? (existing.numberOfAttendees ?? 0) : 0;
+/** Null where there is a booking and another back office does not say for how many. */
+function liveAttendees(existing: ExistingAttendee | null): number | null {
+  // A cancelled booking holds no place when it comes back.
+  if (!existing || existing.attendanceStatus === 'Cancelled') return 0;
+  return existing.numberOfAttendees ?? null;
+}

@@ -30,31 +30,42 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
           <input {...control} defaultValue={values.name} autoComplete="name" spellCheck={false} />
         )}
       </Field>
-      <EmailField value={values.eMail} hint={emailHint(mode.name)} problem={problems.eMail} />
-      <Field
-        name="numberOfAttendees"
-        label="Number Of Attendees"
+      <EmailField
+        value={values.eMail}
+        hint={emailHint(mode.name)}
+        problem={problems.eMail}
+        fixed={existing !== null}
+      />
+      <AttendeesField
+        value={values.numberOfAttendees}
         hint={attendeesHint(event)}
         problem={problems.numberOfAttendees}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="number"
-            defaultValue={values.numberOfAttendees}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      />
       <ExtraFields titles={extraTitles} values={values} problems={problems} />
       <p className="form-actions">
         <SendButton sending={sending}>Book Attendance</SendButton>
         <a className="button" href="/events">
           Back To Event List
         </a>
+        {existing && existing.attendanceStatus !== 'Cancelled' && (
+          <a className="button" href={formAddress('cancel', mode.guid, mode.manageToken)}>
+            Cancel Attendance
+          </a>
+        )}
       </p>
     </Form>
+  );
+}
+
+type AttendeesFieldProps = { value: string | undefined; hint: string; problem: string | undefined };
+
+function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
+  return (
+    <Field name="numberOfAttendees" label="Number Of Attendees" hint={hint} problem={problem}>
+      {(control) => (
+        <input {...control} className="number" defaultValue={value} inputMode="numeric" autoComplete="off" />
+      )}
+    </Field>
   );
 }
 

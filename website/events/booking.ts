@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { attendeesMessage, bookingFields } from '#contract/booking.ts';
-
-// What pasting from a letter or a chat brings along.
-const invisible = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g;
+import { cleanAddress, cleanText } from '#contract/clean-text.ts';
 
 /** Typed text as the contract wants it: no surrounding or invisible characters; a missing control reads as empty. */
 const typed = z.pipe(
   z.optional(z.unknown()),
-  z.transform((value) => (typeof value === 'string' ? value.replace(invisible, '').trim() : '')),
+  z.transform((value) => (typeof value === 'string' ? cleanText(value) : '')),
 );
+const typedAddress = z.pipe(typed, z.transform(cleanAddress));
 
 // "3" is three; "3.5", "1e1" and "three" are not numbers of people.
 const typedNumber = z.pipe(
@@ -19,18 +18,18 @@ const typedNumber = z.pipe(
   ),
 );
 
-// Answers keep their line breaks and inner spaces; browsers send CRLF and count one.
+// Answers keep their line breaks; browsers send CRLF and count one.
 const typedAnswer = z.pipe(
   z.optional(z.unknown()),
   z.transform((value): string | null | undefined =>
-    typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '',
+    typeof value === 'string' ? cleanText(value.replaceAll('\r\n', '\n')) : '',
   ),
 );
 
 /** The booking form: the contract's fields, read from typed text. */
 export const BookingForm = z.object({
   name: z.pipe(typed, bookingFields.name),
-  eMail: z.pipe(typed, bookingFields.eMail),
+  eMail: z.pipe(typedAddress, bookingFields.eMail),
   numberOfAttendees: typedNumber,
   extraInfo: z.pipe(typedAnswer, bookingFields.extraInfo),
   extraDescription: z.pipe(typedAnswer, bookingFields.extraDescription),
@@ -38,4 +37,4 @@ export const BookingForm = z.object({
 export type Booking = z.output<typeof BookingForm>;
 
 /** The cancel form has the e-mail address only. */
-export const CancelForm = z.object({ eMail: z.pipe(typed, bookingFields.eMail) });
+export const CancelForm = z.object({ eMail: z.pipe(typedAddress, bookingFields.eMail) });

@@ -25,6 +25,7 @@ export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormPr
         value={answer?.values.eMail ?? existing?.eMail}
         hint="Please use the address you booked with."
         problem={problems.eMail}
+        fixed={existing !== null}
       />
       <p className="form-actions">
         <SendButton sending={sending}>Cancel Attendance</SendButton>

@@ -6,7 +6,6 @@ import { BookingForm } from './booking-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { EventPlace, EventWhen } from './event-facts.tsx';
 import { addressOf, titleOf } from './event-text.ts';
-import { formAddress } from './mode.ts';
 import type { EventFormProps } from './event-form-props.ts';
 
 /** The booking form or the cancel form, under the event that it is about. */
@@ -23,18 +22,14 @@ export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps
           <EventPlace location={event.location} address={addressOf(event)} />
         </div>
       )}
+      {answer?.status === 429 && (
+        <p className="notice">Please wait a minute, then send it again. Nothing you have typed is lost.</p>
+      )}
       {answer?.ourFault && (
         <div className="notice">
           <p>What you have typed is still here. Please try again.</p>
           <CallUs phone={provider?.phone} />
         </div>
-      )}
-      {existing && existing.attendanceStatus !== 'Cancelled' && mode.name !== 'cancel' && (
-        <p>
-          <a className="button" href={formAddress('cancel', mode.guid, mode.manageToken)}>
-            Cancel Attendance
-          </a>
-        </p>
       )}
       {mode.name === 'cancel' ? (
         <CancelForm heading={heading} mode={mode} existing={existing} answer={answer} />

@@ -29,12 +29,14 @@ function EventCard({ event }: { event: BereavementEvent }) {
   const capacity = capacityLine(event);
   return (
     <article className="event-card" id={`event-${event.guid}`} aria-labelledby={titleId}>
-      <h2 id={titleId}>{titleOf(event)}</h2>
-      <EventWhen event={event} />
-      <EventPlace location={event.location} address={addressOf(event)} />
-      <Details details={event.details} titleId={titleId} />
-      {capacity && <p className="capacity">{capacity}</p>}
-      {isFullyBooked(event) && <FullNotice />}
+      <div className="event-words">
+        <h2 id={titleId}>{titleOf(event)}</h2>
+        <EventWhen event={event} />
+        <EventPlace location={event.location} address={addressOf(event)} />
+        <Details details={event.details} titleId={titleId} />
+        {capacity && <p className="capacity">{capacity}</p>}
+        {isFullyBooked(event) && <FullNotice />}
+      </div>
       <p className="event-actions">
         <a className="button button-main" href={formAddress('book', event.guid)} aria-describedby={titleId}>
           Book Attendance

@@ -46,5 +46,6 @@ async function provenBooking(
   if (!manageToken) return null;
   const find = context.get(backOfficeContext).findExistingAttendee({ eventGuid, email: manageToken });
   const found = await find.catch(() => null);
-  return found instanceof Refused ? null : found;
+  // Only the holder of a private link is told the address; without it nothing was proven.
+  return found instanceof Refused || !found?.eMail ? null : found;
 }

@@ -1,3 +1,5 @@
+import { manageTokenPattern } from '#contract/manage-token.ts';
+
 /** What the page shows is said by its address alone, so Back works and nothing is copied. */
 export type Mode =
   | { name: 'list' }
@@ -6,7 +8,9 @@ export type Mode =
 const formModes = ['book', 'amend', 'cancel'] as const;
 
 export function readMode(url: URL, guidInPath: string | undefined): Mode {
-  const manageToken = url.searchParams.get('manage');
+  const given = url.searchParams.get('manage') ?? '';
+  // Anything else, an address above all, would be a look-up that nobody slows.
+  const manageToken = manageTokenPattern.test(given) ? given : null;
   if (guidInPath) return { name: 'book', guid: guidInPath, manageToken };
   const name = formModes.find((mode) => url.searchParams.get(mode));
   return name ? { name, guid: url.searchParams.get(name)!, manageToken } : { name: 'list' };

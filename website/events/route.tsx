@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -33,18 +34,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const mode = readMode(new URL(request.url), params.guid);
   const page = await loadEvents(context, mode);
-  const { outcome, answer } = await sendForm(context, page, await request.formData());
+  const { outcome, answer } = await sendForm(context, page, await readForm(request));
   if (outcome && isDone(outcome.word)) {
     return redirect('/events', { headers: { 'Set-Cookie': setToastCookie(outcome.word) } });
   }
   return data(answer, { status: answer.status });
 }
 
+// What cannot be read is an empty form, which is answered with what is missing.
+const readForm = (request: Request) => request.formData().catch(() => new FormData());
+
 /** A line cut on the way to us ends in the same toast as one cut behind us, with the form as it was typed. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const cancelling = readMode(new URL(request.url), undefined).name === 'cancel';
   try {
-    return await serverAction<typeof action>();
+    return await Promise.race([serverAction<typeof action>(), tooLong()]);
   } catch (failure) {
     // A redirect, and an event that has gone meanwhile, are answers; everything else is a line that broke.
     if (failure instanceof Response || (isRouteErrorResponse(failure) && failure.status === 404))
@@ -54,6 +58,13 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     return { values: {}, problems: {}, toast, ourFault: true, status: 503 } satisfies FormAnswer;
   }
 }
+
+const answerMsMax = 20_000;
+
+const tooLong = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('No answer in time')), answerMsMax);
+  });
 
 /** While a form is shown again, what it is about stays as it is, also when the next look at it would fail. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -67,6 +78,7 @@ export default function Events({
   actionData?: FormAnswer;
 }) {
   const { mode, events, toast, existing } = loaderData;
+  useStartAtTop(mode.name);
   return (
     <>
       <Toasts latest={actionData?.toast ?? toast} />
@@ -89,6 +101,15 @@ export default function Events({
       )}
     </>
   );
+}
+
+/** A page that comes in place of another without a new document starts at its top, as a new document would. */
+function useStartAtTop(modeName: string) {
+  const shown = useRef(modeName);
+  useEffect(() => {
+    if (shown.current !== modeName) window.scrollTo(0, 0);
+    shown.current = modeName;
+  }, [modeName]);
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -28,8 +28,13 @@ export function formatWhen(startDateTime: string | null | undefined): string | n
     number,
     number,
   ];
+  if (year < 1900 || hour > 23 || minute > 59 || !isDay(year, month, day)) return null;
   const weekday = weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];
   return `${weekday} ${day} ${months[month - 1]} ${year}, ${formatHour(hour, minute)}`;
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  return month >= 1 && day >= 1 && new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 }
 
 function formatHour(hour: number, minute: number): string {

@@ -1,3 +1,5 @@
+import { notFound } from './messages.ts';
+
 /** For an address that leads nowhere, and for an event that is no longer there. */
 export function NotFound({ about = 'page' }: { about?: 'page' | 'event' }) {
   return (
@@ -7,7 +9,7 @@ export function NotFound({ about = 'page' }: { about?: 'page' | 'event' }) {
       <p>
         {about === 'event'
           ? 'It may have taken place already, or it may have been moved or cancelled.'
-          : 'The address may have been shortened or typed differently.'}
+          : notFound.sentence}
       </p>
       <p>
         <a className="button" href="/events">

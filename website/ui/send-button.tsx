@@ -1,13 +1,16 @@
 /** A submit button that cannot send twice. It stays focusable while it waits, so that nobody loses their place. */
 export function SendButton({ sending, children }: { sending: boolean; children: string }) {
   return (
-    <button
-      className="button button-main"
-      aria-disabled={sending || undefined}
-      onClick={(event) => sending && event.preventDefault()}
-    >
-      {children}
-      {sending && <span className="sending" aria-hidden="true" />}
-    </button>
+    <>
+      <button
+        className="button button-main"
+        aria-disabled={sending || undefined}
+        onClick={(event) => sending && event.preventDefault()}
+      >
+        {children}
+        {sending && <span className="sending" aria-hidden="true" />}
+      </button>
+      <output className="only-heard">{sending ? 'Sending. Please wait.' : ''}</output>
+    </>
   );
 }

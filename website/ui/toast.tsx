@@ -86,9 +86,7 @@ function Toast({ id, content, isNewest, onRemoved }: ToastProps) {
           remove();
         }}
       >
-        <button className="toast-close" aria-label="Close">
-          <span aria-hidden="true">×</span>
-        </button>
+        <button className="toast-close" aria-label="Close" />
       </form>
     </dialog>
   );
