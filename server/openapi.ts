@@ -121,6 +121,8 @@ function readablePage(): string {
 <p>Paths are relative to <code>/api/</code>. Each call carries its key in the header <code>X-Api-Key</code>; what is
 sent and answered is JSON. A refusal is problem details (RFC 9457) with a stable <code>code</code>. The same in full,
 for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>The link that is printed at the start carries the operator key behind its <code>#</code>, where a browser keeps it
+to itself: copy it from the address into the header for the calls that ask for it.</p>
 <div tabindex="0" role="region" aria-label="All calls"><table><thead><tr><th scope="col">Method</th>
 <th scope="col">Path</th><th scope="col">Key</th><th scope="col">Fields sent</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div></main></body></html>`;

@@ -67,6 +67,19 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
+    test('stands at the top right above the page on a tablet, in view, and covers nothing', async () => {
+      await visit(
+        async (v) => {
+          await refused(v);
+          const { x, y, height, width } = await boxOf(toast(v));
+          const heading = await boxOf(v.page.getByRole('heading', { level: 1 }));
+          assert.ok(y >= 0 && y + height <= heading.y);
+          assert.ok(x > 300 && x + width > 700);
+        },
+        { viewport: { width: 768, height: 600 } },
+      );
+    });
+
     test('stands above the page on a telephone, and covers nothing', async () => {
       await visit(
         async (v) => {
