@@ -15,7 +15,6 @@ export const commonHeaders = {
   // `Origin: null`, which the check against forged forms refuses.
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
 /**
