@@ -21,11 +21,11 @@ export const commonHeaders = {
  * The content security policy of a page: its own style sheet by hash, the scripts that carry its nonce and
  * what those load, nothing from anywhere else.
  */
-export function pagePolicy({ styleHash, nonce }: { styleHash: string; nonce: string }): string {
+export function pagePolicy({ styleHashes, nonce }: { styleHashes: string[]; nonce: string }): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
-    `style-src '${styleHash}'`,
+    `style-src ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

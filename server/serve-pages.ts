@@ -17,7 +17,7 @@ const speculationRules = JSON.stringify({
 
 /** Pages, their built assets, and nothing else. */
 export async function servePages(server: FastifyInstance, website: Website) {
-  if (website.styleHash) await serveAssets(server);
+  if (website.styleHashes) await serveAssets(server);
   // Forms reach the website as they were sent; it reads them with the web's own FormData.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytesMax }, (_, body, done) =>
@@ -40,7 +40,7 @@ export async function servePages(server: FastifyInstance, website: Website) {
       const facts = { nonce, tooManyForms: limit !== null && !limit.isAllowed && limit.isExceeded };
       const response = await website.handle(webRequest(request), facts);
       const isPersonal = request.method === 'POST' || /[?&]manage=/.test(request.url);
-      return sendPage(reply, response, { nonce, styleHash: website.styleHash, isPersonal });
+      return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });
     },
   });
 }
@@ -70,7 +70,7 @@ function webRequest(request: FastifyRequest): Request {
   });
 }
 
-type PageFacts = { nonce: string; styleHash: string | null; isPersonal: boolean };
+type PageFacts = { nonce: string; styleHashes: string[] | null; isPersonal: boolean };
 
 // Put together, not resolved: a path of "//elsewhere" must not become another host.
 function urlOf(request: FastifyRequest): URL {
@@ -92,7 +92,7 @@ function originOf({ headers, host }: FastifyRequest): string {
 async function sendPage(
   reply: FastifyReply,
   response: Response,
-  { styleHash, nonce, isPersonal }: PageFacts,
+  { styleHashes, nonce, isPersonal }: PageFacts,
 ) {
   reply.code(response.status);
   for (const [name, value] of response.headers) {
@@ -101,7 +101,7 @@ async function sendPage(
   for (const cookie of response.headers.getSetCookie()) reply.header('Set-Cookie', cookie);
   // What was typed, and what a private link opens, stays in no cache of a shared computer.
   reply.header('Cache-Control', isPersonal ? 'no-store' : 'private, no-cache');
-  if (styleHash) reply.header('Content-Security-Policy', pagePolicy({ styleHash, nonce }));
+  if (styleHashes) reply.header('Content-Security-Policy', pagePolicy({ styleHashes, nonce }));
   reply.header('Speculation-Rules', '"/speculation-rules.json"');
   return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '');
 }

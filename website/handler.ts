@@ -10,10 +10,10 @@ import { styles } from './styles.ts';
 export type Website = {
   handle(request: Request, facts: Omit<RequestFacts, 'log'>): Promise<Response>;
   /**
-   * The one style sheet stands in each page; its hash is what the content security policy allows. Null while
+   * Styles stand in each page; their hashes are what the content security policy allows. Null while
    * developing, when Vite puts in styles and scripts of its own and no policy would hold.
    */
-  styleHash: string | null;
+  styleHashes: string[] | null;
 };
 
 type Parts = {
@@ -35,7 +35,9 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       context.set(requestFactsContext, { ...facts, log: parts.log });
       return handle(request, context);
     },
-    styleHash: `sha256-${createHash('sha256').update(styles).digest('base64')}`,
+    styleHashes: Object.values(styles).map(
+      (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+    ),
   };
 }
 

@@ -19,7 +19,7 @@ const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%23b98a2f' d='M8 1 1 7h2v8h2V8h6v7h2V7h2z'/%3E%3C/svg%3E";
 
 // In the browser the server's style element is kept as it is, so the bundle need not carry the text again.
-const styleText = import.meta.env.SSR ? styles : '';
+const styleTexts = import.meta.env.SSR ? styles : { still: '', behaving: '' };
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData('root') as RootData | undefined;
@@ -31,7 +31,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={icon} />
-        <style dangerouslySetInnerHTML={{ __html: styleText }} suppressHydrationWarning />
+        <style
+          dangerouslySetInnerHTML={{ __html: behaves ? styleTexts.behaving : styleTexts.still }}
+          suppressHydrationWarning
+        />
       </head>
       <body>
         <Page provider={data?.provider}>{children}</Page>

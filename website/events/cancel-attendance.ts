@@ -11,7 +11,7 @@ export async function cancelAttendance(
   eMail: string,
 ): Promise<Outcome> {
   const existing = await findAttendee(backOffice, event, eMail);
-  if (!existing) return { word: 'cancellation-error' };
+  if (!existing) return { word: 'nothing-to-cancel' };
   const body = { ...existing, eMail, taskGuid: event.guid, attendanceStatus: 'Cancelled' as const };
   const answer = await backOffice.updateAttendee({ attendeeGuid: existing.guid, body });
   return { word: answer && !(answer instanceof Refused) ? 'cancelled' : 'cancellation-error' };

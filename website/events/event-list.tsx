@@ -17,18 +17,18 @@ export function EventList({ events }: { events: BereavementEvent[] }) {
       ) : (
         <p className="lead">There are no events planned at the moment. Please look again in a few weeks.</p>
       )}
-      {events.map((event) => (
-        <EventCard key={event.guid} event={event} />
+      {events.map((event, index) => (
+        <EventCard key={event.guid} event={event} titleId={`event-${index + 1}`} />
       ))}
     </>
   );
 }
 
-function EventCard({ event }: { event: BereavementEvent }) {
-  const titleId = `title-${event.guid}`;
+// A card names its title by a short number: a guid in seven places of each card is weight on a poor line.
+function EventCard({ event, titleId }: { event: BereavementEvent; titleId: string }) {
   const capacity = capacityLine(event);
   return (
-    <article className="event-card" id={`event-${event.guid}`} aria-labelledby={titleId}>
+    <article className="event-card" aria-labelledby={titleId}>
       <div className="event-words">
         <h2 id={titleId}>{titleOf(event)}</h2>
         <EventWhen event={event} />

@@ -11,11 +11,20 @@ export type Outcome =
   | { word: 'registration-error' }
   | { word: 'cancelled' }
   | { word: 'cancellation-error' }
+  | { word: 'nothing-to-cancel' }
   | { word: 'too-many-forms' };
 
 export type DoneWord = 'registered' | 'updated' | 'cancelled';
 
 type OutcomeOf<Word> = Extract<Outcome, { word: Word }>;
+
+// One sentence for both: that the address has no booking, and that something of ours failed.
+const cancellationError: ToastContent = {
+  kind: 'error',
+  title: 'CANCELLATION ERROR',
+  message:
+    'There was an error finding your attendance booking. Please check the email address entered matches the email on the booking.',
+};
 
 /** The toasts of section 8 of the specification, and two of our own in the same voice (the last two). */
 const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastContent } = {
@@ -54,12 +63,8 @@ const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastCo
     title: 'UPDATE SUCCESS',
     message: 'The attendance booking has been successfully cancelled.',
   }),
-  'cancellation-error': () => ({
-    kind: 'error',
-    title: 'CANCELLATION ERROR',
-    message:
-      'There was an error finding your attendance booking. Please check the email address entered matches the email on the booking.',
-  }),
+  'cancellation-error': () => cancellationError,
+  'nothing-to-cancel': () => cancellationError,
   'not-enough-places': ({ placesLeft }) => ({
     kind: 'warning',
     title: 'NOT ENOUGH PLACES',

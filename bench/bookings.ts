@@ -1,0 +1,127 @@
+import type { Database } from '#back-office/database/database.ts';
+import { freshDatabase } from '../test/support/database.ts';
+import { ratePerSecond } from './load.ts';
+import { keys, startBare, startLychgateProcess } from './processes.ts';
+import { whenQuiet } from './quiet.ts';
+import { ratios, scaleOf, type Row } from './row.ts';
+
+const limit = { min: 0.6 };
+const rounds = 9;
+const bookingsPerRound = 1_500;
+const connections = 50;
+const poolSize = 10;
+
+export const bookings = {
+  title: 'Booking over HTTP',
+  about:
+    `\`POST /api/Attendee\`, ${bookingsPerRound.toLocaleString('en-GB')} bookings a round with an e-mail address of ` +
+    `their own over ${connections} connections: checked, under the lock, capacity counted, with the letter in the outbox. ` +
+    'Against a Fastify route that checks nothing and makes the same writes in one statement, on the same PostgreSQL ' +
+    `with as many connections (${poolSize}). Each round has new events. Our process writes its letters to files meanwhile; ` +
+    'the second figure is without that, as where another process sends them.',
+  bench: measureBookings,
+};
+
+type Contender = { name: string; address: string; database: Database; sent: number };
+
+async function measureBookings(): Promise<Row[]> {
+  const [ourDatabase, pausedDatabase, bareDatabase] = [
+    await freshDatabase(),
+    await freshDatabase(),
+    await freshDatabase(),
+  ];
+  const ours = await startLychgateProcess(ourDatabase.url);
+  // A mail server that is away makes the worker wait, so nothing is sent meanwhile.
+  const paused = await startLychgateProcess(pausedDatabase.url, { SMTP_URL: 'smtp://127.0.0.1:9' });
+  const bare = await startBare(new URL('./bare/bookings.ts', import.meta.url), {
+    databaseUrl: bareDatabase.url,
+    poolSize,
+  });
+  const contenders: Contender[] = [
+    { name: 'bare', address: bare.address, database: bareDatabase.database, sent: 0 },
+    { name: 'ours', address: ours.address, database: ourDatabase.database, sent: 0 },
+    { name: 'paused', address: paused.address, database: pausedDatabase.database, sent: 0 },
+  ];
+  for (const contender of contenders) await bookingsPerSecond(contender, 100);
+  const rows = [...(await compare(contenders, 1)), ...(await compare(contenders, 1_000))];
+  for (const contender of contenders) await assertAllWritten(contender);
+  for (const server of [ours, paused, bare]) await server.stop();
+  for (const fresh of [ourDatabase, pausedDatabase, bareDatabase]) await fresh.drop();
+  return rows;
+}
+
+async function compare(contenders: Contender[], eventCount: number): Promise<Row[]> {
+  const rates: Record<string, number[]> = { bare: [], ours: [], paused: [] };
+  for (let round = 0; round < rounds; round++) {
+    // Forwards, then backwards: what a machine does besides hits none of them more often.
+    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
+      rates[contender.name]!.push(await bookingsPerSecond(contender, eventCount));
+    }
+  }
+  const where = eventCount === 1 ? 'one event' : `${eventCount.toLocaleString('en-GB')} events`;
+  const scale = (name: string) => scaleOf(rates[name]!, rates.bare!, 'a second');
+  const row = { against: 'bare route, one statement', limit, unit: '×' as const };
+  return [
+    {
+      ...row,
+      measured: `Bookings, ${where}`,
+      values: ratios(rates.ours!, rates.bare!),
+      scale: scale('ours'),
+    },
+    {
+      ...row,
+      measured: `Bookings, ${where}, no letter sent meanwhile`,
+      values: ratios(rates.paused!, rates.bare!),
+      scale: scale('paused'),
+    },
+  ];
+}
+
+async function bookingsPerSecond(contender: Contender, eventCount: number): Promise<number> {
+  const { address, database } = contender;
+  const guids = await addEmptyEvents(database, eventCount);
+  const first = contender.sent;
+  contender.sent += bookingsPerRound;
+  await whenQuiet();
+  return ratePerSecond({
+    address,
+    connections,
+    requests: bookingsPerRound,
+    method: 'POST',
+    path: '/api/Attendee',
+    headers: { 'content-type': 'application/json', 'x-api-key': keys.api },
+    body: (number) => bookingOf(first + number, guids[number % guids.length]!),
+  });
+}
+
+const bookingOf = (number: number, taskGuid: string) =>
+  JSON.stringify({
+    name: 'Ann Example',
+    eMail: `Visitor.${number}@example.org`,
+    numberOfAttendees: 2,
+    extraInfo: 'Arthur Example',
+    extraDescription: 'We would like to sit near the door, please.',
+    attendanceStatus: 'Attending',
+    taskGuid,
+  });
+
+async function addEmptyEvents(database: Database, count: number): Promise<string[]> {
+  const rows = await database.rows<{ guid: string }>`
+    insert into event (title, starts_at, max_capacity, location, address_line1, town, post_code, extra_info_title,
+                       extra_description_title)
+    select 'Service of remembrance', timestamp '2031-03-29 18:30:00', 100000, 'Example Chapel', '3 Sample Street',
+           'Demonstration Town', 'EX1 3CC', 'Name you would like read out', 'Anything you would like us to know'
+    from generate_series(1, ${count}::integer) returning guid`;
+  return rows.map(({ guid }) => guid);
+}
+
+async function assertAllWritten({ name, database, sent }: Contender): Promise<void> {
+  const [written] = await database.rows<{ attendees: number; letters: number }>`
+    select (select count(*)::integer from attendee) as attendees, (select count(*)::integer from outbox) as letters`;
+  const { attendees, letters } = written!;
+  if (attendees !== sent || letters !== sent) {
+    throw new Error(
+      `Of ${sent} bookings (${name}) ${attendees} attendees and ${letters} letters were written`,
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { build } from 'vite';
+import type { BereavementEvent } from '#contract/events.ts';
+import { hydratedPage } from '../static-pages.ts';
+import { wordsOf } from '../static-words.ts';
+import { BareForm } from './form.ts';
+
+/** Builds the script into the folder's `assets/` as we build ours, and answers the page that loads it. */
+export async function buildHydratedPage(folder: string, event: BereavementEvent): Promise<string> {
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target: 'es2020',
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: { input: fileURLToPath(new URL('./client.ts', import.meta.url)) },
+    },
+  });
+  const [script] = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
+  const words = wordsOf(event);
+  return hydratedPage({
+    main: renderToString(createElement(BareForm, { event: words })),
+    data: JSON.stringify(words).replaceAll('<', '\\u003c'),
+    script: `/assets/${script}`,
+  });
+}

@@ -1,0 +1,6 @@
+import { createElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BareForm } from './form.ts';
+
+const event = JSON.parse(document.getElementById('data')!.textContent!);
+hydrateRoot(document.getElementById('content')!, createElement(BareForm, { event }));

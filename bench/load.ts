@@ -1,0 +1,53 @@
+import autocannon from 'autocannon';
+
+const loadMsMax = 120_000;
+
+export type Load = {
+  address: string;
+  connections: number;
+  /** Either how many requests, or for how long. */
+  requests?: number;
+  seconds?: number;
+  headers?: Record<string, string>;
+  method?: 'GET' | 'POST';
+  path: string;
+  /** The body of the request of that number. */
+  body?: (number: number) => string;
+};
+
+/** Answers requests a second. Any answer but 200 is an error: a fast refusal is no rate. */
+export async function ratePerSecond(load: Load): Promise<number> {
+  const { address, path, connections, requests, seconds, method = 'GET', headers = {}, body } = load;
+  let number = 0;
+  const options: autocannon.Options = {
+    url: address,
+    connections,
+    ...(requests ? { amount: requests } : { duration: seconds! }),
+    timeout: 30,
+    requests: [
+      {
+        method,
+        path,
+        headers,
+        ...(body && { setupRequest: (request) => ({ ...request, body: body(number++) }) }),
+      },
+    ],
+  };
+  const startedAt = performance.now();
+  // The generator itself looks at its clock once a second only.
+  let endedAt = startedAt;
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const cannon = autocannon(options, (error: Error | null, ended) =>
+      error ? reject(error) : resolve(ended),
+    );
+    cannon.on('response', () => (endedAt = performance.now()));
+  });
+  const tookMs = endedAt - startedAt;
+  if (tookMs > loadMsMax) throw new Error(`The load on ${address}${path} took longer than ${loadMsMax} ms`);
+  const failed = result.errors + result.timeouts + result.non2xx;
+  if (failed > 0)
+    throw new Error(`${failed} of ${result.requests.total} requests to ${address}${path} failed`);
+  if (requests && result['2xx'] !== requests)
+    throw new Error(`${result['2xx']} of ${requests} requests were answered`);
+  return (result['2xx'] / tookMs) * 1000;
+}

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectFolder = join(import.meta.dirname, '..');
+export const keys = { api: 'api-key-for-the-bench', operator: 'operator-key-for-the-bench' };
+
+const openMs = 60_000;
+const stopMs = 20_000;
+
+export type Running = { address: string; pid: number; dataDir: string; stop(): Promise<void> };
+
+/** A whole Lychgate in a process of its own, as `npm start` runs it, on a database that is there already. */
+export async function startLychgateProcess(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-bench-'));
+  const running = await startProcess(['server/main.ts'], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: String(await freePort()),
+    API_KEY: keys.api,
+    OPERATOR_KEY: keys.operator,
+    DEMO: 'off',
+    ...settings,
+  });
+  const stop = async () => {
+    await running.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...running, dataDir, stop };
+}
+
+/** One of the servers in `bench/bare/`; it is told what it serves in one JSON argument. */
+export function startBare(file: URL, options: object): Promise<Omit<Running, 'dataDir'>> {
+  // The development code of React would make the limit slow and our figures fine.
+  return startProcess([fileURLToPath(file), JSON.stringify(options)], { NODE_ENV: 'production' });
+}
+
+async function startProcess(argumentsForNode: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, argumentsForNode, {
+    cwd: projectFolder,
+    // As `npm start` runs it: whatever a tool has set here meanwhile must not make it faster.
+    env: { ...process.env, NODE_ENV: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const address = await addressFrom(child).catch(async (error: Error) => {
+    await stopChild(child);
+    throw error;
+  });
+  return { address, pid: child.pid!, stop: () => stopChild(child) };
+}
+
+/** The address that a server prints when it is open. What it prints later is read and dropped. */
+function addressFrom(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let words = '';
+    const timer = setTimeout(() => reject(new Error(`A server did not open. It says:\n${words}`)), openMs);
+    const read = (chunk: Buffer) => {
+      if (words.length < 100_000) words += String(chunk);
+      const address = /open: +(http\S+)/.exec(words)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    child.stdout!.on('data', read);
+    child.stderr!.on('data', read);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error(`A server ended before it was open. It says:\n${words}`));
+    });
+  });
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
+  child.kill('SIGTERM');
+  await gone;
+  clearTimeout(timer);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

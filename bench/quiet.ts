@@ -1,0 +1,45 @@
+import { cpus } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const lookMs = 250;
+const idleShareMin = 0.75;
+const waitedMsMax = 120_000;
+
+let waitedMs = 0;
+let turns = 0;
+let busyTurns = 0;
+
+/**
+ * Waits until the machine has little else to do, two minutes at most in the whole run. What runs besides would
+ * hit one side of a comparison and not the other.
+ */
+export async function whenQuiet(): Promise<void> {
+  turns++;
+  while (waitedMs < waitedMsMax) {
+    if ((await idleShare()) >= idleShareMin) return;
+    waitedMs += lookMs;
+  }
+  if ((await idleShare()) < idleShareMin) busyTurns++;
+}
+
+/** A sentence for the reader who has to trust the figures. */
+export function tellQuiet(): string {
+  if (busyTurns === 0) return 'The machine had nothing else to do.';
+  return `The machine was busy with other work before ${busyTurns} of ${turns} turns: trust these figures less.`;
+}
+
+async function idleShare(): Promise<number> {
+  const before = times();
+  await wait(lookMs);
+  const after = times();
+  return (after.idle - before.idle) / Math.max(after.all - before.all, 1);
+}
+
+function times(): { idle: number; all: number } {
+  let [idle, all] = [0, 0];
+  for (const { times: spent } of cpus()) {
+    idle += spent.idle;
+    all += spent.user + spent.nice + spent.sys + spent.irq + spent.idle;
+  }
+  return { idle, all };
+}

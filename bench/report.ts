@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, isMissed, median, type Row } from './row.ts';
+import { projectFolder } from './processes.ts';
+import { tellQuiet } from './quiet.ts';
+
+export type Chapter = { title: string; about: string; rows: Row[] };
+
+const head = ['Measured', 'Against', 'Limit', 'Median', 'Least to most', '', 'For scale'];
+
+export function printTable(chapters: Chapter[]): void {
+  const lines = [head, ...chapters.flatMap(({ rows }) => rows.map(cellsOf))];
+  const widths = head.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)));
+  for (const cells of lines) {
+    console.log(
+      cells
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}
+
+/** Writes `docs/performance.md` anew. No date and no machine's name: what is claimed are the ratios. */
+export function writeDocument(chapters: Chapter[]): void {
+  const parts = chapters.map(
+    ({ title, about, rows }) => `## ${title}\n\n${about}\n\n${markdownTable(rows)}\n`,
+  );
+  writeFileSync(
+    join(projectFolder, 'docs', 'performance.md'),
+    `${introduction} ${tellQuiet()}\n\n${parts.join('\n')}`,
+  );
+}
+
+const introduction = `# Performance
+
+\`npm run bench\` measures this and writes this page; it takes under ten minutes and ends with an error when a
+limit is missed. \`npm run bench -- pages start\` measures some of it and leaves this page as it is. The measures are
+${'`slow-phone`, `bookings`, `pages`, `growth` and `start`'}, one file each in \`bench/\`. \`--long\` loads the pages for a
+whole minute before it looks at the memory.
+
+The claim is a ratio: ours against a limit that is measured in the same run, in turns, on the same machine. Most are
+something bare that does the same work and nothing else, in \`bench/bare/\`. A figure for scale differs from machine to
+machine; these come from a small one with 2 cores, where the load, the server and PostgreSQL share both. The median of
+the rounds counts.`;
+
+function markdownTable(rows: Row[]): string {
+  const lines = [head, head.map(() => '---'), ...rows.map(cellsOf)];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function cellsOf(row: Row): string[] {
+  const { measured, against, limit, unit, values, scale = '' } = row;
+  const number = (value: number) => `${format(value)}${unit === '×' || unit === '' ? '' : ` ${unit}`}`;
+  return [
+    measured,
+    against,
+    limit ? ('max' in limit ? `at most ${number(limit.max)}` : `at least ${number(limit.min)}`) : '',
+    number(median(values)),
+    values.length > 1 ? `${format(Math.min(...values))} to ${format(Math.max(...values))}` : '',
+    limit ? (isMissed(row) ? '**missed**' : 'met') : '',
+    scale,
+  ];
+}

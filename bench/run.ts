@@ -1,0 +1,54 @@
+import { bookings } from './bookings.ts';
+import { growth } from './growth.ts';
+import { pages } from './pages.ts';
+import { printTable, writeDocument, type Chapter } from './report.ts';
+import { isMissed, type Bench } from './row.ts';
+import { slowPhone } from './slow-phone.ts';
+import { start } from './start.ts';
+
+const benches: Record<string, { title: string; about: string; bench: Bench }> = {
+  'slow-phone': slowPhone,
+  bookings,
+  pages,
+  growth,
+  start,
+};
+
+const runMsMax = 20 * 60_000;
+
+async function run(given: string[]) {
+  const long = given.includes('--long');
+  const wanted = given.filter((word) => word !== '--long');
+  const unknown = wanted.filter((name) => !(name in benches));
+  if (unknown.length > 0)
+    throw new Error(`There is no bench ${unknown.join(', ')}; there is ${Object.keys(benches).join(', ')}.`);
+  const names = wanted.length > 0 ? wanted : Object.keys(benches);
+  const chapters: Chapter[] = [];
+  for (const name of names) {
+    const { title, about, bench } = benches[name]!;
+    console.log(`Measuring ${name}…`);
+    chapters.push({ title, about, rows: await bench({ long }) });
+  }
+  printTable(chapters);
+  if (wanted.length === 0) writeDocument(chapters);
+  return chapters.flatMap(({ rows }) => rows.filter(isMissed));
+}
+
+// Whatever hangs, the run ends.
+setTimeout(() => end('The bench took too long.'), runMsMax).unref();
+
+run(process.argv.slice(2)).then(
+  (missed) =>
+    end(
+      missed
+        .map(({ measured, against }) => `Missed: ${measured}${against && `, against ${against}`}`)
+        .join('\n'),
+    ),
+  (error: Error) => end(`${error.stack}`),
+);
+
+// The PostgreSQL of this run ends with the process.
+function end(trouble: string) {
+  if (trouble) console.error(trouble);
+  process.exit(trouble ? 1 : 0);
+}

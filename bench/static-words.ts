@@ -1,0 +1,46 @@
+import type { BereavementEvent } from '#contract/events.ts';
+
+/** What both hand-written pages take from an event. It is worked out here again, not taken from the website. */
+export function wordsOf(event: BereavementEvent) {
+  const { addressLine1, addressLine2, town, postCode, maxCapacity, numberOfAttendees, details } = event;
+  const left = maxCapacity == null ? null : Math.max(maxCapacity - (numberOfAttendees ?? 0), 0);
+  return {
+    guid: event.guid,
+    title: escape(event.title ?? ''),
+    iso: event.startDateTime!.slice(0, 16),
+    when: whenOf(event.startDateTime!),
+    location: escape(event.location ?? ''),
+    address: escape([addressLine1, addressLine2, town, postCode].filter(Boolean).join(', ')),
+    details: escape(details ?? ''),
+    preview: details && details.length > 200 ? escape(`${details.slice(0, 200)}…`) : null,
+    left,
+    capacity:
+      left === null ? `${numberOfAttendees} attending so far` : `${left} of ${maxCapacity} places left`,
+    extraInfoTitle: escape(event.extraInfoTitle ?? ''),
+    extraDescriptionTitle: escape(event.extraDescriptionTitle ?? ''),
+  };
+}
+
+export type EventWords = ReturnType<typeof wordsOf>;
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const hour = new Intl.DateTimeFormat('en-GB', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'UTC',
+});
+
+function whenOf(startDateTime: string): string {
+  const date = new Date(`${startDateTime}Z`);
+  return `${day.format(date).replace(',', '')}, ${hour.format(date)}`;
+}
