@@ -13,7 +13,10 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), compressAssets()],
   // React and the rest are bundled into the server's build, so that pages are rendered by React's production
   // code whatever NODE_ENV says, and the second start reads one file.
-  ...(command === 'build' && { ssr: { noExternal: true } }),
+  ...(command === 'build' && {
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  }),
   build: {
     target: 'es2020',
     assetsInlineLimit: 0,
