@@ -1,4 +1,4 @@
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { chromium, errors, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { browserPath } from '../tools/browser.ts';
 import { whenQuiet } from './quiet.ts';
 
@@ -48,8 +48,21 @@ export function openBrowser(): Promise<Browser> {
 /** A browser, and a page of another site that visits come from: as from a search, or from a letter. */
 export type Visitor = { browser: Browser; elsewhere: string };
 
-/** A phone with nothing in its cache, for one visit. */
+/** A phone with nothing in its cache, for one visit; for a second one where the browser itself hangs. */
 export async function onSlowPhone<Result>(
+  visitor: Visitor,
+  visit: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await visitOnce(visitor, visit);
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    console.log(`A visit was repeated: ${error.message.split('\n')[0]}`);
+    return visitOnce(visitor, visit);
+  }
+}
+
+async function visitOnce<Result>(
   { browser, elsewhere }: Visitor,
   visit: (page: Page) => Promise<Result>,
 ): Promise<Result> {

@@ -19,7 +19,7 @@ export async function startLychgateProcess(
   settings: Record<string, string> = {},
 ): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-bench-'));
-  const running = await startProcess(['server/main.ts'], {
+  const running = await startProcess(['--max-semi-space-size=8', 'server/main.ts'], {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     PORT: String(await freePort()),
