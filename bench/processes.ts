@@ -4,9 +4,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import packageJson from '../package.json' with { type: 'json' };
 
 export const projectFolder = join(import.meta.dirname, '..');
 export const keys = { api: 'api-key-for-the-bench', operator: 'operator-key-for-the-bench' };
+
+/** Memory flags included, so that what is measured is what a provider runs. */
+const startArguments = / node_modules\/\.bin\/node (.+)$/.exec(packageJson.scripts.start)![1]!.split(' ');
 
 const openMs = 60_000;
 const stopMs = 20_000;
@@ -19,7 +23,7 @@ export async function startLychgateProcess(
   settings: Record<string, string> = {},
 ): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-bench-'));
-  const running = await startProcess(['--max-semi-space-size=8', 'server/main.ts'], {
+  const running = await startProcess(startArguments, {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     PORT: String(await freePort()),

@@ -74,6 +74,31 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
+    test('a place that was just taken is missing from the list of the next visitor', async () => {
+      await visit(async (v) => {
+        for (const [numberOfAttendees, line] of [
+          [12, '28 of 40 places left'],
+          [13, '27 of 40 places left'],
+          [12, '28 of 40 places left'],
+        ] as const) {
+          lists({ maxCapacity: 40, numberOfAttendees });
+          await v.open('/events');
+          assert.equal(await v.page.locator('.capacity').innerText(), line);
+        }
+      });
+    });
+
+    test('while the back office is down, no list from before is shown', async () => {
+      await visit(async (v) => {
+        lists({ title: 'Coffee morning' });
+        await v.open('/events');
+        await v.open('/events');
+        fake.answers[list] = { status: 500 };
+        await v.open('/events');
+        assert.equal(await cards(v).count(), 0);
+      });
+    });
+
     for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
       test(`the time is the time on the wall, read in ${timezoneId}`, async () => {
         const walls = {

@@ -6,9 +6,13 @@ const characters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 /** The first 200 characters and an ellipsis, or all of it. A character is what a person sees as one. */
 export function previewOf(details: string): { shortDetails: string; hasLongDetails: boolean } {
   if (details.length <= previewCharacters) return { shortDetails: details, hasLongDetails: false };
-  const whole = Array.from(characters.segment(details), ({ segment }) => segment);
-  if (whole.length <= previewCharacters) return { shortDetails: details, hasLongDetails: false };
-  return { shortDetails: `${whole.slice(0, previewCharacters).join('')}…`, hasLongDetails: true };
+  let count = 0;
+  for (const { index } of characters.segment(details)) {
+    if (count === previewCharacters)
+      return { shortDetails: `${details.slice(0, index)}…`, hasLongDetails: true };
+    count++;
+  }
+  return { shortDetails: details, hasLongDetails: false };
 }
 
 export const titleOf = ({ title }: BereavementEvent): string => title?.trim() || 'Support event';

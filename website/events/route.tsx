@@ -14,6 +14,7 @@ import { Toasts } from '../ui/toast.tsx';
 import { NotRightNow, Trouble } from '../ui/trouble.tsx';
 import { EventList } from './event-list.tsx';
 import { EventForm } from './event-form.tsx';
+import { sendKeptList } from './kept-list.ts';
 import { loadEvents, type EventsData } from './load-events.ts';
 import { isDone, toastFor } from './messages.ts';
 import { readMode } from './mode.ts';
@@ -23,6 +24,8 @@ import { clearToastCookie, readToastCookie, setToastCookie } from './toast-cooki
 export const handle: BehaviourHandle<EventsData> = {
   behaves: (page) => page !== undefined && (page.mode.name !== 'list' || page.toast !== null),
 };
+
+export const middleware = [sendKeptList];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const toast = readToastCookie(request);

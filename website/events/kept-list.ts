@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from 'react-router';
+import { Refused } from '#contract/call.ts';
+import { backOfficeContext } from '../back-office.ts';
+import { providerContext, type Provider } from '../provider.ts';
+import { readMode } from './mode.ts';
+import { readToastCookie } from './toast-cookie.ts';
+
+type KeptList = { events: string; html: ArrayBuffer };
+type MiddlewareInput = {
+  request: Request;
+  params: { guid?: string };
+  context: Readonly<RouterContextProvider>;
+};
+
+const keptLists = new WeakMap<Provider, KeptList>();
+
+/**
+ * The back office is asked for its events each time. While it answers with the same ones, the list that was
+ * rendered of them last is sent again: it is the same for everybody and holds neither script nor nonce.
+ */
+export async function sendKeptList(
+  { request, params, context }: MiddlewareInput,
+  next: () => Promise<Response>,
+): Promise<Response> {
+  const plainList = readMode(new URL(request.url), params.guid).name === 'list' && !readToastCookie(request);
+  if (request.method !== 'GET' || !plainList || import.meta.env.DEV) return next();
+  // The loader says what is to be said when there is no answer.
+  const answer = await context
+    .get(backOfficeContext)
+    .getBereavementEvents({})
+    .catch(() => null);
+  if (!answer || answer instanceof Refused) return next();
+  const provider = context.get(providerContext);
+  const events = JSON.stringify(answer);
+  const kept = keptLists.get(provider);
+  if (kept?.events === events) return page(kept.html);
+  const response = await next();
+  if (response.status !== 200) return response;
+  const html = await response.arrayBuffer();
+  keptLists.set(provider, { events, html });
+  return page(html);
+}
+
+const page = (html: ArrayBuffer) =>
+  new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
