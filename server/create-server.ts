@@ -1,5 +1,4 @@
 import fastifyCompress from '@fastify/compress';
-import fastifyEtag from '@fastify/etag';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
@@ -42,7 +41,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     reply.headers(commonHeaders);
   });
   await server.register(fastifyRateLimit, { global: false });
-  await server.register(fastifyEtag, { weak: true });
   await server.register(fastifyCompress, {
     threshold: bytesWorthCompressing,
     encodings: ['br', 'gzip'],

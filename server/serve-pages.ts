@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyEtag from '@fastify/etag';
 import fastifyStatic from '@fastify/static';
 import type { Website } from '#website/handler.ts';
 import { buildFolder } from './load-website.ts';
@@ -17,6 +18,8 @@ const speculationRules = JSON.stringify({
 
 /** Pages, their built assets, and nothing else. */
 export async function servePages(server: FastifyInstance, website: Website) {
+  // Answers of the calls are stored nowhere, so only pages and their parts are named by what is in them.
+  await server.register(fastifyEtag, { weak: true });
   if (website.styleHashes) await serveAssets(server);
   // Forms reach the website as they were sent; it reads them with the web's own FormData.
   server.removeAllContentTypeParsers();
