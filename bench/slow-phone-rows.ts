@@ -3,7 +3,16 @@ import { ratios, scaleOf, type Row } from './row.ts';
 import type { TapFigures } from './tap.ts';
 
 export type Pages = Record<
-  'ourList' | 'staticList' | 'againList' | 'ourForm' | 'staticForm' | 'againForm' | 'hydrated',
+  | 'ourList'
+  | 'staticList'
+  | 'againList'
+  | 'ourForm'
+  | 'staticForm'
+  | 'againForm'
+  | 'hydrated'
+  | 'ourRequest'
+  | 'staticRequest'
+  | 'againRequest',
   PageFigures[]
 >;
 export type Taps = Record<'ours' | 'static', TapFigures[]>;
@@ -12,6 +21,7 @@ const paint = { max: 1.15 };
 const tap = { max: 1.25 };
 const html = { max: 2 };
 const scriptKilobytes = { max: 110 };
+const requestScriptKilobytes = { max: 120 };
 const blocking = { max: 1.2 };
 const nothing = { max: 0 };
 
@@ -77,6 +87,22 @@ export function rowsOfForm({ ourForm, staticForm, againForm, hydrated }: Pages):
       ),
       against: 'bare react-dom hydrating the same form',
     },
+  ];
+}
+
+export function rowsOfRequest({ ourRequest, staticRequest, againRequest }: Pages): Row[] {
+  const page = 'Request form';
+  return [
+    ...rowsOfPaint(page, ourRequest, staticRequest, againRequest),
+    figure(`${page}: layout shift`, '', nothing, of(ourRequest, 'layoutShift')),
+    figure(`${page}: script as sent`, 'KB', requestScriptKilobytes, kilobytes(ourRequest, 'scriptBytes')),
+    figure(
+      `${page}: files in the way of the first paint`,
+      '',
+      nothing,
+      ourRequest.map(({ inTheWay }) => inTheWay.length),
+    ),
+    figure(`${page}: total blocking time`, 'ms', null, of(ourRequest, 'blockingMs')),
   ];
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DropdownItem } from '#contract/cremation.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { freshDatabase } from '../test/support/database.ts';
 import { addBookings, addComingEvents } from './events.ts';
@@ -9,8 +10,16 @@ import { buildHydratedPage } from './hydration/build.ts';
 import { measurePage, openBrowser, type Visitor } from './phone.ts';
 import { keys, startBare, startLychgateProcess } from './processes.ts';
 import type { Row } from './row.ts';
-import { rowsOfForm, rowsOfList, rowsOfTap, type Pages, type Taps } from './slow-phone-rows.ts';
+import {
+  rowsOfForm,
+  rowsOfList,
+  rowsOfRequest,
+  rowsOfTap,
+  type Pages,
+  type Taps,
+} from './slow-phone-rows.ts';
 import { staticForm, staticList } from './static-pages.ts';
+import { staticRequest } from './static-request.ts';
 import { measureTap } from './tap.ts';
 
 const rounds = 7;
@@ -32,7 +41,10 @@ async function measureSlowPhone(): Promise<Row[]> {
   await addBookings(database);
   const ours = await startLychgateProcess(url);
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-bench-pages-'));
-  await writeStaticPages(folder, await eventsOf(ours.address), guid!);
+  const events = await answerOf<BereavementEvent[]>(ours.address, 'Bereavement/GetBereavementEvents');
+  await writeStaticPages(folder, events, guid!);
+  const choices = await answerOf<DropdownItem[]>(ours.address, 'UnattendedCremation/GetDropdowns');
+  writeFileSync(join(folder, 'request.html'), staticRequest(choices));
   const bare = await startBare(new URL('./bare/static-pages.ts', import.meta.url), { folder });
   const browser = await openBrowser();
   try {
@@ -57,6 +69,9 @@ async function compare(visitor: Visitor, ours: string, bare: string, guid: strin
     ['ourForm', ours + book, true],
     ['againForm', bare + book, false],
     ['hydrated', `${bare}/hydrated`, true],
+    ['staticRequest', `${bare}/unattendedcremations`, false],
+    ['ourRequest', `${ours}/unattendedcremations`, true],
+    ['againRequest', `${bare}/unattendedcremations`, false],
   ];
   const pages = Object.fromEntries(visits.map(([name]) => [name, []])) as unknown as Pages;
   const taps: Taps = { ours: [], static: [] };
@@ -67,6 +82,7 @@ async function compare(visitor: Visitor, ours: string, bare: string, guid: strin
   assertSameWords(words.ourList!, words.staticList!);
   assertSameWords(words.ourForm!, words.staticForm!);
   assertSameWords(words.ourForm!, words.hydrated!);
+  assertSameWords(words.ourRequest!, words.staticRequest!);
   for (let round = 0; round < rounds; round++) {
     // Each page comes first once, and each comes last once.
     for (const [name, address, hydrated] of [...visits.slice(round), ...visits.slice(0, round)]) {
@@ -75,14 +91,12 @@ async function compare(visitor: Visitor, ours: string, bare: string, guid: strin
     taps.static.push(await measureTap(visitor, `${bare}/events`));
     taps.ours.push(await measureTap(visitor, `${ours}/events`));
   }
-  return [...rowsOfList(pages), ...rowsOfTap(taps), ...rowsOfForm(pages)];
+  return [...rowsOfList(pages), ...rowsOfTap(taps), ...rowsOfForm(pages), ...rowsOfRequest(pages)];
 }
 
-async function eventsOf(address: string): Promise<BereavementEvent[]> {
-  const answer = await fetch(`${address}/api/Bereavement/GetBereavementEvents`, {
-    headers: { 'X-Api-Key': keys.api },
-  });
-  return (await answer.json()) as BereavementEvent[];
+async function answerOf<Answer>(address: string, path: string): Promise<Answer> {
+  const answer = await fetch(`${address}/api/${path}`, { headers: { 'X-Api-Key': keys.api } });
+  return (await answer.json()) as Answer;
 }
 
 async function writeStaticPages(folder: string, events: BereavementEvent[], guid: string): Promise<void> {

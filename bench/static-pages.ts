@@ -6,7 +6,7 @@ import { wordsOf, type EventWords } from './static-words.ts';
  * no script. Nothing here is taken from what we send.
  */
 export function staticList(events: BereavementEvent[]): string {
-  return frame(
+  return framed(
     'Bereavement support events',
     `<h1>Bereavement support events</h1>
 <p class="lead">You are welcome at any of these. You can come alone or bring someone with you, and you can change your mind at any time.</p>
@@ -15,16 +15,17 @@ ${events.map((event) => card(wordsOf(event))).join('\n')}`,
 }
 
 export function staticForm(event: BereavementEvent): string {
-  return frame('Add a new booking or edit an existing booking', formWords(wordsOf(event)));
+  return framed('Add a new booking or edit an existing booking', formWords(wordsOf(event)));
 }
 
 /** A page whose main part was rendered by React and is hydrated by a module in the head. */
 export function hydratedPage(parts: { main: string; data: string; script: string }): string {
   const loading = `<script type="application/json" id="data">${parts.data}</script><script type="module" src="${parts.script}"></script>`;
-  return frame('Add a new booking or edit an existing booking', parts.main, loading);
+  return framed('Add a new booking or edit an existing booking', parts.main, loading);
 }
 
-const frame = (title: string, main: string, head = '') => `<!doctype html>
+/** The head and foot of each page, with the one style sheet. */
+export const framed = (title: string, main: string, head = '') => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -95,7 +96,9 @@ details[open] span:first-child,details:not([open]) span:last-child{display:none}
 .long:has(details[open])>.details{display:none}
 .about{border-left:4px solid #b98a2f;padding-left:1rem;margin:1rem 0 2rem}
 label{display:block;font-weight:600}
-input,textarea{width:100%;min-height:3.5rem;padding:1rem;border:1px solid #8a7c66;border-radius:.375rem;font:inherit}
+fieldset{border:0;padding:0;margin:0 0 2rem}
+.place:not(:has(:checked)) div{display:none}
+input:not([type=checkbox]),select,textarea{width:100%;min-height:3.5rem;padding:1rem;border:1px solid #8a7c66;border-radius:.375rem;font:inherit}
 .hint{color:#4a4238;font-size:1rem}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;max-width:none}
 .actions a,button{padding:.6rem 1.4rem;min-height:3rem;border:1px solid #8a7c66;border-radius:.375rem;background:#fffdf8;font:600 1.125rem/1.3 system-ui,sans-serif;text-decoration:none;text-align:center}

@@ -12,6 +12,8 @@ export type Call = {
   answer: z.ZodMiniType;
   /** True where the body is one image, sent as the multipart field `fileData`. */
   multipart?: true;
+  /** True where a repeat with the same key must not be a second one: the header `Idempotency-Key`. */
+  once?: true;
 };
 
 /** `Attendee/{attendeeGuid}` asks for `{ attendeeGuid: string }`. */
@@ -27,8 +29,10 @@ type Body<C extends Call> = C extends { multipart: true }
 
 type Query<C extends Call> = C extends { query: z.ZodMiniType } ? { query: z.output<C['query']> } : unknown;
 
-/** What a call is given: the names in its path, and `query` and `body` where it has them. */
-export type Input<C extends Call> = PathParameters<C['path']> & Query<C> & Body<C>;
+type Once<C extends Call> = C extends { once: true } ? { idempotencyKey: string | null } : unknown;
+
+/** What a call is given: the names in its path, and its query, body and key where it has them. */
+export type Input<C extends Call> = PathParameters<C['path']> & Query<C> & Body<C> & Once<C>;
 
 /** What a call answers when it is not refused. */
 export type Answer<C extends Call> = z.output<C['answer']>;
@@ -77,6 +81,12 @@ type Send<Method> = <const Path extends string, B extends z.ZodMiniType, A exten
 export const get: Get = (path, parts) => ({ method: 'GET', path, ...parts });
 export const post: Send<'POST'> = (path, parts) => ({ method: 'POST', path, ...parts });
 export const put: Send<'PUT'> = (path, parts) => ({ method: 'PUT', path, ...parts });
+
+/** A request that may come twice, by a second press or by a browser on a poor line, and counts once. */
+export const postOnce = <const Path extends string, B extends z.ZodMiniType, A extends z.ZodMiniType>(
+  path: Path,
+  parts: { body: B; answer: A },
+) => ({ method: 'POST' as const, path, once: true as const, ...parts });
 
 /** One image a request, as the multipart field `fileData`. */
 export const upload = <const Path extends string, A extends z.ZodMiniType>(

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { AttendeeChange, ExistingAttendee, NewAttendee } from './attendance.ts';
-import { get, post, put, upload, type Answer, type Call, type Input, type Refused } from './call.ts';
-import { CremationRequest, DropdownItem } from './cremation.ts';
+import {
+  get,
+  post,
+  postOnce,
+  put,
+  upload,
+  type Answer,
+  type Call,
+  type Input,
+  type Refused,
+} from './call.ts';
+import { CremationReceipt, CremationRequest, DropdownItem } from './cremation.ts';
 import { BereavementEvent } from './events.ts';
 import { emptyOr, truthy } from './lenient.ts';
 import { EmailSignoff, EmailSignoffAnswer, MailShotRecord, Unsubscription } from './mailing.ts';
@@ -18,7 +28,10 @@ export const calls = {
   createAttendee: post('Attendee', { body: NewAttendee, answer: truthy }),
   mailShot: post('Ms/MailShot', { body: MailShotRecord, answer: z.unknown() }),
   getDropdowns: get('UnattendedCremation/GetDropdowns', { answer: z.array(DropdownItem) }),
-  createUnattendedCremation: post('UnattendedCremation', { body: CremationRequest, answer: truthy }),
+  createUnattendedCremation: postOnce('UnattendedCremation', {
+    body: CremationRequest,
+    answer: CremationReceipt,
+  }),
   unsubscribe: post('Ms/Unsubscribe', { body: Unsubscription, answer: truthy }),
   emailSignoff: post('Ms/EmailSignoff', { body: EmailSignoff, answer: EmailSignoffAnswer }),
   uploadImages: upload('ClientImage/UploadImages/{funeralGuid}', { answer: z.unknown() }),

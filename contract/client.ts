@@ -23,7 +23,11 @@ export function backOfficeAt(address: string, key: string): BackOffice {
 async function ask(base: string, key: string, call: Call, input: Record<string, unknown>) {
   const response = await fetch(new URL(pathOf(call, input), base), {
     method: call.method,
-    headers: call.multipart ? { 'X-Api-Key': key } : { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+    headers: {
+      'X-Api-Key': key,
+      ...(!call.multipart && { 'Content-Type': 'application/json' }),
+      ...(call.once && input.idempotencyKey ? { 'Idempotency-Key': String(input.idempotencyKey) } : {}),
+    },
     redirect: 'error',
     signal: AbortSignal.timeout(call.multipart ? uploadMs : callMs),
     ...bodyOf(call, input),

@@ -1,21 +1,40 @@
 import * as z from 'zod/mini';
 import { emailMessage } from './booking.ts';
+import { dayOf, sayDay } from './day.ts';
 import { email, localDateTime, optional, required } from './fields.ts';
+import { isTruthy } from './lenient.ts';
 
 /** One entry of a list of choices; fieldName says which list. Specification, section 3. */
 export const DropdownItem = z.object({ fieldName: z.string(), displayName: z.string() });
 export type DropdownItem = z.output<typeof DropdownItem>;
 
-/** The body of `POST UnattendedCremation`. Specification, sections 3 and 5. */
-export const CremationRequest = z.object({
+/** The earliest day that any date may be. Specification, sections 5 and 9. */
+export const earliestDay = '1900-01-01';
+
+// How people write numbers is their own affair; a number has at least five digits.
+const phone = (charactersMax: number) =>
+  optional(charactersMax, 'A telephone number').check(
+    z.refine(
+      (number) => isBlank(number) || /(\d\D*){5}/.test(String(number)),
+      'Please enter a telephone number, such as 01632 960 001.',
+    ),
+  );
+
+const day = (message: string) =>
+  localDateTime(message).check(
+    z.refine((text) => text >= earliestDay, 'Please enter a date from 1 January 1900 onwards.'),
+  );
+
+/** What a relative fills in; the controls of the form carry these names. Specification, sections 3 and 5. */
+export const cremationFields = {
   title: required(30, 'Please enter your title.'),
   firstName: required(100, 'Please enter your first name.'),
   lastName: required(100, 'Please enter your last name.'),
   eMail1: email(500, emailMessage),
   eMail2: z.union([z.nullish(z.literal('')), email(500, emailMessage)]),
-  mobilePhone: optional(50, 'mobilePhone'),
-  homePhone: optional(50, 'homePhone'),
-  businessPhone: optional(50, 'businessPhone'),
+  mobilePhone: phone(50),
+  homePhone: phone(50),
+  businessPhone: phone(50),
   relationship: required(255, 'Please enter your relationship to the person who died.'),
   deceasedTitle: required(30, "Please enter the deceased's title."),
   deceasedFirstName: required(50, "Please enter the deceased's first name."),
@@ -23,8 +42,8 @@ export const CremationRequest = z.object({
   deceasedLastName: required(50, "Please enter the deceased's last name."),
   maritalStatus: required(255, 'Marital Status is required'),
   gender: required(255, 'Gender is required'),
-  dateOfBirth: localDateTime('Please enter the date of birth.'),
-  dateOfDeath: localDateTime('Please enter the date of death.'),
+  dateOfBirth: day('Please enter the date of birth.'),
+  dateOfDeath: day('Please enter the date of death.'),
   occupation: optional(100, 'occupation'),
   addressLine1: required(255, "Please enter the deceased's address line 1."),
   addressLine2: optional(255, 'addressLine2'),
@@ -40,5 +59,68 @@ export const CremationRequest = z.object({
   remainsInstructions: optional(1000, 'remainsInstructions'),
   causeOfDeath: optional(1000, 'causeOfDeath'),
   discussFurther: optional(1000, 'discussFurther'),
-});
+};
+
+/** What must be there as soon as the place of death is another than the home. */
+export const placeOfDeathMessages = {
+  diedAtAddressLine1: 'Please enter address line 1 of the place where they died.',
+  diedAtTown: 'Please enter the town where they died.',
+  diedAtPostcode: 'Please enter the Postcode of the place where they died.',
+};
+
+const placeNames = ['diedAtAddressLine1', 'diedAtAddressLine2', 'diedAtTown', 'diedAtPostcode'];
+
+type Fields = Record<string, unknown>;
+
+/** Whether any line of another place of death than the home is stated. */
+const diedElsewhere = (request: Fields): boolean => placeNames.some((name) => !isBlank(request[name]));
+
+/** The sentence for a death before the birth, naming both days; null where there is nothing to say. */
+export function datesProblem({ dateOfBirth, dateOfDeath }: Fields): string | null {
+  if (typeof dateOfBirth !== 'string' || typeof dateOfDeath !== 'string') return null;
+  if (dayOf(dateOfDeath) >= dayOf(dateOfBirth)) return null;
+  return `Please check both dates: the date of death, ${sayDay(dateOfDeath)}, is before the date of birth, ${sayDay(dateOfBirth)}.`;
+}
+
+// Checks across fields run beside those of single fields, so that everything wrong is said at once.
+const across = (path: string, holds: (request: Fields) => boolean, error: (request: Fields) => string) =>
+  z.refine<Fields>(holds, {
+    path: [path],
+    error: ({ input }) => error(input as Fields),
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+/**
+ * The body of `POST UnattendedCremation`. Specification, sections 3 and 5. Where no place of death is stated it
+ * is the home address. That no date lies in the future is for whoever has a clock.
+ */
+export const CremationRequest = z.object(cremationFields).check(
+  ...Object.entries(placeOfDeathMessages).map(([name, message]) =>
+    across(
+      name,
+      (request) => !diedElsewhere(request) || !isBlank(request[name]),
+      () => message,
+    ),
+  ),
+  across(
+    'dateOfDeath',
+    (request) => !datesProblem(request),
+    (request) => datesProblem(request)!,
+  ),
+);
 export type CremationRequest = z.output<typeof CremationRequest>;
+
+/** "truthy = success", and what the request can be asked after by, where the back office says it. */
+export const CremationReceipt = z.pipe(
+  z.unknown(),
+  z.transform((answer) => (isTruthy(answer) ? { reference: referenceIn(answer) } : false)),
+);
+
+function referenceIn(answer: unknown): string | null {
+  const { reference } = Object(answer) as { reference?: unknown };
+  return typeof reference === 'string' && /^[\w-]{1,40}$/.test(reference) ? reference : null;
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value !== 'string' || value.trim() === '';
+}

@@ -11,8 +11,13 @@ export const required = (charactersMax: number, message: string) =>
     .check(
       z.regex(/\S/, message),
       z.regex(printable, message),
-      z.maxLength(charactersMax, `${message} It can be ${charactersMax} characters long at most.`),
+      z.maxLength(
+        charactersMax,
+        `${asSentence(message)} It can be ${charactersMax} characters long at most.`,
+      ),
     );
+
+const asSentence = (message: string): string => (message.endsWith('.') ? message : `${message}.`);
 
 /** Text that may be left out, null or empty. */
 export const optional = (charactersMax: number, name: string) =>

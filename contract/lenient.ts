@@ -25,9 +25,8 @@ const isEmpty = (value: unknown): boolean =>
   !value || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** "truthy = success": whatever came back, as a fact. A page of HTML and the word "false" are no success. */
-export const truthy = z.pipe(
-  z.unknown(),
-  z.transform((value) =>
-    typeof value === 'string' ? !/^\s*(<|false\s*$|null\s*$|$)/i.test(value) : Boolean(value),
-  ),
-);
+export const truthy = z.pipe(z.unknown(), z.transform(isTruthy));
+
+export function isTruthy(value: unknown): boolean {
+  return typeof value === 'string' ? !/^\s*(<|false\s*$|null\s*$|$)/i.test(value) : Boolean(value);
+}

@@ -44,7 +44,12 @@ export async function serveCalls(server: FastifyInstance, { backOffice, office, 
 
 const lookUps = { max: lookUpsPerMinuteMax, timeWindow: '1 minute' };
 
-const inputOf = ({ params, query, body }: FastifyRequest) => ({ ...(params as object), query, body });
+const inputOf = ({ params, query, body, headers }: FastifyRequest) => ({
+  ...(params as object),
+  query,
+  body,
+  idempotencyKey: headers['idempotency-key'] ?? null,
+});
 
 function send(reply: FastifyReply, answer: unknown) {
   if (answer instanceof Refused) return sendProblem(reply, answer);

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyEtag from '@fastify/etag';
 import fastifyStatic from '@fastify/static';
 import type { Website } from '#website/handler.ts';
 import { buildFolder } from './load-website.ts';
+import { readForm } from './read-form.ts';
 import { pagePolicy } from './security.ts';
 
 const formBytesMax = 256_000;
@@ -25,6 +27,9 @@ export async function servePages(server: FastifyInstance, website: Website) {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytesMax }, (_, body, done) =>
     done(null, body),
+  );
+  server.addContentTypeParser('application/x-www-form-urlencoded', (_: FastifyRequest, stream: Readable) =>
+    readForm(stream),
   );
   server.get('/speculation-rules.json', (_, reply) =>
     reply

@@ -2,8 +2,22 @@
  * A route says in its `handle` when its page has something to behave, a form or a toast. A page without
  * sends no script at all.
  */
-export type BehaviourHandle<Data> = { behaves: (data: Data | undefined) => boolean };
+export type BehaviourHandle<Data> = {
+  behaves: (data: Data | undefined) => boolean;
+  /** Where the page takes other styles than the forms about events. */
+  styles?: 'request';
+};
 
 export function pageBehaves(handle: unknown, data: unknown): boolean {
   return Boolean((handle as BehaviourHandle<unknown> | undefined)?.behaves?.(data));
 }
+
+type Match = { handle: unknown; loaderData: unknown };
+
+export function stylesFor(matches: Match[]): 'still' | 'behaving' | 'request' {
+  const stated = matches.map(({ handle }) => (handle as BehaviourHandle<unknown> | undefined)?.styles);
+  return stated.find(Boolean) ?? (matchesBehave(matches) ? 'behaving' : 'still');
+}
+
+export const matchesBehave = (matches: Match[]): boolean =>
+  matches.some(({ handle, loaderData }) => pageBehaves(handle, loaderData));

@@ -1,5 +1,5 @@
 import { Outlet, Scripts, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { pageBehaves } from './behaviour.ts';
+import { matchesBehave, stylesFor } from './behaviour.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { styles } from './styles.ts';
 import { Page } from './ui/page.tsx';
@@ -19,11 +19,11 @@ const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%23b98a2f' d='M8 1 1 7h2v8h2V8h6v7h2V7h2z'/%3E%3C/svg%3E";
 
 // In the browser the server's style element is kept as it is, so the bundle need not carry the text again.
-const styleTexts = import.meta.env.SSR ? styles : { still: '', behaving: '' };
+const styleTexts = import.meta.env.SSR ? styles : { still: '', behaving: '', request: '' };
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData('root') as RootData | undefined;
-  const behaves = useMatches().some((match) => pageBehaves(match.handle, match.loaderData));
+  const matches = useMatches();
   return (
     <html lang="en-GB">
       <head>
@@ -32,13 +32,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={icon} />
         <style
-          dangerouslySetInnerHTML={{ __html: behaves ? styleTexts.behaving : styleTexts.still }}
+          dangerouslySetInnerHTML={{ __html: styleTexts[stylesFor(matches)] }}
           suppressHydrationWarning
         />
       </head>
       <body>
         <Page provider={data?.provider}>{children}</Page>
-        {behaves && <Scripts />}
+        {matchesBehave(matches) && <Scripts />}
       </body>
     </html>
   );

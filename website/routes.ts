@@ -5,6 +5,7 @@ export default [
   index('events/route.tsx', { id: 'home' }),
   route('events', 'events/route.tsx', { id: 'events' }),
   route('events/:guid', 'events/route.tsx', { id: 'event' }),
+  route('unattendedcremations', 'cremation/route.tsx'),
   route('gocardlesscomplete', 'direct-debit/complete.tsx'),
   route('gocardlessexit', 'direct-debit/exit.tsx'),
   route('*', 'ui/not-found.tsx'),

@@ -8,7 +8,12 @@ import { fastify } from 'fastify';
 /** Serves the hand-written pages in a folder, compressed as ours are. */
 const { folder } = JSON.parse(process.argv[2]!) as { folder: string };
 const pageIn = (name: string) => readFileSync(join(folder, name), 'utf8');
-const [list, form, hydrated] = [pageIn('list.html'), pageIn('form.html'), pageIn('hydrated.html')];
+const [list, form, hydrated, request] = [
+  pageIn('list.html'),
+  pageIn('form.html'),
+  pageIn('hydrated.html'),
+  pageIn('request.html'),
+];
 
 const server = fastify();
 await server.register(fastifyCompress, {
@@ -23,6 +28,7 @@ server.get<{ Querystring: { book?: string } }>('/events', (request, reply) =>
 server.get('/elsewhere', (_, reply) =>
   reply.type('text/html; charset=utf-8').send('<!doctype html><title>Elsewhere</title>'),
 );
+server.get('/unattendedcremations', (_, reply) => reply.type('text/html; charset=utf-8').send(request));
 server.get('/hydrated', (_, reply) => reply.type('text/html; charset=utf-8').send(hydrated));
 
 console.log(`Bare is open: ${await server.listen({ port: 0, host: '127.0.0.1' })}`);

@@ -5,6 +5,7 @@ import { openBrowser, until, type Visit } from '../support/browser.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { longEvents } from '../support/long-events.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { looks, outOfPlace, tooSmall } from '../support/room.ts';
 
 let lychgate: TestedLychgate;
 let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
@@ -71,32 +72,8 @@ const states: Record<string, (v: Visit) => Promise<void>> = {
   'direct debit not set up': (v) => v.open('/gocardlessexit'),
 };
 
-/** What is cut off or pushes the page sideways. */
-const outOfPlace = ({ page }: Visit) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const sideways = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
-    const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
-      .filter((element) => !element.matches('input, textarea') && element.checkVisibility())
-      .filter((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        return (
-          left < -1 ||
-          right > clientWidth + 1 ||
-          (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
-        );
-      })
-      .map((element) => `${element.tagName}.${element.className} ${element.innerText.slice(0, 40)}`);
-    return [...sideways, ...cut];
-  });
-
-// WCAG 1.4.12, text spacing.
-const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-  p { margin-bottom: 2em !important }`;
-const doubled = 'html { font-size: 200% !important }';
 // 320 px is 1280 px at 400 %.
 const widths = [320, 768, 1280];
-const styles = { plain: '', 'with wider text spacing': spacing, 'with text twice as large': doubled };
 
 describe('Long words and many events push nothing out of place', () => {
   for (const [state, arrive] of Object.entries(states)) {
@@ -106,7 +83,7 @@ describe('Long words and many events push nothing out of place', () => {
         const style = await v.page.addStyleTag({ content: ' ' });
         for (const width of widths) {
           await v.page.setViewportSize({ width, height: 700 });
-          for (const [look, css] of Object.entries(styles)) {
+          for (const [look, css] of Object.entries(looks)) {
             await style.evaluate((element, text) => (element.textContent = text), css);
             assert.deepEqual(await outOfPlace(v), [], `${width} px, ${look}`);
           }
@@ -122,17 +99,7 @@ describe('Everything that is tapped is at least 44 px high and wide', () => {
       for (const width of [320, 1280]) {
         await browser.visit({ viewport: { width, height: 700 } }, async (v) => {
           await arrive(v);
-          const targets = v.page.locator('a:not(.skip), button, summary, input, textarea');
-          const small = await targets.evaluateAll((all) =>
-            all
-              .map((element) => ({
-                words: (element as HTMLElement).innerText,
-                box: element.getBoundingClientRect(),
-              }))
-              .filter(({ box }) => box.width < 44 || box.height < 44)
-              .map(({ words, box }) => `${words}: ${box.width} x ${box.height}`),
-          );
-          assert.deepEqual(small, [], `${width} px`);
+          assert.deepEqual(await tooSmall(v), [], `${width} px`);
         });
       }
     });

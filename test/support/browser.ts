@@ -102,7 +102,7 @@ function behaves(page: Page) {
   return until(
     () =>
       page.evaluate(() => {
-        const sendsScript = document.querySelector('script[nonce]') !== null;
+        const sendsScript = document.querySelector('script[type=module][nonce]') !== null;
         return (
           !sendsScript ||
           Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__react'))

@@ -2,7 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 /** How the fake answers one call: a body with a status, nothing for a while, or a cut line. */
 export type FakeAnswer = { status?: number; body?: unknown; text?: string; delayMs?: number; cut?: true };
-export type FakeCall = { method: string; path: string; key: string | undefined; body: unknown };
+export type FakeCall = {
+  method: string;
+  path: string;
+  key: string | undefined;
+  /** The header `Idempotency-Key`. */
+  idempotencyKey: string | undefined;
+  body: unknown;
+};
 
 /**
  * Somebody else's back office, to be told what to answer: `answers['GET Attendee/FindExistingAttendee']`
@@ -44,6 +51,7 @@ async function receive(request: IncomingMessage): Promise<FakeCall> {
     method: request.method!,
     path: request.url!.slice(1),
     key: request.headers['x-api-key'] as string | undefined,
+    idempotencyKey: request.headers['idempotency-key'] as string | undefined,
     body: text ? JSON.parse(text) : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useCheckedForm } from '../ui/checked-form.ts';
+import { problemsIn, useCheckedForm } from '../ui/checked-form.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormTitle } from '../ui/form-title.tsx';
@@ -9,10 +9,10 @@ import { EmailField } from './email-field.tsx';
 import type { EventFormProps } from './event-form-props.ts';
 import { placesLeft } from './event-text.ts';
 import { formAddress } from './mode.ts';
-import { useSending } from './use-sending.ts';
+import { useSending } from '../ui/use-sending.ts';
 
 export function BookingForm({ heading, mode, event, existing, answer }: EventFormProps) {
-  const { problems, onSubmit } = useCheckedForm(schema, answer);
+  const { problems, onSubmit } = useCheckedForm((typed) => problemsIn(schema, typed), answer);
   const sending = useSending();
   const values = { ...valuesOf(existing), ...answer?.values };
   const extraTitles = extraTitlesOf(event, values);
@@ -63,7 +63,7 @@ function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
   return (
     <Field name="numberOfAttendees" label="Number Of Attendees" hint={hint} problem={problem}>
       {(control) => (
-        <input {...control} className="number" defaultValue={value} inputMode="numeric" autoComplete="off" />
+        <input {...control} className="short" defaultValue={value} inputMode="numeric" autoComplete="off" />
       )}
     </Field>
   );

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useCheckedForm } from '../ui/checked-form.ts';
+import { problemsIn, useCheckedForm } from '../ui/checked-form.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FormTitle } from '../ui/form-title.tsx';
 import { SendButton } from '../ui/send-button.tsx';
@@ -7,10 +7,10 @@ import { CancelForm as schema } from './booking.ts';
 import { EmailField } from './email-field.tsx';
 import type { EventFormProps } from './event-form-props.ts';
 import { formAddress } from './mode.ts';
-import { useSending } from './use-sending.ts';
+import { useSending } from '../ui/use-sending.ts';
 
 export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormProps, 'event'>) {
-  const { problems, onSubmit } = useCheckedForm(schema, answer);
+  const { problems, onSubmit } = useCheckedForm((typed) => problemsIn(schema, typed), answer);
   const sending = useSending();
   return (
     <Form

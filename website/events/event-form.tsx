@@ -1,7 +1,6 @@
 import { isFullyBooked } from '#contract/booking.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { CallUs } from '../ui/trouble.tsx';
-import { useProvider } from '../ui/use-provider.ts';
+import { FormTrouble } from '../ui/form-trouble.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { EventPlace, EventWhen } from './event-facts.tsx';
@@ -10,7 +9,6 @@ import type { EventFormProps } from './event-form-props.ts';
 
 /** The booking form or the cancel form, under the event that it is about. */
 export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps, 'heading'>) {
-  const provider = useProvider();
   const heading = headingOf(mode, event);
   return (
     <>
@@ -22,15 +20,7 @@ export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps
           <EventPlace location={event.location} address={addressOf(event)} />
         </div>
       )}
-      {answer?.status === 429 && (
-        <p className="notice">Please wait a minute, then send it again. Nothing you have typed is lost.</p>
-      )}
-      {answer?.ourFault && (
-        <div className="notice">
-          <p>What you have typed is still here. Please try again.</p>
-          <CallUs phone={provider?.phone} />
-        </div>
-      )}
+      <FormTrouble status={answer?.status} ourFault={answer?.ourFault} />
       {mode.name === 'cancel' ? (
         <CancelForm heading={heading} mode={mode} existing={existing} answer={answer} />
       ) : (

@@ -1,4 +1,5 @@
-import { genericToastVisibleMs, type ToastContent } from '../ui/toast.tsx';
+import { tooManyForms } from '../ui/too-many-forms.ts';
+import type { ToastContent } from '../ui/toast.tsx';
 
 /** How a booking, an amendment or a cancellation ended. */
 export type Outcome =
@@ -70,12 +71,7 @@ const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastCo
     title: 'NOT ENOUGH PLACES',
     message: `The event has ${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left for you so unfortunately we cannot register more attendees than that.`,
   }),
-  'too-many-forms': () => ({
-    kind: 'warning',
-    title: 'PLEASE WAIT A MOMENT',
-    visibleMs: genericToastVisibleMs,
-    message: 'Many forms have been sent from your address. Please wait a minute and send this one again.',
-  }),
+  'too-many-forms': () => tooManyForms,
 };
 
 export const toastFor = (outcome: Outcome): ToastContent =>

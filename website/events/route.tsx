@@ -10,6 +10,8 @@ import {
 } from 'react-router';
 import type { BehaviourHandle } from '../behaviour.ts';
 import { NotFound } from '../ui/not-found-page.tsx';
+import { answerInTime } from '../ui/answer-in-time.ts';
+import { readForm } from '../ui/read-form.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { NotRightNow, Trouble } from '../ui/trouble.tsx';
 import { EventList } from './event-list.tsx';
@@ -44,30 +46,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return data(answer, { status: answer.status });
 }
 
-// What cannot be read is an empty form, which is answered with what is missing.
-const readForm = (request: Request) => request.formData().catch(() => new FormData());
-
 /** A line cut on the way to us ends in the same toast as one cut behind us, with the form as it was typed. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const cancelling = readMode(new URL(request.url), undefined).name === 'cancel';
-  try {
-    return await Promise.race([serverAction<typeof action>(), tooLong()]);
-  } catch (failure) {
-    // A redirect, and an event that has gone meanwhile, are answers; everything else is a line that broke.
-    if (failure instanceof Response || (isRouteErrorResponse(failure) && failure.status === 404))
-      throw failure;
+  return answerInTime(serverAction<typeof action>, () => {
     const content = toastFor({ word: cancelling ? 'cancellation-error' : 'registration-error' });
     const toast = { key: String(Date.now()), content };
     return { values: {}, problems: {}, toast, ourFault: true, status: 503 } satisfies FormAnswer;
-  }
-}
-
-const answerMsMax = 20_000;
-
-const tooLong = () =>
-  new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('No answer in time')), answerMsMax);
   });
+}
 
 /** While a form is shown again, what it is about stays as it is, also when the next look at it would fail. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -1,18 +1,4 @@
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { sayLongDay } from '#contract/day.ts';
 
 /**
  * "Saturday 21 November 2026, 2:30 pm" from wall time, or null. The digits are read as they stand: whatever
@@ -29,8 +15,7 @@ export function formatWhen(startDateTime: string | null | undefined): string | n
     number,
   ];
   if (year < 1900 || hour > 23 || minute > 59 || !isDay(year, month, day)) return null;
-  const weekday = weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];
-  return `${weekday} ${day} ${months[month - 1]} ${year}, ${formatHour(hour, minute)}`;
+  return `${sayLongDay(match[0])}, ${formatHour(hour, minute)}`;
 }
 
 function isDay(year: number, month: number, day: number): boolean {

@@ -24,10 +24,13 @@ export function problemsIn(schema: FormSchema, values: Record<string, string>): 
 }
 
 /**
- * Checks a form before it is sent, by the schema the server uses too. Without script the server checks alone.
+ * Checks a form before it is sent, by the rules the server uses too. Without script the server checks alone.
  * The problems are a new object for each attempt, so that the summary takes the focus each time.
  */
-export function useCheckedForm(schema: FormSchema, reply: FormReply | undefined) {
+export function useCheckedForm(
+  problemsOf: (typed: Record<string, string>) => Problems,
+  reply: FormReply | undefined,
+) {
   const [seen, setSeen] = useState(reply);
   const [problems, setProblems] = useState<Problems>(reply?.problems ?? {});
   if (reply !== seen) {
@@ -35,7 +38,7 @@ export function useCheckedForm(schema: FormSchema, reply: FormReply | undefined)
     setProblems(reply?.problems ?? {});
   }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    const found = problemsIn(schema, textsOf(new FormData(event.currentTarget)));
+    const found = problemsOf(textsOf(new FormData(event.currentTarget)));
     setProblems(found);
     if (Object.keys(found).length > 0) event.preventDefault();
   };

@@ -2,7 +2,7 @@ type FieldProps = {
   /** The payload's field name; the control's id as well, since a page has one form. */
   name: string;
   label: string;
-  hint?: string | undefined;
+  hint?: React.ReactNode;
   problem: string | undefined;
   children: (control: ControlProps) => React.ReactNode;
 };

@@ -1,0 +1,38 @@
+/** The months in full. An own table: what a runtime calls September in short changes with its version. */
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+const londonDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' });
+
+/** The day that a clock in London shows, `YYYY-MM-DD`. */
+export const todayInLondon = (now: Date): string => londonDay.format(now).split('/').reverse().join('-');
+
+/** `YYYY-MM-DD` of a wall time. */
+export const dayOf = (localDateTime: string): string => localDateTime.slice(0, 10);
+
+/** "27 Mar 1945", the display form of section 5 of the specification. Takes a day or a wall time. */
+export function sayDay(day: string): string {
+  const [year, month, date] = dayOf(day).split('-').map(Number) as [number, number, number];
+  return `${date} ${months[month - 1]!.slice(0, 3)} ${year}`;
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** "Tuesday 27 March 1945". Takes a day or a wall time. */
+export function sayLongDay(day: string): string {
+  const [year, month, date] = dayOf(day).split('-').map(Number) as [number, number, number];
+  const weekday = weekdays[new Date(Date.UTC(year, month - 1, date)).getUTCDay()];
+  return `${weekday} ${date} ${months[month - 1]} ${year}`;
+}

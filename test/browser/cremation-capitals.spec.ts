@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { becomes, openBrowser } from '../support/browser.ts';
+import {
+  checkAnswers,
+  fillRequest,
+  margaret,
+  requestPath,
+  sendCall,
+  sendRequest,
+  showsHeading,
+  success,
+  wellAnswered,
+} from '../support/cremation-page.ts';
+import { fakeBackOffice } from '../support/fake-back-office.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+before(async () => {
+  fake = await fakeBackOffice({ ...wellAnswered });
+  lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
+  browser = await openBrowser(() => lychgate.address);
+});
+after(async () => {
+  await browser.close();
+  await lychgate.stop();
+  await fake.stop();
+});
+beforeEach(() => {
+  Object.assign(fake.answers, wellAnswered);
+  fake.calls.length = 0;
+});
+
+const sent = () => fake.calls.filter(({ method, path }) => `${method} ${path}` === sendCall);
+const bodySent = () => sent()[0]!.body as Record<string, string | null>;
+const valueOf = (page: Page, name: string) => page.locator(`[name="${name}"]`).inputValue();
+
+/** Types into a field as a person does, and leaves it. */
+async function type(page: Page, name: string, text: string) {
+  await page.locator(`[name="${name}"]`).fill(text);
+  await page.locator(`[name="${name}"]`).press('Tab');
+}
+
+describe('A capital letter at the beginning', () => {
+  /** What is typed into which field, and what it becomes. */
+  const capitals: [name: string, typed: string, becomes: string][] = [
+    ['title', 'x', 'x'],
+    ['firstName', 'éamon', 'Éamon'],
+    ['lastName', "o'brien", "O'brien"],
+    ['deceasedTitle', '3rd', '3rd'],
+    ['deceasedFirstName', '李小龍', '李小龍'],
+    ['deceasedMiddleName', 'يعقوب', 'يعقوب'],
+    ['deceasedLastName', 'van der berg', 'Van der berg'],
+    ['occupation', 'MacDonald’s cook', 'MacDonald’s cook'],
+  ];
+
+  test('is put where an entry of more than one letter has none, when the field is left', async () => {
+    await browser.visit({}, async ({ page, open }) => {
+      await open(requestPath);
+      for (const [name, typed, becomesThis] of capitals) {
+        await page.locator(`[name="${name}"]`).fill(typed);
+        assert.equal(await valueOf(page, name), typed, 'nothing changes while it is typed');
+        await page.locator(`[name="${name}"]`).press('Tab');
+        assert.equal(await valueOf(page, name), becomesThis);
+      }
+      await type(page, 'title', 'xavier');
+      assert.equal(await valueOf(page, 'title'), 'Xavier', 'one letter was no entry yet');
+    });
+  });
+
+  test('is put into names, titles, the occupation and addresses, and into nothing else', async () => {
+    const cased = [
+      'title',
+      'firstName',
+      'lastName',
+      'deceasedTitle',
+      'deceasedFirstName',
+      'deceasedMiddleName',
+      'deceasedLastName',
+      'occupation',
+      'addressLine1',
+      'addressLine2',
+      'town',
+      'diedAtAddressLine1',
+      'diedAtAddressLine2',
+      'diedAtTown',
+    ];
+    const others = ['eMail1', 'eMail2', 'relationship', 'postcode', 'diedAtPostcode', 'causeOfDeath'];
+    await browser.visit({}, async ({ page, open }) => {
+      await open(requestPath);
+      await page.getByRole('checkbox').check();
+      for (const name of [...cased, ...others]) await type(page, name, 'aa');
+      for (const name of cased) assert.equal(await valueOf(page, name), 'Aa', name);
+      for (const name of others) assert.equal(await valueOf(page, name), 'aa', name);
+    });
+  });
+
+  test('is put once: whoever takes it away again keeps it, and it is sent so', async () => {
+    await browser.visit({}, async (v) => {
+      const { page } = v;
+      await v.open(requestPath);
+      await fillRequest(page, margaret);
+      await type(page, 'lastName', 'van der Berg');
+      await becomes(() => valueOf(page, 'lastName'), 'Van der Berg');
+      await type(page, 'lastName', 'van der Berg');
+      await type(page, 'lastName', 'van der Berg ');
+      assert.equal(await valueOf(page, 'lastName'), 'van der Berg ');
+
+      // Nor does the way over the page of answers put it back.
+      await checkAnswers(page);
+      await showsHeading(v, 'Check your answers');
+      await page.locator('[name="change"][value="lastName"]').click();
+      await showsHeading(v, 'Request an unattended cremation');
+      await page.locator('[name="lastName"]').press('Tab');
+      assert.equal(await valueOf(page, 'lastName'), 'van der Berg ');
+      await sendRequest(page);
+      await showsHeading(v, success);
+    });
+    assert.equal(bodySent().lastName, 'van der Berg');
+  });
+
+  test('stays away from what a draft puts back', async () => {
+    await browser.visit({}, async ({ page, open }) => {
+      await open(requestPath);
+      await type(page, 'lastName', 'van der Berg');
+      await type(page, 'lastName', 'van der Berg');
+      await becomes(
+        () => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('van der Berg')),
+        true,
+      );
+      await page.reload();
+      await becomes(() => valueOf(page, 'lastName'), 'van der Berg');
+      await page.locator('[name="lastName"]').focus();
+      await page.locator('[name="lastName"]').press('Tab');
+      assert.equal(await valueOf(page, 'lastName'), 'van der Berg');
+    });
+  });
+
+  test('is put where Enter sends the form at once', async () => {
+    await browser.visit({}, async (v) => {
+      await v.open(requestPath);
+      await fillRequest(v.page, margaret);
+      await v.page.locator('[name="town"]').fill('ludlow');
+      await v.page.locator('[name="town"]').press('Enter');
+      await showsHeading(v, success);
+    });
+    assert.equal(bodySent().town, 'Ludlow');
+  });
+
+  test('is put by nobody without JavaScript', async () => {
+    await browser.visit({ javaScript: false }, async (v) => {
+      await v.open(requestPath);
+      await fillRequest(v.page, { ...margaret, lastName: "o'brien" });
+      await sendRequest(v.page);
+      await showsHeading(v, success);
+    });
+    assert.equal(bodySent().lastName, "o'brien");
+  });
+});

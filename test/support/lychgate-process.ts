@@ -1,0 +1,39 @@
+// A Lychgate in a process of its own, by the settings of its environment. It tells the test that forked it where
+// it listens, and between two messages it watches its memory and then says by how many bytes that rose.
+import { readConfig } from '#server/config.ts';
+import { startLychgate } from '#server/main.ts';
+
+export type Said = { address: string } | { watching: true } | { roseBytes: number };
+
+const askAgainMs = 10;
+
+const lychgate = await startLychgate(readConfig(), () => {});
+let rose: (() => number) | undefined;
+process.on('message', () => {
+  if (rose) say({ roseBytes: rose() });
+  else say({ watching: true });
+  rose ??= watchMemory();
+});
+process.once('disconnect', () => void lychgate.stop());
+say({ address: lychgate.address });
+
+function watchMemory(): () => number {
+  const startBytes = process.memoryUsage.rss();
+  const earlierPeak = process.resourceUsage().maxRSS;
+  let mostBytes = startBytes;
+  const look = () => {
+    mostBytes = Math.max(mostBytes, process.memoryUsage.rss());
+  };
+  const timer = setInterval(look, askAgainMs);
+  return () => {
+    clearInterval(timer);
+    look();
+    // What came and went between two looks; the system remembers the highest of all, in kilobytes.
+    const peak = process.resourceUsage().maxRSS;
+    return Math.max(mostBytes, peak > earlierPeak ? peak * 1_024 : 0) - startBytes;
+  };
+}
+
+function say(said: Said) {
+  process.send?.(said);
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { SendButton } from '../ui/send-button.tsx';
+import { readTypedDate } from '../ui/typed-date.ts';
+import { useSending } from '../ui/use-sending.ts';
+import { changeName } from './answer-form.ts';
+import { sections, tickName, type Row, type Section } from './fields.ts';
+import { checkHeading } from './messages.ts';
+import type { Typed } from './read-request.ts';
+import { Waiting } from './waiting.tsx';
+
+/** Every answer in full, with a way back to each, before anything is sent. */
+export function CheckPage({ values, today }: { values: Typed; today: string }) {
+  const sending = useSending();
+  const headline = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headline.current?.focus(), []);
+  return (
+    <>
+      <title>{checkHeading}</title>
+      <h1 ref={headline} tabIndex={-1}>
+        {checkHeading}
+      </h1>
+      {sending ? <Waiting /> : <p className="lead">Nothing has been sent yet.</p>}
+      <Form method="post" action="/unattendedcremations" hidden={sending} className="check">
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {sections.map((section) => (
+          <Answers key={section.title} section={section} values={values} today={today} />
+        ))}
+        <p className="form-actions">
+          <SendButton sending={sending}>Send Request</SendButton>
+          <button className="button" name={changeName} value={sections[0]!.rows[0]!.name}>
+            Back to the form
+          </button>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+type AnswersProps = { section: Section; values: Typed; today: string };
+
+function Answers({ section: { title, rows, place, within }, values, today }: AnswersProps) {
+  const list = (listed: Row[], of?: string) => (
+    <dl>
+      {listed.map((row) => (
+        <Answer
+          key={row.name}
+          label={row.label}
+          of={of}
+          name={row.name}
+          answer={answerTo(row, values, today)}
+        />
+      ))}
+    </dl>
+  );
+  return (
+    <section>
+      <h2>{title}</h2>
+      {place && !values[tickName] ? (
+        <dl>
+          <Answer label="Place" name={tickName} answer="At their home address" />
+        </dl>
+      ) : (
+        list(rows, place && title)
+      )}
+      {within && (
+        <>
+          <h3>{within.title}</h3>
+          {list(within.rows, within.title)}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** `of`: there are two addresses, and whoever only hears the button has to know which. */
+type AnswerProps = { label: string; of?: string | undefined; name: string; answer: string };
+
+function Answer({ label, of, name, answer }: AnswerProps) {
+  return (
+    <div className="answer">
+      <dt>{label}</dt>
+      <dd className={answer ? undefined : 'not-answered'}>{answer || 'Not answered'}</dd>
+      <dd className="change">
+        <button className="button-quiet" name={changeName} value={name}>
+          Change<span className="only-heard"> {of ? `${label}, ${of}` : label}</span>
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+function answerTo({ name, kind }: Row, values: Typed, today: string): string {
+  const typed = values[name]?.trim() ?? '';
+  if (kind !== 'date' || typed === '') return typed;
+  const reading = readTypedDate(typed, { name: '', today });
+  return 'said' in reading ? reading.said : typed;
+}

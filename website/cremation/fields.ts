@@ -1,0 +1,225 @@
+import type { CremationRequest } from '#contract/cremation.ts';
+
+export type FieldName = keyof CremationRequest;
+
+export type Row = {
+  name: FieldName;
+  label: string;
+  kind: 'line' | 'email' | 'phone' | 'choice' | 'date' | 'long';
+  /** Why it is asked, or what helps to answer it. */
+  hint?: string;
+  /** Nobody has to answer it. */
+  optional?: true;
+  /** Only what the person who fills in the form would say of themselves; a browser fills in nothing else. */
+  autoComplete?: string;
+  /** What it is of the person who died, in the same words. */
+  theirs?: string;
+  /** "Inputs marked title-case", section 5 of the specification. */
+  titleCase?: true;
+  charactersMax?: number;
+  /** Where the calendar opens. */
+  startYear?: number;
+  /** A few characters, in a box that shows it. */
+  short?: true;
+};
+
+export type Section = {
+  title: string;
+  about?: string;
+  rows: Row[];
+  /** The place of death, which is asked for by a tick only. */
+  place?: true;
+  /** A part of the section with a title of its own. */
+  within?: { title: string; rows: Row[] };
+};
+
+const answerCharactersMax = 500;
+const longAnswerCharactersMax = 1000;
+
+const requester: Row[] = [
+  {
+    name: 'title',
+    label: 'Title',
+    kind: 'line',
+    autoComplete: 'honorific-prefix',
+    titleCase: true,
+    short: true,
+  },
+  { name: 'firstName', label: 'First name', kind: 'line', autoComplete: 'given-name', titleCase: true },
+  { name: 'lastName', label: 'Last name', kind: 'line', autoComplete: 'family-name', titleCase: true },
+  {
+    name: 'eMail1',
+    label: 'Email address',
+    kind: 'email',
+    autoComplete: 'email',
+    hint: 'We will write to this address to tell you what happens next.',
+  },
+  { name: 'eMail2', label: 'Second email address', kind: 'email', optional: true },
+  { name: 'mobilePhone', label: 'Mobile phone', kind: 'phone', optional: true, autoComplete: 'tel' },
+  { name: 'homePhone', label: 'Home phone', kind: 'phone', optional: true, autoComplete: 'home tel' },
+  { name: 'businessPhone', label: 'Business phone', kind: 'phone', optional: true, autoComplete: 'work tel' },
+  {
+    name: 'relationship',
+    label: 'Your relationship to the person who died',
+    kind: 'line',
+    hint: 'For example daughter, husband, friend or executor.',
+  },
+];
+
+const deceased: Row[] = [
+  {
+    name: 'deceasedTitle',
+    theirs: 'honorific-prefix',
+    label: 'Their title',
+    kind: 'line',
+    titleCase: true,
+    short: true,
+  },
+  {
+    name: 'deceasedFirstName',
+    theirs: 'given-name',
+    label: 'Their first name',
+    kind: 'line',
+    titleCase: true,
+  },
+  {
+    name: 'deceasedMiddleName',
+    theirs: 'additional-name',
+    label: 'Their middle name',
+    kind: 'line',
+    optional: true,
+    titleCase: true,
+  },
+  {
+    name: 'deceasedLastName',
+    theirs: 'family-name',
+    label: 'Their last name',
+    kind: 'line',
+    titleCase: true,
+  },
+  {
+    name: 'maritalStatus',
+    label: 'Their marital status',
+    kind: 'choice',
+    hint: 'We ask for this and the next answer because the papers for a cremation do.',
+  },
+  { name: 'gender', label: 'Their gender', kind: 'choice' },
+  { name: 'dateOfBirth', label: 'Their date of birth', kind: 'date', startYear: 1945 },
+  { name: 'dateOfDeath', label: 'The date of their death', kind: 'date' },
+  {
+    name: 'occupation',
+    label: 'Their occupation',
+    kind: 'line',
+    optional: true,
+    titleCase: true,
+    hint: 'What they did for a living, even if it is some time ago.',
+  },
+];
+
+const home: Row[] = [
+  { name: 'addressLine1', theirs: 'address-line1', label: 'Address line 1', kind: 'line', titleCase: true },
+  {
+    name: 'addressLine2',
+    theirs: 'address-line2',
+    label: 'Address line 2',
+    kind: 'line',
+    optional: true,
+    titleCase: true,
+  },
+  { name: 'town', theirs: 'address-level2', label: 'Town', kind: 'line', titleCase: true },
+  { name: 'postcode', theirs: 'postal-code', label: 'Postcode', kind: 'line', short: true },
+];
+
+const place: Row[] = [
+  {
+    name: 'diedAtAddressLine1',
+    theirs: 'address-line1',
+    label: 'Address line 1',
+    kind: 'line',
+    titleCase: true,
+  },
+  {
+    name: 'diedAtAddressLine2',
+    theirs: 'address-line2',
+    label: 'Address line 2',
+    kind: 'line',
+    optional: true,
+    titleCase: true,
+  },
+  { name: 'diedAtTown', theirs: 'address-level2', label: 'Town', kind: 'line', titleCase: true },
+  { name: 'diedAtPostcode', theirs: 'postal-code', label: 'Postcode', kind: 'line', short: true },
+];
+
+const questions: Row[] = [
+  {
+    name: 'deceasedDoctorSurgery',
+    label: 'Their doctor’s surgery',
+    kind: 'long',
+    charactersMax: answerCharactersMax,
+    hint: 'The name and the town are enough. We may need to speak to the doctor who looked after them.',
+  },
+  {
+    name: 'unnaturalMedicalImplant',
+    label: 'Medical implants, such as a pacemaker',
+    kind: 'long',
+    charactersMax: answerCharactersMax,
+    hint: 'We ask because some implants are dangerous when they are heated and have to be removed first.',
+  },
+  {
+    name: 'paymentType',
+    label: 'How you would like to pay',
+    kind: 'long',
+    charactersMax: answerCharactersMax,
+    hint: 'Please do not write any card or account numbers here.',
+  },
+  {
+    name: 'remainsInstructions',
+    label: 'What you would like to happen with the ashes',
+    kind: 'long',
+    charactersMax: longAnswerCharactersMax,
+    hint: 'You do not have to decide this now.',
+  },
+  {
+    name: 'causeOfDeath',
+    label: 'The cause of death, if you know it',
+    kind: 'long',
+    charactersMax: longAnswerCharactersMax,
+    hint: 'We ask so that we can look after them, and those who care for them, safely.',
+  },
+  {
+    name: 'discussFurther',
+    label: 'Anything you would like to talk about with us',
+    kind: 'long',
+    charactersMax: longAnswerCharactersMax,
+  },
+].map((row) => ({ ...row, optional: true }) as Row);
+
+/** The four sections of the form, in the order of section 3 of the specification. */
+export const sections: Section[] = [
+  { title: 'About you', rows: requester },
+  {
+    title: 'About the person who died',
+    rows: deceased,
+    within: { title: 'Their home address', rows: home },
+  },
+  { title: 'Where they died', place: true, rows: place },
+  {
+    title: 'A few more questions',
+    about: 'Please answer what you can and leave the rest empty. We can talk about all of it later.',
+    rows: questions,
+  },
+];
+
+export const rows: Row[] = sections.flatMap((section) => [...section.rows, ...(section.within?.rows ?? [])]);
+
+/** The box that says that they died somewhere else; it is no field of the payload. */
+export const tickName = 'diedAtDifferentAddress';
+export const tickLabel = 'They died at a different address';
+
+/** What a line of the error summary is about, where its sentence does not say. */
+export const summaryLabels: Record<string, string> = {
+  ...Object.fromEntries(rows.filter(({ optional }) => optional).map(({ name, label }) => [name, label])),
+  // The form has two of them.
+  addressLine2: 'Their home address, line 2',
+  diedAtAddressLine2: 'Where they died, line 2',
+};

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { useCheckedForm } from '../ui/checked-form.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { FormTrouble } from '../ui/form-trouble.tsx';
+import { FormTitle } from '../ui/form-title.tsx';
+import { SendButton } from '../ui/send-button.tsx';
+import { useSending } from '../ui/use-sending.ts';
+import { keyName, stepName, type FormAnswer } from './answer-form.ts';
+import type { Choices } from './choices.ts';
+import { DraftNotice } from './draft-notice.tsx';
+import { sections, summaryLabels } from './fields.ts';
+import { FormSection } from './form-section.tsx';
+import { heading } from './messages.ts';
+import { latestDay } from './latest-day.ts';
+import { readRequest, type Typed } from './read-request.ts';
+import { titleCaseOnce } from './title-case.ts';
+import { useChoices } from './use-choices.ts';
+import { useDraft } from './use-draft.ts';
+import { Waiting } from './waiting.tsx';
+
+type Props = { choices: Choices; requestKey: string; today: string; answer: FormAnswer | undefined };
+
+export function RequestForm({ choices: loaded, requestKey, today, answer }: Props) {
+  const { problems, onSubmit } = useCheckedForm((typed) => problemsIn(typed, today), answer);
+  const sending = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form, answer !== undefined);
+  const choices = useChoices(loaded);
+  useTitleCase(form);
+  useFocusOn(answer?.focus);
+  const values = answer?.values ?? {};
+  const parts = { values, problems, today, choices, focus: answer?.focus };
+  return (
+    <>
+      <h1>{heading}</h1>
+      {sending ? <Waiting /> : <Introduction />}
+      {!sending && <FormTrouble status={answer?.status} ourFault={answer?.ourFault} />}
+      <Form
+        method="post"
+        action="/unattendedcremations"
+        // An entry of its own in the history, so that Back leads from the answers to the form.
+        replace={false}
+        noValidate
+        ref={form}
+        hidden={sending}
+        className="request-form"
+        onSubmit={onSubmit}
+      >
+        <FormTitle heading={heading} problems={problems} />
+        <ErrorSummary problems={problems} labels={summaryLabels} />
+        <DraftNotice draft={draft} />
+        <input type="hidden" name={keyName} value={draft.requestKey ?? (values[keyName] || requestKey)} />
+        {/* The first button of a form is the one that Enter presses, wherever it stands on the page. */}
+        <button className="only-heard" tabIndex={-1} aria-hidden="true" />
+        {sections.map((section) => (
+          <FormSection key={section.title} section={section} parts={parts} />
+        ))}
+        <p className="form-actions">
+          <SendButton sending={sending}>Send Request</SendButton>
+          <button className="button" name={stepName} value="check">
+            Check your answers
+          </button>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+const problemsIn = (typed: Typed, today: string) => readRequest(typed, latestDay(today)).problems;
+
+function Introduction() {
+  return (
+    <p className="lead">
+      Please tell us about yourself and about the person who died. We read every request ourselves and then
+      get in touch with you.
+    </p>
+  );
+}
+
+/** From the page of answers somebody comes back to change one of them. */
+function useFocusOn(name: string | null | undefined) {
+  useEffect(() => {
+    if (name) document.getElementById(name)?.focus();
+  }, [name]);
+}
+
+/** By the browser's own event, which comes once when a changed field is left; React's comes with each letter. */
+function useTitleCase(form: React.RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const element = form.current!;
+    element.addEventListener('change', titleCaseOnce);
+    return () => element.removeEventListener('change', titleCaseOnce);
+  }, [form]);
+}

@@ -1,0 +1,111 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { todayInLondon } from '#contract/day.ts';
+import type { BehaviourHandle } from '../behaviour.ts';
+import { backOfficeContext } from '../back-office.ts';
+import { answerInTime } from '../ui/answer-in-time.ts';
+import { textsOf } from '../ui/checked-form.ts';
+import { readForm } from '../ui/read-form.ts';
+import { Toasts } from '../ui/toast.tsx';
+import { Trouble } from '../ui/trouble.tsx';
+import { answerForm, failedAnswer, type FormAnswer } from './answer-form.ts';
+import { CheckPage } from './check-page.tsx';
+import { loadChoices, type Choices } from './choices.ts';
+import { RequestForm } from './request-form.tsx';
+import { SentPage } from './sent-page.tsx';
+
+type CremationData = {
+  choices: Choices;
+  /** For a form that is begun; one that comes back brings its own. */
+  requestKey: string;
+  /** What the request can be asked after by, once it was sent; empty where the back office named nothing. */
+  sent: string | null;
+  /** `YYYY-MM-DD` in London when the page was made. */
+  today: string;
+};
+
+export const handle: BehaviourHandle<CremationData> = {
+  behaves: (page) => page !== undefined,
+  styles: 'request',
+};
+
+/** In the address of a page that is asked for its choices only. */
+const choicesName = 'choices';
+const choicesMs = 2_000;
+const choicesAgainMs = 10_000;
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<CremationData> {
+  const { searchParams } = new URL(request.url);
+  const waitMs = searchParams.has(choicesName) ? choicesAgainMs : choicesMs;
+  const sent = sentIn(searchParams);
+  return {
+    choices: sent === null ? await loadChoices(context.get(backOfficeContext), waitMs) : null,
+    requestKey: crypto.randomUUID(),
+    sent,
+    today: todayInLondon(new Date()),
+  };
+}
+
+/** A line cut now takes nothing back: what was sent is sent, and choices that do not come are missing. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const sent = sentIn(searchParams);
+  const alone: CremationData = { choices: null, requestKey: '', sent, today: todayInLondon(new Date()) };
+  if (sent !== null) return alone;
+  return searchParams.has(choicesName)
+    ? serverLoader<CremationData>().catch(() => alone)
+    : serverLoader<CremationData>();
+}
+
+function sentIn(searchParams: URLSearchParams): string | null {
+  const sent = searchParams.get('sent');
+  return sent === null ? null : (/^[\w-]{1,40}$/.exec(sent)?.[0] ?? '');
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerForm(context, await readForm(request));
+  if ('reference' in answer) return redirect(`/unattendedcremations?sent=${answer.reference ?? ''}`);
+  return data(answer, { status: answer.status });
+}
+
+/** A line cut on the way to us ends in the same toast as one cut behind us, with the form as it was typed. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const typed = textsOf(await request.clone().formData());
+  return answerInTime(serverAction<typeof action>, () => failedAnswer(typed));
+}
+
+/** While the form is shown again its choices and its key stay what they are. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionResult ? false : defaultShouldRevalidate;
+
+export default function UnattendedCremations({
+  loaderData: { choices, requestKey, sent, today },
+  actionData: answer,
+}: {
+  loaderData: CremationData;
+  actionData?: FormAnswer;
+}) {
+  return (
+    <>
+      <Toasts latest={answer?.toast ?? null} />
+      {sent !== null && !answer ? (
+        <SentPage reference={sent} />
+      ) : answer?.shows === 'check' ? (
+        <CheckPage values={answer.values} today={today} />
+      ) : (
+        <RequestForm choices={choices} requestKey={requestKey} today={today} answer={answer} />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Trouble error={error} />;
+}

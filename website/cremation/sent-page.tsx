@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { PhoneLink } from '../ui/page.tsx';
+import { useProvider } from '../ui/use-provider.ts';
+import { eraseDraft } from './draft.ts';
+import { success } from './messages.ts';
+
+/** @param reference empty where the back office named none */
+export function SentPage({ reference }: { reference: string }) {
+  const provider = useProvider();
+  const headline = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    eraseDraft();
+    headline.current?.focus();
+  }, []);
+  return (
+    <div className="sent">
+      <title>{success}</title>
+      <h1 ref={headline} tabIndex={-1}>
+        {success}
+      </h1>
+      {reference && (
+        <p className="reference">
+          Your reference is <strong>{reference}</strong>
+        </p>
+      )}
+      <h2>What happens next</h2>
+      <p>
+        One of us will read what you have sent and get in touch with you. There is nothing else to do now.
+      </p>
+      {provider && (
+        <p>
+          If anything has changed, or if you would like to talk to us, please call{' '}
+          <PhoneLink phone={provider.phone} />
+          {reference && ' and tell us your reference'}.
+        </p>
+      )}
+      <p>You may want to write the reference down or print this page.</p>
+    </div>
+  );
+}

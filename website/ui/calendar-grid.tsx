@@ -1,0 +1,94 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table would promise headers, and years have none */
+import { useEffect, useRef } from 'react';
+import { dayAfterKey, isSame, rowsAround, weekdays, type Place } from './calendar-days.ts';
+
+type CalendarGridProps = {
+  place: Place;
+  chosen: string | null;
+  today: string;
+  labelledBy: string;
+  onMove: (day: string) => void;
+  onChoose: (day: string) => void;
+};
+
+/**
+ * The choices of a view. One of them is a stop of the Tab key, and arrows lead to the others: the pattern of the
+ * W3C for dates in a dialog.
+ */
+export function CalendarGrid({ place, chosen, today, labelledBy, onMove, onChoose }: CalendarGridProps) {
+  const { view, day } = place;
+  const grid = useFocusAt(place);
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const key = event.shiftKey ? `Shift+${event.key}` : event.key;
+    const there = event.ctrlKey || event.altKey || event.metaKey ? null : dayAfterKey(key, view, day, today);
+    if (!there) return;
+    event.preventDefault();
+    onMove(there);
+  };
+  return (
+    <div
+      className={`calendar-${view}`}
+      role="grid"
+      tabIndex={-1}
+      ref={grid}
+      aria-labelledby={labelledBy}
+      onKeyDown={onKeyDown}
+    >
+      {view === 'days' && <Weekdays />}
+      {rowsAround(view, day, today).map((row, index) => (
+        <div role="row" key={row.find(Boolean)?.day ?? index}>
+          {row.map((cell, column) =>
+            cell ? (
+              <div
+                role="gridcell"
+                key={cell.day}
+                aria-selected={chosen !== null && isSame(view, cell.day, chosen)}
+              >
+                <button
+                  type="button"
+                  tabIndex={isSame(view, cell.day, day) ? 0 : -1}
+                  aria-label={cell.spoken}
+                  aria-disabled={cell.isToCome || undefined}
+                  aria-current={isSame(view, cell.day, today) ? 'date' : undefined}
+                  onClick={() => !cell.isToCome && onChoose(cell.day)}
+                >
+                  {cell.text}
+                  {cell.rest && <span className="calendar-rest">{cell.rest}</span>}
+                </button>
+              </div>
+            ) : (
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty place
+              <div role="gridcell" key={column} />
+            ),
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Puts the focus where the place says; the long list of years opens with its own in the middle. */
+function useFocusAt(place: Place) {
+  const grid = useRef<HTMLDivElement>(null);
+  const cellAt = () => grid.current?.querySelector<HTMLElement>('[tabindex="0"]');
+  useEffect(() => {
+    if (place.takesFocus) cellAt()?.focus();
+  }, [place]);
+  const isLong = place.view === 'years';
+  useEffect(() => {
+    if (isLong) void cellAt()?.scrollIntoView({ block: 'center' });
+  }, [isLong]);
+  return grid;
+}
+
+function Weekdays() {
+  return (
+    <div role="row">
+      {weekdays.map((weekday) => (
+        <span role="columnheader" key={weekday} aria-label={weekday}>
+          {weekday.slice(0, 2)}
+        </span>
+      ))}
+    </div>
+  );
+}
