@@ -7,6 +7,7 @@ import type { KnipConfig } from 'knip';
 export default (options: { production?: boolean }): KnipConfig => ({
   entry: [
     'server/main.ts!',
+    'back-office/cremation/document-process.ts!',
     'tools/*.{mjs,ts}',
     'bench/run.ts',
     '**/*.test.ts',

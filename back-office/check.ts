@@ -18,7 +18,14 @@ export function checked<C extends Call>(
   };
 }
 
-const doesNotFit = (fields: Record<string, string>) =>
+/** What the contract's own check finds wrong with a value, by field; empty where it fits. */
+export function problemsWith(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+  const { error } = schema.safeParse(value);
+  return error ? messagesByField(error) : {};
+}
+
+/** The refusal that names what is wrong with each field. */
+export const doesNotFit = (fields: Record<string, string>): Refused =>
   new Refused(400, 'does-not-fit', 'Some fields do not fit. Nothing was saved.', { fields });
 
 /** A list of problems as field name -> its first sentence. */

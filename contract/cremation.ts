@@ -73,7 +73,7 @@ const placeNames = ['diedAtAddressLine1', 'diedAtAddressLine2', 'diedAtTown', 'd
 type Fields = Record<string, unknown>;
 
 /** Whether any line of another place of death than the home is stated. */
-const diedElsewhere = (request: Fields): boolean => placeNames.some((name) => !isBlank(request[name]));
+export const diedElsewhere = (request: Fields): boolean => placeNames.some((name) => !isBlank(request[name]));
 
 /** The sentence for a death before the birth, naming both days; null where there is nothing to say. */
 export function datesProblem({ dateOfBirth, dateOfDeath }: Fields): string | null {
@@ -81,6 +81,17 @@ export function datesProblem({ dateOfBirth, dateOfDeath }: Fields): string | nul
   if (dayOf(dateOfDeath) >= dayOf(dateOfBirth)) return null;
   return `Please check both dates: the date of death, ${sayDay(dateOfDeath)}, is before the date of birth, ${sayDay(dateOfBirth)}.`;
 }
+
+const futureMessages = {
+  dateOfBirth: 'Please enter a date of birth that is today or earlier.',
+  dateOfDeath: 'Please enter a date of death that is today or earlier.',
+};
+
+/** The sentence of each date that lies after `today`, by field; for whoever has a clock. */
+export const futureProblems = (request: Fields, today: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(futureMessages).filter(([name]) => dayOf(String(request[name] ?? '')) > today),
+  );
 
 // Checks across fields run beside those of single fields, so that everything wrong is said at once.
 const across = (path: string, holds: (request: Fields) => boolean, error: (request: Fields) => string) =>

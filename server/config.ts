@@ -20,6 +20,23 @@ const port = z
     ),
   );
 
+const keepDays = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^\d{2,4}$/.test(value) && Number(value) >= 30 && Number(value) <= 3650,
+      'KEEP_REQUESTS_DAYS must be a whole number from 30 to 3650.',
+    ),
+  );
+
+const oneAddress = (name: string) =>
+  z.string().check(z.regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, `${name} must be one e-mail address.`));
+
+const sender = (name: string) =>
+  z
+    .string()
+    .check(z.regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/, `${name} must be an e-mail address.`));
+
 const hostPattern = /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i;
 const hosts = z
   .string()
@@ -52,11 +69,9 @@ const Environment = z.object({
   OPERATOR_KEY: z.optional(keyOf('OPERATOR_KEY')),
   DATABASE_URL: z.optional(connection('DATABASE_URL', ['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(connection('SMTP_URL', ['smtp:', 'smtps:'])),
-  MAIL_FROM: z.optional(
-    z
-      .string()
-      .check(z.regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/, 'MAIL_FROM must be an e-mail address.')),
-  ),
+  MAIL_FROM: z.optional(sender('MAIL_FROM')),
+  STAFF_MAIL: z.optional(oneAddress('STAFF_MAIL')),
+  KEEP_REQUESTS_DAYS: z.optional(keepDays),
   SITE_HOSTS: z.optional(hosts),
   PUBLIC_URL: z.optional(webAddress('PUBLIC_URL')),
   PROVIDER_NAME: z.optional(z.string()),
@@ -76,6 +91,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const reading = Environment.safeParse(stated);
   if (!reading.success) throw new Error(reading.error.issues[0]!.message);
   const given = reading.data;
+  const mailFrom = given.MAIL_FROM ?? 'bookings@lychgate.example';
   const at = { port: Number(given.PORT ?? 3000), host: given.HOST ?? '127.0.0.1' };
   return {
     /** Where it listens: this machine only, until somebody decides otherwise. */
@@ -87,7 +103,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     operatorKey: given.OPERATOR_KEY ?? null,
     databaseUrl: given.DATABASE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
-    mailFrom: given.MAIL_FROM ?? 'bookings@lychgate.example',
+    mailFrom,
+    /** Who gets each cremation request. */
+    staffMail: given.STAFF_MAIL ?? mailFrom.replace(/^.*<|>\s*$/g, ''),
+    /** A year: long enough for questions that come late, no longer. */
+    keepRequestsDays: Number(given.KEEP_REQUESTS_DAYS ?? 365),
     siteHosts: listOf(given.SITE_HOSTS ?? ''),
     /** What letters link to. */
     publicUrl: (given.PUBLIC_URL ?? `http://${reachableHost(at.host)}:${at.port}`).replace(/\/+$/, ''),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { isForOperators, officeCalls } from '#contract/office.ts';
+import { ownAnswers } from './own-answers.ts';
 
 const problem = { $ref: '#/components/schemas/Problem' };
 const problemContent = { 'application/problem+json': { schema: problem } };
@@ -51,24 +52,27 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io });
 
 function operationOf(name: string, call: Call) {
-  const content = call.multipart
-    ? { 'multipart/form-data': { schema: imageSchema } }
-    : call.body && { 'application/json': { schema: schemaOf(call.body, 'input') } };
+  const content = contentOf(call);
   return {
     operationId: name,
     tags: [call.path.split('/')[0]],
-    parameters: [...pathParameters(call), ...queryParameters(call)],
+    parameters: [...pathParameters(call), ...queryParameters(call), ...headerParameters(call)],
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       200: {
         description: 'The answer',
-        content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+        content: { 'application/json': { schema: ownAnswers[name] ?? schemaOf(call.answer, 'output') } },
       },
       400: { description: 'A field does not fit; nothing was saved', content: problemContent },
       401: { description: 'The key is missing or wrong', content: problemContent },
       default: { description: 'Any other problem', content: problemContent },
     },
   };
+}
+
+function contentOf({ multipart, body }: Call) {
+  if (multipart) return { 'multipart/form-data': { schema: imageSchema } };
+  return body && { 'application/json': { schema: schemaOf(body, 'input') } };
 }
 
 const pathParameters = (call: Call) =>
@@ -84,6 +88,18 @@ function queryParameters(call: Call) {
   const { properties = {} } = schemaOf(call.query, 'input');
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
 }
+
+const headerParameters = (call: Call) => (call.once ? [idempotencyKey] : []);
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same for each try of one person. The same content again changes nothing and is answered as before; ' +
+    'other content corrects the request in place. Without it, the same content within a day counts as a repeat.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
 
 const imageSchema = {
   type: 'object',
@@ -115,12 +131,18 @@ function readablePage(): string {
       `<tr><td><code>${call.method}</code></td><td><code>${call.path}</code></td><td>${keyOf(name, call)}</td>` +
       `<td>${fieldsOf(call)}</td></tr>`,
   );
+  const onceNames = allCalls()
+    .filter(([, call]) => call.once)
+    .map(([, call]) => `<code>${call.method} ${call.path}</code>`)
+    .join(', ');
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Lychgate: the calls</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${pageStyle}</style></head><body><main>
 <h1>The calls of this back office</h1>
 <p>Paths are relative to <code>/api/</code>. Each call carries its key in the header <code>X-Api-Key</code>; what is
 sent and answered is JSON. A refusal is problem details (RFC 9457) with a stable <code>code</code>. The same in full,
 for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>${onceNames} also takes the header <code>Idempotency-Key</code>, 1 to 200 printable characters, the same for each try
+of one person: the same content again is answered as before and changes nothing, other content corrects the request.</p>
 <p>The link that is printed at the start carries the operator key behind its <code>#</code>, where a browser keeps it
 to itself: copy it from the address into the header for the calls that ask for it.</p>
 <div tabindex="0" role="region" aria-label="All calls"><table><thead><tr><th scope="col">Method</th>

@@ -15,6 +15,8 @@ export async function openOurOffice(config: Config, log: (sentence: string) => v
     clock: () => new Date(),
     log,
     letters: { publicUrl, mailFrom, provider },
+    staffMail: config.staffMail,
+    keepRequestsDays: config.keepRequestsDays,
   }).catch(async (error) => {
     await server.stop();
     throw error;

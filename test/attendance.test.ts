@@ -4,13 +4,12 @@ import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/events.ts';
 import type { Office } from '#contract/office.ts';
-import { createBackOffice, createOffice } from '#back-office/back-office.ts';
+import { createBackOffice, createOffice, type OfficeParts } from '#back-office/back-office.ts';
 import { manageToken } from '#back-office/events/manage-link.ts';
-import type { AttendanceParts } from '#back-office/events/attendance.ts';
 import { freshDatabase } from './support/database.ts';
-import { attendanceParts } from './support/office.ts';
+import { officeParts } from './support/office.ts';
 
-let parts: AttendanceParts;
+let parts: OfficeParts;
 let backOffice: BackOffice;
 let office: Office;
 let now: Date;
@@ -18,7 +17,7 @@ let drop: () => Promise<void>;
 
 before(async () => {
   const fresh = await freshDatabase();
-  parts = await attendanceParts(fresh.database, () => now);
+  parts = await officeParts(fresh.database, () => now);
   [backOffice, office, drop] = [createBackOffice(parts), createOffice(parts), fresh.drop];
 });
 after(() => drop());

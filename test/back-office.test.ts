@@ -4,21 +4,27 @@ import { backOfficeAt } from '#contract/client.ts';
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { createBackOffice, createOffice } from '#back-office/back-office.ts';
+import { cremationRequest } from './support/cremation.ts';
 import { freshDatabase } from './support/database.ts';
 import { apiKey, lychgateForTests, makeEvent } from './support/lychgate.ts';
-import { attendanceParts } from './support/office.ts';
+import { officeParts } from './support/office.ts';
 
 /*
  * What every back office must answer, ours or anybody's. Run it against your own with
  *   CONFORMANCE_URL=https://… CONFORMANCE_KEY=… CONFORMANCE_EVENT=<guid> npm test -- back-office
- * where the event is a coming one with at least 20 free places, kept for this test.
+ * where the event is a coming one with at least 20 free places, kept for this test. It sends two requests for an
+ * unattended cremation, from a Margaret Ellis at an address that begins with "conformance".
  */
-type Candidate = { backOffice: BackOffice; eventGuid: string; stop: () => Promise<void> };
+type Candidate = {
+  backOffice: BackOffice;
+  eventGuid: string;
+  stop: () => Promise<void>;
+};
 
 const candidates: Record<string, () => Promise<Candidate>> = {
   'our own, called directly': async () => {
     const { database, drop } = await freshDatabase();
-    const parts = await attendanceParts(database);
+    const parts = await officeParts(database);
     const created = await createOffice(parts).createEvent({
       body: { title: 'Coffee morning', startDateTime: '2031-03-29T14:30:00', maxCapacity: 40 },
     });
@@ -28,7 +34,8 @@ const candidates: Record<string, () => Promise<Candidate>> = {
   'our own, over HTTP': async () => {
     const lychgate = await lychgateForTests();
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: 40 });
-    return { backOffice: backOfficeAt(`${lychgate.address}/api/`, apiKey), eventGuid, stop: lychgate.stop };
+    const backOffice = backOfficeAt(`${lychgate.address}/api/`, apiKey);
+    return { backOffice, eventGuid, stop: lychgate.stop };
   },
   ...(process.env.CONFORMANCE_URL && {
     [`the one at ${process.env.CONFORMANCE_URL}`]: async () => ({
@@ -120,6 +127,45 @@ for (const [name, open] of Object.entries(candidates)) {
       assert.equal(answer.status, 400);
       assert.equal(await attendeesOfEvent(), start);
     });
+
+    test('lists the choices for marital status and gender', async () => {
+      const items = await candidate.backOffice.getDropdowns({});
+      assert.ok(!(items instanceof Refused), 'the choices were refused');
+      for (const list of ['MaritalStatus', 'Gender']) {
+        assert.ok(items.filter(({ fieldName }) => fieldName === list).length >= 2, list);
+      }
+    });
+
+    test('takes a request for an unattended cremation, and the same one again as the same', async () => {
+      const idempotencyKey = `conformance-${Date.now()}`;
+      const first = await request({ idempotencyKey });
+      assert.ok(first && !(first instanceof Refused), JSON.stringify(first));
+      assert.deepEqual(await request({ idempotencyKey }), first);
+      const corrected = await request({ idempotencyKey, changes: { town: 'Leominster' } });
+      assert.ok(corrected && !(corrected instanceof Refused), JSON.stringify(corrected));
+    });
+
+    test('takes a request without a key', async () => {
+      const answer = await request({ idempotencyKey: null });
+      assert.ok(answer && !(answer instanceof Refused), JSON.stringify(answer));
+    });
+
+    test('answers a request that does not fit with 400', async () => {
+      for (const changes of [
+        { eMail1: 'no address' },
+        { diedAtTown: 'Ludlow' },
+        { dateOfDeath: '1938-03-26T00:00:00' },
+      ]) {
+        const answer = await request({ idempotencyKey: null, changes });
+        assert.ok(answer instanceof Refused);
+        assert.equal(answer.status, 400);
+      }
+    });
+
+    function request({ idempotencyKey, changes = {} }: { idempotencyKey: string | null; changes?: object }) {
+      const body = cremationRequest({ eMail1: email, ...changes });
+      return candidate.backOffice.createUnattendedCremation({ body, idempotencyKey });
+    }
 
     function create(body: ReturnType<typeof booking>) {
       return candidate.backOffice.createAttendee({ body: { ...body, attendanceStatus: 'Attending' } });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { calls } from '#contract/calls.ts';
+import { cremationRequest } from './support/cremation.ts';
+import { until } from './support/mail.ts';
 import {
   apiKey,
   call,
@@ -54,10 +56,10 @@ describe('The keys', () => {
 
 describe('Answers', () => {
   test('a call that comes later says so with 501', async () => {
-    const { status, body, headers } = await ask('GET', 'UnattendedCremation/GetDropdowns');
+    const { status, body, headers } = await ask('GET', 'ClientImage/GetImages/none');
     assert.equal(status, 501);
     assert.equal(body.code, 'not-built-yet');
-    assert.equal(body.detail, 'This back office does not answer UnattendedCremation/GetDropdowns yet.');
+    assert.equal(body.detail, 'This back office does not answer ClientImage/GetImages yet.');
     assert.match(headers.get('content-type')!, /^application\/problem\+json/);
   });
 
@@ -85,6 +87,23 @@ describe('Answers', () => {
     assert.equal(broken.status, 400);
     assert.equal(((await broken.json()) as { code: string }).code, 'not-readable');
     assert.equal((await post(JSON.stringify({ name: 'x'.repeat(1_100_000) }))).status, 413);
+  });
+
+  test('a request for an unattended cremation is kept once for each Idempotency-Key', async () => {
+    const post = (key: string) =>
+      fetch(`${lychgate.address}/api/UnattendedCremation`, {
+        method: 'POST',
+        headers: { 'X-Api-Key': apiKey, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        body: JSON.stringify(cremationRequest()),
+      });
+    const answers = await Promise.all(
+      ['one', 'one', 'two'].map(async (key) => (await (await post(key)).json()) as { reference: string }),
+    );
+    assert.equal(answers[0]!.reference, answers[1]!.reference);
+    assert.notEqual(answers[0]!.reference, answers[2]!.reference);
+    const refused = await post('x'.repeat(201));
+    assert.equal(refused.status, 400);
+    assert.equal(((await refused.json()) as { code: string }).code, 'bad-idempotency-key');
   });
 
   test('a call that is not in the contract is 404 with a code', async () => {
@@ -124,6 +143,24 @@ describe('The description', () => {
     );
   });
 
+  test('the header Idempotency-Key is described where it is read, in OpenAPI and on the page', async () => {
+    const { body } = await ask('GET', 'openapi.json', undefined, '');
+    const [parameter, ...others] = body.paths['/api/UnattendedCremation'].post.parameters;
+    assert.deepEqual(
+      [parameter.name, parameter.in, parameter.required],
+      ['Idempotency-Key', 'header', false],
+    );
+    assert.deepEqual(others, []);
+    assert.deepEqual(body.paths['/api/Attendee'].post.parameters, []);
+    const { schema } = body.paths['/api/UnattendedCremation'].post.requestBody.content['application/json'];
+    assert.equal(schema.properties.causeOfDeath.anyOf[0].maxLength, 1000);
+    const page = await (await fetch(`${lychgate.address}/api/`)).text();
+    assert.match(
+      page,
+      /<code>POST UnattendedCremation<\/code> also takes the header <code>Idempotency-Key<\/code>/,
+    );
+  });
+
   test('a readable page stands at /api/ and holds no key', async () => {
     const page = await (await fetch(`${lychgate.address}/api/`)).text();
     assert.match(page, /The calls of this back office/);
@@ -140,5 +177,12 @@ test('no address and no name of a visitor is in the log', async () => {
   const eventGuid = await makeEvent(lychgate.address);
   await ask('GET', `Attendee/FindExistingAttendee/${eventGuid}/secret.person%40example.org`);
   await ask('POST', 'Attendee', { name: 'Secret Person', eMail: 'secret.person@example.org' });
+  await ask(
+    'POST',
+    'UnattendedCremation',
+    cremationRequest({ lastName: 'Secret', eMail1: 'secret@example.org' }),
+  );
+  await ask('POST', 'UnattendedCremation', { ...cremationRequest({ lastName: 'Secret' }), town: '' });
+  await until(async () => lychgate.log.some((line) => /Outbox: \d+ of \d+ letters sent/.test(line)));
   assert.ok(!/secret/i.test(lychgate.log.join('\n')));
 });

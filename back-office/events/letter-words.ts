@@ -8,7 +8,7 @@ export type AttendanceLetterKind =
   | 'event-cancelled';
 
 type Given = { title: string; places: number; phone: string; eventUrl: string; manageUrl: string };
-export type Words = Pick<Content, 'heading' | 'opening' | 'action' | 'closing'> & {
+export type Words = Pick<Content, 'heading' | 'opening' | 'actions' | 'closing'> & {
   subject: string;
   isCancelled: boolean;
 };
@@ -28,7 +28,7 @@ const words = {
       'Thank you for letting us know that you are coming. These are the details, for you to keep.',
       'An entry for your calendar is attached.',
     ],
-    action: manage('If anything changes, you can amend or cancel here:', manageUrl),
+    actions: manage('If anything changes, you can amend or cancel here:', manageUrl),
     closing: `If you did not make this booking, please call us on ${phone}.`,
   }),
   'attendance-amended': ({ title, phone, manageUrl }) => ({
@@ -36,7 +36,7 @@ const words = {
     isCancelled: false,
     heading: 'Your booking has changed',
     opening: ['This is how it stands now.', calendarChanged],
-    action: manage('If anything else changes, you can amend or cancel here:', manageUrl),
+    actions: manage('If anything else changes, you can amend or cancel here:', manageUrl),
     closing: `If you did not make this change, please call us on ${phone}.`,
   }),
   'attendance-cancelled': ({ title, phone, eventUrl }) => ({
@@ -44,11 +44,13 @@ const words = {
     isCancelled: true,
     heading: 'Your booking is cancelled',
     opening: ['There is nothing more you need to do.', calendarCancelled],
-    action: {
-      lead: 'If you would like to come after all, you can book again here:',
-      label: 'Book again',
-      url: eventUrl,
-    },
+    actions: [
+      {
+        lead: 'If you would like to come after all, you can book again here:',
+        label: 'Book again',
+        url: eventUrl,
+      },
+    ],
     closing: `If you did not ask for this, please call us on ${phone}.`,
   }),
   'event-changed': ({ title, phone, manageUrl }) => ({
@@ -59,7 +61,7 @@ const words = {
       'Something about this event is different from what we told you before. Your booking is kept, and this is how it stands now.',
       calendarChanged,
     ],
-    action: manage('If this does not suit you, you can amend or cancel here:', manageUrl),
+    actions: manage('If this does not suit you, you can amend or cancel here:', manageUrl),
     closing: `If you have a question, please call us on ${phone}.`,
   }),
   'event-cancelled': ({ title, phone }) => ({
@@ -74,4 +76,4 @@ const words = {
   }),
 } satisfies Record<AttendanceLetterKind, (given: Given) => Words>;
 
-const manage = (lead: string, url: string) => ({ lead, label: 'Amend or cancel', url });
+const manage = (lead: string, url: string) => [{ lead, label: 'Amend or cancel', url }];

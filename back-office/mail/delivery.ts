@@ -7,7 +7,7 @@ import { connectionsMax, type Transport } from './transport.ts';
 export type OutboxParts = {
   database: Database;
   transport: Transport;
-  compose: (waiting: WaitingLetter) => Letter;
+  compose: (waiting: WaitingLetter) => Letter | Promise<Letter>;
   clock: () => Date;
   /** Gets counts, ids and codes, never an address or a name. */
   log: (sentence: string) => void;
@@ -96,7 +96,7 @@ async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Prom
 
 async function send({ compose, transport }: OutboxParts, waiting: Claimed): Promise<Refusal | undefined> {
   try {
-    const letter = compose(waiting);
+    const letter = await compose(waiting);
     await transport.send(letter, messageIdOf(waiting, letter));
     return undefined;
   } catch (error) {

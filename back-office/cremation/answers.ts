@@ -1,0 +1,61 @@
+import { cleanAddress, cleanText } from '#contract/clean-text.ts';
+import { cremationFields, diedElsewhere, type CremationRequest } from '#contract/cremation.ts';
+import { dayOf } from '#contract/day.ts';
+
+/** The answers as they are kept: every field of the contract in its order, null where nothing was answered. */
+export type Answers = { [Field in keyof CremationRequest]-?: NonNullable<CremationRequest[Field]> | null };
+
+type Name = keyof Answers;
+const names = Object.keys(cremationFields) as Name[];
+
+/** Typed answers without what nobody meant; the place of death is the home where no other is stated. */
+export function cleanAnswers(request: CremationRequest): Answers {
+  const answers = Object.fromEntries(names.map((name) => [name, clean(name, request[name])])) as Answers;
+  if (diedElsewhere(answers)) return answers;
+  return {
+    ...answers,
+    diedAtAddressLine1: answers.addressLine1,
+    diedAtAddressLine2: answers.addressLine2,
+    diedAtTown: answers.town,
+    diedAtPostcode: answers.postcode,
+  };
+}
+
+// Half a surrogate pair is no text, and a database does not take it. A browser sends line ends as CRLF.
+function clean(name: Name, typed: string | null | undefined): string | null {
+  const text = (typed ?? '').toWellFormed().replaceAll(/\r\n?/g, '\n').normalize('NFC');
+  return (name === 'eMail1' || name === 'eMail2' ? cleanAddress(text) : cleanText(text)) || null;
+}
+
+export const requesterName = ({ title, firstName, lastName }: Answers): string =>
+  joined([title, firstName, lastName]);
+
+export const deceasedName = (answers: Answers): string =>
+  joined([
+    answers.deceasedTitle,
+    answers.deceasedFirstName,
+    answers.deceasedMiddleName,
+    answers.deceasedLastName,
+  ]);
+
+/** The lines of the home, and of the place of death; what is not stated leaves no line. */
+export const homeOf = (answers: Answers): string[] =>
+  stated([answers.addressLine1, answers.addressLine2, answers.town, answers.postcode]);
+
+export const placeOfDeathOf = (answers: Answers): string[] =>
+  stated([
+    answers.diedAtAddressLine1,
+    answers.diedAtAddressLine2,
+    answers.diedAtTown,
+    answers.diedAtPostcode,
+  ]);
+
+/** Whole years between the two dates. */
+export function ageAtDeath({ dateOfBirth, dateOfDeath }: Answers): number {
+  const [birth, death] = [dayOf(dateOfBirth!), dayOf(dateOfDeath!)];
+  const years = Number(death.slice(0, 4)) - Number(birth.slice(0, 4));
+  return death.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+const stated = (parts: (string | null)[]): string[] => parts.filter((part) => part !== null);
+const joined = (parts: (string | null)[]): string => stated(parts).join(' ');

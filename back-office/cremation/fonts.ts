@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+
+// Fonts of our own, because a server has none: where they come from stands in `fonts/SOURCES.md`. A character is
+// set in the first of them that has it.
+const families = {
+  'Noto Sans': ['NotoSans-Regular.ttf', 'NotoSans-SemiBold.ttf'],
+  'Noto Naskh Arabic': ['NotoNaskhArabic-Regular.ttf'],
+  'Noto Sans Arabic': ['NotoSansArabic-Regular.ttf'],
+  'Noto Sans Hebrew': ['NotoSansHebrew-Regular.ttf'],
+  'Noto Sans Devanagari': ['NotoSansDevanagari-Regular.ttf'],
+  'Noto Sans Bengali': ['NotoSansBengali-Regular.ttf'],
+  'Noto Sans Gurmukhi': ['NotoSansGurmukhi-Regular.ttf'],
+  'Noto Sans Gujarati': ['NotoSansGujarati-Regular.ttf'],
+  'Noto Sans Tamil': ['NotoSansTamil-Regular.ttf'],
+  'Noto Sans Telugu': ['NotoSansTelugu-Regular.ttf'],
+  'Noto Sans Kannada': ['NotoSansKannada-Regular.ttf'],
+  'Noto Sans Malayalam': ['NotoSansMalayalam-Regular.ttf'],
+  'Noto Sans Sinhala': ['NotoSansSinhala-Regular.ttf'],
+  'Noto Sans Thai': ['NotoSansThai-Regular.ttf'],
+  'Noto Sans Lao': ['NotoSansLao-Regular.ttf'],
+  'Noto Sans Khmer': ['NotoSansKhmer-Regular.ttf'],
+  'Noto Sans Myanmar': ['NotoSansMyanmar-Regular.ttf'],
+  'Noto Sans Georgian': ['NotoSansGeorgian-Regular.ttf'],
+  'Noto Sans Armenian': ['NotoSansArmenian-Regular.ttf'],
+  'Noto Sans Ethiopic': ['NotoSansEthiopic-Regular.ttf'],
+  'Noto Sans Thaana': ['NotoSansThaana-Regular.ttf'],
+  'Noto Sans S Chinese': ['NotoSansHans-Regular.otf'],
+  'Noto Sans Korean': ['NotoSansKR-Regular.otf'],
+  'Noto Emoji': ['NotoEmoji-Regular.ttf'],
+};
+
+type Range = [first: number, last: number];
+type Fonts = { families: string[]; files: Buffer[]; uncovered: string[] };
+
+/** The fonts that a text needs, and its characters that no font has, each once. */
+export async function fontsFor(text: string): Promise<Fonts> {
+  let uncovered = [...new Set(text)].filter((character) => !needsNoPicture.test(character));
+  const needed: Fonts = { families: [], files: [], uncovered };
+  for (const [family, names] of Object.entries(families)) {
+    const files = await Promise.all(names.map((name) => readFile(new URL(`fonts/${name}`, import.meta.url))));
+    const ranges = rangesOf(files[0]!);
+    const rest = uncovered.filter((character) => !isWithin(ranges, character.codePointAt(0)!));
+    if (rest.length < uncovered.length) {
+      needed.families.push(family);
+      needed.files.push(...files);
+    }
+    uncovered = rest;
+    if (uncovered.length === 0) break;
+  }
+  return { ...needed, uncovered };
+}
+
+// White space, joiners and marks of direction or variation are not drawn.
+const needsNoPicture = /[\s\p{Default_Ignorable_Code_Point}]/u;
+
+const isWithin = (ranges: Range[], code: number) =>
+  ranges.some(([first, last]) => first <= code && code <= last);
+
+// OpenType, "cmap": the table that leads from characters to glyphs. Formats 4 and 12 are the ones in use.
+function rangesOf(font: Buffer): Range[] {
+  const cmap = tableOf(font, 'cmap');
+  const subtables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
+    cmap.subarray(cmap.readUInt32BE(4 + 8 * index + 4)),
+  );
+  return subtables.flatMap((table) => {
+    const format = table.readUInt16BE(0);
+    if (format === 12) return groupsOf(table);
+    return format === 4 ? segmentsOf(table) : [];
+  });
+}
+
+function tableOf(font: Buffer, wanted: string): Buffer {
+  for (let at = 12; at < 12 + 16 * font.readUInt16BE(4); at += 16) {
+    if (font.toString('latin1', at, at + 4) === wanted) return font.subarray(font.readUInt32BE(at + 8));
+  }
+  throw new Error(`A font has no table ${wanted}.`);
+}
+
+const groupsOf = (table: Buffer): Range[] =>
+  Array.from({ length: table.readUInt32BE(12) }, (_, index) => [
+    table.readUInt32BE(16 + 12 * index),
+    table.readUInt32BE(20 + 12 * index),
+  ]);
+
+// The last segment ends at U+FFFF and stands for nothing.
+function segmentsOf(table: Buffer): Range[] {
+  const bytes = table.readUInt16BE(6);
+  const segments = Array.from({ length: bytes / 2 }, (_, index): Range => {
+    const last = table.readUInt16BE(14 + 2 * index);
+    return [table.readUInt16BE(16 + bytes + 2 * index), last];
+  });
+  return segments.filter(([, last]) => last !== 0xffff);
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { Refused } from '#contract/call.ts';
+import { CremationRequest, futureProblems } from '#contract/cremation.ts';
+import { todayInLondon } from '#contract/day.ts';
+import { doesNotFit, problemsWith } from '../check.ts';
+import type { Database } from '../database/database.ts';
+import { cleanAnswers, deceasedName, requesterName, type Answers } from './answers.ts';
+import { makeReference } from './reference.ts';
+
+export type CremationParts = {
+  database: Database;
+  clock: () => Date;
+  /** Called after letters were put in the outbox. */
+  lettersWaiting: () => void;
+  /** The address that every request is sent to. */
+  staffMail: string;
+};
+
+type Sent = { answers: Answers; keyDigest: Buffer | null; contentDigest: Buffer; at: Date };
+type Kept = { id: string; reference: string; revision: number };
+
+const keyPattern = /^[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
+const repeatWithoutKeyMs = 24 * 60 * 60_000;
+const lockKey = 6_027_118; // any number that no other lock of this database uses
+
+/**
+ * Keeps a request and puts its two letters in the outbox, once however often it is sent (docs/decisions/008).
+ * @param idempotencyKey the same for each try of one person; null where the caller has none
+ */
+export async function createUnattendedCremation(
+  parts: CremationParts,
+  { body, idempotencyKey = null }: { body: CremationRequest; idempotencyKey: string | null },
+): Promise<{ reference: string } | Refused> {
+  if (idempotencyKey !== null && !keyPattern.test(idempotencyKey)) return badKey;
+  const at = parts.clock();
+  const answers = cleanAnswers(body);
+  const problems = {
+    ...problemsWith(CremationRequest, answers),
+    ...futureProblems(answers, todayInLondon(at)),
+  };
+  if (Object.keys(problems).length > 0) return doesNotFit(problems);
+
+  const keyDigest = idempotencyKey === null ? null : digestOf(idempotencyKey);
+  const sent = { answers, keyDigest, contentDigest: digestOf(JSON.stringify(answers)), at };
+  const { reference, isNews } = await parts.database.transaction((database) =>
+    keep({ ...parts, database }, sent),
+  );
+  if (isNews) parts.lettersWaiting();
+  return { reference };
+}
+
+// One after the other, across all processes: a request comes a few times a day, and what the statements below
+// then read is everything that was ever kept.
+async function keep(parts: CremationParts, sent: Sent): Promise<Kept & { isNews: boolean }> {
+  const { database } = parts;
+  await database.rows`select pg_advisory_xact_lock(${lockKey})`;
+  const before = await find(database, sent);
+  if (before?.isRepeat) return { ...before, isNews: false };
+  const kept = before ? await correct(database, before.id, sent) : await add(database, sent);
+  await database.rows`
+    insert into cremation_content (request_id, content_digest, received_at)
+    values (${kept.id}, ${sent.contentDigest}, ${sent.at})`;
+  await putLetters(parts, kept, sent);
+  return { ...kept, isNews: true };
+}
+
+type Found = Kept & { isRepeat: boolean };
+
+/** The request that this one repeats or corrects. */
+async function find(database: Database, { keyDigest, contentDigest, at }: Sent): Promise<Found | undefined> {
+  const found = keyDigest
+    ? await database.rows<Found>`
+        select id, reference, revision,
+               exists (select from cremation_content
+                       where request_id = id and content_digest = ${contentDigest}) as "isRepeat"
+        from cremation_request join cremation_key on request_id = id where key_digest = ${keyDigest}`
+    : await database.rows<Found>`
+        select id, reference, revision, true as "isRepeat"
+        from cremation_request join cremation_content on request_id = id
+        where content_digest = ${contentDigest}
+          and cremation_content.received_at > ${new Date(at.getTime() - repeatWithoutKeyMs)}
+        order by id desc limit 1`;
+  return found[0];
+}
+
+async function add(database: Database, { answers, keyDigest, at }: Sent): Promise<Kept> {
+  const [added] = await database.rows<Kept>`
+    insert into cremation_request (reference, answers, received_at, changed_at)
+    values (${makeReference()}, ${answers}, ${at}, ${at}) returning id, reference, revision`;
+  if (keyDigest)
+    await database.rows`insert into cremation_key (key_digest, request_id) values (${keyDigest}, ${added!.id})`;
+  return added!;
+}
+
+async function correct(database: Database, id: string, { answers, at }: Sent): Promise<Kept> {
+  const [corrected] = await database.rows<Kept>`
+    update cremation_request set answers = ${answers}, revision = revision + 1, changed_at = ${at}
+    where id = ${id} returning id, reference, revision`;
+  return corrected!;
+}
+
+async function putLetters({ database, staffMail }: CremationParts, kept: Kept, sent: Sent) {
+  const { id, reference, revision } = kept;
+  const { answers, at } = sent;
+  const names = { requester: requesterName(answers), deceased: deceasedName(answers) };
+  const letters = [
+    ['cremation-requester', answers.eMail1, { reference, revision, names }],
+    ['cremation-staff', staffMail, { reference, revision, answers }],
+  ] as const;
+  for (const [kind, recipient, facts] of letters) {
+    await database.rows`
+      insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
+      values (${`${kind}:${id}:${revision}`}, ${kind}, ${recipient}, ${facts}, ${at}, ${at})`;
+  }
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+const badKey = new Refused(
+  400,
+  'bad-idempotency-key',
+  'The header Idempotency-Key takes 1 to 200 printable characters. Nothing was saved.',
+);
