@@ -11,6 +11,7 @@ import { countTests, isEmptyFile } from './count-tests.ts';
 
 const testMs = 120_000;
 const runMs = 17 * 60_000;
+const specsAtOnceMax = 4;
 
 const words = process.argv.slice(2);
 const interrupted = new AbortController();
@@ -58,11 +59,11 @@ function files(pattern: string) {
   return words.length > 0 ? all.filter((path) => words.some((word) => path.includes(word))) : all;
 }
 
-// A browser and a server share a core with each spec, so those run one after the other on two cores.
+// Specs wait more than they work; more than a few at once would wait for each other.
 async function* eventsOf(quick: string[], browser: string[]) {
   const cores = availableParallelism();
   yield* eventsOfGroup(quick, Math.max(2, cores));
-  yield* eventsOfGroup(browser, Math.max(1, Math.floor(cores / 2)));
+  yield* eventsOfGroup(browser, Math.min(Math.max(2, cores), specsAtOnceMax));
 }
 
 async function* eventsOfGroup(group: string[], concurrency: number) {
