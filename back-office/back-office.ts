@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { Refused } from '#contract/call.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { officeCalls, type Office } from '#contract/office.ts';
@@ -5,7 +6,7 @@ import { checked } from './check.ts';
 import { getDropdowns } from './cremation/dropdowns.ts';
 import { composeCremationLetter } from './cremation/letters.ts';
 import { createUnattendedCremation, type CremationParts } from './cremation/request.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase, type Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
 import { createAttendee, updateAttendee, type AttendanceParts } from './events/attendance.ts';
@@ -15,12 +16,34 @@ import { findExistingAttendee } from './events/find-attendee.ts';
 import { composeAttendanceLetter } from './events/letters.ts';
 import { manageToken } from './events/manage-link.ts';
 import { startJobs } from './jobs.ts';
+import { takeDeliveryReport } from './mail/delivery-report.ts';
 import type { WaitingLetter } from './mail/letter.ts';
 import { startOutbox } from './mail/outbox.ts';
+import { atMost } from './mail/pace.ts';
 import type { Transport } from './mail/transport.ts';
+import { startCampaigns } from './mailing/campaign-queue.ts';
+import {
+  createCampaign,
+  getCampaign,
+  getCampaigns,
+  sendCampaign,
+  testCampaign,
+  unscheduleCampaign,
+  updateCampaign,
+  type CampaignParts,
+} from './mailing/campaign.ts';
+import { importContacts, previewContacts } from './mailing/contacts-import.ts';
+import { getContacts } from './mailing/contacts-list.ts';
+import { readMailShotKey } from './mailing/mail-shot-link.ts';
+import { composeMailShotLetter } from './mailing/mail-shot-letter.ts';
+import { recordMailShot, type MailShotParts } from './mailing/mail-shot.ts';
+import { unsubscribe } from './mailing/unsubscribe.ts';
+import { composeSignoffLetter } from './signoff/letters.ts';
+import { signOff, type SignoffParts } from './signoff/sign-off.ts';
+import { createSignoff, getSignoff, voidSignoff } from './signoff/signoff-office.ts';
 
 /** What the calls of our own back office need. */
-export type OfficeParts = AttendanceParts & CremationParts;
+export type OfficeParts = AttendanceParts & CremationParts & MailShotParts & SignoffParts & CampaignParts;
 
 type OpeningParts = {
   databaseUrl: string;
@@ -31,42 +54,63 @@ type OpeningParts = {
   letters: {
     publicUrl: string;
     mailFrom: string;
+    /** The sender of news. */
+    mailFromNews: string;
+    /** Where a mail program writes to for who wants no more news, beside the link; null: the link alone. */
+    mailUnsubscribeTo: string | null;
     provider: { name: string; phone: string; contactUrl: string };
   };
   /** Where cremation requests are sent to. */
   staffMail: string;
+  /** How many letters this process sends a minute at most; null: as fast as it goes. */
+  mailPerMinute: number | null;
+  /** Where servers report what they could not deliver; null: to the sender. */
+  mailBouncesTo: string | null;
   keepRequestsDays: number;
 };
 
 /** Opens our own back office on a database: brings it up to date, and starts sending what waits. */
-export async function openOffice({ databaseUrl, transport, clock, log, ...given }: OpeningParts) {
+export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl);
   const keys = await readAttendanceKeys(database);
-  const compose = composer(given.letters, keys.manage, log);
-  const outbox = startOutbox({ database, clock, log, transport, compose });
-  const jobs = startJobs({ database, clock, log, keepRequestsDays: given.keepRequestsDays });
-  const parts = { database, clock, keys, lettersWaiting: outbox.wake, staffMail: given.staffMail };
+  const mailShotKey = await readMailShotKey(database);
+  const { transport, clock, log, staffMail, keepRequestsDays } = given;
+  const outbox = openOutbox(database, given, { manage: keys.manage, mailShot: mailShotKey });
+  const jobs = startJobs({ database, clock, log, keepRequestsDays });
+  const lettersWaiting = outbox.wake;
+  const campaigns = startCampaigns({ database, clock, log, lettersWaiting });
+  const { phone } = given.letters.provider;
+  const campaignsWaiting = campaigns.wake;
+  const parts = { database, clock, keys, mailShotKey, lettersWaiting, campaignsWaiting, staffMail, phone };
   return {
     backOffice: createBackOffice(parts),
     office: createOffice(parts),
     /** Answers while the database does. */
     isWell: () => database.rows`select 1`,
     stop: async () => {
-      await Promise.all([outbox.stop(), jobs.stop()]);
+      await Promise.all([outbox.stop(), jobs.stop(), campaigns.stop()]);
       await transport.close();
       await database.close();
     },
   };
 }
 
-function composer(letters: OpeningParts['letters'], manageKey: Buffer, log: OpeningParts['log']) {
+type LetterKeys = { manage: Buffer; mailShot: KeyObject };
+
+function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>, keys: LetterKeys) {
+  const { transport, clock, log, letters, staffMail, mailBouncesTo, mailPerMinute } = given;
   const manageLink = (booking: { id: number; guid: string; eventGuid: string }) =>
-    `${letters.publicUrl}/events/${booking.eventGuid}?manage=${manageToken(manageKey, booking)}`;
-  return (waiting: WaitingLetter) =>
-    waiting.kind.startsWith('cremation-')
-      ? composeCremationLetter(waiting, { ...letters, log })
-      : composeAttendanceLetter(waiting, { ...letters, manageLink });
+    `${letters.publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
+  const compose = (waiting: WaitingLetter) => {
+    if (waiting.kind.startsWith('cremation-')) return composeCremationLetter(waiting, { ...letters, log });
+    if (waiting.kind.startsWith('signoff-')) return composeSignoffLetter(waiting, letters);
+    if (waiting.kind.startsWith('mail-shot'))
+      return composeMailShotLetter(waiting, { ...letters, database, clock, mailShotKey: keys.mailShot });
+    return composeAttendanceLetter(waiting, { ...letters, manageLink });
+  };
+  const pace = mailPerMinute ? atMost(mailPerMinute) : undefined;
+  return startOutbox({ database, clock, log, transport, compose, staffMail, bouncesTo: mailBouncesTo, pace });
 }
 
 /** Our own back office, over a database: the fifteen calls of section 7. */
@@ -78,13 +122,13 @@ export function createBackOffice(parts: OfficeParts): BackOffice {
       updateAttendee(parts, attendeeGuid, body),
     ),
     createAttendee: checked(calls.createAttendee, ({ body }) => createAttendee(parts, body)),
-    mailShot: comesLater('Ms/MailShot'),
+    mailShot: checked(calls.mailShot, ({ body }) => recordMailShot(parts, body)),
     getDropdowns: () => getDropdowns(parts),
     createUnattendedCremation: checked(calls.createUnattendedCremation, (input) =>
       createUnattendedCremation(parts, input),
     ),
-    unsubscribe: comesLater('Ms/Unsubscribe'),
-    emailSignoff: comesLater('Ms/EmailSignoff'),
+    unsubscribe: checked(calls.unsubscribe, ({ body }) => unsubscribe(parts, body)),
+    emailSignoff: checked(calls.emailSignoff, ({ body }) => signOff(parts, body)),
     uploadImages: comesLater('ClientImage/UploadImages'),
     getImages: comesLater('ClientImage/GetImages'),
     syncSageApi: comesLater('Admin/SyncSageAPI'),
@@ -95,7 +139,7 @@ export function createBackOffice(parts: OfficeParts): BackOffice {
 }
 
 /** What operators ask of it besides. */
-export function createOffice(parts: AttendanceParts): Office {
+export function createOffice(parts: OfficeParts): Office {
   return {
     createEvent: checked(officeCalls.createEvent, ({ body }) => createEvent(parts, body)),
     updateEvent: checked(officeCalls.updateEvent, ({ guid, body }) => updateEvent(parts, guid, body)),
@@ -103,6 +147,22 @@ export function createOffice(parts: AttendanceParts): Office {
       removeEvent(parts, guid, query.cancelBookings === 'true'),
     ),
     getAttendees: ({ eventGuid }) => getAttendees(parts, eventGuid),
+    createCampaign: checked(officeCalls.createCampaign, ({ body }) => createCampaign(parts, body)),
+    getCampaigns: checked(officeCalls.getCampaigns, ({ query }) => getCampaigns(parts, query)),
+    getCampaign: ({ ca }) => getCampaign(parts, ca),
+    updateCampaign: checked(officeCalls.updateCampaign, ({ ca, body }) => updateCampaign(parts, ca, body)),
+    testCampaign: checked(officeCalls.testCampaign, ({ ca, body }) => testCampaign(parts, ca, body)),
+    sendCampaign: checked(officeCalls.sendCampaign, ({ ca, body }) =>
+      sendCampaign(parts, ca, body.at ?? null),
+    ),
+    unscheduleCampaign: ({ ca }) => unscheduleCampaign(parts, ca),
+    previewContacts: ({ body }) => previewContacts(parts, body),
+    importContacts: ({ body }) => importContacts(parts, body),
+    getContacts: checked(officeCalls.getContacts, ({ query }) => getContacts(parts, query)),
+    reportDelivery: ({ body }) => takeDeliveryReport(parts, body),
+    createSignoff: checked(officeCalls.createSignoff, ({ body }) => createSignoff(parts, body)),
+    getSignoff: ({ guid }) => getSignoff(parts, guid),
+    voidSignoff: checked(officeCalls.voidSignoff, ({ guid, body }) => voidSignoff(parts, guid, body)),
   };
 }
 

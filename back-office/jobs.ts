@@ -1,6 +1,7 @@
 import { eraseRequests } from './cremation/erase-requests.ts';
 import type { Database } from './database/database.ts';
 import { eraseRecipients } from './mail/erase-recipients.ts';
+import { eraseClicks } from './mailing/erase-clicks.ts';
 
 export type JobParts = {
   database: Database;
@@ -16,6 +17,7 @@ const hourMs = 60 * 60_000;
 const jobs = {
   'erase-requests': { everyMs: 24 * hourMs, run: eraseRequests },
   'erase-recipients': { everyMs: 24 * hourMs, run: eraseRecipients },
+  'erase-clicks': { everyMs: 24 * hourMs, run: eraseClicks },
 } satisfies Record<string, { everyMs: number; run: (parts: JobParts) => Promise<number> }>;
 
 /** Runs every job now and at its times. Several processes on one database do no harm to each other. */

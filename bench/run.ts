@@ -1,5 +1,7 @@
 import { bookings } from './bookings.ts';
+import { clicks } from './clicks.ts';
 import { growth } from './growth.ts';
+import { mailShot } from './mail-shot.ts';
 import { pages } from './pages.ts';
 import { printTable, writeDocument, type Chapter } from './report.ts';
 import { isMissed, type Bench } from './row.ts';
@@ -9,6 +11,8 @@ import { start } from './start.ts';
 const benches: Record<string, { title: string; about: string; bench: Bench }> = {
   'slow-phone': slowPhone,
   bookings,
+  clicks,
+  'mail-shot': mailShot,
   pages,
   growth,
   start,

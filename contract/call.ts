@@ -12,6 +12,8 @@ export type Call = {
   answer: z.ZodMiniType;
   /** True where the body is one image, sent as the multipart field `fileData`. */
   multipart?: true;
+  /** Where the body is no JSON but a text as it is: its type, and how long it may be. */
+  raw?: { type: 'text/csv' | 'message/rfc822'; bytesMax: number };
   /** True where a repeat with the same key must not be a second one: the header `Idempotency-Key`. */
   once?: true;
 };
@@ -23,9 +25,11 @@ type PathParameters<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
 
 type Body<C extends Call> = C extends { multipart: true }
   ? { body: File }
-  : C extends { body: z.ZodMiniType }
-    ? { body: z.output<C['body']> }
-    : unknown;
+  : C extends { raw: object }
+    ? { body: AsyncIterable<Uint8Array> }
+    : C extends { body: z.ZodMiniType }
+      ? { body: z.output<C['body']> }
+      : unknown;
 
 type Query<C extends Call> = C extends { query: z.ZodMiniType } ? { query: z.output<C['query']> } : unknown;
 
@@ -87,6 +91,18 @@ export const postOnce = <const Path extends string, B extends z.ZodMiniType, A e
   path: Path,
   parts: { body: B; answer: A },
 ) => ({ method: 'POST' as const, path, once: true as const, ...parts });
+
+/** A list that has too many entries for one answer, or can be narrowed. */
+export const getSome = <const Path extends string, Q extends z.ZodMiniType, A extends z.ZodMiniType>(
+  path: Path,
+  parts: { query: Q; answer: A },
+) => ({ method: 'GET' as const, path, ...parts });
+
+/** A text as it is, read while it comes. */
+export const postRaw = <const Path extends string, A extends z.ZodMiniType>(
+  path: Path,
+  parts: { raw: NonNullable<Call['raw']>; answer: A },
+) => ({ method: 'POST' as const, path, ...parts });
 
 /** One image a request, as the multipart field `fileData`. */
 export const upload = <const Path extends string, A extends z.ZodMiniType>(

@@ -14,7 +14,14 @@ import {
 import { CremationReceipt, CremationRequest, DropdownItem } from './cremation.ts';
 import { BereavementEvent } from './events.ts';
 import { emptyOr, truthy } from './lenient.ts';
-import { EmailSignoff, EmailSignoffAnswer, MailShotRecord, Unsubscription } from './mailing.ts';
+import {
+  EmailSignoff,
+  EmailSignoffAnswer,
+  MailShotAnswer,
+  MailShotRecord,
+  Unsubscription,
+  UnsubscriptionAnswer,
+} from './mailing.ts';
 import { JobAnswer } from './operations.ts';
 import { ImageSources } from './photographs.ts';
 
@@ -26,13 +33,13 @@ export const calls = {
   }),
   updateAttendee: put('Attendee/{attendeeGuid}', { body: AttendeeChange, answer: truthy }),
   createAttendee: post('Attendee', { body: NewAttendee, answer: truthy }),
-  mailShot: post('Ms/MailShot', { body: MailShotRecord, answer: z.unknown() }),
+  mailShot: post('Ms/MailShot', { body: MailShotRecord, answer: MailShotAnswer }),
   getDropdowns: get('UnattendedCremation/GetDropdowns', { answer: z.array(DropdownItem) }),
   createUnattendedCremation: postOnce('UnattendedCremation', {
     body: CremationRequest,
     answer: CremationReceipt,
   }),
-  unsubscribe: post('Ms/Unsubscribe', { body: Unsubscription, answer: truthy }),
+  unsubscribe: post('Ms/Unsubscribe', { body: Unsubscription, answer: UnsubscriptionAnswer }),
   emailSignoff: post('Ms/EmailSignoff', { body: EmailSignoff, answer: EmailSignoffAnswer }),
   uploadImages: upload('ClientImage/UploadImages/{funeralGuid}', { answer: z.unknown() }),
   getImages: get('ClientImage/GetImages/{funeralGuid}', { answer: ImageSources }),

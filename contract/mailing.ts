@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { required } from './fields.ts';
-import { lenientText } from './lenient.ts';
+import { optional, required } from './fields.ts';
+import { isTruthy, lenientText } from './lenient.ts';
 
 // cu, co, ws and ca are the names on the wire: customer, contact, web site, campaign.
 const cu = required(100, 'cu is missing.');
@@ -11,11 +11,40 @@ export const MailShotRecord = z.object({
   co,
   ws: required(3000, 'ws is missing.'),
   ca: required(100, 'ca is missing.'),
+  /** Ours, beside the four of section 3: what our own mailer signed the link with. */
+  signature: optional(200, 'signature'),
 });
 export type MailShotRecord = z.output<typeof MailShotRecord>;
 
-export const Unsubscription = z.object({ cu, co });
+/** `goTo` is where a link leads that our own mailer signed; null where the back office says nothing of it. */
+export const MailShotAnswer = z.pipe(
+  z.unknown(),
+  z.transform((answer) => {
+    const { goTo } = Object(answer) as { goTo?: unknown };
+    return { goTo: typeof goTo === 'string' ? goTo : null };
+  }),
+);
+
+const sources = ['header-post', 'page-auto', 'page-button', 'operator'] as const;
+
+export const Unsubscription = z.object({
+  cu,
+  co,
+  /** Ours, beside the two of section 3: how it came about. */
+  source: z.nullish(z.enum(sources, `source must be one of ${sources.join(', ')}.`)),
+  /** Ours as well: takes it back, for seven days. */
+  undo: z.nullish(z.boolean('undo must be true or false.')),
+});
 export type Unsubscription = z.output<typeof Unsubscription>;
+
+/** "truthy = success"; `undoable` and `subscribed` are true only where the back office says so itself. */
+export const UnsubscriptionAnswer = z.pipe(
+  z.unknown(),
+  z.transform((answer) => {
+    const { undoable, subscribed } = Object(answer) as { undoable?: unknown; subscribed?: unknown };
+    return isTruthy(answer) && { undoable: undoable === true, subscribed: subscribed === true };
+  }),
+);
 
 export const EmailSignoff = z.object({
   emailGuid: required(100, 'emailGuid is missing.'),

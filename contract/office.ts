@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove, type Answer, type Call, type Input, type Refused } from './call.ts';
+import { campaignCalls } from './campaigns.ts';
+import { contactCalls } from './contacts.ts';
+import { reportDelivery } from './delivery-report.ts';
 import { EventDetails } from './events.ts';
+import { NewSignoff, SignoffState, SignoffVoid } from './signoff.ts';
 
 const AttendeeOnList = z.object({
   guid: z.string(),
@@ -24,6 +28,12 @@ export const officeCalls = {
     answer: z.literal(true),
   }),
   getAttendees: get('Attendee/GetAttendees/{eventGuid}', { answer: z.array(AttendeeOnList) }),
+  reportDelivery,
+  ...contactCalls,
+  ...campaignCalls,
+  createSignoff: post('EmailSignoff', { body: NewSignoff, answer: z.object({ guid: z.string() }) }),
+  getSignoff: get('EmailSignoff/{guid}', { answer: SignoffState }),
+  voidSignoff: post('EmailSignoff/{guid}/Void', { body: SignoffVoid, answer: z.literal(true) }),
 } satisfies Record<string, Call>;
 
 /** The operator's side of our own back office. */

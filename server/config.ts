@@ -29,6 +29,15 @@ const keepDays = z
     ),
   );
 
+const lettersPerMinute = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1,
+      'MAIL_PER_MINUTE must be a whole number from 1 to 99999.',
+    ),
+  );
+
 const oneAddress = (name: string) =>
   z.string().check(z.regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, `${name} must be one e-mail address.`));
 
@@ -70,6 +79,10 @@ const Environment = z.object({
   DATABASE_URL: z.optional(connection('DATABASE_URL', ['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(connection('SMTP_URL', ['smtp:', 'smtps:'])),
   MAIL_FROM: z.optional(sender('MAIL_FROM')),
+  MAIL_FROM_NEWS: z.optional(sender('MAIL_FROM_NEWS')),
+  MAIL_PER_MINUTE: z.optional(lettersPerMinute),
+  MAIL_BOUNCES_TO: z.optional(oneAddress('MAIL_BOUNCES_TO')),
+  MAIL_UNSUBSCRIBE_TO: z.optional(oneAddress('MAIL_UNSUBSCRIBE_TO')),
   STAFF_MAIL: z.optional(oneAddress('STAFF_MAIL')),
   KEEP_REQUESTS_DAYS: z.optional(keepDays),
   SITE_HOSTS: z.optional(hosts),
@@ -104,7 +117,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseUrl: given.DATABASE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom,
-    /** Who gets each cremation request. */
+    /** News from an address of its own: what is thought of it must not hold up what people asked for. */
+    mailFromNews: given.MAIL_FROM_NEWS ?? mailFrom,
+    mailPerMinute: given.MAIL_PER_MINUTE ? Number(given.MAIL_PER_MINUTE) : null,
+    /** Where servers report what they could not deliver; without it, to the sender. */
+    mailBouncesTo: given.MAIL_BOUNCES_TO ?? null,
+    mailUnsubscribeTo: given.MAIL_UNSUBSCRIBE_TO ?? null,
+    /** Who gets each cremation request, and each recorded sign-off. */
     staffMail: given.STAFF_MAIL ?? mailFrom.replace(/^.*<|>\s*$/g, ''),
     /** A year: long enough for questions that come late, no longer. */
     keepRequestsDays: Number(given.KEEP_REQUESTS_DAYS ?? 365),

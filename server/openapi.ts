@@ -70,8 +70,9 @@ function operationOf(name: string, call: Call) {
   };
 }
 
-function contentOf({ multipart, body }: Call) {
+function contentOf({ multipart, raw, body }: Call) {
   if (multipart) return { 'multipart/form-data': { schema: imageSchema } };
+  if (raw) return { [raw.type]: { schema: { type: 'string', maxLength: raw.bytesMax } } };
   return body && { 'application/json': { schema: schemaOf(body, 'input') } };
 }
 
@@ -154,6 +155,7 @@ const keyOf = (name: string, call: Call) => (isForOperators(name, call) ? 'opera
 
 function fieldsOf(call: Call): string {
   if (call.multipart) return '<code>fileData</code> (multipart)';
+  if (call.raw) return `<code>${call.raw.type}</code>, ${call.raw.bytesMax / 1_000_000} MB at most`;
   const part = call.body ?? call.query;
   if (!part) return '';
   const schema = schemaOf(part, 'input') as {

@@ -7,16 +7,19 @@ import { generatedKey } from './keys.ts';
 
 /** Our own back office as the settings want it; `isNew` where this start made its embedded database. */
 export async function openOurOffice(config: Config, log: (sentence: string) => void) {
-  const { databaseUrl, dataDir, smtpUrl, publicUrl, mailFrom, provider } = config;
+  const { databaseUrl, dataDir, smtpUrl, publicUrl, provider } = config;
+  const { mailFrom, mailFromNews, mailUnsubscribeTo } = config;
   const server = databaseUrl ? elsewhere(databaseUrl) : await embedded(dataDir, log);
   const office = await openOffice({
     databaseUrl: server.url,
     transport: smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail')),
     clock: () => new Date(),
     log,
-    letters: { publicUrl, mailFrom, provider },
+    letters: { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo, provider },
     staffMail: config.staffMail,
     keepRequestsDays: config.keepRequestsDays,
+    mailPerMinute: config.mailPerMinute,
+    mailBouncesTo: config.mailBouncesTo,
   }).catch(async (error) => {
     await server.stop();
     throw error;

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused, type Call } from '#contract/call.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
@@ -6,6 +8,7 @@ import { describeCalls } from './openapi.ts';
 import { isKey, type Keys } from './security.ts';
 
 const bodyBytesMax = 1_000_000;
+const workMsMax = 5 * 60_000;
 // A look-up by e-mail is the one call that could be used to guess, so it is slowed for each caller.
 const lookUpsPerMinuteMax = 300;
 
@@ -16,12 +19,16 @@ export async function serveCalls(server: FastifyInstance, { backOffice, office, 
   server.addHook('onRequest', async (_, reply) => {
     reply.header('Cache-Control', 'no-store');
   });
-  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+  server.setErrorHandler((error: Error & { statusCode?: number; bytesMax?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
+    // Nobody reads the rest of it, so nothing else can come over the same line.
+    if (error.bytesMax) return sendProblem(reply.header('Connection', 'close'), tooLarge(error.bytesMax));
     if (status >= 500)
       request.log.error({ error: error.message, call: request.routeOptions.url }, 'A call failed');
     return sendProblem(reply, status < 500 ? notReadable(status) : somethingBroke);
   });
+  // Such a body is read by whom it is for, while it comes.
+  server.addContentTypeParser(['text/csv', 'message/rfc822'], (_, payload, done) => done(null, payload));
   server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
   describeCalls(server);
 
@@ -37,19 +44,43 @@ export async function serveCalls(server: FastifyInstance, { backOffice, office, 
         if (!opensTo.some((key) => isKey(request.headers['x-api-key'], key)))
           return sendProblem(reply, keyMissing);
       },
-      handler: async (request, reply) => send(reply, await answers[name]!(inputOf(request))),
+      handler: async (request, reply) =>
+        hasTypeOf(call, request)
+          ? send(reply, await answers[name]!(await inputOf(call, request)))
+          : sendProblem(reply, otherType(call)),
     });
   }
 }
 
 const lookUps = { max: lookUpsPerMinuteMax, timeWindow: '1 minute' };
 
-const inputOf = ({ params, query, body, headers }: FastifyRequest) => ({
+const hasTypeOf = ({ raw }: Call, { headers }: FastifyRequest) =>
+  !raw || headers['content-type']?.split(';')[0]!.trim().toLowerCase() === raw.type;
+
+const inputOf = async ({ raw }: Call, { params, query, body, headers, raw: { socket } }: FastifyRequest) => ({
   ...(params as object),
   query,
-  body,
+  body: raw ? await readWhole(raw.bytesMax, body as Readable, socket) : body,
   idempotencyKey: headers['idempotency-key'] ?? null,
 });
+
+// All of it comes before any of it is worked on: a slow line must not hold a transaction open, nor a long list be
+// cut off because nothing was said for a while.
+async function readWhole(
+  bytesMax: number,
+  stream: Readable,
+  socket: Socket,
+): Promise<AsyncIterable<Uint8Array>> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw Object.assign(new Error('Body too large'), { statusCode: 413, bytesMax });
+    chunks.push(chunk);
+  }
+  socket.setTimeout(workMsMax);
+  return Readable.from(chunks);
+}
 
 function send(reply: FastifyReply, answer: unknown) {
   if (answer instanceof Refused) return sendProblem(reply, answer);
@@ -69,6 +100,10 @@ const somethingBroke = new Refused(
   'internal',
   'Something went wrong on our side. It is not certain that anything was saved.',
 );
+const otherType = ({ raw }: Call) =>
+  new Refused(415, 'other-type', `This call takes a body of the type ${raw!.type}; say so in Content-Type.`);
+const tooLarge = (bytesMax: number) =>
+  new Refused(413, 'too-large', `This call takes ${bytesMax / 1_000_000} MB at most. Nothing was changed.`);
 const notReadable = (status: number) =>
   status === 429
     ? new Refused(429, 'too-many-look-ups', 'Too many look-ups. Please wait a minute.')

@@ -4,6 +4,7 @@ import { backOfficeAt } from '#contract/client.ts';
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { createBackOffice, createOffice } from '#back-office/back-office.ts';
+import { addContact } from './support/contact.ts';
 import { cremationRequest } from './support/cremation.ts';
 import { freshDatabase } from './support/database.ts';
 import { apiKey, lychgateForTests, makeEvent } from './support/lychgate.ts';
@@ -13,13 +14,18 @@ import { officeParts } from './support/office.ts';
  * What every back office must answer, ours or anybody's. Run it against your own with
  *   CONFORMANCE_URL=https://… CONFORMANCE_KEY=… CONFORMANCE_EVENT=<guid> npm test -- back-office
  * where the event is a coming one with at least 20 free places, kept for this test. It sends two requests for an
- * unattended cremation, from a Margaret Ellis at an address that begins with "conformance".
+ * unattended cremation, from a Margaret Ellis at an address that begins with "conformance". With CONFORMANCE_CU and
+ * CONFORMANCE_CO it unsubscribes that contact as well.
  */
+type Contact = { cu: string; co: string };
 type Candidate = {
   backOffice: BackOffice;
   eventGuid: string;
+  contact: Contact | null;
   stop: () => Promise<void>;
 };
+
+const contact = { cu: 'C-1042', co: 'conformance-contact' };
 
 const candidates: Record<string, () => Promise<Candidate>> = {
   'our own, called directly': async () => {
@@ -29,18 +35,23 @@ const candidates: Record<string, () => Promise<Candidate>> = {
       body: { title: 'Coffee morning', startDateTime: '2031-03-29T14:30:00', maxCapacity: 40 },
     });
     assert.ok(!(created instanceof Refused));
-    return { backOffice: createBackOffice(parts), eventGuid: created.guid, stop: drop };
+    await addContact(database, contact);
+    return { backOffice: createBackOffice(parts), eventGuid: created.guid, contact, stop: drop };
   },
   'our own, over HTTP': async () => {
     const lychgate = await lychgateForTests();
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: 40 });
+    await addContact(lychgate.database!, contact);
     const backOffice = backOfficeAt(`${lychgate.address}/api/`, apiKey);
-    return { backOffice, eventGuid, stop: lychgate.stop };
+    return { backOffice, eventGuid, contact, stop: lychgate.stop };
   },
   ...(process.env.CONFORMANCE_URL && {
     [`the one at ${process.env.CONFORMANCE_URL}`]: async () => ({
       backOffice: backOfficeAt(process.env.CONFORMANCE_URL!, process.env.CONFORMANCE_KEY ?? ''),
       eventGuid: process.env.CONFORMANCE_EVENT ?? '',
+      contact: process.env.CONFORMANCE_CO
+        ? { cu: process.env.CONFORMANCE_CU ?? '', co: process.env.CONFORMANCE_CO }
+        : null,
       stop: async () => {},
     }),
   }),
@@ -158,6 +169,42 @@ for (const [name, open] of Object.entries(candidates)) {
       ]) {
         const answer = await request({ idempotencyKey: null, changes });
         assert.ok(answer instanceof Refused);
+        assert.equal(answer.status, 400);
+      }
+    });
+
+    test('takes a click, also of a contact that it does not know, and answers something truthy', async () => {
+      const link = { cu: 'nobody', co: 'nobody', ws: 'https://www.example.org/calendar', ca: 'conformance' };
+      assert.deepEqual(await candidate.backOffice.mailShot({ body: link }), { goTo: null });
+      const forged = { ...link, signature: 'x'.repeat(43) };
+      assert.deepEqual(await candidate.backOffice.mailShot({ body: forged }), { goTo: null });
+    });
+
+    test('unsubscribes a contact that it knows, twice as well as once, and nobody else', async () => {
+      const unsubscribe = (body: Contact) => candidate.backOffice.unsubscribe({ body });
+      const stranger = await unsubscribe({ cu: 'nobody', co: 'nobody' });
+      assert.ok(stranger === false || stranger instanceof Refused, JSON.stringify(stranger));
+      for (let time = 0; candidate.contact && time < 2; time++) {
+        const answer = await unsubscribe(candidate.contact);
+        assert.ok(answer && !(answer instanceof Refused), JSON.stringify(answer));
+      }
+    });
+
+    test('signs nothing off for a link that it never sent', async () => {
+      const body = { emailGuid: '00000000-0000-4000-8000-000000000000', optionSelected: 'Option1' };
+      const answer = await candidate.backOffice.emailSignoff({ body });
+      assert.ok(answer instanceof Refused || answer.status === 'Error', JSON.stringify(answer));
+      assert.ok(answer instanceof Refused || answer.message);
+    });
+
+    test('answers a click, an unsubscription and a sign-off with a missing part with 400', async () => {
+      const answers = [
+        await candidate.backOffice.mailShot({ body: { cu: '', co: 'x', ws: 'x', ca: 'x' } }),
+        await candidate.backOffice.unsubscribe({ body: { cu: 'x', co: ' ' } }),
+        await candidate.backOffice.emailSignoff({ body: { emailGuid: 'x', optionSelected: '' } }),
+      ];
+      for (const answer of answers) {
+        assert.ok(answer instanceof Refused, JSON.stringify(answer));
         assert.equal(answer.status, 400);
       }
     });

@@ -46,6 +46,9 @@ describe('The keys', () => {
       ['PUT', `Bereavement/${guid}`, {}],
       ['DELETE', `Bereavement/${guid}`],
       ['GET', `Attendee/GetAttendees/${guid}`],
+      ['POST', 'EmailSignoff', {}],
+      ['GET', `EmailSignoff/${guid}`],
+      ['POST', `EmailSignoff/${guid}/Void`, {}],
     ];
     for (const [method, path, body] of closed) {
       assert.equal((await ask(method, path, body, apiKey)).status, 401, `${method} ${path}`);
@@ -161,6 +164,18 @@ describe('The description', () => {
     );
   });
 
+  test('OpenAPI says what is answered to a click, an unsubscription and a sign-off', async () => {
+    const { body } = await ask('GET', 'openapi.json', undefined, '');
+    const answerTo = (path: string) =>
+      body.paths[`/api/${path}`].post.responses[200].content['application/json'].schema;
+    assert.deepEqual(answerTo('Ms/MailShot').properties.goTo.type, ['string', 'null']);
+    assert.equal(answerTo('Ms/Unsubscribe').oneOf[0].const, false);
+    assert.deepEqual(answerTo('Ms/EmailSignoff').properties.status.enum, ['OK', 'Error']);
+    const { schema } = body.paths['/api/EmailSignoff'].post.requestBody.content['application/json'];
+    assert.deepEqual(schema.required, ['eMail', 'name', 'deceasedName']);
+    assert.equal(schema.properties.options.anyOf[0].maxItems, 6);
+  });
+
   test('a readable page stands at /api/ and holds no key', async () => {
     const page = await (await fetch(`${lychgate.address}/api/`)).text();
     assert.match(page, /The calls of this back office/);
@@ -183,6 +198,18 @@ test('no address and no name of a visitor is in the log', async () => {
     cremationRequest({ lastName: 'Secret', eMail1: 'secret@example.org' }),
   );
   await ask('POST', 'UnattendedCremation', { ...cremationRequest({ lastName: 'Secret' }), town: '' });
+  await ask('POST', 'Ms/Unsubscribe', { cu: 'Secret', co: 'secret' });
+  await ask('POST', 'Ms/MailShot', {
+    cu: 'Secret',
+    co: 'secret',
+    ws: 'https://secret.example/',
+    ca: 'secret',
+  });
+  await ask('POST', 'Ms/EmailSignoff', { emailGuid: 'secret', optionSelected: 'Secret' });
+  const asked = { eMail: 'secret@example.org', name: 'Secret Person', deceasedName: 'John Secret' };
+  const { status, body } = await ask('POST', 'EmailSignoff', asked, operatorKey);
+  assert.equal(status, 200);
+  await ask('POST', `EmailSignoff/${body.guid}/Void`, { reason: 'Secret' }, operatorKey);
   await until(async () => lychgate.log.some((line) => /Outbox: \d+ of \d+ letters sent/.test(line)));
   assert.ok(!/secret/i.test(lychgate.log.join('\n')));
 });

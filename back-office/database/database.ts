@@ -56,6 +56,9 @@ function rowsOf(client: pg.Pool | pg.PoolClient): Database['rows'] {
 async function inTransaction<Result>(pool: pg.Pool, work: (database: Database) => Promise<Result>) {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // A connection that breaks says so to the statement that waits on it; the event besides would end the process.
+  const heardElsewhere = () => {};
+  client.on('error', heardElsewhere);
   try {
     await client.query('begin');
     const result = await work({
@@ -69,6 +72,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (database: Database) =
     await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
+    client.off('error', heardElsewhere);
     client.release(broken);
   }
 }

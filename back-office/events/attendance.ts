@@ -2,8 +2,8 @@ import { Refused } from '#contract/call.ts';
 import type { AttendeeChange, NewAttendee } from '#contract/attendance.ts';
 import { guidPattern } from '#contract/fields.ts';
 import type { Database } from '../database/database.ts';
+import { cleanEmail, emailKey } from '../mail/email-key.ts';
 import { readHandle } from './attendee-handle.ts';
-import { cleanEmail, emailKey } from './email-key.ts';
 import { eventNotFound } from './event-not-found.ts';
 
 export type AttendanceParts = {

@@ -1,8 +1,8 @@
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import { guidPattern } from '#contract/fields.ts';
+import { emailKey } from '../mail/email-key.ts';
 import type { AttendanceParts } from './attendance.ts';
 import { makeHandle } from './attendee-handle.ts';
-import { emailKey } from './email-key.ts';
 import { isProof, tokenAttendeeId } from './manage-link.ts';
 
 type Row = ExistingAttendee & { id: string; revision: number };

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import type { Letter, WaitingLetter } from './letter.ts';
+import { begin, claimDue, handBack, keepClaims, type Claimed } from './claim.ts';
+import type { Letter, Stream, WaitingLetter } from './letter.ts';
+import { bounceAddressOf, messageIdOf } from './letter-id.ts';
+import { asFastAsItGoes, type Pace } from './pace.ts';
 import { Refusal } from './refusal.ts';
-import { connectionsMax, type Transport } from './transport.ts';
+import { blockAddress } from './suppression.ts';
+import type { Transport } from './transport.ts';
 
 export type OutboxParts = {
   database: Database;
@@ -13,28 +17,38 @@ export type OutboxParts = {
   log: (sentence: string) => void;
   /** How long the letters of a killed process wait for the next one. */
   claimMs?: number;
+  pace?: Pace;
+  /** Never blocked, whatever a server says of it. */
+  staffMail?: string;
+  /** Where delivery reports go: each letter gets an address of its own made from it. Without it, to the sender. */
+  bouncesTo?: string | null;
 };
 
-type Claimed = WaitingLetter & { tries: number };
 type Batch = { sent: number; serverAway: boolean; letters: Claimed[]; stopping?: AbortSignal };
 
-const lettersPerBatchMax = 20;
-const claimMsDefault = 30_000;
+/** One connection fewer for news, so that there is always one for what was asked for. */
+const lanes: Record<Stream, number> = { transactional: 2, promotional: 1 };
+const hourMs = 60 * 60_000;
+// What was asked for is worth waiting for; news is old after a day.
+const keepTryingMs: Record<Stream, number> = { transactional: 5 * 24 * hourMs, promotional: 24 * hourMs };
 const retryMsMin = 5_000;
 const retryMsMax = 5 * 60_000;
-const keepTryingMs = 5 * 24 * 60 * 60_000;
 const writeDownTriesMax = 10;
 const writeDownAgainMs = 1_000;
 
-/** One pass: sends letters that are due, the oldest first, twenty at most. */
-export async function deliverDue(parts: OutboxParts, stopping?: AbortSignal): Promise<Batch> {
-  const batch: Batch = { sent: 0, serverAway: false, letters: await claimDue(parts), stopping };
+/** One pass: sends letters of one stream that are due, the oldest first, twenty at most. */
+export async function deliverDue(
+  parts: OutboxParts,
+  stream: Stream = 'transactional',
+  stopping?: AbortSignal,
+): Promise<Batch> {
+  const batch: Batch = { sent: 0, serverAway: false, letters: await claimDue(parts, stream), stopping };
   if (batch.letters.length === 0) return batch;
-  const renewing = setInterval(() => void renewClaims(parts, batch), claimMsOf(parts) / 3);
+  const claims = keepClaims(parts, batch.letters);
   const queue = batch.letters.values();
-  const lanes = Array.from({ length: connectionsMax }, () => deliverFrom(queue, parts, batch));
-  const results = await Promise.allSettled(lanes);
-  clearInterval(renewing);
+  const running = Array.from({ length: lanes[stream] }, () => deliverFrom(queue, parts, stream, batch));
+  const results = await Promise.allSettled(running);
+  claims.stop();
   await handBack(parts, [...queue]);
   parts.log(`Outbox: ${batch.sent} of ${batch.letters.length} letters sent.`);
   const broken = results.find((result) => result.status === 'rejected');
@@ -42,41 +56,16 @@ export async function deliverDue(parts: OutboxParts, stopping?: AbortSignal): Pr
   return batch;
 }
 
-/**
- * Takes letters for as long as a claim lasts. A letter whose claim has passed is taken again: its process was
- * killed, before the letter went or just after, which nobody can know. These letters do no harm when they
- * come twice, and the one Message-ID lets mail programs show them once; a letter that never comes does harm.
- */
-async function claimDue(parts: OutboxParts): Promise<Claimed[]> {
-  const letters = await parts.database.rows<Claimed>`
-    with due as materialized (
-      select id from outbox where state in ('queued', 'sending') and due_at <= ${parts.clock()}
-      order by due_at limit ${lettersPerBatchMax} for update skip locked
-    )
-    update outbox set state = 'sending', due_at = ${claimEnd(parts)}, tries = tries + 1
-    from due where outbox.id = due.id
-    returning outbox.id, kind, recipient, facts, created_at as "createdAt", tries`;
-  return letters.toSorted((one, other) => Number(one.id) - Number(other.id));
-}
-
-const claimMsOf = ({ claimMs = claimMsDefault }: OutboxParts) => claimMs;
-const claimEnd = (parts: OutboxParts) => new Date(parts.clock().getTime() + claimMsOf(parts));
-
-// A slow mail server may keep a batch for longer than a claim lasts. Where the database does not answer, no
-// other process can take the letters either.
-async function renewClaims(parts: OutboxParts, { letters }: Batch): Promise<void> {
-  const ids = letters.map(({ id }) => id);
-  await parts.database.rows`
-    update outbox set due_at = ${claimEnd(parts)} where id = any(${ids}::bigint[]) and state = 'sending'
-  `.catch(() => {});
-}
-
 async function deliverFrom(
   queue: IterableIterator<Claimed>,
   parts: OutboxParts,
+  stream: Stream,
   batch: Batch,
 ): Promise<void> {
+  const { pace = asFastAsItGoes } = parts;
   while (!batch.stopping?.aborted && !batch.serverAway) {
+    await pace(stream, batch.stopping);
+    if (batch.stopping?.aborted) return;
     const { value: letter, done } = queue.next();
     if (done) return;
     await deliver(parts, batch, letter);
@@ -84,29 +73,34 @@ async function deliverFrom(
 }
 
 async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise<void> {
-  const refusal = await send(parts, waiting);
-  if (refusal) {
-    parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. ${refusal.message}`);
-    await writeDownRefusal(parts, batch, waiting, refusal);
-  } else {
+  const outcome = await send(parts, waiting);
+  if (outcome instanceof Refusal) {
+    parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
+    await writeDownRefusal(parts, batch, waiting, outcome);
+  } else if (outcome === 'sent') {
     batch.sent++;
     await writeDownSent(parts, waiting);
+  } else if (outcome === 'suppressed') {
+    parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. Its address is not written to.`);
   }
 }
 
-async function send({ compose, transport }: OutboxParts, waiting: Claimed): Promise<Refusal | undefined> {
+async function send(
+  parts: OutboxParts,
+  waiting: Claimed,
+): Promise<Refusal | 'sent' | 'suppressed' | 'taken'> {
   try {
-    const letter = await compose(waiting);
-    await transport.send(letter, messageIdOf(waiting, letter));
-    return undefined;
+    const letter = await parts.compose(waiting);
+    const beginning = await begin(parts, waiting);
+    if (beginning !== 'begun') return beginning;
+    await parts.transport.send(letter, {
+      messageId: messageIdOf(waiting, letter.from.address),
+      sender: parts.bouncesTo ? bounceAddressOf(waiting, parts.bouncesTo) : letter.from.address,
+    });
+    return 'sent';
   } catch (error) {
     return error instanceof Refusal ? error : new Refusal('later', 'The letter could not be written out.');
   }
-}
-
-function messageIdOf({ id, kind, createdAt }: WaitingLetter, { from }: Letter): string {
-  const moment = createdAt.toISOString().replaceAll(/[-:.]/g, '');
-  return `<outbox-${id}.${kind}.${moment}@${from.address.split('@').at(-1)}>`;
 }
 
 // The letter has gone: a database that has no time for a moment must not make it go twice.
@@ -114,7 +108,8 @@ async function writeDownSent({ database, clock }: OutboxParts, { id }: Claimed):
   for (let attempt = 1; ; attempt++) {
     try {
       await database.rows`
-        update outbox set state = 'sent', facts = null, sent_at = ${clock()}, last_error = null where id = ${id}`;
+        update outbox set state = 'sent', facts = null, sent_at = ${clock()}, last_error = null
+        where id = ${id} and state in ('sending', 'unknown')`;
       return;
     } catch (error) {
       if (attempt === writeDownTriesMax) throw error;
@@ -123,33 +118,32 @@ async function writeDownSent({ database, clock }: OutboxParts, { id }: Claimed):
   }
 }
 
-async function writeDownRefusal(
-  parts: OutboxParts,
-  batch: Batch,
-  waiting: Claimed,
-  { outcome, message }: Refusal,
-) {
-  const now = parts.clock().getTime();
-  const isTooOld = now - waiting.createdAt.getTime() >= keepTryingMs;
-  const state = outcome === 'never' || isTooOld ? 'failed' : 'queued';
-  const isAway = outcome === 'server-away';
+async function writeDownRefusal(parts: OutboxParts, batch: Batch, waiting: Claimed, refusal: Refusal) {
+  const now = parts.clock();
+  const isAway = refusal.outcome === 'server-away';
   batch.serverAway ||= isAway;
-  const dueAt = isAway ? waiting.createdAt : new Date(now + retryMs(waiting.tries, retryMsMax));
-  await parts.database.rows`
-    update outbox set state = ${state}, last_error = ${message}, due_at = ${dueAt},
-      tries = ${isAway ? waiting.tries - 1 : waiting.tries}
-    where id = ${waiting.id} and state = 'sending'`;
+  const state = stateAfter(refusal, waiting, now);
+  const retryAt = new Date(now.getTime() + retryMs(waiting.tries, retryMsMax));
+  const hasNoMailbox = refusal.outcome === 'no-mailbox';
+  await parts.database.transaction(async (database) => {
+    await database.rows`
+      update outbox set state = ${state}, last_error = ${refusal.message},
+        due_at = ${isAway ? waiting.createdAt : retryAt},
+        tries = ${isAway ? waiting.tries - 1 : waiting.tries},
+        began_at = case when ${state === 'unknown'} then began_at end,
+        facts = case when ${state === 'unknown'} then null else facts end,
+        bounced_at = ${hasNoMailbox ? now : null}
+      where id = ${waiting.id} and tries = ${waiting.tries} and state = 'sending'`;
+    if (hasNoMailbox && waiting.recipient !== parts.staffMail)
+      await blockAddress(database, waiting.recipient, now);
+  });
+}
+
+function stateAfter({ outcome }: Refusal, { stream, isRepeatable, createdAt }: Claimed, now: Date) {
+  if (outcome === 'never' || outcome === 'no-mailbox') return 'failed';
+  if (outcome === 'unknown' && !isRepeatable) return 'unknown';
+  return now.getTime() - createdAt.getTime() >= keepTryingMs[stream] ? 'failed' : 'queued';
 }
 
 /** How long to wait after that many tries. */
 export const retryMs = (tries: number, msMax: number) => Math.min(retryMsMin * 2 ** (tries - 1), msMax);
-
-// Due as of old while the server is away, so that letters keep their order: who booked and then cancelled
-// should read so in that order. The wait is the worker's own, one for all letters.
-async function handBack({ database }: OutboxParts, letters: Claimed[]): Promise<void> {
-  if (letters.length === 0) return;
-  const ids = letters.map(({ id }) => id);
-  await database.rows`
-    update outbox set state = 'queued', due_at = created_at, tries = tries - 1
-    where id = any(${ids}::bigint[]) and state = 'sending'`;
-}

@@ -17,7 +17,7 @@ export async function eraseRecipients({
   const erased = await database.rows`
     update outbox set recipient = '', facts = null
     where recipient <> '' and (state = 'sent' and sent_at < ${keptSince}
-                               or state = 'failed' and created_at < ${keptSince})
+                               or state in ('failed', 'unknown', 'suppressed') and created_at < ${keptSince})
     returning id`;
   return erased.length;
 }

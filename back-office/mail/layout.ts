@@ -48,6 +48,30 @@ const signature = ({ name, phone, contactUrl }: Provider) =>
 
 export function html(content: Content): string {
   const { heading, greeting, opening, details, sections = [], actions = [], closing, provider } = content;
+  const inner = `${opening.map(paragraph).join('\n')}
+${card(details)}
+${sections.map((section) => `<h2 style="margin:0 0 -12px;${looks.section}">${escaped(section.heading)}</h2>\n${card(section.details)}`).join('\n')}
+${actions.map(button).join('\n')}
+${paragraph(closing)}`;
+  return letterPage({ heading, greeting, inner, provider });
+}
+
+/** A letter whose middle is written already: as HTML for `letterPage`, as text for `letterText`. */
+type Page = {
+  heading: string;
+  greeting: string;
+  inner: string;
+  provider: Provider;
+  /** Small, under the signature. */
+  after?: { words: string; label: string; url: string };
+};
+
+export const letterText = ({ heading, greeting, inner, provider, after }: Page): string => {
+  const paragraphs = [greeting, `${heading}.`, inner, `With kind regards\n${signature(provider).join('\n')}`];
+  return `${[...paragraphs, ...(after ? [`${after.words}\n${after.url}`] : [])].join('\n\n')}\n`;
+};
+
+export function letterPage({ heading, greeting, inner, provider, after }: Page): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -62,12 +86,10 @@ export function html(content: Content): string {
 <div class="page" style="max-width:560px;margin:0 auto;padding:32px 20px;overflow-wrap:anywhere;${looks.page}">
 <p class="quiet rule" style="margin:0 0 28px;padding:0 0 14px;${looks.quiet};${looks.rule}">${value(provider.name)}</p>
 <h1 style="margin:0 0 24px;${looks.heading}">${escaped(heading)}</h1>
-${[greeting, ...opening].map(paragraph).join('\n')}
-${card(details)}
-${sections.map((section) => `<h2 style="margin:0 0 -12px;${looks.section}">${escaped(section.heading)}</h2>\n${card(section.details)}`).join('\n')}
-${actions.map(button).join('\n')}
-${paragraph(closing)}
+${paragraph(greeting)}
+${inner}
 ${foot(provider)}
+${after ? small(after) : ''}
 </div>
 </body>
 </html>
@@ -103,6 +125,9 @@ function foot({ name, phone, contactUrl }: Provider): string {
   return `<p style="margin:28px 0 0">With kind regards<br>${lines.filter(Boolean).join('<br>')}</p>`;
 }
 
+const small = ({ words, label, url }: NonNullable<Page['after']>) =>
+  `<p class="quiet" style="margin:28px 0 0;${looks.quiet}">${value(words)}<br><a class="link" href="${escaped(url)}" style="${looks.link}">${escaped(label)}</a></p>`;
+
 // A value in another direction of writing keeps that direction to itself.
 const value = (text: string) => `<bdi>${escaped(text)}</bdi>`;
 
@@ -117,7 +142,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ent
 
 // Every pair of text and ground below has a contrast of at least 7 to 1.
 const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const looks = {
+export const looks = {
   page: `background:#faf7f2;color:#2b2622;font:17px/1.55 ${fonts}`,
   quiet: 'color:#5c5248;font-size:16px',
   rule: 'border-bottom:1px solid #cdb98f',

@@ -1,3 +1,6 @@
+/** What somebody asked for, or news; the two are never mixed, and news waits. */
+export type Stream = 'transactional' | 'promotional';
+
 /** Who writes; the name may be empty. */
 export type Mailbox = { name: string; address: string };
 
@@ -13,6 +16,8 @@ export type Letter = {
   /** Where an answer goes, when not to the sender. Left out where it is no address that can be written to. */
   replyTo?: string;
   attachments?: { filename: string; contentType: string; content: Buffer }[];
+  /** Further lines of the head, written as they are here. */
+  headers?: Record<string, string>;
 };
 
 /** What the outbox knows of a letter before it is written out; `facts` has the shape that its kind asks for. */

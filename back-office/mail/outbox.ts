@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deliverDue, retryMs, type OutboxParts } from './delivery.ts';
+import type { Stream } from './letter.ts';
 
 // About a hundred letters a second at most, and about ten while visitors keep the process busy.
 const breathMs = 100;
@@ -10,34 +11,49 @@ const pollMs = 5_000;
 const serverAwayMsMax = 60_000;
 const stopMsMax = 10_000;
 
-/** Sends what is in the outbox, now and whenever something comes. Any number of processes may do so side by side. */
+const streams: Stream[] = ['transactional', 'promotional'];
+
+/**
+ * Sends what is in the outbox, now and whenever something comes. Any number of processes may do so side by side. Each
+ * stream has a loop of its own, so that what somebody asked for never stands behind ten thousand letters of news.
+ */
 export function startOutbox(parts: OutboxParts): { wake(): void; stop(): Promise<void> } {
   const stopping = new AbortController();
-  const bell = makeBell();
-  const running = keepDelivering(parts, bell, stopping.signal);
+  const bells = streams.map(makeBell);
+  const wake = () => bells.forEach(({ ring }) => ring());
+  const running = streams.map((stream, index) =>
+    keepDelivering(parts, stream, bells[index]!, stopping.signal),
+  );
   return {
-    wake: bell.ring,
+    wake,
     async stop() {
       stopping.abort();
-      bell.ring();
-      // What is still under way then is sent again by whoever runs next, when its claim has passed.
-      await Promise.race([running, wait(stopMsMax, undefined, { ref: false })]);
+      wake();
+      // What is still under way then is looked at by whoever runs next, when its claim has passed.
+      await Promise.race([Promise.all(running), wait(stopMsMax, undefined, { ref: false })]);
     },
   };
 }
 
-async function keepDelivering(parts: OutboxParts, bell: Bell, signal: AbortSignal): Promise<void> {
+async function keepDelivering(
+  parts: OutboxParts,
+  stream: Stream,
+  bell: Bell,
+  signal: AbortSignal,
+): Promise<void> {
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => {});
   let timesAway = 0;
   while (!signal.aborted) {
-    const { sent, serverAway } = await deliverDue(parts, signal).catch((error: { code?: string }) => {
-      parts.log(`The outbox could not be read or written (${error.code ?? 'unknown'}).`);
-      return { sent: 0, serverAway: false };
-    });
+    const { letters, serverAway } = await deliverDue(parts, stream, signal).catch(
+      (error: { code?: string }) => {
+        parts.log(`The outbox could not be read or written (${error.code ?? 'unknown'}).`);
+        return { letters: [], serverAway: false };
+      },
+    );
     timesAway = serverAway ? timesAway + 1 : 0;
     // The bell does not shorten the wait for a server that is away, else every booking would knock at its door.
     if (serverAway) await pause(retryMs(timesAway, serverAwayMsMax));
-    else if (sent > 0) await breathe(pause);
+    else if (letters.length > 0) await breathe(pause);
     else await bell.heard(pollMs);
   }
 }

@@ -1,25 +1,28 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createTransport, type PluginFunction, type SendMailOptions } from 'nodemailer';
 import type { Letter } from './letter.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 
+/** `sender` is where a server reports that it could not deliver the letter. */
+type Envelope = { messageId: string; sender: string };
+
 /** Sends one letter or throws a `Refusal`, in a bounded time. */
 export type Transport = {
-  send(letter: Letter, messageId: string): Promise<void>;
+  send(letter: Letter, envelope: Envelope): Promise<void>;
   close(): Promise<void>;
 };
 
-export const connectionsMax = 2;
+const connectionsMax = 3;
 const limitsDefault = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 30_000, letterMs: 60_000 };
 
 /** Without a mail server each letter is a file that any mail program opens. */
 export function fileTransport(folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send(letter, messageId) {
-      const { message } = await composer.sendMail(optionsOf(letter, messageId));
-      await writeWhole(folder, fileNameOf(messageId), message as Buffer).catch(
+    async send(letter, envelope) {
+      const { message } = await composer.sendMail(optionsOf(letter, envelope));
+      await writeWhole(folder, fileNameOf(envelope.messageId), message as Buffer).catch(
         (error: NodeJS.ErrnoException) => {
           throw new Refusal('server-away', `${error.code}: The mail folder could not be written.`);
         },
@@ -61,21 +64,41 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
     ...securityOf(new URL(url)),
     url,
   });
+  const gone = new Set<string>();
+  mail.use('stream', noteWhenRead(gone));
   const serverAnswers = () =>
     mail.verify().then(
       () => true,
       () => false,
     );
   return {
-    async send(letter, messageId) {
+    async send(letter, envelope) {
       const signal = AbortSignal.timeout(letterMs);
-      await mail.sendMail({ ...optionsOf(letter, messageId), signal }).catch(async (error) => {
-        throw await refusalOf(error, serverAnswers);
-      });
+      const sending = mail.sendMail({ ...optionsOf(letter, envelope), signal });
+      const error = await sending.then(
+        () => null,
+        (thrown) => thrown,
+      );
+      const hadAllOfIt = gone.delete(envelope.messageId);
+      if (error) throw await refusalOf(error, hadAllOfIt, serverAnswers);
     },
     close: async () => mail.close(),
   };
 }
+
+// A letter is read while it goes out on the line, and to its end only after the server has accepted sender and
+// recipient: until then it cannot have been delivered, whatever breaks.
+const noteWhenRead =
+  (gone: Set<string>): PluginFunction =>
+  ({ data, message }, done) => {
+    const id = String(data.messageId);
+    message.processFunc((stream) => {
+      // The pool may try a broken connection's letter on another one; never one that may have arrived.
+      if (gone.has(id)) return stream.destroy(new Error('It has gone out already.'));
+      return stream.once('end', () => gone.add(id));
+    });
+    done();
+  };
 
 // A password travels encrypted or not at all. On this machine nobody stands between, and a local relay's
 // certificate is as a rule its own. The address's query has the last word on both.
@@ -87,15 +110,15 @@ function securityOf({ hostname, username }: URL) {
 // One address and nothing that could be read as a second one or as a further header.
 const oneAddress = /^[^\s\p{Cc}"(),:;<>[\]\\]+@[^\s\p{Cc}"(),:;<>[\]\\@]+$/u;
 
-function optionsOf(letter: Letter, messageId: string): SendMailOptions {
-  const { from, to, subject, text, html, calendar, replyTo = '', attachments } = letter;
+function optionsOf(letter: Letter, { messageId, sender }: Envelope): SendMailOptions {
+  const { from, to, subject, text, html, calendar, replyTo = '', attachments, headers = {} } = letter;
   if (!oneAddress.test(to)) throw new Refusal('never', 'The address cannot be written to.');
   return {
     messageId,
     from,
     to: { name: '', address: to },
     // Said outright, so that no reading of a header decides who gets the letter.
-    envelope: { from: from.address, to: [to] },
+    envelope: { from: sender, to: [to] },
     ...(oneAddress.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
@@ -104,9 +127,13 @@ function optionsOf(letter: Letter, messageId: string): SendMailOptions {
     // nodemailer makes two parts of it: the alternative that Gmail and Outlook act on, and the file for the rest.
     ...(calendar && { icalEvent: { ...calendar, filename: 'booking.ics' } }),
     // RFC 3834: keeps out-of-office programs from answering.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...preparedHeaders(headers) },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
+
+// As they are: nodemailer would fold an address in two.
+const preparedHeaders = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));

@@ -2,7 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
-type Letter = { to: string | undefined; subject: string | undefined; text: string; html: string };
+type Letter = {
+  from: { name: string; address: string };
+  to: string | undefined;
+  subject: string | undefined;
+  text: string;
+  html: string;
+  /** By their names in small letters. */
+  headers: Record<string, string | undefined>;
+};
 
 /** The letters with this subject in the folder where Lychgate leaves its mail, read as a mail program reads them. */
 export async function lettersIn(dataDir: string, { subject }: { subject: string }): Promise<Letter[]> {
@@ -13,10 +21,12 @@ export async function lettersIn(dataDir: string, { subject }: { subject: string 
   );
   return letters
     .filter((letter) => letter.subject === subject)
-    .map(({ to, text = '', html = '', ...letter }) => ({
+    .map(({ from, to, text = '', html = '', ...letter }) => ({
+      from: { name: from?.name ?? '', address: from?.address ?? '' },
       to: to?.[0]?.address,
       subject: letter.subject,
       text,
       html,
+      headers: Object.fromEntries(letter.headers.map(({ key, value }) => [key, value])),
     }));
 }

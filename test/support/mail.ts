@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import type { Database } from '#back-office/database/database.ts';
 import { deliverDue, type OutboxParts } from '#back-office/mail/delivery.ts';
+import type { Stream } from '#back-office/mail/letter.ts';
 import { fileTransport, smtpTransport, type Transport } from '#back-office/mail/transport.ts';
 import { compose } from './booked-letters.ts';
 import { freshDatabase } from './database.ts';
@@ -45,7 +46,7 @@ async function startParts(t: TestContext, transport: Transport, start: Date) {
 }
 
 /** One pass; answers how many letters went. */
-export const sendDue = async (parts: OutboxParts) => (await deliverDue(parts)).sent;
+export const sendDue = async (parts: OutboxParts, stream?: Stream) => (await deliverDue(parts, stream)).sent;
 
 export async function readEml(path: string) {
   const raw = await readFile(path, 'utf8');

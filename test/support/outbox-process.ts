@@ -1,14 +1,24 @@
 // A process of its own, as Lychgate is one: commits bookings and sends their letters, until it is killed.
 import { openDatabase } from '#back-office/database/database.ts';
+import type { WaitingLetter } from '#back-office/mail/letter.ts';
 import { startOutbox } from '#back-office/mail/outbox.ts';
 import { smtpTransport } from '#back-office/mail/transport.ts';
 import { bookPlaces, compose } from './booked-letters.ts';
+import { composeNews } from './news.ts';
 
-const [, , databaseUrl = '', smtpUrl = '', bookings = '0'] = process.argv;
+const [, , databaseUrl = '', smtpUrl = '', bookings = '0', claimMs] = process.argv;
 const database = openDatabase(databaseUrl);
 const transport = smtpTransport(smtpUrl);
 await bookPlaces(database, Number(bookings), new Date());
-const parts = { database, transport, compose, clock: () => new Date(), log: () => {} };
+const parts = {
+  database,
+  transport,
+  compose: (waiting: WaitingLetter) =>
+    waiting.kind === 'mail-shot' ? composeNews(waiting) : compose(waiting),
+  clock: () => new Date(),
+  log: () => {},
+  ...(claimMs && { claimMs: Number(claimMs) }),
+};
 const outbox = startOutbox(parts);
 process.send?.('committed');
 process.once('message', async () => {

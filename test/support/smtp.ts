@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-type Received = { sender: string; recipients: string[]; raw: string };
+type Received = { sender: string; recipients: string[]; raw: string; at: number };
 
 export type TestSmtp = {
   url: string;
@@ -13,11 +13,20 @@ export type TestSmtp = {
   refuse: (recipient: string) => number | undefined | Promise<number | undefined>;
   /** Asked for each letter when all of it has come. */
   refuseLetter: () => number | undefined | Promise<number | undefined>;
+  /** What it says of a refusal; with the address in it, as real servers do, until a test says otherwise. */
+  words?: string;
+  /** Takes the letter and breaks the line before it says so. */
+  cutAfterLetter: boolean;
+  cutAtRecipient: boolean;
+  /** Whose letter is being taken. */
+  lastRecipient: string;
   stop(): Promise<void>;
 };
 
 /** A real mail server on a port of this machine; port 0 takes a free one. */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
+  // A server that stops has said so on every line, and must not take a letter after that.
+  let isStopping = false;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -26,25 +35,32 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       smtp.connections++;
       callback();
     },
-    onRcptTo({ address }, _session, callback) {
+    onRcptTo({ address }, { id }, callback) {
+      if (smtp.cutAtRecipient) return cut(id);
+      smtp.lastRecipient = address;
       Promise.resolve(smtp.refuse(address)).then(
-        (code) => callback(code ? refusal(code, address) : null),
+        (code) => callback(code ? refusal(code, smtp.words ?? `<${address}>`) : null),
         callback,
       );
     },
-    onData(stream, { envelope: { mailFrom, rcptTo } }, callback) {
+    onData(stream, { id, envelope: { mailFrom, rcptTo } }, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
-        const code = await smtp.refuseLetter();
-        if (code) return callback(refusal(code, rcptTo[0]?.address ?? ''));
+        const code = (await smtp.refuseLetter()) ?? (isStopping ? 421 : undefined);
+        if (code) return callback(refusal(code, smtp.words ?? `<${rcptTo[0]?.address}>`));
         const recipients = rcptTo.map(({ address }) => address);
         const raw = Buffer.concat(chunks).toString();
-        smtp.received.push({ sender: mailFrom ? mailFrom.address : '', recipients, raw });
+        smtp.received.push({ sender: mailFrom ? mailFrom.address : '', recipients, raw, at: Date.now() });
+        if (smtp.cutAfterLetter) return cut(id);
         callback();
       });
     },
   });
+  const cut = (id: string) => {
+    // oxlint-disable-next-line no-underscore-dangle -- the package offers no other way to break a line
+    for (const connection of server.connections) if (connection.id === id) connection._socket.destroy();
+  };
   // A client that is killed breaks its connection, which is not this server's failure.
   server.on('error', () => {});
   const listener = server.listen(port, '127.0.0.1');
@@ -55,13 +71,20 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     connections: 0,
     refuse: () => undefined,
     refuseLetter: () => undefined,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    cutAfterLetter: false,
+    cutAtRecipient: false,
+    lastRecipient: '',
+    stop() {
+      isStopping = true;
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
   };
   return smtp;
 }
 
 // Real servers repeat the address in what they answer.
-const refusal = (responseCode: number, address: string) =>
-  Object.assign(new Error(`${responseCode < 500 ? '4.2.1' : '5.1.1'} <${address}> is not served here`), {
-    responseCode,
-  });
+const refusal = (responseCode: number, words: string) =>
+  Object.assign(new Error(words.startsWith('<') ? withStatus(responseCode, words) : words), { responseCode });
+
+const withStatus = (code: number, words: string) =>
+  `${code < 500 ? '4.2.1' : '5.1.1'} ${words} is not served here`;

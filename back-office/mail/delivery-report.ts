@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { Refused, type Answer } from '#contract/call.ts';
+import type { reportDelivery } from '#contract/delivery-report.ts';
+import type { Database } from '../database/database.ts';
+import { isOf, lettersNamedIn } from './letter-id.ts';
+import { isAboutTheAddress } from './refusal.ts';
+import { blockAddress } from './suppression.ts';
+
+type Parts = { database: Database; clock: () => Date; staffMail: string };
+type Report = { hasFailed: boolean; status: string; named: ReturnType<typeof lettersNamedIn> };
+type Outcome = Answer<typeof reportDelivery>;
+
+/** Reads a delivery report (RFC 3464) and does what it asks for. The same report again changes nothing. */
+export async function takeDeliveryReport(
+  parts: Parts,
+  raw: AsyncIterable<Uint8Array>,
+): Promise<Outcome | Refused> {
+  const report = await readReport(raw);
+  if (!report) return notAReport();
+  return parts.database.transaction(async (database) => {
+    const letter = await letterOf(database, report);
+    if (!letter) return noSuchLetter();
+    const outcome = outcomeOf(report);
+    const now = parts.clock();
+    const [changed] = await database.rows<{ state: string }>`
+      update outbox set last_error = ${`A delivery report says ${report.status}.`},
+        state = case when ${outcome !== 'noted'} and state in ('sent', 'unknown') then 'failed' else state end,
+        bounced_at = case when ${outcome === 'hard-bounce'} then coalesce(bounced_at, ${now}) else bounced_at end
+      where id = ${letter.id} returning state`;
+    // A recipient is erased after 30 days; who reports later than that cannot be helped.
+    const isKnown = letter.recipient !== '' && letter.recipient !== parts.staffMail;
+    if (outcome === 'hard-bounce' && isKnown) await blockAddress(database, letter.recipient, now);
+    return { outcome, letter: { id: letter.id, kind: letter.kind, state: changed!.state } };
+  });
+}
+
+// RFC 3463: a status that begins with 4 may pass, and a server that only waits says so with "delayed".
+function outcomeOf({ hasFailed, status }: Report): Outcome['outcome'] {
+  if (!hasFailed || !status.startsWith('5')) return 'noted';
+  return isAboutTheAddress(status) ? 'hard-bounce' : 'refused';
+}
+
+type Letter = { id: string; kind: string; recipient: string; createdAt: Date };
+
+async function letterOf(database: Database, { named }: Report): Promise<Letter | undefined> {
+  const ids = named.map(({ id }) => id);
+  const letters = await database.rows<Letter>`
+    select id, kind, recipient, created_at as "createdAt" from outbox
+    where id = any(${ids}::bigint[]) for update`;
+  return letters.find((letter) => named.some((one) => one.id === letter.id && isOf(one, letter)));
+}
+
+async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report | null> {
+  const mail = await PostalMime.parse(await buffer(raw), {
+    attachmentEncoding: 'utf8',
+  }).catch(() => null);
+  if (!mail) return null;
+  const parts = mail.attachments.map(({ mimeType, content }) => ({ mimeType, content: String(content) }));
+  const statusPart = parts.find(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType));
+  const failure = statusPart && worstOf(groupsOf(statusPart.content));
+  if (!failure) return null;
+  const original = parts.find(({ mimeType }) => /rfc822|^message\/global(-headers)?$/.test(mimeType));
+  const [, messageId = ''] = /^message-id:\s*(<[^<>\s]{1,300}>)/im.exec(original?.content ?? '') ?? [];
+  const cameTo = mail.headers
+    .filter(({ key }) => ['to', 'delivered-to', 'x-original-to'].includes(key))
+    .map(({ value }) => value);
+  return { ...failure, named: [messageId, ...cameTo].flatMap(lettersNamedIn).slice(0, namedMax) };
+}
+
+const namedMax = 10;
+
+type Fields = Map<string, string>;
+
+/** The groups of fields between empty lines; the first is about the message, each other about one recipient. */
+function groupsOf(content: string): Fields[] {
+  const unfolded = content.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+/g, ' ');
+  return unfolded.split(/\n\s*\n/).map((group) => {
+    const fields = Array.from(group.matchAll(/^([\w-]+):[ \t]*(.*)$/gm), ([, name = '', value = '']) => {
+      return [name.toLowerCase(), value.trim()] as const;
+    });
+    return new Map(fields);
+  });
+}
+
+// Each letter of ours has one recipient, but a server may report on where it forwarded it to as well.
+function worstOf(groups: Fields[]): { hasFailed: boolean; status: string } | undefined {
+  const recipients = groups.flatMap((fields) => {
+    const [status] = /^[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '') ?? [];
+    const action = fields.get('action')?.toLowerCase();
+    return status && action ? [{ status, hasFailed: action === 'failed' }] : [];
+  });
+  return recipients.find(({ hasFailed }) => hasFailed) ?? recipients[0];
+}
+
+const notAReport = () =>
+  new Refused(
+    400,
+    'not-a-report',
+    'This is no delivery report (RFC 3464) that can be read. Nothing was changed.',
+  );
+
+const noSuchLetter = () =>
+  new Refused(404, 'no-such-letter', 'The report names no letter that this office has sent.');

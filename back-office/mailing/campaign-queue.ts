@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
+
+type Parts = {
+  database: Database;
+  clock: () => Date;
+  log: (sentence: string) => void;
+  lettersWaiting: () => void;
+};
+
+const pollMs = 5_000;
+// About half a second of work for a database; between two of them everybody else has their turn.
+const contactsPerBatch = 10_000;
+const breathMs = 20;
+
+/** Puts the letters of campaigns whose time has come in the outbox. Several processes may do so side by side. */
+export function startCampaigns(parts: Parts): { wake(): void; stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  let isCalledAgain = false;
+  const wake = () => {
+    isCalledAgain = true;
+    running ??= keepQueueing().finally(() => (running = undefined));
+  };
+  const keepQueueing = async () => {
+    while (isCalledAgain && !stopping.signal.aborted) {
+      isCalledAgain = false;
+      await queueAll(parts, stopping.signal);
+    }
+  };
+  const timer = setInterval(wake, pollMs).unref();
+  wake();
+  return {
+    wake,
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function queueAll(parts: Parts, stopping: AbortSignal): Promise<void> {
+  try {
+    while (!stopping.aborted && (await queueNextBatch(parts))) {
+      parts.lettersWaiting();
+      await wait(breathMs);
+    }
+  } catch (error) {
+    parts.log(`A campaign could not be queued further (${(error as { code?: string }).code ?? 'unknown'}).`);
+  }
+}
+
+type Progress = { id: string; doneUpTo: string; contactsUpTo: string };
+
+/**
+ * Queues the letters to the next contacts of one campaign, in one transaction with its progress: a process that is
+ * killed leaves whole batches. Answers false when there is nothing to do.
+ */
+export function queueNextBatch({ database, clock }: Parts): Promise<boolean> {
+  return database.transaction(async (connection) => {
+    const campaign = await claimCampaign(connection, clock());
+    if (!campaign) return false;
+    const [batch] = await connection.rows<{ doneUpTo: string | null; added: number }>`
+      with batch as materialized (
+        select id, e_mail, email_key from contact
+        where id > ${campaign.doneUpTo} and id <= ${campaign.contactsUpTo} order by id limit ${contactsPerBatch}
+      ), added as (
+        insert into outbox (purpose_key, kind, recipient, facts, stream, is_repeatable, campaign_id, due_at, created_at)
+        select format('mail-shot:%s:%s', ${campaign.id}::bigint, batch.id), 'mail-shot', batch.e_mail,
+               jsonb_build_object('campaign', ${campaign.id}::bigint, 'contact', batch.id), 'promotional', false,
+               ${campaign.id}::bigint, ${clock()}, ${clock()}
+        from batch where not exists (
+          select from suppression where email_digest = email_digest(batch.email_key) and undone_at is null)
+        on conflict (purpose_key) do nothing returning 1
+      )
+      select (select max(id) from batch) as "doneUpTo", (select count(*)::integer from added) as added`;
+    const { doneUpTo, added } = batch!;
+    await connection.rows`
+      update campaign set done_up_to = coalesce(${doneUpTo}::bigint, done_up_to), queued_count = queued_count + ${added},
+        state = case when ${doneUpTo}::bigint is null then 'queued' else state end,
+        queued_at = case when ${doneUpTo}::bigint is null then ${clock()}::timestamptz end
+      where id = ${campaign.id}`;
+    return true;
+  });
+}
+
+/** Locks the campaign that is next, and begins it when its time has come: who becomes a contact later is not written to. */
+async function claimCampaign(connection: Database, now: Date): Promise<Progress | undefined> {
+  const [campaign] = await connection.rows<Progress>`
+    with next as (
+      select id from campaign
+      where state in ('scheduled', 'queueing') and send_at <= ${now}::timestamptz at time zone 'Europe/London'
+      order by send_at, id limit 1 for update skip locked
+    )
+    update campaign set state = 'queueing',
+      contacts_up_to = coalesce(contacts_up_to, (select coalesce(max(contact.id), 0) from contact)),
+      sending_began_at = coalesce(sending_began_at, ${now})
+    from next where campaign.id = next.id
+    returning campaign.id, done_up_to as "doneUpTo", contacts_up_to as "contactsUpTo"`;
+  return campaign;
+}

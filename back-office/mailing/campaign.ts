@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { Refused, type Answer } from '#contract/call.ts';
+import type { campaignCalls, Campaign, CampaignText, NewCampaign, TestLetter } from '#contract/campaigns.ts';
+import { cleanEmail } from '../mail/email-key.ts';
+import type { Database } from '../database/database.ts';
+
+type Parts = { database: Database; clock: () => Date };
+export type CampaignParts = Parts & { lettersWaiting: () => void; campaignsWaiting: () => void };
+type Listed = Answer<typeof campaignCalls.getCampaigns>[number];
+
+const campaignsPerAnswer = 100;
+
+export async function createCampaign(
+  { database, clock }: Parts,
+  campaign: NewCampaign,
+): Promise<true | Refused> {
+  const [created] = await database.rows`
+    insert into campaign (ca, subject, body, created_at, changed_at)
+    values (${campaign.ca}, ${campaign.subject.trim()}, ${campaign.body}, ${clock()}, ${clock()})
+    on conflict (ca) do nothing returning id`;
+  return created ? true : new Refused(409, 'campaign-exists', 'There is a campaign of this name already.');
+}
+
+/** Changes what a campaign says, as long as nobody has been promised or sent it. */
+export async function updateCampaign(
+  { database, clock }: Parts,
+  ca: string,
+  { subject, body }: CampaignText,
+): Promise<true | Refused> {
+  const [changed] = await database.rows`
+    update campaign set subject = ${subject.trim()}, body = ${body}, changed_at = ${clock()}
+    where ca = ${ca} and state = 'draft' returning id`;
+  if (changed) return true;
+  const [frozen] = await database.rows`select from campaign where ca = ${ca}`;
+  return frozen ? isFrozen() : noSuchCampaign();
+}
+
+export async function getCampaigns({ database }: Parts, { before }: { before?: string }): Promise<Listed[]> {
+  return database.rows<Listed>`
+    select ca, subject, state, to_char(send_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "sendAt", queued_count as queued
+    from campaign
+    where ${before ?? null}::text is null or id < (select id from campaign where ca = ${before ?? null})
+    order by id desc limit ${campaignsPerAnswer}`;
+}
+
+/** A campaign and what has become of its letters. */
+export async function getCampaign({ database }: Parts, ca: string): Promise<Campaign | Refused> {
+  const [campaign] = await database.rows<Campaign>`
+    select ca, subject, body, state, to_char(send_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "sendAt",
+           queued_count as queued,
+           (select jsonb_build_object(
+              'waiting', count(*) filter (where o.state in ('queued', 'sending')),
+              'sent', count(*) filter (where o.state = 'sent'),
+              'unknown', count(*) filter (where o.state = 'unknown'),
+              'failed', count(*) filter (where o.state = 'failed'),
+              'suppressed', count(*) filter (where o.state = 'suppressed'),
+              'bounced', count(o.bounced_at))
+            from outbox o where o.campaign_id = campaign.id) as letters,
+           (select count(distinct contact_id)::integer from mail_shot_click
+            where mail_shot_click.ca = campaign.ca and contact_id is not null) as "openedLinks",
+           (select count(distinct c.id)::integer
+            from suppression s join contact c on email_digest(c.email_key) = s.email_digest
+            join outbox o on o.purpose_key = format('mail-shot:%s:%s', campaign.id, c.id)
+            where s.reason = 'unsubscribed' and s.undone_at is null and s.created_at >= campaign.sending_began_at)
+             as "unsubscribedSince"
+    from campaign where ca = ${ca}`;
+  return campaign ?? noSuchCampaign();
+}
+
+/** Puts one letter as it would be now in the outbox, to look at. */
+export async function testCampaign(
+  { database, clock, lettersWaiting }: CampaignParts,
+  ca: string,
+  { eMail, name }: TestLetter,
+): Promise<true | Refused> {
+  const [queued] = await database.rows`
+    insert into outbox (purpose_key, kind, recipient, facts, stream, due_at, created_at)
+    select ${`mail-shot-test:${randomUUID()}`}, 'mail-shot-test', ${cleanEmail(eMail)},
+           jsonb_build_object('ca', ca, 'subject', subject, 'body', body, 'name', ${name}::text),
+           'promotional', ${clock()}, ${clock()}
+    from campaign where ca = ${ca} returning id`;
+  if (!queued) return noSuchCampaign();
+  lettersWaiting();
+  return true;
+}
+
+/** Sends a campaign now, or when its time has come. Pressed again it changes nothing; a time that is still to come may be changed. */
+export async function sendCampaign(
+  { database, clock, campaignsWaiting }: CampaignParts,
+  ca: string,
+  at: string | null,
+): Promise<Listed | Refused> {
+  await database.rows`
+    update campaign set state = 'scheduled', changed_at = ${clock()},
+      send_at = coalesce(${at}::timestamp, ${clock()}::timestamptz at time zone 'Europe/London')
+    where ca = ${ca} and (state = 'draft' or state = 'scheduled' and ${at}::timestamp is not null)`;
+  campaignsWaiting();
+  return listed(database, ca);
+}
+
+export async function unscheduleCampaign({ database, clock }: Parts, ca: string): Promise<Listed | Refused> {
+  const [taken] = await database.rows`
+    update campaign set state = 'draft', send_at = null, changed_at = ${clock()}
+    where ca = ${ca} and state in ('draft', 'scheduled') returning id`;
+  const campaign = await listed(database, ca);
+  return taken || campaign instanceof Refused ? campaign : isFrozen();
+}
+
+async function listed(database: Database, ca: string): Promise<Listed | Refused> {
+  const [campaign] = await database.rows<Listed>`
+    select ca, subject, state, to_char(send_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "sendAt", queued_count as queued
+    from campaign where ca = ${ca}`;
+  return campaign ?? noSuchCampaign();
+}
+
+const isFrozen = () =>
+  new Refused(409, 'campaign-frozen', 'This campaign is being sent or has a time; what it says is frozen.');
+const noSuchCampaign = () => new Refused(404, 'no-such-campaign', 'There is no campaign of this name.');

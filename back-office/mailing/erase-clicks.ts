@@ -1,0 +1,25 @@
+import type { Database } from '../database/database.ts';
+
+const keepMonths = 13;
+
+/**
+ * Takes the person out of clicks that are 13 months old: long enough to compare with the year before. That a link
+ * of a campaign was followed stays. Answers how many.
+ */
+export async function eraseClicks({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: () => Date;
+}): Promise<number> {
+  const keptSince = clock();
+  keptSince.setUTCMonth(keptSince.getUTCMonth() - keepMonths);
+  const [erased] = await database.rows<{ count: number }>`
+    with erased as (
+      update mail_shot_click set cu = '', co = '', contact_id = null
+      where clicked_at < ${keptSince} and cu <> '' returning 1
+    )
+    select count(*)::integer as count from erased`;
+  return erased!.count;
+}

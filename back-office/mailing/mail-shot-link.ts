@@ -1,0 +1,27 @@
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import type { MailShotRecord } from '#contract/mailing.ts';
+import type { Database } from '../database/database.ts';
+
+type Link = Pick<MailShotRecord, 'ws' | 'cu' | 'co' | 'ca'>;
+
+/** The key of our own links, the same for every process on one database. */
+export async function readMailShotKey(database: Database): Promise<KeyObject> {
+  const [secret] = await database.rows<{
+    value: Buffer;
+  }>`select value from secret where name = 'mail-shot-link'`;
+  return createSecretKey(secret!.value);
+}
+
+/** Stands in the link as `s`: who alters any part of the link, its target above all, has none. */
+export const signatureOf = (key: KeyObject, link: Link): string => macOf(key, link).toString('base64url');
+
+export function isSigned(key: KeyObject, link: Link, signature: string): boolean {
+  const expected = Buffer.from(signatureOf(key, link));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const macOf = (key: KeyObject, { ws, cu, co, ca }: Link) =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([ws, cu, co, ca]))
+    .digest();

@@ -1,0 +1,34 @@
+import type { KeyObject } from 'node:crypto';
+import { mailShotTarget } from '#contract/mail-shot-target.ts';
+import type { MailShotRecord } from '#contract/mailing.ts';
+import type { Database } from '../database/database.ts';
+import { isSigned } from './mail-shot-link.ts';
+
+export type MailShotParts = {
+  database: Database;
+  clock: () => Date;
+  /** Signs the links of our own letters. */
+  mailShotKey: KeyObject;
+};
+
+/**
+ * Keeps that a link was followed, and says where it leads when our own mailer signed it. A wrong signature is
+ * somebody else's link: nothing is kept of it.
+ */
+export async function recordMailShot(
+  { database, clock, mailShotKey }: MailShotParts,
+  { signature, ...link }: MailShotRecord,
+): Promise<{ goTo: string | null }> {
+  const isOurs = Boolean(signature) && isSigned(mailShotKey, link, signature!);
+  if (signature && !isOurs) return { goTo: null };
+  const { cu, co, ws, ca } = link;
+  await database.rows`
+    insert into mail_shot_click (cu, co, ws, ca, contact_id, clicked_at)
+    values (${cu}, ${co}, ${ws}, ${ca}, (select id from contact where co = ${co} and cu = ${cu}), ${clock()})`;
+  return { goTo: isOurs ? targetOf(ws) : null };
+}
+
+function targetOf(ws: string): string | null {
+  const url = URL.parse(ws);
+  return url && /^https?:$/.test(url.protocol) ? mailShotTarget(url).href : null;
+}

@@ -1,0 +1,104 @@
+import type { EmailSignoff } from '#contract/mailing.ts';
+import type { Database } from '../database/database.ts';
+import { putLetter, tokenDigest, type SignoffOption } from './token.ts';
+
+export type SignoffParts = {
+  database: Database;
+  clock: () => Date;
+  /** Called after letters were put in the outbox. */
+  lettersWaiting: () => void;
+  /** Who gets a copy of what was recorded. */
+  staffMail: string;
+  /** The telephone number that people are asked to call. */
+  phone: string;
+};
+
+type Given = { digest: Buffer; option: string; at: Date };
+type Recorded = {
+  tokenId: string;
+  guid: string;
+  eMail: string;
+  name: string;
+  deceasedName: string;
+  option: string;
+  text: string;
+};
+/** What the letters of a recorded sign-off say. */
+export type RecordedFacts = Omit<Recorded, 'tokenId'>;
+
+const repeatMs = 10 * 60_000;
+
+/** Records the choice of a letter's link, once for each letter; the same choice again within ten minutes is a repeat. */
+export async function signOff(
+  parts: SignoffParts,
+  { emailGuid, optionSelected }: EmailSignoff,
+): Promise<{ status: 'OK' | 'Error'; message: string }> {
+  const given = { digest: tokenDigest(emailGuid), option: optionSelected, at: parts.clock() };
+  const recorded = await parts.database.transaction((database) => record({ ...parts, database }, given));
+  if (recorded) {
+    parts.lettersWaiting();
+    return { status: 'OK', message: recorded.text };
+  }
+  return explain(parts, given);
+}
+
+// The one statement decides: whoever comes second finds the token used, however close they came.
+async function record({ database, staffMail }: SignoffParts, { digest, option, at }: Given) {
+  const [recorded] = await database.rows<Recorded>`
+    update signoff_token t set used_at = ${at}, option_selected = ${option}
+    from signoff s, jsonb_to_recordset(s.options) as offered (option text, text text)
+    where t.token_digest = ${digest} and s.id = t.signoff_id and offered.option = ${option}
+      and t.used_at is null and t.voided_at is null and t.expires_at > ${at}
+    returning t.id as "tokenId", s.guid, s.e_mail as "eMail", s.name, s.deceased_name as "deceasedName",
+              offered.option, offered.text`;
+  if (!recorded) return undefined;
+  const { tokenId, ...facts } = recorded;
+  const letter = { tokenId, facts, at };
+  await putLetter(database, { ...letter, kind: 'signoff-recorded', recipient: facts.eMail });
+  await putLetter(database, { ...letter, kind: 'signoff-recorded-staff', recipient: staffMail });
+  return recorded;
+}
+
+type Token = {
+  optionSelected: string | null;
+  usedAt: Date | null;
+  expiresAt: Date;
+  isVoided: boolean;
+  isReplaced: boolean;
+  options: SignoffOption[];
+};
+
+async function explain({ database, phone }: SignoffParts, { digest, option, at }: Given) {
+  const [token] = await database.rows<Token>`
+    select option_selected as "optionSelected", used_at as "usedAt", expires_at as "expiresAt",
+           voided_at is not null as "isVoided", options,
+           exists (select from signoff_token where signoff_id = s.id and voided_at is null) as "isReplaced"
+    from signoff_token t join signoff s on s.id = t.signoff_id where token_digest = ${digest}`;
+  if (token && isRepeat(token, option, at)) {
+    const { text } = token.options.find((offered) => offered.option === option)!;
+    return { status: 'OK' as const, message: text };
+  }
+  return { status: 'Error' as const, message: whyNot(token, at, phone) };
+}
+
+const isRepeat = ({ isVoided, optionSelected, usedAt }: Token, option: string, at: Date) =>
+  !isVoided && usedAt !== null && optionSelected === option && at.getTime() - usedAt.getTime() < repeatMs;
+
+function whyNot(token: Token | undefined, at: Date, phone: string): string {
+  if (!token) {
+    return `We do not know this link: a part of it may be missing. Please use a button in our letter, or call us on ${phone}.`;
+  }
+  if (token.isVoided && token.isReplaced) {
+    return `A newer letter has taken the place of this one. Please use the links in that letter, or call us on ${phone}.`;
+  }
+  if (token.isVoided) {
+    return `We have taken this letter back, and its links no longer work. Please call us on ${phone}.`;
+  }
+  if (token.usedAt) {
+    return `Sign-off has already been completed. To check or change it, please call us on ${phone}.`;
+  }
+  if (token.expiresAt <= at) {
+    return `The links of this letter have run out. For a new letter, please call us on ${phone}.`;
+  }
+  return `Our letter did not offer this choice. Please use a button in the letter, or call us on ${phone}.`;
+}

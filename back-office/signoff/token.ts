@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+
+const tokenMs = 60 * 24 * 60 * 60_000;
+
+type Signoff = { id: string; eMail: string; name: string; deceasedName: string; options: SignoffOption[] };
+export type SignoffOption = { option: string; text: string };
+
+/** What the letter says; the outbox erases it, and with it the only plain token, when the letter has gone. */
+export type LetterFacts = Omit<Signoff, 'id' | 'eMail'> & {
+  token: string;
+  expiresAt: string;
+  replacesAnother: boolean;
+};
+
+/** Puts a letter with new links in the outbox, which are kept as their SHA-256. */
+export async function issueLetter(
+  database: Database,
+  signoff: Signoff,
+  { at, replacesAnother }: { at: Date; replacesAnother: boolean },
+): Promise<void> {
+  const { id, eMail, name, deceasedName, options } = signoff;
+  const token = randomUUID();
+  const expiresAt = new Date(at.getTime() + tokenMs);
+  const [issued] = await database.rows<{ id: string }>`
+    insert into signoff_token (token_digest, signoff_id, created_at, expires_at)
+    values (${tokenDigest(token)}, ${id}, ${at}, ${expiresAt}) returning id`;
+  const facts: LetterFacts = {
+    name,
+    deceasedName,
+    options,
+    token,
+    expiresAt: expiresAt.toISOString(),
+    replacesAnother,
+  };
+  await putLetter(database, { kind: 'signoff-letter', tokenId: issued!.id, recipient: eMail, facts, at });
+}
+
+/** Links are copied and typed: capitals do not matter. */
+export const tokenDigest = (token: string): Buffer =>
+  createHash('sha256').update(token.toLowerCase()).digest();
+
+export async function putLetter(
+  database: Database,
+  {
+    kind,
+    tokenId,
+    recipient,
+    facts,
+    at,
+  }: { kind: string; tokenId: string; recipient: string; facts: object; at: Date },
+): Promise<void> {
+  await database.rows`
+    insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
+    values (${`${kind}:${tokenId}`}, ${kind}, ${recipient}, ${facts}, ${at}, ${at})`;
+}

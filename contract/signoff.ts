@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { emailMessage } from './booking.ts';
+import { email, required } from './fields.ts';
+
+/** What the two options of section 8 stand for, in its words. */
+export const signoffTexts: ReadonlyMap<string, string> = new Map([
+  ['Option1', 'To leave the deceased person in exactly the way they were when coming into our care.'],
+  ['Option2', 'Preservation and presentation of the deceased person.'],
+]);
+
+const optionsMax = 6;
+// It is a part of the link's path and of the sentence that names it, so it reads as a word or a few.
+const optionPattern = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N} '’_-]{0,98}[\p{L}\p{M}\p{N}])?$/u;
+
+const SignoffOption = z
+  .object({
+    option: z
+      .string('Please name each option.')
+      .check(z.regex(optionPattern, 'Please name each option in letters, digits, spaces and hyphens.')),
+    text: required(500, 'Please say what each option stands for.'),
+  })
+  .check(
+    z.refine(
+      ({ option, text }) => (signoffTexts.get(option) ?? text) === text,
+      'Option1 and Option2 stand for what the website says of them. Please name another choice otherwise.',
+    ),
+  );
+
+/** What an operator sends for a family's wish. Without options the letter offers Option1 and Option2. */
+export const NewSignoff = z.object({
+  eMail: email(500, emailMessage),
+  name: required(255, 'Please enter the name of the person who is asked.'),
+  deceasedName: required(255, 'Please enter the name of the person who died.'),
+  options: z.nullish(
+    z
+      .array(SignoffOption, 'options must be a list of option and text.')
+      .check(
+        z.minLength(1, 'Please name one option at least, or leave options out.'),
+        z.maxLength(optionsMax, `Please name ${optionsMax} options at most.`),
+        z.refine(areDistinct, 'Please give each option a name of its own.'),
+      ),
+  ),
+});
+export type NewSignoff = z.output<typeof NewSignoff>;
+
+function areDistinct(options: { option: string }[]): boolean {
+  const names = options.map(({ option }) => option.normalize('NFC').toLowerCase());
+  return new Set(names).size === names.length;
+}
+
+/** Without a new letter where the wrong person was asked: ask the right one afterwards. */
+export const SignoffVoid = z.object({
+  reason: required(500, 'Please say why it is voided.'),
+  sendNewLetter: z.nullish(z.boolean('sendNewLetter must be true or false.')),
+});
+export type SignoffVoid = z.output<typeof SignoffVoid>;
+
+/** How a sign-off stands, and what became of each of its letters, the newest first. Moments are ISO 8601 in UTC. */
+export const SignoffState = z.object({
+  guid: z.string(),
+  eMail: z.string(),
+  name: z.string(),
+  deceasedName: z.string(),
+  options: z.array(z.object({ option: z.string(), text: z.string() })),
+  /** Of the newest letter. */
+  state: z.enum(['waiting', 'recorded', 'expired', 'voided']),
+  letters: z.array(
+    z.object({
+      createdAt: z.string(),
+      /** The state of the letter in the outbox; null where it was taken back before it went. */
+      delivery: z.nullable(z.string()),
+      expiresAt: z.string(),
+      usedAt: z.nullable(z.string()),
+      optionSelected: z.nullable(z.string()),
+      voidedAt: z.nullable(z.string()),
+      voidReason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type SignoffState = z.output<typeof SignoffState>;
