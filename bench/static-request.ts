@@ -83,7 +83,12 @@ const choice = (name: string, label: string, options: string[], hint = '') =>
   );
 
 const date = (name: string, label: string) =>
-  `${line(name, label, 'off', 'For example, 27 3 1945 or 27 Mar 1945')}<p><button type="button">Choose from a calendar</button></p>`;
+  labelled(
+    name,
+    label,
+    `<input id="${name}" name="${name}" autocomplete="off" aria-describedby="${name}-hint"></p><p><button type="button">Choose from a calendar</button>`,
+    'For example, 27 3 1945 or 27 Mar 1945',
+  );
 
 const long = (name: string, label: string, room: string, hint: string) =>
   labelled(
