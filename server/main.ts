@@ -27,7 +27,8 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     // Letters to people who do not exist would only come back, so with real mail nobody is booked.
     await fillWithDemonstration(ours, { now: new Date(), withBookings: !config.smtpUrl });
   }
-  const parts = { backOffice, provider: config.provider, log };
+  const site = { publicUrl: config.publicUrl, hosts: config.siteHosts };
+  const parts = { backOffice, provider: config.provider, site, log };
   const server = await createServer({
     website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
     provider: config.provider,

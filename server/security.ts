@@ -12,16 +12,19 @@ export function isKey(given: unknown, key: string): boolean {
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   // Nothing goes to another site. With `no-referrer` a browser without script would send its forms with
-  // `Origin: null`, which the check against forged forms refuses.
+  // `Origin: null`, which the check against forged forms refuses. The pages that letters link to, where there is
+  // nothing to forge, say `no-referrer` themselves.
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
 };
+
+type PolicyParts = { styleHashes: string[]; nonce: string; formAction: string };
 
 /**
  * The content security policy of a page: its own style sheet by hash, the scripts that carry its nonce and
  * what those load, nothing from anywhere else.
  */
-export function pagePolicy({ styleHashes, nonce }: { styleHashes: string[]; nonce: string }): string {
+export function pagePolicy({ styleHashes, nonce, formAction }: PolicyParts): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -29,7 +32,7 @@ export function pagePolicy({ styleHashes, nonce }: { styleHashes: string[]; nonc
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "form-action 'self'",
+    formAction,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

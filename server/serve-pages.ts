@@ -108,8 +108,12 @@ async function sendPage(
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('Set-Cookie', cookie);
   // What was typed, and what a private link opens, stays in no cache of a shared computer.
-  reply.header('Cache-Control', isPersonal ? 'no-store' : 'private, no-cache');
-  if (styleHashes) reply.header('Content-Security-Policy', pagePolicy({ styleHashes, nonce }));
+  if (isPersonal || !response.headers.has('Cache-Control')) {
+    reply.header('Cache-Control', isPersonal ? 'no-store' : 'private, no-cache');
+  }
+  // A page says itself where its form leads when that is another site.
+  const formAction = response.headers.get('Content-Security-Policy') ?? "form-action 'self'";
+  if (styleHashes) reply.header('Content-Security-Policy', pagePolicy({ styleHashes, nonce, formAction }));
   reply.header('Speculation-Rules', '"/speculation-rules.json"');
   return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '');
 }

@@ -5,7 +5,7 @@
 export type BehaviourHandle<Data> = {
   behaves: (data: Data | undefined) => boolean;
   /** Where the page takes other styles than the forms about events. */
-  styles?: 'request';
+  styles?: 'request' | 'letter';
 };
 
 export function pageBehaves(handle: unknown, data: unknown): boolean {
@@ -14,7 +14,7 @@ export function pageBehaves(handle: unknown, data: unknown): boolean {
 
 type Match = { handle: unknown; loaderData: unknown };
 
-export function stylesFor(matches: Match[]): 'still' | 'behaving' | 'request' {
+export function stylesFor(matches: Match[]): 'still' | 'behaving' | 'request' | 'letter' {
   const stated = matches.map(({ handle }) => (handle as BehaviourHandle<unknown> | undefined)?.styles);
   return stated.find(Boolean) ?? (matchesBehave(matches) ? 'behaving' : 'still');
 }

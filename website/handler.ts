@@ -5,6 +5,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import { backOfficeContext } from './back-office.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { requestFactsContext, type RequestFacts } from './request.ts';
+import { siteContext, type Site } from './site.ts';
 import { styles } from './styles.ts';
 
 export type Website = {
@@ -19,6 +20,7 @@ export type Website = {
 type Parts = {
   backOffice: BackOffice;
   provider: Provider;
+  site: Site;
   log: (message: string) => void;
   mode?: 'development';
 };
@@ -32,13 +34,26 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       const context = new RouterContextProvider();
       context.set(backOfficeContext, askingForEventsOnce(backOffice));
       context.set(providerContext, parts.provider);
+      context.set(siteContext, parts.site);
       context.set(requestFactsContext, { ...facts, log: parts.log });
-      return handle(request, context);
+      return handle(fromLetter(request), context);
     },
     styleHashes: Object.values(styles).map(
       (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
     ),
   };
+}
+
+const letterPages = /^\/(mailshot|unsubscribe|emailsignoff)\//i;
+
+/**
+ * The router refuses a form whose `Origin` is not ours, so that nobody acts in a visitor's name. Where a letter
+ * links to there is no visitor's name, no cookie and no key but the link itself; mail programs send their form from
+ * anywhere (RFC 8058), and a browser that tells nobody the link tells no origin.
+ */
+function fromLetter(request: Request): Request {
+  if (letterPages.test(new URL(request.url).pathname)) request.headers.delete('Origin');
+  return request;
 }
 
 // An action and the loader after it need the same list; a back office that is down is waited for once.

@@ -19,7 +19,7 @@ const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%23b98a2f' d='M8 1 1 7h2v8h2V8h6v7h2V7h2z'/%3E%3C/svg%3E";
 
 // In the browser the server's style element is kept as it is, so the bundle need not carry the text again.
-const styleTexts = import.meta.env.SSR ? styles : { still: '', behaving: '', request: '' };
+const styleTexts = import.meta.env.SSR ? styles : { still: '', behaving: '', request: '', letter: '' };
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData('root') as RootData | undefined;

@@ -6,16 +6,23 @@ import tokens from './ui/tokens.css?inline';
 import dates from './ui/date-field.css?inline';
 import cremation from './cremation/cremation.css?inline';
 import events from './events/events.css?inline';
+import mailing from './mailing/mailing.css?inline';
 
 /**
  * The styles of the website, small enough to stand in each page: a page then paints with its first bytes,
  * where a style sheet of its own would cost an old phone another round trip. A page without behaviour needs
  * no fields and no toasts, and the one long form some more.
  */
-const frame = [tokens, page].join('');
-const forms = [fields, waiting, toasts].join('');
-export const styles = {
-  still: [frame, events].join(''),
-  behaving: [frame, events, forms].join(''),
-  request: [frame, forms, dates, cremation].join(''),
-};
+export const styles = /* @__PURE__ */ putTogether();
+
+// The mark above tells the bundler that this does nothing else, so that it stays out of the browser's part.
+function putTogether() {
+  const frame = tokens + page;
+  const forms = fields + waiting + toasts;
+  return {
+    still: frame + events,
+    behaving: frame + events + forms,
+    request: frame + forms + dates + cremation,
+    letter: frame + waiting + mailing,
+  };
+}

@@ -1,0 +1,32 @@
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import { EmailSignoff } from '#contract/mailing.ts';
+import { inTime } from '../ui/in-time.ts';
+import { partsOfLink } from './link-parts.ts';
+import { signedOff } from './messages.ts';
+
+const answerMs = 8_000;
+const messageLengthMax = 500;
+
+/** `late` where the back office gave no answer, so that it is worth trying again. */
+export type SignedOff = { word: 'done' } | { word: 'failed' | 'late'; says: string };
+
+export function readSignoff(request: Request): EmailSignoff | null {
+  const parts = partsOfLink(request);
+  if (parts?.length !== 2) return null;
+  const reading = EmailSignoff.safeParse({ emailGuid: parts[0], optionSelected: parts[1] });
+  return reading.success ? reading.data : null;
+}
+
+/** Status OK is a thank-you, status Error the server's own words; everything else is the default failure. */
+export async function signOff(backOffice: BackOffice, signoff: EmailSignoff): Promise<SignedOff> {
+  const answer = await inTime(answerMs, backOffice.emailSignoff({ body: signoff }));
+  if (answer === null) return { word: 'late', says: signedOff.failed };
+  if (answer instanceof Refused) return { word: 'failed', says: signedOff.failed };
+  if (answer.status === 'OK') return { word: 'done' };
+  const says = answer.status === 'Error' ? (answer.message ?? '').trim() : '';
+  return { word: 'failed', says: shortened(says) || signedOff.failed };
+}
+
+const shortened = (text: string): string =>
+  text.length > messageLengthMax ? `${text.slice(0, messageLengthMax).trim()}…` : text;

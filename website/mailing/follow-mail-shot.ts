@@ -1,0 +1,43 @@
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import { MailShotRecord } from '#contract/mailing.ts';
+import type { Site } from '../site.ts';
+import { inTime } from '../ui/in-time.ts';
+import { partsOfLink } from './link-parts.ts';
+import { allowedTarget, parsedAddress } from './mail-shot-target.ts';
+
+const recordMs = 3_000;
+
+export type MailShotLink = {
+  record: MailShotRecord;
+  /** Where it leads by itself; null where only the back office can say, for it made the signature. */
+  target: URL | null;
+};
+
+/** The link of this page, or null where it is not recognised. */
+export function readMailShotLink(request: Request, site: Site): MailShotLink | null {
+  const parts = partsOfLink(request);
+  if (parts?.length !== 4) return null;
+  const [ws, cu, co, ca] = parts;
+  const signature = new URL(request.url).searchParams.get('s');
+  const reading = MailShotRecord.safeParse({ cu, co, ws, ca, ...(signature && { signature }) });
+  if (!reading.success) return null;
+  const target = allowedTarget(reading.data.ws, site);
+  return target || signature ? { record: reading.data, target } : null;
+}
+
+/**
+ * Posts the record and says where the visitor goes. The reader matters more than the click: a record that fails or
+ * is slow holds up nobody whose target is known.
+ */
+export async function followMailShot(
+  backOffice: BackOffice,
+  { record, target }: MailShotLink,
+): Promise<{ goTo: string } | 'not-recognised' | 'not-now'> {
+  const answer = await inTime(recordMs, backOffice.mailShot({ body: record }));
+  // Only what we asked about by a signature is believed: any other answer would be a way to any place.
+  const named = record.signature && answer && !(answer instanceof Refused) ? answer.goTo : null;
+  const goTo = (named && parsedAddress(named)) || target;
+  if (goTo) return { goTo: goTo.href };
+  return answer ? 'not-recognised' : 'not-now';
+}

@@ -1,0 +1,88 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { backOfficeContext } from '../back-office.ts';
+import type { BehaviourHandle } from '../behaviour.ts';
+import { requestFactsContext } from '../request.ts';
+import { siteContext } from '../site.ts';
+import { Trouble } from '../ui/trouble.tsx';
+import { followMailShot, readMailShotLink } from './follow-mail-shot.ts';
+import { letterHeaders } from './letter-headers.ts';
+import { Ask, Failure, LetterPage } from './letter-page.tsx';
+import { NotRecognised } from './not-recognised.tsx';
+import { tooMany } from './messages.ts';
+
+type Shown = { nonce: string; target: { host: string; href: string } | null } | null;
+
+const heading = 'Following your link';
+
+export const handle: BehaviourHandle<unknown> = { behaves: () => false, styles: 'letter' };
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => ({
+  ...letterHeaders,
+  ...Object.fromEntries(loaderHeaders),
+});
+
+export const middleware = [answerScript];
+
+/** A script cannot see where a redirect leads, so it is told in words. */
+async function answerScript({ request }: { request: Request }, next: () => Promise<Response>) {
+  const response = await next();
+  const goTo = response.headers.get('Location');
+  const isForScript = goTo && request.headers.get('Accept')?.startsWith('application/json');
+  return isForScript ? Response.json({ goTo }, { headers: letterHeaders }) : response;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const link = readMailShotLink(request, context.get(siteContext));
+  if (!link) return data(null, { status: 400 });
+  const { nonce } = context.get(requestFactsContext);
+  const target = link.target && { host: link.target.host, href: link.target.href };
+  // Without script the form is answered with a redirect, which the policy of the page it stands on has to allow.
+  const leadsTo = link.target?.origin ?? 'https: http:';
+  return data({ nonce, target }, { headers: { 'Content-Security-Policy': `form-action 'self' ${leadsTo}` } });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const link = readMailShotLink(request, context.get(siteContext));
+  if (!link) return data('not-recognised', { status: 400 });
+  const isTooMany = context.get(requestFactsContext).tooManyForms;
+  if (isTooMany && !link.target) return data('too-many', { status: 429 });
+  const followed = isTooMany
+    ? { goTo: link.target!.href }
+    : await followMailShot(context.get(backOfficeContext), link);
+  if (typeof followed === 'object') {
+    return redirect(followed.goTo, { status: 303, headers: letterHeaders });
+  }
+  return data(followed, { status: followed === 'not-now' ? 503 : 400 });
+}
+
+export default function MailShot({
+  loaderData: shown,
+  actionData: answer,
+}: {
+  loaderData: Shown;
+  actionData?: string;
+}) {
+  if (!shown || answer === 'not-recognised') return <NotRecognised />;
+  const notNow = <Failure says="We cannot open this link just now." retry={{}} />;
+  if (answer) {
+    return (
+      <LetterPage nonce={shown.nonce} heading={heading} late={notNow}>
+        {answer === 'too-many' ? <Failure says={tooMany} retry={{}} /> : notNow}
+      </LetterPage>
+    );
+  }
+  return (
+    <LetterPage nonce={shown.nonce} heading={heading} late={notNow}>
+      <p className="lead">
+        {shown.target ? `This link leads to ${shown.target.host}.` : 'This link leads to another page.'}
+      </p>
+      <Ask button="Continue" sends="by-itself" onward={shown.target?.href}>
+        <p>Please press the button to go on.</p>
+      </Ask>
+    </LetterPage>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Trouble error={error} />;
+}
