@@ -166,6 +166,7 @@ for (const { javaScript, way } of bothWays) {
         ]) {
           office.answer({ body: { undoable: true } });
           await unsubscribe(v);
+          await shows(v, [...done, ...takeBack]);
           office.answer(answer as FakeAnswer);
           await press(v, 'I did not mean to');
           await shows(v, ['Unsubscribe', sorry, call, 'Try again']);
