@@ -36,3 +36,7 @@ export function sayLongDay(day: string): string {
   const weekday = weekdays[new Date(Date.UTC(year, month - 1, date)).getUTCDay()];
   return `${weekday} ${date} ${months[month - 1]} ${year}`;
 }
+
+/** "2:30 pm". @param hour 0 to 23 @param minutes two digits, with what stands behind them */
+export const sayHour = (hour: number, minutes: string): string =>
+  `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;

@@ -1,4 +1,4 @@
-import { sayLongDay } from '#contract/day.ts';
+import { sayHour, sayLongDay } from '#contract/day.ts';
 
 /**
  * "Saturday 21 November 2026, 2:30 pm" from wall time, or null. The digits are read as they stand: whatever
@@ -15,14 +15,9 @@ export function formatWhen(startDateTime: string | null | undefined): string | n
     number,
   ];
   if (year < 1900 || hour > 23 || minute > 59 || !isDay(year, month, day)) return null;
-  return `${sayLongDay(match[0])}, ${formatHour(hour, minute)}`;
+  return `${sayLongDay(match[0])}, ${sayHour(hour, match[5]!)}`;
 }
 
 function isDay(year: number, month: number, day: number): boolean {
   return month >= 1 && day >= 1 && new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
-}
-
-function formatHour(hour: number, minute: number): string {
-  const minutes = String(minute).padStart(2, '0');
-  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
 }

@@ -1,5 +1,5 @@
 import { earliestDay } from '#contract/cremation.ts';
-import { months, sayLongDay } from '#contract/day.ts';
+import { months, sayHour, sayLongDay } from '#contract/day.ts';
 
 /**
  * `value` is wall time, `YYYY-MM-DDTHH:mm:ss`, midnight where no time was typed; `said` says it back to whoever
@@ -225,6 +225,6 @@ function readTime({ typed, hour, minute, second, half }: Time): Result<{ value: 
   const seconds = second === '00' ? '' : `:${second}`;
   return {
     value: `${String(hours).padStart(2, '0')}:${minute}:${second}`,
-    said: `, ${hours % 12 || 12}:${minute}${seconds} ${hours < 12 ? 'am' : 'pm'}`,
+    said: `, ${sayHour(hours, minute + seconds)}`,
   };
 }
