@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { typedIn } from '../support/booking-page.ts';
-import { becomes, bothWays, openBrowser, until, wordsOf, type Visit } from '../support/browser.ts';
+import { becomes, bothWays, until, wordsOf, type Visit } from '../support/browser.ts';
 import {
   dropdownsCall,
   fillRequest,
@@ -12,28 +12,11 @@ import {
   showsHeading,
   success,
   wellAnswered,
+  openRequestPages,
 } from '../support/cremation-page.ts';
-import { fakeBackOffice, type FakeAnswer } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import type { FakeAnswer } from '../support/fake-back-office.ts';
 
-let lychgate: TestedLychgate;
-let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-
-before(async () => {
-  fake = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await fake.stop();
-});
-beforeEach(() => {
-  Object.assign(fake.answers, wellAnswered);
-  fake.calls.length = 0;
-});
+const { fake, browser } = await openRequestPages();
 
 const missing =
   'The choices for marital status and gender could not be loaded. You can load them again, or answer in your own words.';

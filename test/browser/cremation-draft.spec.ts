@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { toastsOn, typedIn } from '../support/booking-page.ts';
-import { becomes, openBrowser, until, wordsOf, type Visit } from '../support/browser.ts';
+import { becomes, until, wordsOf, type Visit } from '../support/browser.ts';
 import {
   checkAnswers,
   dropdownsCall,
@@ -16,28 +16,10 @@ import {
   showsHeading,
   success,
   wellAnswered,
+  openRequestPages,
 } from '../support/cremation-page.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
-let lychgate: TestedLychgate;
-let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-
-before(async () => {
-  fake = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await fake.stop();
-});
-beforeEach(() => {
-  Object.assign(fake.answers, wellAnswered);
-  fake.calls.length = 0;
-});
+const { fake, browser } = await openRequestPages();
 
 const keeps = 'What you type is kept on this device only, and is gone once you have sent it.';
 const restored = 'You typed this before. It is kept on this device only, until you have sent it.';

@@ -1,29 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { becomes, bothWays, openBrowser, type Visit } from '../support/browser.ts';
-import { requestPath, showsHeading, success, wellAnswered } from '../support/cremation-page.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
+import { describe, test } from 'node:test';
+import { becomes, bothWays, type Visit } from '../support/browser.ts';
+import { requestPath, showsHeading, success, openRequestPages } from '../support/cremation-page.ts';
 import { focused, showsFocus, tabTo } from '../support/keyboard.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
-let lychgate: TestedLychgate;
-let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-
-before(async () => {
-  fake = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await fake.stop();
-});
-beforeEach(() => {
-  Object.assign(fake.answers, wellAnswered);
-  fake.calls.length = 0;
-});
+const { fake, browser } = await openRequestPages();
 
 // Every stop of the Tab key from the first section to the last, with what is typed there.
 const stops: [label: string, typed: string][] = [

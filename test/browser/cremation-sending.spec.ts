@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { toastsOn, typedIn } from '../support/booking-page.ts';
-import { becomes, bothWays, openBrowser, reads, wordsOf, type Visit } from '../support/browser.ts';
+import { becomes, bothWays, reads, wordsOf, type Visit } from '../support/browser.ts';
 import {
   dropdownsCall,
   failed,
@@ -15,28 +15,11 @@ import {
   success,
   waiting,
   wellAnswered,
+  openRequestPages,
 } from '../support/cremation-page.ts';
-import { fakeBackOffice, type FakeAnswer } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import type { FakeAnswer } from '../support/fake-back-office.ts';
 
-let lychgate: TestedLychgate;
-let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-
-before(async () => {
-  fake = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await fake.stop();
-});
-beforeEach(() => {
-  Object.assign(fake.answers, wellAnswered);
-  fake.calls.length = 0;
-});
+const { fake, browser } = await openRequestPages();
 
 const failures: Record<string, FakeAnswer> = {
   'nothing at all': {},

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { bothWays, openBrowser, type Visit } from '../support/browser.ts';
+import { bothWays, type Visit } from '../support/browser.ts';
 import {
   dropdownsCall,
   fillRequest,
@@ -13,29 +13,10 @@ import {
   sendRequest,
   showsHeading,
   success,
-  wellAnswered,
+  openRequestPages,
 } from '../support/cremation-page.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
-let lychgate: TestedLychgate;
-let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-
-before(async () => {
-  fake = await fakeBackOffice({ ...wellAnswered });
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await fake.stop();
-});
-beforeEach(() => {
-  Object.assign(fake.answers, wellAnswered);
-  fake.calls.length = 0;
-});
+const { fake, browser } = await openRequestPages();
 
 const sent = () => fake.calls.filter(({ method, path }) => `${method} ${path}` === sendCall);
 const bodySent = () => sent()[0]!.body as Record<string, string | null>;

@@ -1,6 +1,8 @@
+import { after, beforeEach } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { FakeAnswer } from './fake-back-office.ts';
-import { becomes, type Visit } from './browser.ts';
+import { fakeBackOffice, type FakeAnswer } from './fake-back-office.ts';
+import { lychgateForTests } from './lychgate.ts';
+import { becomes, openBrowser, type Visit } from './browser.ts';
 
 export const requestPath = '/unattendedcremations';
 export const dropdownsCall = 'GET UnattendedCremation/GetDropdowns';
@@ -21,6 +23,23 @@ export const wellAnswered: Record<string, FakeAnswer> = {
   },
   [sendCall]: { body: { reference: 'UC-4KTD-9WRX' } },
 };
+
+/** A browser on a website of its own with a fake back office behind it, in which all is well before each test. */
+export async function openRequestPages() {
+  const fake = await fakeBackOffice({});
+  const lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
+  const browser = await openBrowser(() => lychgate.address);
+  beforeEach(() => {
+    Object.assign(fake.answers, wellAnswered);
+    fake.calls.length = 0;
+  });
+  after(async () => {
+    await browser.close();
+    await lychgate.stop();
+    await fake.stop();
+  });
+  return { fake, browser };
+}
 
 /** What a relative types where an answer is demanded, by the names of the controls, in the form's order. */
 export const margaret = {
