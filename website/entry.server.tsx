@@ -1,4 +1,5 @@
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   isRouteErrorResponse,
@@ -6,6 +7,7 @@ import {
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router';
+import { startAfterPaint } from './after-paint.ts';
 import { pageBehaves } from './behaviour.ts';
 import { requestFactsContext } from './request.ts';
 // The process takes the website from the build, so that there is one copy of the router and of its contexts.
@@ -33,7 +35,13 @@ export default async function handleRequest(
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }
 
-function renderWithData(page: React.ReactNode, nonce: string): Promise<ReadableStream<Uint8Array>> {
+async function renderWithData(page: React.ReactNode, nonce: string): Promise<string> {
+  const html = await text(await renderWhole(page, nonce));
+  // While developing, Vite's own scripts have to run in their order.
+  return import.meta.env.PROD ? startAfterPaint(html, nonce) : html;
+}
+
+function renderWhole(page: React.ReactNode, nonce: string): Promise<PassThrough> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
@@ -41,7 +49,7 @@ function renderWithData(page: React.ReactNode, nonce: string): Promise<ReadableS
         clearTimeout(timer);
         const body = new PassThrough();
         pipe(body);
-        resolve(Readable.toWeb(body) as ReadableStream<Uint8Array>);
+        resolve(body);
       },
       onShellError: reject,
       onError: reject,
