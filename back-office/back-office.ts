@@ -38,12 +38,32 @@ import { readMailShotKey } from './mailing/mail-shot-link.ts';
 import { composeMailShotLetter } from './mailing/mail-shot-letter.ts';
 import { recordMailShot, type MailShotParts } from './mailing/mail-shot.ts';
 import { unsubscribe } from './mailing/unsubscribe.ts';
+import { startDerivatives } from './photographs/derivatives.ts';
+import {
+  createFuneral,
+  getFunerals,
+  getPhotographs,
+  removeFuneral,
+  removePhotograph,
+  updateFuneral,
+} from './photographs/funerals.ts';
+import { getImages } from './photographs/get-images.ts';
+import { openPhotograph } from './photographs/open-photograph.ts';
+import type { PhotographLimits, PhotographParts } from './photographs/parts.ts';
+import { sweepIncoming } from './photographs/sweep.ts';
+import { takePhotograph } from './photographs/take-photograph.ts';
 import { composeSignoffLetter } from './signoff/letters.ts';
 import { signOff, type SignoffParts } from './signoff/sign-off.ts';
 import { createSignoff, getSignoff, voidSignoff } from './signoff/signoff-office.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 /** What the calls of our own back office need. */
-export type OfficeParts = AttendanceParts & CremationParts & MailShotParts & SignoffParts & CampaignParts;
+export type OfficeParts = AttendanceParts &
+  CremationParts &
+  MailShotParts &
+  SignoffParts &
+  CampaignParts &
+  PhotographParts;
 
 type OpeningParts = {
   databaseUrl: string;
@@ -67,34 +87,49 @@ type OpeningParts = {
   /** Where servers report what they could not deliver; null: to the sender. */
   mailBouncesTo: string | null;
   keepRequestsDays: number;
+  /** Where photographs are kept: `s3` null for the disk, under `dataDir`. */
+  storage: Parameters<typeof openStorage>[0];
+  photographs: PhotographLimits & { keepOriginalsDays: number };
 };
 
 /** Opens our own back office on a database: brings it up to date, and starts sending what waits. */
 export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
+  const storage = await openStorage(given.storage);
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl);
   const keys = await readAttendanceKeys(database);
   const mailShotKey = await readMailShotKey(database);
-  const { transport, clock, log, staffMail, keepRequestsDays } = given;
+  await sweepIncoming({ database, storage });
+  const { transport, clock, log, staffMail, keepRequestsDays, photographs } = given;
+  const { publicUrl, provider } = given.letters;
   const outbox = openOutbox(database, given, { manage: keys.manage, mailShot: mailShotKey });
-  const jobs = startJobs({ database, clock, log, keepRequestsDays });
-  const lettersWaiting = outbox.wake;
-  const campaigns = startCampaigns({ database, clock, log, lettersWaiting });
-  const { phone } = given.letters.provider;
-  const campaignsWaiting = campaigns.wake;
-  const parts = { database, clock, keys, mailShotKey, lettersWaiting, campaignsWaiting, staffMail, phone };
+  const derivatives = startDerivatives({ database, storage, clock, log });
+  const { keepOriginalsDays } = photographs;
+  const jobs = startJobs({ database, storage, clock, log, keepRequestsDays, keepOriginalsDays });
+  const campaigns = startCampaigns({ database, clock, log, lettersWaiting: outbox.wake });
+  const known = { database, clock, keys, mailShotKey, staffMail, storage, photographs, publicUrl };
+  const parts: OfficeParts = {
+    ...known,
+    phone: provider.phone,
+    lettersWaiting: outbox.wake,
+    campaignsWaiting: campaigns.wake,
+    photographsWaiting: derivatives.wake,
+  };
   return {
     backOffice: createBackOffice(parts),
     office: createOffice(parts),
+    openPhotograph: (...asked: AskedFor) => openPhotograph(parts, ...asked),
     /** Answers while the database does. */
     isWell: () => database.rows`select 1`,
     stop: async () => {
-      await Promise.all([outbox.stop(), jobs.stop(), campaigns.stop()]);
+      await Promise.all([outbox.stop(), jobs.stop(), campaigns.stop(), derivatives.stop()]);
       await transport.close();
       await database.close();
     },
   };
 }
+
+type AskedFor = Parameters<typeof openPhotograph> extends [unknown, ...infer Rest] ? Rest : never;
 
 type LetterKeys = { manage: Buffer; mailShot: KeyObject };
 
@@ -129,8 +164,8 @@ export function createBackOffice(parts: OfficeParts): BackOffice {
     ),
     unsubscribe: checked(calls.unsubscribe, ({ body }) => unsubscribe(parts, body)),
     emailSignoff: checked(calls.emailSignoff, ({ body }) => signOff(parts, body)),
-    uploadImages: comesLater('ClientImage/UploadImages'),
-    getImages: comesLater('ClientImage/GetImages'),
+    uploadImages: ({ funeralGuid, body }) => takePhotograph(parts, funeralGuid, body),
+    getImages: ({ funeralGuid }) => getImages(parts, funeralGuid),
     syncSageApi: comesLater('Admin/SyncSageAPI'),
     automatedDdInvoicing: comesLater('Admin/AutomatedDDInvoicing'),
     backgroundServiceApi: comesLater('Admin/BackgroundServiceAPI'),
@@ -163,6 +198,12 @@ export function createOffice(parts: OfficeParts): Office {
     createSignoff: checked(officeCalls.createSignoff, ({ body }) => createSignoff(parts, body)),
     getSignoff: ({ guid }) => getSignoff(parts, guid),
     voidSignoff: checked(officeCalls.voidSignoff, ({ guid, body }) => voidSignoff(parts, guid, body)),
+    createFuneral: checked(officeCalls.createFuneral, ({ body }) => createFuneral(parts, body)),
+    updateFuneral: checked(officeCalls.updateFuneral, ({ guid, body }) => updateFuneral(parts, guid, body)),
+    getFunerals: checked(officeCalls.getFunerals, ({ query }) => getFunerals(parts, query)),
+    removeFuneral: ({ guid }) => removeFuneral(parts, guid),
+    getPhotographs: ({ funeralGuid }) => getPhotographs(parts, funeralGuid),
+    removePhotograph: (input) => removePhotograph(parts, input),
   };
 }
 

@@ -2,22 +2,27 @@ import { eraseRequests } from './cremation/erase-requests.ts';
 import type { Database } from './database/database.ts';
 import { eraseRecipients } from './mail/erase-recipients.ts';
 import { eraseClicks } from './mailing/erase-clicks.ts';
+import { eraseOriginals } from './photographs/erase-originals.ts';
+import type { Storage } from './storage/storage.ts';
 
 export type JobParts = {
   database: Database;
+  storage: Storage;
   clock: () => Date;
   /** Gets counts and codes, never an address or a name. */
   log: (sentence: string) => void;
   keepRequestsDays: number;
+  keepOriginalsDays: number;
 };
 
 const hourMs = 60 * 60_000;
 
-/** What is done by the clock: at the start, and then again and again. Each answers how many rows it erased. */
+/** What is done by the clock: at the start, and then again and again. Each answers how much it erased. */
 const jobs = {
   'erase-requests': { everyMs: 24 * hourMs, run: eraseRequests },
   'erase-recipients': { everyMs: 24 * hourMs, run: eraseRecipients },
   'erase-clicks': { everyMs: 24 * hourMs, run: eraseClicks },
+  'erase-originals': { everyMs: 24 * hourMs, run: eraseOriginals },
 } satisfies Record<string, { everyMs: number; run: (parts: JobParts) => Promise<number> }>;
 
 /** Runs every job now and at its times. Several processes on one database do no harm to each other. */

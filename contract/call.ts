@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { UploadedImage } from './photographs.ts';
 
 /** One call of the contract: its method, its path under the base address, what is sent and what comes back. */
 export type Call = {
@@ -24,7 +25,7 @@ type PathParameters<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   : unknown;
 
 type Body<C extends Call> = C extends { multipart: true }
-  ? { body: File }
+  ? { body: UploadedImage }
   : C extends { raw: object }
     ? { body: AsyncIterable<Uint8Array> }
     : C extends { body: z.ZodMiniType }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { Refused, type Call } from './call.ts';
 import { calls, type BackOffice } from './calls.ts';
+import { multipartOf } from './multipart.ts';
+import { resolveSource, type UploadedImage } from './photographs.ts';
 
 const callMs = 5_000;
-const uploadMs = 300_000;
+const uploadMs = 600_000;
 const answerBytesMax = 10_000_000;
 
 /**
@@ -17,25 +19,42 @@ export function backOfficeAt(address: string, key: string): BackOffice {
     name,
     (input: Record<string, unknown> = {}) => ask(base, key, call, input),
   ]);
-  return Object.fromEntries(functions) as BackOffice;
+  const backOffice = Object.fromEntries(functions) as BackOffice;
+  return {
+    ...backOffice,
+    getImages: async (input) => {
+      const sources = await backOffice.getImages(input);
+      return sources instanceof Refused ? sources : sources.map((source) => resolveSource(base, source));
+    },
+  };
 }
 
 async function ask(base: string, key: string, call: Call, input: Record<string, unknown>) {
+  const { type, ...body } = bodyOf(call, input);
   const response = await fetch(new URL(pathOf(call, input), base), {
     method: call.method,
     headers: {
       'X-Api-Key': key,
-      ...(!call.multipart && { 'Content-Type': 'application/json' }),
+      'Content-Type': type,
       ...(call.once && input.idempotencyKey ? { 'Idempotency-Key': String(input.idempotencyKey) } : {}),
     },
     redirect: 'error',
     signal: AbortSignal.timeout(call.multipart ? uploadMs : callMs),
-    ...bodyOf(call, input),
-  });
+    ...body,
+  }).catch(refusedWhileSending);
+  if (response instanceof Refused) return response;
   const answer = readJson(await readText(response));
   if (response.ok) return readAnswer(call, answer);
-  if (response.status >= 400 && response.status < 500) return refusalOf(response.status, answer);
+  if (isRefusal(response.status)) return refusalOf(response.status, answer);
   throw new Error(`${call.method} ${call.path} was answered with status ${response.status}`);
+}
+
+// What is being sent may turn out to be too large while it comes in, or its own line may be cut: no fault of theirs.
+function refusedWhileSending(error: Error): Refused {
+  const { refused } = Object(error.cause) as { refused?: unknown };
+  if (!(refused instanceof Refused)) throw error;
+  if (refused.status !== 413) throw error.cause;
+  return refused;
 }
 
 function pathOf(call: Call, input: Record<string, unknown>): string {
@@ -47,14 +66,13 @@ function pathOf(call: Call, input: Record<string, unknown>): string {
   });
 }
 
-function bodyOf(call: Call, input: Record<string, unknown>): { body?: BodyInit } {
-  if (call.multipart) {
-    const form = new FormData();
-    form.set('fileData', input.body as File);
-    return { body: form };
-  }
-  return call.body ? { body: JSON.stringify(input.body) } : {};
+function bodyOf(call: Call, input: Record<string, unknown>) {
+  if (call.multipart) return multipartOf(input.body as UploadedImage);
+  return { type: 'application/json', ...(call.body && { body: JSON.stringify(input.body) }) };
 }
+
+// "No room for another photograph" (507) can be told to a family as it is, like what stands below 500.
+const isRefusal = (status: number) => (status >= 400 && status < 500) || status === 507;
 
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();

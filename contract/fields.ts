@@ -48,6 +48,10 @@ export const guid = (message: string) => z.string(message).check(z.regex(guidPat
 /** Wall time in Europe/London, `YYYY-MM-DDTHH:mm:ss`, no zone, a date that exists. */
 export const localDateTime = (message: string) => z.string(message).check(z.refine(isLocalDateTime, message));
 
+/** A day that exists, `YYYY-MM-DD`. */
+export const localDay = (message: string) =>
+  z.string(message).check(z.refine((text) => isLocalDateTime(`${text}T00:00:00`), message));
+
 function isLocalDateTime(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) return false;
   // Read as UTC on purpose: every wall time exists there, and what does not exist is rolled over and shows.

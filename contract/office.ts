@@ -4,6 +4,7 @@ import { campaignCalls } from './campaigns.ts';
 import { contactCalls } from './contacts.ts';
 import { reportDelivery } from './delivery-report.ts';
 import { EventDetails } from './events.ts';
+import { funeralCalls } from './funerals.ts';
 import { NewSignoff, SignoffState, SignoffVoid } from './signoff.ts';
 
 const AttendeeOnList = z.object({
@@ -34,6 +35,7 @@ export const officeCalls = {
   createSignoff: post('EmailSignoff', { body: NewSignoff, answer: z.object({ guid: z.string() }) }),
   getSignoff: get('EmailSignoff/{guid}', { answer: SignoffState }),
   voidSignoff: post('EmailSignoff/{guid}/Void', { body: SignoffVoid, answer: z.literal(true) }),
+  ...funeralCalls,
 } satisfies Record<string, Call>;
 
 /** The operator's side of our own back office. */

@@ -20,23 +20,20 @@ const port = z
     ),
   );
 
-const keepDays = z
-  .string()
-  .check(
-    z.refine(
-      (value) => /^\d{2,4}$/.test(value) && Number(value) >= 30 && Number(value) <= 3650,
-      'KEEP_REQUESTS_DAYS must be a whole number from 30 to 3650.',
-    ),
-  );
-
-const lettersPerMinute = z
-  .string()
-  .check(
-    z.refine(
-      (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1,
-      'MAIL_PER_MINUTE must be a whole number from 1 to 99999.',
-    ),
-  );
+/** A whole number that may be written with as many digits as its highest value has. */
+const wholeNumber = (name: string, min: number, max: number) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          /^\d+$/.test(value) &&
+          value.length <= String(max).length &&
+          Number(value) >= min &&
+          Number(value) <= max,
+        `${name} must be a whole number from ${min} to ${max}.`,
+      ),
+    );
 
 const oneAddress = (name: string) =>
   z.string().check(z.regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, `${name} must be one e-mail address.`));
@@ -80,11 +77,19 @@ const Environment = z.object({
   SMTP_URL: z.optional(connection('SMTP_URL', ['smtp:', 'smtps:'])),
   MAIL_FROM: z.optional(sender('MAIL_FROM')),
   MAIL_FROM_NEWS: z.optional(sender('MAIL_FROM_NEWS')),
-  MAIL_PER_MINUTE: z.optional(lettersPerMinute),
+  MAIL_PER_MINUTE: z.optional(wholeNumber('MAIL_PER_MINUTE', 1, 99_999)),
   MAIL_BOUNCES_TO: z.optional(oneAddress('MAIL_BOUNCES_TO')),
   MAIL_UNSUBSCRIBE_TO: z.optional(oneAddress('MAIL_UNSUBSCRIBE_TO')),
   STAFF_MAIL: z.optional(oneAddress('STAFF_MAIL')),
-  KEEP_REQUESTS_DAYS: z.optional(keepDays),
+  KEEP_REQUESTS_DAYS: z.optional(wholeNumber('KEEP_REQUESTS_DAYS', 30, 3650)),
+  PHOTO_MB_MAX: z.optional(wholeNumber('PHOTO_MB_MAX', 1, 500)),
+  PHOTOS_PER_FUNERAL: z.optional(wholeNumber('PHOTOS_PER_FUNERAL', 1, 10_000)),
+  PHOTO_MEGAPIXELS_MAX: z.optional(wholeNumber('PHOTO_MEGAPIXELS_MAX', 1, 60)),
+  KEEP_ORIGINALS_DAYS: z.optional(wholeNumber('KEEP_ORIGINALS_DAYS', 1, 3650)),
+  S3_URL: z.optional(webAddress('S3_URL')),
+  S3_KEY: z.optional(z.string()),
+  S3_SECRET: z.optional(z.string()),
+  S3_REGION: z.optional(z.string()),
   SITE_HOSTS: z.optional(hosts),
   PUBLIC_URL: z.optional(webAddress('PUBLIC_URL')),
   PROVIDER_NAME: z.optional(z.string()),
@@ -127,6 +132,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     staffMail: given.STAFF_MAIL ?? mailFrom.replace(/^.*<|>\s*$/g, ''),
     /** A year: long enough for questions that come late, no longer. */
     keepRequestsDays: Number(given.KEEP_REQUESTS_DAYS ?? 365),
+    photographs: photographsOf(given),
+    s3: s3Of(given),
     siteHosts: listOf(given.SITE_HOSTS ?? ''),
     /** What letters link to. */
     publicUrl: (given.PUBLIC_URL ?? `http://${reachableHost(at.host)}:${at.port}`).replace(/\/+$/, ''),
@@ -142,6 +149,25 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** `npm run dev`. */
     developing: process.argv.includes('--dev'),
   };
+}
+
+type Given = z.output<typeof Environment>;
+
+const photographsOf = (given: Given) => ({
+  /** Above what a telephone of today makes. */
+  bytesMax: Number(given.PHOTO_MB_MAX ?? 30) * 1_000_000,
+  perFuneralMax: Number(given.PHOTOS_PER_FUNERAL ?? 500),
+  /** What is read whole takes 4 bytes a pixel of memory. */
+  megapixelsMax: Number(given.PHOTO_MEGAPIXELS_MAX ?? 60),
+  /** A year: families may ask for prints. */
+  keepOriginalsDays: Number(given.KEEP_ORIGINALS_DAYS ?? 365),
+});
+
+/** Where photographs are kept: null for this machine's disk. */
+function s3Of({ S3_URL: url, S3_KEY: key, S3_SECRET: secret, S3_REGION: region }: Given) {
+  if (!url && !key && !secret) return null;
+  if (!url || !key || !secret) throw new Error('S3_URL, S3_KEY and S3_SECRET must be set together.');
+  return { url, key, secret, region: region ?? 'us-east-1' };
 }
 
 /** A host that letters can link to: every address of a machine is none of them. */

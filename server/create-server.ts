@@ -1,16 +1,20 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Website } from '#website/handler.ts';
 import type { Config } from './config.ts';
+import { serveEmbedding } from './serve-embedding.ts';
 import { serveHealth } from './health.ts';
 import { lastResort } from './last-resort.ts';
 import { commonHeaders } from './security.ts';
 import { serveCalls, type Served } from './serve-calls.ts';
+import { servePhotographs } from './serve-photographs.ts';
 import { servePages } from './serve-pages.ts';
 
-const requestMs = 30_000;
+const requestMsDefault = 30_000;
+// A photograph of 30 MB takes this long at 0.4 Mbit/s.
+const uploadMs = 10 * 60_000;
 const bytesWorthCompressing = 1_000;
 
 export type ServerParts = {
@@ -18,27 +22,36 @@ export type ServerParts = {
   website: (server: FastifyInstance) => Promise<Website>;
   /** Null where another back office answers: its calls are its own to serve. */
   calls: Served | null;
+  /** Null where another back office has the photographs. */
+  openPhotograph: Parameters<typeof servePhotographs>[1] | null;
   provider: Config['provider'];
+  /** How large an image can be. */
+  imageBytesMax: number;
   isWell: () => Promise<unknown>;
+  /** How long a request may take to arrive, if it is no upload, and how long any line may say nothing. */
+  requestMs?: number;
 };
 
 const unknown = { statusCode: 404, message: 'Unknown address' };
 
 /** The process as one Fastify: pages at the root, the calls under /api/. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { requestMs = requestMsDefault } = parts;
   const sayKindly = lastResort(parts.provider);
   const server = fastify({
     // A line names the route of the table at most; addresses, e-mails and bodies never enter it.
     logger: { level: 'warn', serializers: { req: () => ({}), res: () => ({}) } },
     trustProxy: 'loopback',
     frameworkErrors: (error, request, reply) => void sayKindly(error, request, reply),
-    requestTimeout: requestMs,
+    requestTimeout: uploadMs,
     connectionTimeout: requestMs,
+    http: { headersTimeout: requestMs },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     forceCloseConnections: 'idle',
   });
-  server.addHook('onRequest', async (_, reply) => {
+  server.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders);
+    if (!request.routeOptions.config.takesImages) endUnlessWhole(request, requestMs);
   });
   await server.register(fastifyRateLimit, { global: false });
   await server.register(fastifyCompress, {
@@ -47,11 +60,20 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   serveHealth(server, parts.isWell);
-  const { calls } = parts;
-  if (calls) await server.register((api) => serveCalls(api, calls), { prefix: '/api' });
+  serveEmbedding(server);
+  const { calls, openPhotograph, imageBytesMax } = parts;
+  if (calls) await server.register((api) => serveCalls(api, { ...calls, imageBytesMax }), { prefix: '/api' });
+  if (openPhotograph) servePhotographs(server, openPhotograph);
   const website = await parts.website(server);
   server.setErrorHandler(sayKindly);
   server.setNotFoundHandler((request, reply) => sayKindly(unknown, request, reply));
-  await server.register((pages) => servePages(pages, website));
+  await server.register((pages) => servePages(pages, { website, imageBytesMax }));
   return server;
+}
+
+// Node's own limit is one for all requests, and a photograph may take longer than a form.
+function endUnlessWhole({ raw }: FastifyRequest, requestMs: number) {
+  if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+  const timer = setTimeout(() => raw.destroy(), requestMs).unref();
+  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }

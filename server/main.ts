@@ -32,7 +32,9 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   const server = await createServer({
     website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
     provider: config.provider,
+    imageBytesMax: config.photographs.bytesMax,
     calls: ours && { backOffice: ours.backOffice, office: ours.office, keys },
+    openPhotograph: ours && ours.openPhotograph,
     isWell: ours ? ours.isWell : async () => {},
   });
   opening.defer(() => server.close());

@@ -104,6 +104,7 @@ const idempotencyKey = {
 
 const imageSchema = {
   type: 'object',
+  required: ['fileData'],
   properties: { fileData: { type: 'string', contentMediaType: 'image/*' } },
 };
 

@@ -20,6 +20,8 @@ export async function openOurOffice(config: Config, log: (sentence: string) => v
     keepRequestsDays: config.keepRequestsDays,
     mailPerMinute: config.mailPerMinute,
     mailBouncesTo: config.mailBouncesTo,
+    storage: { dataDir, s3: config.s3 },
+    photographs: config.photographs,
   }).catch(async (error) => {
     await server.stop();
     throw error;

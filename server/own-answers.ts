@@ -27,6 +27,10 @@ export const ownAnswers: Record<string, object> = {
       },
     ],
   },
+  uploadImages: {
+    description: 'Any answer is success. Ours is true, also where the same image has come before.',
+    const: true,
+  },
   emailSignoff: {
     type: 'object',
     description:

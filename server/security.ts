@@ -18,22 +18,32 @@ export const commonHeaders = {
   'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
 };
 
-type PolicyParts = { styleHashes: string[]; nonce: string; formAction: string };
+type PolicyParts = {
+  styleHashes: string[];
+  nonce: string;
+  /** What the page says of its own: where its form leads, who may embed it. Empty: nothing. */
+  stated: string;
+};
 
 /**
  * The content security policy of a page: its own style sheet by hash, the scripts that carry its nonce and
- * what those load, nothing from anywhere else.
+ * what those load, nothing from anywhere else; and what the page states itself in place of that.
  */
-export function pagePolicy({ styleHashes, nonce, formAction }: PolicyParts): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    formAction,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+export function pagePolicy({ styleHashes, nonce, stated }: PolicyParts): string {
+  const directives = new Map([
+    ['default-src', "'none'"],
+    ['script-src', `'self' 'nonce-${nonce}'`],
+    ['style-src', styleHashes.map((hash) => `'${hash}'`).join(' ')],
+    ['img-src', "'self' data:"],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'"],
+    ['form-action', "'self'"],
+    ['base-uri', "'none'"],
+    ['frame-ancestors', "'none'"],
+  ]);
+  for (const directive of stated.split(';')) {
+    const [name, ...sources] = directive.trim().split(/\s+/);
+    if (name) directives.set(name, sources.join(' '));
+  }
+  return Array.from(directives, ([name, sources]) => `${name} ${sources}`).join('; ');
 }

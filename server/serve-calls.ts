@@ -5,6 +5,7 @@ import { Refused, type Call } from '#contract/call.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { isForOperators, officeCalls, type Office } from '#contract/office.ts';
 import { describeCalls } from './openapi.ts';
+import { readOneImage, takeImages } from './read-images.ts';
 import { isKey, type Keys } from './security.ts';
 
 const bodyBytesMax = 1_000_000;
@@ -15,18 +16,15 @@ const lookUpsPerMinuteMax = 300;
 export type Served = { backOffice: BackOffice; office: Office; keys: Keys };
 
 /** The calls under /api/, each one the contract's own path, and their description. */
-export async function serveCalls(server: FastifyInstance, { backOffice, office, keys }: Served) {
+export async function serveCalls(
+  server: FastifyInstance,
+  { backOffice, office, keys, imageBytesMax }: Served & { imageBytesMax: number },
+) {
   server.addHook('onRequest', async (_, reply) => {
     reply.header('Cache-Control', 'no-store');
   });
-  server.setErrorHandler((error: Error & { statusCode?: number; bytesMax?: number }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    // Nobody reads the rest of it, so nothing else can come over the same line.
-    if (error.bytesMax) return sendProblem(reply.header('Connection', 'close'), tooLarge(error.bytesMax));
-    if (status >= 500)
-      request.log.error({ error: error.message, call: request.routeOptions.url }, 'A call failed');
-    return sendProblem(reply, status < 500 ? notReadable(status) : somethingBroke);
-  });
+  await takeImages(server);
+  server.setErrorHandler(sendFailure);
   // Such a body is read by whom it is for, while it comes.
   server.addContentTypeParser(['text/csv', 'message/rfc822'], (_, payload, done) => done(null, payload));
   server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
@@ -34,19 +32,22 @@ export async function serveCalls(server: FastifyInstance, { backOffice, office, 
 
   const answers = { ...backOffice, ...office } as Record<string, (input: object) => Promise<unknown>>;
   for (const [name, call] of Object.entries<Call>({ ...calls, ...officeCalls })) {
-    const opensTo = isForOperators(name, call) ? [keys.operator] : [keys.api, keys.operator];
     server.route({
       method: call.method,
       url: `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: bodyBytesMax,
-      config: { rateLimit: name === 'findExistingAttendee' ? lookUps : false },
+      config: {
+        rateLimit: name === 'findExistingAttendee' ? lookUps : false,
+        takesImages: call.multipart ?? false,
+      },
       onRequest: async (request, reply) => {
+        const opensTo = isForOperators(name, call) ? [keys.operator] : [keys.api, keys.operator];
         if (!opensTo.some((key) => isKey(request.headers['x-api-key'], key)))
           return sendProblem(reply, keyMissing);
       },
       handler: async (request, reply) =>
         hasTypeOf(call, request)
-          ? send(reply, await answers[name]!(await inputOf(call, request)))
+          ? send(reply, await answers[name]!(await inputOf(call, request, imageBytesMax)))
           : sendProblem(reply, otherType(call)),
     });
   }
@@ -54,15 +55,34 @@ export async function serveCalls(server: FastifyInstance, { backOffice, office, 
 
 const lookUps = { max: lookUpsPerMinuteMax, timeWindow: '1 minute' };
 
-const hasTypeOf = ({ raw }: Call, { headers }: FastifyRequest) =>
-  !raw || headers['content-type']?.split(';')[0]!.trim().toLowerCase() === raw.type;
+function sendFailure(error: CallError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.refused) return sendProblem(reply, error.refused);
+  const status = error.statusCode ?? 500;
+  // Nobody reads the rest of it, so nothing else can come over the same line.
+  if (error.bytesMax) return sendProblem(reply.header('Connection', 'close'), tooLarge(error.bytesMax));
+  if (status >= 500)
+    request.log.error({ error: error.message, call: request.routeOptions.url }, 'A call failed');
+  return sendProblem(reply, status < 500 ? notReadable(status) : somethingBroke);
+}
 
-const inputOf = async ({ raw }: Call, { params, query, body, headers, raw: { socket } }: FastifyRequest) => ({
-  ...(params as object),
-  query,
-  body: raw ? await readWhole(raw.bytesMax, body as Readable, socket) : body,
-  idempotencyKey: headers['idempotency-key'] ?? null,
+type CallError = Error & { statusCode?: number; bytesMax?: number; refused?: Refused };
+
+function hasTypeOf({ raw, multipart }: Call, request: FastifyRequest): boolean {
+  if (multipart) return request.isMultipart();
+  return !raw || request.headers['content-type']?.split(';')[0]!.trim().toLowerCase() === raw.type;
+}
+
+const inputOf = async (call: Call, request: FastifyRequest, imageBytesMax: number) => ({
+  ...(request.params as object),
+  query: request.query,
+  body: await bodyOf(call, request, imageBytesMax),
+  idempotencyKey: request.headers['idempotency-key'] ?? null,
 });
+
+function bodyOf({ raw, multipart }: Call, request: FastifyRequest, imageBytesMax: number) {
+  if (multipart) return readOneImage(request, imageBytesMax);
+  return raw ? readWhole(raw.bytesMax, request.body as Readable, request.raw.socket) : request.body;
+}
 
 // All of it comes before any of it is worked on: a slow line must not hold a transaction open, nor a long list be
 // cut off because nothing was said for a while.
@@ -101,7 +121,11 @@ const somethingBroke = new Refused(
   'Something went wrong on our side. It is not certain that anything was saved.',
 );
 const otherType = ({ raw }: Call) =>
-  new Refused(415, 'other-type', `This call takes a body of the type ${raw!.type}; say so in Content-Type.`);
+  new Refused(
+    415,
+    'other-type',
+    `This call takes a body of the type ${raw?.type ?? 'multipart/form-data'}; say so in Content-Type.`,
+  );
 const tooLarge = (bytesMax: number) =>
   new Refused(413, 'too-large', `This call takes ${bytesMax / 1_000_000} MB at most. Nothing was changed.`);
 const notReadable = (status: number) =>

@@ -7,10 +7,14 @@ import fastifyStatic from '@fastify/static';
 import type { Website } from '#website/handler.ts';
 import { buildFolder } from './load-website.ts';
 import { readForm } from './read-form.ts';
+import { readImages, takeImages } from './read-images.ts';
 import { pagePolicy } from './security.ts';
 
 const formBytesMax = 256_000;
 const formsPerMinuteMax = 60;
+// A visitor's telephone sends each photograph in a form of its own.
+const uploadsPerMinuteMax = 600;
+const imagesPerFormMax = 200;
 const oneYearSeconds = 31_536_000;
 
 /** Links that are likely to be followed are fetched ahead, by browsers that can; the list itself needs no script. */
@@ -18,8 +22,14 @@ const speculationRules = JSON.stringify({
   prefetch: [{ where: { href_matches: '/events*' }, eagerness: 'moderate' }],
 });
 
+type Parts = {
+  website: Website;
+  /** How large an image can be. */
+  imageBytesMax: number;
+};
+
 /** Pages, their built assets, and nothing else. */
-export async function servePages(server: FastifyInstance, website: Website) {
+export async function servePages(server: FastifyInstance, { website, imageBytesMax }: Parts) {
   // Answers of the calls are stored nowhere, so only pages and their parts are named by what is in them.
   await server.register(fastifyEtag, { weak: true });
   if (website.styleHashes) await serveAssets(server);
@@ -38,20 +48,50 @@ export async function servePages(server: FastifyInstance, website: Website) {
       .send(speculationRules),
   );
 
+  serveForms(server, website);
+  await server.register((uploads) => serveUploads(uploads, { website, imageBytesMax }));
+}
+
+function serveForms(server: FastifyInstance, website: Website) {
   const isTooMany = server.createRateLimit({ max: formsPerMinuteMax, timeWindow: '1 minute' });
   server.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
     handler: async (request, reply) => {
-      const nonce = randomBytes(16).toString('base64');
       const limit = request.method === 'POST' ? await isTooMany(request) : null;
-      const facts = { nonce, tooManyForms: limit !== null && !limit.isAllowed && limit.isExceeded };
-      const response = await website.handle(webRequest(request), facts);
-      const isPersonal = request.method === 'POST' || /[?&]manage=/.test(request.url);
-      return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });
+      const tooManyForms = limit !== null && isOver(limit);
+      return servePage(website, request, reply, { tooManyForms, images: null });
     },
   });
 }
+
+async function serveUploads(server: FastifyInstance, { website, imageBytesMax }: Parts) {
+  await takeImages(server);
+  const isTooMany = server.createRateLimit({ max: uploadsPerMinuteMax, timeWindow: '1 minute' });
+  server.post(uploadPath, { config: { takesImages: true } }, async (request, reply) => {
+    const limit = await isTooMany(request);
+    const tooManyForms = isOver(limit);
+    if (tooManyForms) reply.header('Retry-After', limit.isAllowed ? 60 : limit.ttlInSeconds);
+    const reading = { imagesMax: imagesPerFormMax, bytesMax: imageBytesMax, nothingElse: false };
+    const images = request.isMultipart() ? readImages(request, reading) : null;
+    return servePage(website, request, reply, { tooManyForms, images });
+  });
+}
+
+// The website's own path for photographs, in any case, as it reads all of its paths.
+const inAnyCase = 'documentupload'.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+const uploadPath = `/:page(^${inAnyCase}$)/*`;
+
+async function servePage(website: Website, request: FastifyRequest, reply: FastifyReply, sent: Sent) {
+  const nonce = randomBytes(16).toString('base64');
+  const response = await website.handle(webRequest(request), { nonce, ...sent });
+  const isPersonal = request.method === 'POST' || /[?&]manage=/.test(request.url);
+  return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });
+}
+
+type Sent = Pick<Parameters<Website['handle']>[1], 'tooManyForms' | 'images'>;
+type RateLimit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+const isOver = (limit: RateLimit) => !limit.isAllowed && limit.isExceeded;
 
 async function serveAssets(server: FastifyInstance) {
   await server.register(fastifyStatic, {
@@ -111,9 +151,8 @@ async function sendPage(
   if (isPersonal || !response.headers.has('Cache-Control')) {
     reply.header('Cache-Control', isPersonal ? 'no-store' : 'private, no-cache');
   }
-  // A page says itself where its form leads when that is another site.
-  const formAction = response.headers.get('Content-Security-Policy') ?? "form-action 'self'";
-  if (styleHashes) reply.header('Content-Security-Policy', pagePolicy({ styleHashes, nonce, formAction }));
+  const stated = response.headers.get('Content-Security-Policy') ?? '';
+  if (styleHashes) reply.header('Content-Security-Policy', pagePolicy({ styleHashes, nonce, stated }));
   reply.header('Speculation-Rules', '"/speculation-rules.json"');
   return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '');
 }

@@ -7,21 +7,24 @@ import { createBackOffice, createOffice } from '#back-office/back-office.ts';
 import { addContact } from './support/contact.ts';
 import { cremationRequest } from './support/cremation.ts';
 import { freshDatabase } from './support/database.ts';
+import { imageOf, makeFuneral } from './support/images.ts';
 import { apiKey, lychgateForTests, makeEvent } from './support/lychgate.ts';
 import { officeParts } from './support/office.ts';
+import { photograph } from './support/pictures.ts';
 
 /*
  * What every back office must answer, ours or anybody's. Run it against your own with
  *   CONFORMANCE_URL=https://… CONFORMANCE_KEY=… CONFORMANCE_EVENT=<guid> npm test -- back-office
  * where the event is a coming one with at least 20 free places, kept for this test. It sends two requests for an
  * unattended cremation, from a Margaret Ellis at an address that begins with "conformance". With CONFORMANCE_CU and
- * CONFORMANCE_CO it unsubscribes that contact as well.
+ * CONFORMANCE_CO it unsubscribes that contact as well, and with CONFORMANCE_FUNERAL (a guid) it adds a photograph.
  */
 type Contact = { cu: string; co: string };
 type Candidate = {
   backOffice: BackOffice;
   eventGuid: string;
   contact: Contact | null;
+  funeralGuid: string | null;
   stop: () => Promise<void>;
 };
 
@@ -36,14 +39,24 @@ const candidates: Record<string, () => Promise<Candidate>> = {
     });
     assert.ok(!(created instanceof Refused));
     await addContact(database, contact);
-    return { backOffice: createBackOffice(parts), eventGuid: created.guid, contact, stop: drop };
+    const body = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
+    const funeral = await createOffice(parts).createFuneral({ body });
+    assert.ok(!(funeral instanceof Refused));
+    return {
+      backOffice: createBackOffice(parts),
+      eventGuid: created.guid,
+      contact,
+      funeralGuid: funeral.guid,
+      stop: drop,
+    };
   },
   'our own, over HTTP': async () => {
     const lychgate = await lychgateForTests();
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: 40 });
     await addContact(lychgate.database!, contact);
     const backOffice = backOfficeAt(`${lychgate.address}/api/`, apiKey);
-    return { backOffice, eventGuid, contact, stop: lychgate.stop };
+    const funeralGuid = await makeFuneral(lychgate.address);
+    return { backOffice, eventGuid, contact, funeralGuid, stop: lychgate.stop };
   },
   ...(process.env.CONFORMANCE_URL && {
     [`the one at ${process.env.CONFORMANCE_URL}`]: async () => ({
@@ -52,6 +65,7 @@ const candidates: Record<string, () => Promise<Candidate>> = {
       contact: process.env.CONFORMANCE_CO
         ? { cu: process.env.CONFORMANCE_CU ?? '', co: process.env.CONFORMANCE_CO }
         : null,
+      funeralGuid: process.env.CONFORMANCE_FUNERAL ?? null,
       stop: async () => {},
     }),
   }),
@@ -207,6 +221,31 @@ for (const [name, open] of Object.entries(candidates)) {
         assert.ok(answer instanceof Refused, JSON.stringify(answer));
         assert.equal(answer.status, 400);
       }
+    });
+
+    test('takes a photograph, and the same one again, and lists addresses', async () => {
+      const { funeralGuid, backOffice } = candidate;
+      if (!funeralGuid) return;
+      const bytes = await photograph({ width: 400, height: 300 });
+      for (let time = 0; time < 2; time++) {
+        const answer = await backOffice.uploadImages({ funeralGuid, body: imageOf(bytes) });
+        assert.ok(!(answer instanceof Refused), JSON.stringify(answer));
+      }
+      const images = await backOffice.getImages({ funeralGuid });
+      assert.ok(!(images instanceof Refused), 'the list of images was refused');
+      for (const image of images) assert.ok(URL.canParse(image, 'https://back-office.example/'), image);
+    });
+
+    test('refuses a photograph for a funeral that it does not know, and what is no photograph', async () => {
+      const { funeralGuid, backOffice } = candidate;
+      const nobody = '00000000-0000-4000-8000-000000000000';
+      const jpeg = await photograph({ width: 400, height: 300 });
+      const stranger = await backOffice.uploadImages({ funeralGuid: nobody, body: imageOf(jpeg) });
+      assert.ok(stranger instanceof Refused, JSON.stringify(stranger));
+      if (!funeralGuid) return;
+      const svg = imageOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+      const drawing = await backOffice.uploadImages({ funeralGuid, body: svg });
+      assert.ok(drawing instanceof Refused, JSON.stringify(drawing));
     });
 
     function request({ idempotencyKey, changes = {} }: { idempotencyKey: string | null; changes?: object }) {

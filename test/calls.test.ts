@@ -49,6 +49,12 @@ describe('The keys', () => {
       ['POST', 'EmailSignoff', {}],
       ['GET', `EmailSignoff/${guid}`],
       ['POST', `EmailSignoff/${guid}/Void`, {}],
+      ['POST', 'Funerals', {}],
+      ['GET', 'Funerals'],
+      ['PUT', `Funerals/${guid}`, {}],
+      ['GET', `Funerals/${guid}/Photographs`],
+      ['DELETE', `Funerals/${guid}/Photographs/1`],
+      ['DELETE', `Funerals/${guid}`],
     ];
     for (const [method, path, body] of closed) {
       assert.equal((await ask(method, path, body, apiKey)).status, 401, `${method} ${path}`);
@@ -59,10 +65,10 @@ describe('The keys', () => {
 
 describe('Answers', () => {
   test('a call that comes later says so with 501', async () => {
-    const { status, body, headers } = await ask('GET', 'ClientImage/GetImages/none');
+    const { status, body, headers } = await ask('GET', 'Admin/SyncSageAPI', undefined, operatorKey);
     assert.equal(status, 501);
     assert.equal(body.code, 'not-built-yet');
-    assert.equal(body.detail, 'This back office does not answer ClientImage/GetImages yet.');
+    assert.equal(body.detail, 'This back office does not answer Admin/SyncSageAPI yet.');
     assert.match(headers.get('content-type')!, /^application\/problem\+json/);
   });
 

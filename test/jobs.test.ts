@@ -16,11 +16,12 @@ async function start(t: TestContext) {
   let now = Date.parse('2026-11-21T14:30:00Z');
   const log: string[] = [];
   const parts = { database, clock: () => new Date(now), log: (line: string) => void log.push(line) };
-  const backOffice = createBackOffice(await officeParts(database, parts.clock));
+  const office = await officeParts(database, parts.clock);
+  const backOffice = createBackOffice(office);
   return {
     database,
     log,
-    parts: { ...parts, keepRequestsDays: 30 },
+    parts: { ...parts, storage: office.storage, keepRequestsDays: 30, keepOriginalsDays: 365 },
     pass: (ms: number) => void (now += ms),
     request: (town: string, idempotencyKey: string) =>
       backOffice.createUnattendedCremation({ body: cremationRequest({ town }), idempotencyKey }),

@@ -24,7 +24,8 @@ async function start(t: TestContext) {
     database,
     backOffice,
     pass: (ms: number) => void (now += ms),
-    runJobs: () => startJobs({ ...parts, log: () => {}, keepRequestsDays: 365 }).stop(),
+    runJobs: () =>
+      startJobs({ ...parts, log: () => {}, keepRequestsDays: 365, keepOriginalsDays: 365 }).stop(),
     follow: (record: Partial<MailShotRecord>) =>
       backOffice.mailShot({ body: { ...known, ws: 'https://www.willow.example/', ca: 'spring', ...record } }),
     unsubscribe: (body: Partial<Unsubscription> = {}) =>

@@ -3,13 +3,19 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/events.ts';
 import type { Office } from '#contract/office.ts';
 import { demonstrationEvents, type DemonstrationEvent } from './demonstration-events.ts';
+import { demonstrationDrawings, pixelsOf, type Drawing } from './demonstration-photographs.ts';
+
+// Written down in docs/operations.md, for whoever wants to see the pages that show it.
+const demonstrationFuneral = 'd0d0d0d0-0000-4000-8000-000000000001';
+
+type Parts = { office: Office; backOffice: BackOffice };
 
 /**
- * Fills an empty office with events and bookings that say what they are: every title, name and address is
+ * Fills an empty office with events, bookings and a funeral with pictures that say what they are: every title, name and address is
  * plainly made up for demonstration. Through the same calls that anybody uses.
  */
 export async function fillWithDemonstration(
-  parts: { office: Office; backOffice: BackOffice },
+  parts: Parts,
   { now, withBookings }: { now: Date; withBookings: boolean },
 ) {
   const events = await parts.backOffice.getBereavementEvents({});
@@ -19,6 +25,7 @@ export async function fillWithDemonstration(
     if (created instanceof Refused) throw new Error(`A demonstration event was refused: ${created.detail}`);
     if (withBookings) await fillPlaces(parts.backOffice, created.guid, event.placesTaken);
   }
+  await addFuneral(parts, now);
 }
 
 const detailsOf = (
@@ -28,6 +35,30 @@ const detailsOf = (
   const day = new Date(now.getTime() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
   return { ...details, startDateTime: `${day}T${hour}:00` };
 };
+
+async function addFuneral({ office, backOffice }: Parts, now: Date) {
+  const details = {
+    guid: demonstrationFuneral,
+    personName: 'Demonstration funeral',
+    date: now.toISOString().slice(0, 10),
+    mayAddPhotographs: true,
+  };
+  const created = await office.createFuneral({ body: details });
+  if (created instanceof Refused) return;
+  for (const drawing of demonstrationDrawings) {
+    const body = { fileName: 'drawing.jpg', contentType: 'image/jpeg', bytes: jpegOf(drawing) };
+    const answer = await backOffice.uploadImages({ funeralGuid: created.guid, body });
+    if (answer instanceof Refused) throw new Error(`A demonstration picture was refused: ${answer.detail}`);
+  }
+}
+
+async function* jpegOf(drawing: Drawing) {
+  // Loaded here, because most starts draw nothing.
+  const { default: sharp } = await import('sharp');
+  const { width, height } = drawing;
+  const raw = { width, height, channels: 3 } as const;
+  yield await sharp(pixelsOf(drawing), { raw }).jpeg({ quality: 85 }).toBuffer();
+}
 
 async function fillPlaces(backOffice: BackOffice, taskGuid: string, places: number) {
   const partySize = 4;

@@ -80,7 +80,9 @@ function loggingFailures(backOffice: BackOffice, log: (message: string) => void)
           return answer;
         },
         (error: Error) => {
-          log(`The back office gave no usable answer to ${name}: ${error.message.split('\n')[0]}`);
+          // A visitor's own line was cut: nothing is wrong with the back office.
+          if (!('refused' in error))
+            log(`The back office gave no usable answer to ${name}: ${error.message.split('\n')[0]}`);
           throw error;
         },
       ),

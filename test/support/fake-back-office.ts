@@ -9,6 +9,8 @@ export type FakeCall = {
   /** The header `Idempotency-Key`. */
   idempotencyKey: string | undefined;
   body: unknown;
+  /** What a form holds under `fileData`; its bytes are as large as they are. */
+  image: File | null;
 };
 
 /**
@@ -18,14 +20,17 @@ export type FakeCall = {
 export async function fakeBackOffice(answers: Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)>) {
   const calls: FakeCall[] = [];
   const server = createServer((request, response) => {
-    void receive(request).then((call) => {
+    const received = receive(request).catch(() => null);
+    void received.then((call) => {
+      // A line that was cut on the way here is no call.
+      if (!call) return response.destroy();
       calls.push(call);
       const name = `${call.method} ${call.path}`;
       const match = Object.keys(answers)
         .filter((start) => name.startsWith(start))
         .sort((one, other) => other.length - one.length)[0];
       const answer = match ? answers[match]! : { status: 404 };
-      reply(response, typeof answer === 'function' ? answer(call) : answer);
+      return reply(response, typeof answer === 'function' ? answer(call) : answer);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,14 +50,19 @@ export async function fakeBackOffice(answers: Record<string, FakeAnswer | ((call
 }
 
 async function receive(request: IncomingMessage): Promise<FakeCall> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
+  const type = request.headers['content-type'] ?? '';
+  const isForm = type.startsWith('multipart/form-data');
+  const form = isForm ? await new Response(bytes, { headers: { 'Content-Type': type } }).formData() : null;
   return {
     method: request.method!,
     path: request.url!.slice(1),
     key: request.headers['x-api-key'] as string | undefined,
     idempotencyKey: request.headers['idempotency-key'] as string | undefined,
-    body: text ? JSON.parse(text) : undefined,
+    body: !form && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined,
+    image: (form?.get('fileData') as File | null) ?? null,
   };
 }
 

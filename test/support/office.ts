@@ -1,7 +1,12 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
 import type { OfficeParts } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { readMailShotKey } from '#back-office/mailing/mail-shot-link.ts';
+import { openStorage } from '#back-office/storage/open-storage.ts';
 
 /** The parts of our own back office over a database, with a clock that a test may set. */
 export async function officeParts(database: Database, clock = () => new Date()): Promise<OfficeParts> {
@@ -14,5 +19,17 @@ export async function officeParts(database: Database, clock = () => new Date()):
     mailShotKey: await readMailShotKey(database),
     staffMail: 'office@willow.example',
     phone: '01632 960 123',
+    storage: await openStorage({ dataDir: await (dataDir ??= temporaryFolder()), s3: null }),
+    photographs: { bytesMax: 30_000_000, perFuneralMax: 500, megapixelsMax: 60 },
+    publicUrl: 'https://lychgate.example',
+    photographsWaiting: () => {},
   };
+}
+
+let dataDir: Promise<string> | undefined;
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lychgate-office-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

@@ -1,0 +1,71 @@
+import { crc32, deflateSync } from 'node:zlib';
+import decodeHeic from 'heic-decode';
+import type { Metadata } from 'sharp';
+import { isTurnedByItself, orientationOf } from './heic-orientation.ts';
+import { sharp } from './image-library.ts';
+
+type Size = { width: number; height: number };
+
+// Decoded as a whole in memory, unlike other kinds.
+const pixelsMax = 100_000_000;
+const sideways = 5;
+
+/**
+ * The primary picture of a HEIC as a PNG that fits into the box when it is turned upright, with the colour profile
+ * and the orientation that have to be applied. sharp reads the header of such a file, but has no decoder for it.
+ */
+export async function pictureOfHeic(
+  original: Buffer,
+  { exif, icc, pagePrimary = 0, hasAlpha, width, height }: Metadata,
+  box: Size,
+): Promise<{ bytes: Buffer; size: Size }> {
+  if (width * height > pixelsMax) throw new Error('The picture is too large.');
+  // Phones that write no rotation of HEIC's own mean the one of EXIF; with both, EXIF repeats what is done already.
+  const orientation = isTurnedByItself(original) ? 1 : orientationOf(exif);
+  const isSideways = orientation >= sideways;
+  const { data, ...decoded } = await decode(original, pagePrimary);
+  const pixels = sharp(data, { raw: { ...decoded, channels: 4 } });
+  const png = await (hasAlpha ? pixels : pixels.removeAlpha())
+    .resize({ ...(isSideways ? turned(box) : box), fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const chunks = [exifChunk(orientation), ...(icc ? [profileChunk(icc)] : [])];
+  return { bytes: withChunks(png, chunks), size: isSideways ? turned(decoded) : decoded };
+}
+
+const turned = ({ width, height }: Size): Size => ({ width: height, height: width });
+
+async function decode(original: Buffer, index: number) {
+  // The decoder knows some brands by name only, and reads all of them.
+  original.write('heic', 8, 'latin1');
+  const images = await decodeHeic.all({ buffer: original });
+  try {
+    const image = images[index];
+    if (!image) throw new Error('The file holds no picture.');
+    return await image.decode();
+  } finally {
+    images.dispose();
+  }
+}
+
+const pngHeaderBytes = 8 + 25;
+
+// Before the pixels, right after the header, as PNG wants it.
+const withChunks = (png: Buffer, chunks: Buffer[]) =>
+  Buffer.concat([png.subarray(0, pngHeaderBytes), ...chunks, png.subarray(pngHeaderBytes)]);
+
+const profileChunk = (icc: Buffer) =>
+  chunk('iCCP', Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(icc)]));
+
+// A TIFF header and one entry: orientation (0x0112), one 16-bit number.
+const exifChunk = (orientation: number) =>
+  chunk('eXIf', Buffer.from(`49492a0008000000010012010300010000000${orientation}00000000000000`, 'hex'));
+
+function chunk(type: string, body: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  const made = Buffer.alloc(typed.length + 8);
+  made.writeUInt32BE(body.length);
+  typed.copy(made, 4);
+  made.writeUInt32BE(crc32(typed), typed.length + 4);
+  return made;
+}

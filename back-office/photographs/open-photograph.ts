@@ -1,0 +1,18 @@
+import type { Database } from '../database/database.ts';
+import type { ByteRange, Storage } from '../storage/storage.ts';
+import { variantOf, type Format, type Height } from './files.ts';
+
+const keyPattern = /^[\w-]{32}$/;
+
+type Wanted = { height: Height; format: Format; range?: ByteRange };
+
+/** One of the pictures that are served of a photograph; null where there is none, or it was removed. */
+export async function openPhotograph(
+  { database, storage }: { database: Database; storage: Storage },
+  key: string,
+  { height, format, range }: Wanted,
+) {
+  if (!keyPattern.test(key)) return null;
+  const [row] = await database.rows`select from photograph where key = ${key} and state = 'ready'`;
+  return row ? storage.open(variantOf(key, height, format), range) : null;
+}

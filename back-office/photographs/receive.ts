@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import type { Refused } from '#contract/call.ts';
+import type { UploadedImage } from '#contract/photographs.ts';
+import { headBytes, kindOf, type Kind } from './kinds.ts';
+import type { PhotographLimits } from './parts.ts';
+import { empty, notAPhotograph, tooLarge } from './refusals.ts';
+
+export type Received = { kind: Kind; bytes: number; sha256: Buffer };
+
+// Fewer and larger writes: each one costs a turn of a thread.
+const writeBytes = 512_000;
+
+/** Writes an image to a new file while it comes, and stops as soon as it is clear that it cannot be taken. */
+export async function receive(
+  path: string,
+  image: UploadedImage,
+  limits: PhotographLimits,
+): Promise<Received | Refused> {
+  await using file = await open(path, 'wx');
+  const writer = new Writer(file);
+  const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
+  let kind: Kind | null = null;
+  let bytes = 0;
+  for await (const chunk of image.bytes) {
+    bytes += chunk.length;
+    if (bytes > limits.bytesMax) return tooLarge(limits);
+    if (!kind) {
+      head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
+      kind = kindOf(head);
+      if (!kind && head.length >= headBytes) return notAPhotograph();
+    }
+    hash.update(chunk);
+    await writer.add(chunk);
+  }
+  if (bytes === 0) return empty();
+  await writer.finish();
+  return kind ? { kind, bytes, sha256: hash.digest() } : notAPhotograph();
+}
+
+/** Writes one batch of chunks while the next one comes. */
+class Writer {
+  readonly #file: FileHandle;
+  #batch: Uint8Array[] = [];
+  #bytes = 0;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  async add(chunk: Uint8Array) {
+    this.#batch.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#bytes >= writeBytes) await this.#begin();
+  }
+
+  async finish() {
+    await this.#begin();
+    await this.#writing;
+  }
+
+  async #begin() {
+    await this.#writing;
+    this.#writing = writeWhole(this.#file, this.#batch, this.#bytes);
+    // Whoever adds or finishes next is told.
+    this.#writing.catch(() => {});
+    this.#batch = [];
+    this.#bytes = 0;
+  }
+}
+
+async function writeWhole(file: FileHandle, batch: Uint8Array[], bytes: number) {
+  const { bytesWritten } = await file.writev(batch);
+  // A full disk takes a part, and says so only when it is given the rest.
+  if (bytesWritten < bytes) await file.appendFile(Buffer.concat(batch).subarray(bytesWritten));
+}

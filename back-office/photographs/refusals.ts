@@ -1,0 +1,59 @@
+import { Refused } from '#contract/call.ts';
+import type { PhotographLimits } from './parts.ts';
+
+// The detail of each is shown to families as it is.
+
+export const noSuchFuneral = () =>
+  new Refused(
+    404,
+    'no-such-funeral',
+    'We cannot find this funeral. Please check that the link is the one you were given.',
+  );
+
+export const closed = () =>
+  new Refused(409, 'closed', 'Photographs are no longer being added for this funeral. Please contact us.');
+
+export const tooMany = ({ perFuneralMax }: PhotographLimits) =>
+  new Refused(
+    409,
+    'too-many-photographs',
+    `There are ${perFuneralMax} photographs for this funeral, which is as many as we can keep.`,
+  );
+
+export const tooLarge = ({ bytesMax }: PhotographLimits) =>
+  new Refused(
+    413,
+    'too-large',
+    `This file is larger than ${bytesMax / 1_000_000} MB. Please send a smaller copy of it.`,
+  );
+
+export const notAPhotograph = () =>
+  new Refused(
+    415,
+    'not-a-photograph',
+    'This file is not a photograph that we can show. We can take JPEG, PNG, GIF, WebP, AVIF and HEIC.',
+  );
+
+export const incomplete = () =>
+  new Refused(
+    422,
+    'incomplete',
+    'The end of this photograph is missing. Please choose it again from where it was first kept.',
+  );
+
+export const tooManyPixels = (megapixelsMax: number) =>
+  new Refused(
+    422,
+    'too-many-pixels',
+    `This picture has more than ${megapixelsMax} million pixels. Please send a smaller copy of it.`,
+  );
+
+export const empty = () =>
+  new Refused(400, 'empty', 'There is nothing in this file. Please choose it again.');
+
+export const noRoom = () =>
+  new Refused(
+    507,
+    'no-room',
+    'We have no room for more photographs at the moment. Please try again later, or contact us.',
+  );

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields.ts';
+import type { UploadedImage } from '#contract/photographs.ts';
+import { originalOf } from './files.ts';
+import { isWhole } from './is-whole.ts';
+import type { PhotographParts } from './parts.ts';
+import { readSize, type Size } from './read-size.ts';
+import { receive, type Received } from './receive.ts';
+import { closed, incomplete, noRoom, noSuchFuneral, tooMany } from './refusals.ts';
+
+/**
+ * Takes one photograph for a funeral: whole or not at all, and the same one twice as one. What is wrong with it is
+ * said as early as it can be known; a cut line throws.
+ */
+export async function takePhotograph(
+  parts: PhotographParts,
+  funeralGuid: string,
+  image: UploadedImage,
+): Promise<true | Refused> {
+  const refused = await refusalFor(parts, funeralGuid);
+  if (refused) return refused;
+  const key = randomBytes(24).toString('base64url');
+  const path = join(parts.storage.incoming, `${key}.part`);
+  try {
+    const received = await receive(path, image, parts.photographs);
+    if (received instanceof Refused) return received;
+    if (!(await isWhole(path, received.kind))) return incomplete();
+    const size = await readSize(path, received.kind, parts.photographs);
+    if (size instanceof Refused) return size;
+    if (await isKnown(parts, funeralGuid, received)) return true;
+    return await keep(parts, { funeralGuid, key, path, ...received, ...size });
+  } catch (error) {
+    if (isFull(error)) return noRoom();
+    throw error;
+  } finally {
+    await unlink(path).catch(() => {});
+  }
+}
+
+async function refusalFor({ database, storage }: PhotographParts, funeralGuid: string) {
+  if (!guidPattern.test(funeralGuid)) return noSuchFuneral();
+  const [funeral] = await database.rows<{ open: boolean }>`
+    select may_add_photographs as open from funeral where guid = ${funeralGuid}`;
+  if (!funeral) return noSuchFuneral();
+  if (!funeral.open) return closed();
+  return (await storage.hasRoom()) ? null : noRoom();
+}
+
+async function isKnown({ database }: PhotographParts, funeralGuid: string, { sha256 }: Received) {
+  const [known] = await database.rows`
+    select from photograph where funeral_guid = ${funeralGuid} and sha256 = ${sha256}`;
+  return known !== undefined;
+}
+
+type Photograph = Received & Size & { funeralGuid: string; key: string; path: string };
+
+// First the file, then the row: what the table names is there. A note of the key lies beside until both are, so that
+// what a kill leaves over is found at the next start.
+async function keep(parts: PhotographParts, photograph: Photograph): Promise<true | Refused> {
+  const { storage, photographsWaiting } = parts;
+  const note = join(storage.incoming, `${photograph.key}.taking`);
+  const name = originalOf(photograph.key);
+  await writeFile(note, '', { flag: 'wx' });
+  try {
+    await storage.take(photograph.path, name);
+    const answer = await write(parts, photograph);
+    if (answer === 'written') photographsWaiting();
+    else await storage.remove([name]);
+    await unlink(note);
+    return answer instanceof Refused ? answer : true;
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    await storage.remove([name]);
+    await unlink(note);
+    return noRoom();
+  }
+}
+
+async function write({ database, clock, photographs }: PhotographParts, photograph: Photograph) {
+  const { funeralGuid, sha256, kind, bytes, width, height, key } = photograph;
+  const [saved] = await database.rows<{ word: keyof typeof outcomes }>`
+    select save_photograph(${funeralGuid}, ${sha256}, ${kind}, ${bytes}, ${width}, ${height}, ${key}, ${clock()},
+                           ${photographs.perFuneralMax}) as word`;
+  return outcomes[saved!.word](photographs);
+}
+
+/** By what the database says of it: a refusal, or whether it was new. */
+const outcomes = {
+  written: () => 'written' as const,
+  known: () => 'known' as const,
+  'no-such-funeral': noSuchFuneral,
+  closed,
+  'too-many': tooMany,
+};
+
+// No space, no more of the quota, no larger file: for whoever waits it is the same.
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const isFull = (error: unknown) => full.has((error as NodeJS.ErrnoException).code ?? '');

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { hasRoom, openIncoming } from './incoming.ts';
+import { checkedName } from './name.ts';
+import type { ByteRange, Storage } from './storage.ts';
+
+type DiskParts = { dataDir: string; floorBytes: number };
+
+/** Files under DATA_DIR. What has a name is whole, and stays after a power cut. */
+export async function openDisk({ dataDir, floorBytes }: DiskParts): Promise<Storage> {
+  const incoming = await openIncoming(dataDir);
+  const pathOf = (name: string) => join(dataDir, checkedName(name));
+  const take = async (path: string, name: string) => {
+    const target = pathOf(name);
+    const [changed] = await Promise.all([makeFolder(dirname(target)), sync(path)]);
+    await rename(path, target);
+    // Asked for all at once, a disk keeps them with one write.
+    await Promise.all([dirname(target), ...changed].map(sync));
+  };
+  return {
+    incoming,
+    take,
+    async put(name, bytes) {
+      const path = join(incoming, `${randomUUID()}.part`);
+      try {
+        await writeFile(path, bytes, { flag: 'wx' });
+        await take(path, name);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    open: async (name, range) => openFile(pathOf(name), range),
+    async remove(names) {
+      for (const path of names.map(pathOf)) await removeFile(path);
+    },
+    hasRoom: () => hasRoom(incoming, floorBytes),
+  };
+}
+
+async function openFile(path: string, range?: ByteRange) {
+  const file = await open(path).catch(nullWhereMissing);
+  if (!file) return null;
+  const { size } = await file.stat();
+  const bytes = range ? Math.min(range.end, size - 1) - range.start + 1 : size;
+  return { bytes, stream: file.createReadStream(range) };
+}
+
+async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true });
+  // The last file of a folder takes the folder with it.
+  await rmdir(dirname(path)).catch((error: NodeJS.ErrnoException) => {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code ?? '')) throw error;
+  });
+}
+
+/** Answers the folders that got a new one: it is there for good only when they are synced too. */
+async function makeFolder(path: string): Promise<string[]> {
+  const topmost = await mkdir(path, { recursive: true });
+  if (!topmost) return [];
+  const changed: string[] = [];
+  for (let folder = path; folder.length >= topmost.length; folder = dirname(folder)) {
+    changed.push(dirname(folder));
+  }
+  return changed;
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function nullWhereMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { ByteRange } from './storage.ts';
+
+/** `url` is endpoint/bucket. */
+export type S3Settings = { url: string; key: string; secret: string; region: string };
+
+type Request = {
+  body?: Blob;
+  /** SHA-256 of the body in hexadecimal figures. */
+  hash?: string;
+  range?: ByteRange;
+  /** What else than success is an answer. */
+  allowed?: number[];
+};
+
+/** Throws one plain sentence where the other side does not do it; `isAway` is true where a later try may help. */
+export type Send = (method: string, name: string, request?: Request) => Promise<Response>;
+
+const triesMax = 3;
+const firstRetryMs = 250;
+// Until the answer begins. A photograph on its way takes longer than a question.
+const bodyMsMax = 120_000;
+const answerMsMax = 15_000;
+const errorCharactersMax = 10_000;
+const tooMany = 429;
+const hashOfNothing = createHash('sha256').digest('hex');
+
+/** Signs and sends, and sends again where the other side is in trouble. */
+export function senderTo({ url, key, secret, region }: S3Settings): Send {
+  const signer = new AwsClient({
+    accessKeyId: key,
+    secretAccessKey: secret,
+    service: 's3',
+    region,
+    retries: 0,
+  });
+  const bucket = url.replace(/\/+$/, '');
+  return async (method, name, request = {}) => {
+    const answer = await askAgain(() => ask(signer, method, `${bucket}/${name}`, request));
+    if (answer.ok || (request.allowed?.includes(answer.status) && !(await isBucketMissing(answer))))
+      return answer;
+    throw await refusalOf(answer);
+  };
+}
+
+async function ask(
+  signer: AwsClient,
+  method: string,
+  address: string,
+  { body, hash = hashOfNothing, range }: Request,
+): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), body ? bodyMsMax : answerMsMax);
+  try {
+    return await signer.fetch(address, {
+      method,
+      body,
+      headers: {
+        'X-Amz-Content-Sha256': hash,
+        ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+      },
+      signal: limit.signal,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function askAgain(once: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await once().catch(() => null);
+    if (answer && answer.status < 500 && answer.status !== tooMany) return answer;
+    await answer?.body?.cancel();
+    if (attempt === triesMax) throw away(answer ? `answers ${answer.status}` : 'does not answer');
+    await wait(firstRetryMs * 2 ** (attempt - 1));
+  }
+}
+
+const away = (what: string) => Object.assign(new Error(`S3_URL ${what}.`), { isAway: true });
+
+async function isBucketMissing(answer: Response): Promise<boolean> {
+  return answer.status === 404 && (await errorOf(answer)).includes('NoSuchBucket');
+}
+
+async function refusalOf(answer: Response): Promise<Error> {
+  if (answer.status === 404) return new Error('The bucket in S3_URL does not exist.');
+  if (answer.status === 403) return new Error('S3_URL does not let S3_KEY with S3_SECRET in.');
+  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await errorOf(answer)) ?? [];
+  return new Error(`S3_URL answers ${answer.status} ${code}. S3_REGION may be another.`);
+}
+const errorOf = async (answer: Response) => (await answer.clone().text()).slice(0, errorCharactersMax);

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { get, getSome, post, put, remove } from './call.ts';
+import { guid, localDay, required } from './fields.ts';
+
+/** A funeral whose family may add photographs. */
+export const FuneralDetails = z.object({
+  personName: required(255, 'Please say whose funeral it is.'),
+  date: localDay('Please enter the date of the funeral as YYYY-MM-DD.'),
+  mayAddPhotographs: z.boolean('mayAddPhotographs must be true or false.'),
+});
+export type FuneralDetails = z.output<typeof FuneralDetails>;
+
+const NewFuneral = z.extend(FuneralDetails, {
+  /** The guid that the provider's own system has for it; left out, one is made. */
+  guid: z.nullish(guid('guid must be a guid.')),
+});
+export type NewFuneral = z.output<typeof NewFuneral>;
+
+const Count = z.number();
+
+const FuneralOnList = z.extend(FuneralDetails, {
+  guid: z.string(),
+  /** By what has become of them. `waiting`: the smaller pictures for the gallery are still to be made. */
+  photographs: z.object({ waiting: Count, ready: Count, unreadable: Count }),
+});
+
+const PhotographOnList = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'ready', 'unreadable']),
+  kind: z.enum(['jpeg', 'png', 'gif', 'webp', 'avif', 'heic']),
+  bytes: Count,
+  /** A moment, ISO 8601 in UTC. */
+  uploadedAt: z.string(),
+  /** Where the gallery gets it; null while it is not ready. */
+  source: z.nullable(z.string()),
+});
+
+export const funeralCalls = {
+  createFuneral: post('Funerals', { body: NewFuneral, answer: z.object({ guid: z.string() }) }),
+  updateFuneral: put('Funerals/{guid}', { body: FuneralDetails, answer: z.literal(true) }),
+  /** The latest funeral first, a hundred at a time; `before` is the last guid of the answer before. */
+  getFunerals: getSome('Funerals', {
+    query: z.object({ before: z.optional(guid('before must be the guid of a funeral.')) }),
+    answer: z.array(FuneralOnList),
+  }),
+  /** Erases the funeral and every photograph of it, for good. */
+  removeFuneral: remove('Funerals/{guid}', { query: z.object({}), answer: z.literal(true) }),
+  getPhotographs: get('Funerals/{funeralGuid}/Photographs', { answer: z.array(PhotographOnList) }),
+  removePhotograph: remove('Funerals/{funeralGuid}/Photographs/{id}', {
+    query: z.object({}),
+    answer: z.literal(true),
+  }),
+};

@@ -1,0 +1,185 @@
+import type { Socket } from 'node:net';
+import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refused } from '#contract/call.ts';
+import type { UploadedImage } from '#contract/photographs.ts';
+
+const workMsMax = 5 * 60_000;
+const nameCharactersMax = 255;
+// Of 64 KB at most.
+const chunksWaitingMax = 16;
+const formBytesMax = 16_000;
+// The back office has the limit itself and says it better; this one is for where it does not.
+const spareBytes = 1_000_000;
+const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 20, headerPairs: 20, headerSize: 8_000 };
+
+declare module 'fastify' {
+  // A declaration that adds to another one has to be of its form.
+  // oxlint-disable-next-line consistent-type-definitions
+  interface FastifyContextConfig {
+    /** Such a request may take minutes to arrive. */
+    takesImages?: boolean;
+  }
+}
+
+/** Lets the routes of this scope be sent forms with images. */
+export async function takeImages(server: FastifyInstance) {
+  await server.register(fastifyMultipart, { limits, throwFileSizeLimit: false });
+  // An answer may be given before all of the form has come; left where it is, the rest would block the line for all
+  // that comes after it.
+  server.addHook('onSend', async (request) => {
+    if (!request.isMultipart()) return;
+    request.raw.unpipe();
+    request.raw.resume();
+  });
+}
+
+type Reading = {
+  imagesMax: number;
+  /** Above it reading throws, so that nobody takes the beginning for the whole. */
+  bytesMax: number;
+  /** Anything in the form but images in the field `fileData` is wrong. */
+  nothingElse: boolean;
+};
+
+/** The images of a form while they come, each one to its end before the next; what is not read is let go. */
+export async function* readImages(request: FastifyRequest, reading: Reading): AsyncGenerator<UploadedImage> {
+  const form = new Form(request, reading);
+  for (let part = await form.next(); part; part = await form.next()) {
+    if (part.type === 'file' && part.fieldname === 'fileData' && part.filename !== '') yield form.open(part);
+    else if (reading.nothingElse) throw new CannotRead(oneImageOnly);
+    else if (part.type === 'file') part.file.resume();
+  }
+}
+
+/** The one image of a form that holds nothing else. */
+export async function readOneImage(request: FastifyRequest, bytesMax: number): Promise<UploadedImage> {
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax + formBytesMax)
+    throw new CannotRead(tooLarge(bytesMax));
+  const images = readImages(request, { imagesMax: 2, bytesMax, nothingElse: true });
+  const { value } = await images.next();
+  if (!value) throw new CannotRead(oneImageOnly);
+  return value;
+}
+
+class Form {
+  readonly #parts: AsyncIterator<Multipart>;
+  readonly #reading: Reading;
+  readonly #socket: Socket;
+  readonly #idleMs: number;
+  #upcoming: Promise<IteratorResult<Multipart>> | null = null;
+  #file: MultipartFile['file'] | null = null;
+  #bytes: AsyncGenerator<Uint8Array> | null = null;
+
+  constructor(request: FastifyRequest, reading: Reading) {
+    const { bytesMax, imagesMax } = reading;
+    const fileLimits = {
+      fileSize: bytesMax + 2 * spareBytes,
+      files: imagesMax,
+      parts: imagesMax + limits.fields,
+    };
+    this.#parts = request.parts({ limits: { ...limits, ...fileLimits } });
+    this.#reading = reading;
+    this.#socket = request.raw.socket;
+    this.#idleMs = request.server.initialConfig.connectionTimeout ?? 0;
+  }
+
+  async next(): Promise<Multipart | null> {
+    // Whoever was given the image before may have left off in the middle of it.
+    await this.#bytes?.return(undefined);
+    this.#file?.resume();
+    const part = await this.#peek();
+    this.#upcoming = null;
+    return part;
+  }
+
+  open({ filename, mimetype, file }: MultipartFile): UploadedImage {
+    this.#file = file;
+    this.#bytes = this.#bytesOf(file);
+    return { fileName: cleanName(filename), contentType: mimetype, bytes: this.#bytes };
+  }
+
+  async *#bytesOf(file: MultipartFile['file']): AsyncGenerator<Uint8Array> {
+    this.#socket.setTimeout(this.#idleMs);
+    let bytes = 0;
+    try {
+      for await (const chunk of chunksOf(file)) {
+        bytes += chunk.length;
+        if (bytes > this.#reading.bytesMax + spareBytes)
+          throw new CannotRead(tooLarge(this.#reading.bytesMax));
+        yield chunk;
+      }
+    } catch (error) {
+      throw error instanceof CannotRead ? error : new CannotRead(notWhole, error);
+    } finally {
+      file.resume();
+    }
+    const next = await this.#peek();
+    if (next && this.#reading.nothingElse) throw new CannotRead(oneImageOnly);
+    // From here on nothing is said on this line while the image is worked on.
+    this.#socket.setTimeout(workMsMax);
+  }
+
+  // What follows an image proves that all of it has come: a line that is cut throws here.
+  async #peek(): Promise<Multipart | null> {
+    this.#upcoming ??= this.#parts.next();
+    const { value, done } = await this.#upcoming.catch((cause: Error) => {
+      throw new CannotRead(notWhole, cause);
+    });
+    return done ? null : value;
+  }
+}
+
+/** The chunks of a stream as they come: its own iterator puts them together, and copies each for that. */
+async function* chunksOf(stream: MultipartFile['file']): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let wake = () => {};
+  let hasEnded = stream.destroyed;
+  const take = (chunk: Buffer) => {
+    if (waiting.push(chunk) >= chunksWaitingMax) stream.pause();
+    wake();
+  };
+  const end = () => {
+    hasEnded = true;
+    wake();
+  };
+  stream.on('data', take).once('end', end).once('close', end);
+  try {
+    while (true) {
+      const chunks = waiting;
+      waiting = [];
+      yield* chunks;
+      if (waiting.length > 0) continue;
+      if (hasEnded) break;
+      stream.resume();
+      await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    stream.off('data', take).off('end', end).off('close', end);
+  }
+  if (!stream.readableEnded) throw stream.errored ?? new Error('The line was cut');
+}
+
+/** For where only throwing is possible: it carries what whoever sent the form is told. */
+class CannotRead extends Error {
+  readonly refused: Refused;
+
+  constructor(refused: Refused, cause?: unknown) {
+    super(refused.detail, { cause });
+    this.refused = refused;
+  }
+}
+
+const oneImageOnly = new Refused(
+  400,
+  'one-image-only',
+  'Send one image, as the field fileData of a multipart form, and nothing else. Nothing was saved.',
+);
+const notWhole = new Refused(400, 'not-whole', 'The form does not end as it should. Nothing was saved.');
+const tooLarge = (bytesMax: number) =>
+  new Refused(413, 'too-large', `An image can be ${bytesMax / 1_000_000} MB at most. Nothing was saved.`);
+
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u001f\u007f-\u009f]/g;
+const cleanName = (name: string | undefined) =>
+  (name ?? '').replace(control, '').normalize('NFC').slice(0, nameCharactersMax);

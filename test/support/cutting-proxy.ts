@@ -1,0 +1,43 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A line to a server that can be cut in the middle of what a browser sends. */
+export async function cuttingProxy(address: string) {
+  const { hostname, port } = new URL(address);
+  const sockets = new Set<Socket>();
+  const proxy = {
+    address: '',
+    /** So many connections are cut, each one when it has carried so many bytes from the browser. */
+    cutsToCome: 0,
+    cutAfterBytes: 0,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+  const server = createServer((browser) => {
+    const upstream = connect(Number(port), hostname);
+    let bytes = 0;
+    for (const socket of [browser, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        browser.destroy();
+        upstream.destroy();
+        sockets.delete(socket);
+      });
+    }
+    browser.on('data', (chunk) => {
+      bytes += chunk.length;
+      if (proxy.cutsToCome === 0 || bytes < proxy.cutAfterBytes) return;
+      proxy.cutsToCome -= 1;
+      browser.resetAndDestroy();
+      upstream.resetAndDestroy();
+    });
+    browser.pipe(upstream);
+    upstream.pipe(browser);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  proxy.address = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  return proxy;
+}

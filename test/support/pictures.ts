@@ -1,0 +1,82 @@
+import { randomFillSync } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+type Photograph = {
+  width: number;
+  height: number;
+  format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff';
+  /** EXIF, 1 to 8: how the picture is to be turned before it is shown. */
+  orientation?: number;
+  /** A place, a camera and a caption in the EXIF block, which nobody else may read. */
+  withGps?: boolean;
+  /** Other pixels for another number. */
+  seed?: number;
+};
+
+/** A photograph as a telephone would make it: its upper half is red, its lower left green, its lower right blue. */
+export async function photograph({ width, height, format = 'jpeg', seed = 0, ...facts }: Photograph) {
+  let picture = sharp(pixels(width, height, seed), { raw: { width, height, channels: 3 } });
+  if (facts.withGps) picture = picture.withExif(exif);
+  if (facts.orientation || facts.withGps)
+    picture = picture.withMetadata({ orientation: facts.orientation ?? 1 });
+  return picture.toFormat(format).toBuffer();
+}
+
+function pixels(width: number, height: number, seed: number): Buffer {
+  const bytes = Buffer.alloc(width * height * 3, seed % 200);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const channel = y * 2 < height ? 0 : x * 2 < width ? 1 : 2;
+      bytes[(y * width + x) * 3 + channel] = 230;
+    }
+  }
+  return bytes;
+}
+
+const exif = {
+  IFD0: { Make: 'Camera of Willow Lane', ImageDescription: 'Mum in the garden' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '52/1 12/1 30/1',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '2/1 44/1 20/1',
+  },
+};
+
+/** A JPEG of about so many bytes, which no compression makes smaller. */
+export async function largePhotograph(bytes: number): Promise<Buffer> {
+  // Of noise, this quality makes 1.22 bytes a pixel.
+  const side = Math.ceil(Math.sqrt(bytes / 1.22));
+  const noise = randomFillSync(Buffer.alloc(side * side * 3));
+  return sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 98 })
+    .toBuffer();
+}
+
+/** With a film or anything else behind its end, as telephones put it there. */
+export const withTail = (picture: Buffer, tail: string): Buffer =>
+  Buffer.concat([picture, Buffer.from(tail)]);
+
+/** A PNG of a few kilobytes that claims to be so large; all of it is black. */
+export function emptyPicture(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0], 8);
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  const chunks = [
+    chunkOf('IHDR', header),
+    chunkOf('IDAT', deflateSync(rows)),
+    chunkOf('IEND', Buffer.alloc(0)),
+  ];
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]);
+}
+
+function chunkOf(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}

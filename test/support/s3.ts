@@ -1,0 +1,76 @@
+import { createHash, createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+
+// The one account that s3rver knows.
+const key = 'S3RVER';
+const secret = 'S3RVER';
+const region = 'eu-west-2';
+
+/** A server that speaks S3 with a bucket `photographs`. It lets nobody in whose signature is not right. */
+export async function startS3() {
+  const directory = await mkdtemp(join(tmpdir(), 'lychgate-s3-'));
+  const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'photographs' }] });
+  await s3rver.configureBuckets();
+  const answer = s3rver.callback();
+  const server = createServer(async (request, response) => {
+    state.requests++;
+    if (state.troubles > 0) {
+      state.troubles--;
+      request.resume();
+      return response.writeHead(503).end();
+    }
+    if (isSigned(request)) return answer(request, response);
+    request.resume();
+    response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
+  });
+  /** `troubles`: how many of the next requests are answered by 503. */
+  const state = { requests: 0, troubles: 0 };
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  await listen(0);
+  const { port } = server.address() as { port: number };
+  const hangUp = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return {
+    settings: { url: `http://127.0.0.1:${port}/photographs`, key, secret, region },
+    state,
+    goAway: hangUp,
+    comeBack: () => listen(port),
+    async stop() {
+      await hangUp();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Signature version 4, worked out here once more: s3rver itself takes any. */
+function isSigned({ method, url, headers }: IncomingMessage): boolean {
+  const given = /Credential=([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+    headers.authorization ?? '',
+  );
+  if (!given) return false;
+  const [, credential = '', signedHeaders = '', signature] = given;
+  const [user, ...scope] = credential.split('/');
+  const { pathname, search } = new URL(url!, 'http://host');
+  const lines = signedHeaders.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const canonical = [
+    method,
+    pathname,
+    search.slice(1),
+    lines.join(''),
+    signedHeaders,
+    headers['x-amz-content-sha256'],
+  ].join('\n');
+  const digest = createHash('sha256').update(canonical).digest('hex');
+  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope.join('/'), digest].join('\n');
+  const hmac = (of: string | Buffer, text: string) => createHmac('sha256', of).update(text).digest();
+  const signingKey = scope.reduce<string | Buffer>(hmac, `AWS4${secret}`);
+  return user === key && scope[1] === region && hmac(signingKey, toSign).toString('hex') === signature;
+}
