@@ -16,16 +16,18 @@ export function startAfterPaint(html: string, nonce: string): string {
 
 /** Runs in the browser as text, so it uses nothing but the browser. */
 function start() {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
-        link.rel = 'modulepreload';
-      const waiting = document.querySelector<HTMLScriptElement>('script[type=later]')!;
-      const script = document.createElement('script');
-      script.type = 'module';
-      script.nonce = waiting.nonce;
-      script.text = waiting.text;
-      waiting.replaceWith(script);
-    }),
-  );
+  const ask = () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
+      link.rel = 'modulepreload';
+    const waiting = document.querySelector<HTMLScriptElement>('script[type=later]');
+    if (!waiting) return;
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.nonce = waiting.nonce;
+    script.text = waiting.text;
+    waiting.replaceWith(script);
+  };
+  requestAnimationFrame(() => setTimeout(ask));
+  // A frame that is not in view is never painted, and has its height to tell all the same.
+  setTimeout(ask, 500);
 }

@@ -1,17 +1,24 @@
 import { Outlet, Scripts, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { matchesBehave, stylesFor } from './behaviour.ts';
+import { matchesBehave, matchesEmbeddable, stylesFor } from './behaviour.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { styles } from './styles.ts';
-import { Page } from './ui/page.tsx';
+import { FramedPage, Page } from './ui/page.tsx';
 import { Trouble } from './ui/trouble.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { provider: context.get(providerContext) };
+export function loader({ request, context }: LoaderFunctionArgs): RootData {
+  return {
+    provider: context.get(providerContext),
+    standsAlone: request.headers.get('Sec-Fetch-Dest') === 'document',
+  };
 }
 
-type RootData = { provider: Provider };
+type RootData = {
+  provider: Provider;
+  /** False inside another page, and where an old browser does not say. */
+  standsAlone: boolean;
+};
 
-// The provider does not change while a page is open.
+// Neither changes while a page is open.
 export const shouldRevalidate = () => false;
 
 // A roofed gate.
@@ -19,17 +26,20 @@ const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%23b98a2f' d='M8 1 1 7h2v8h2V8h6v7h2V7h2z'/%3E%3C/svg%3E";
 
 // In the browser the server's style element is kept as it is, so the bundle need not carry the text again.
-const styleTexts = import.meta.env.SSR ? styles : { still: '', behaving: '', request: '', letter: '' };
+const styleTexts = import.meta.env.SSR
+  ? styles
+  : { still: '', behaving: '', request: '', letter: '', upload: '', gallery: '' };
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData('root') as RootData | undefined;
   const matches = useMatches();
+  const isFramed = matchesEmbeddable(matches) && !data?.standsAlone;
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" className={isFramed ? 'framed' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={isFramed ? 'light' : 'light dark'} />
         <link rel="icon" href={icon} />
         <style
           dangerouslySetInnerHTML={{ __html: styleTexts[stylesFor(matches)] }}
@@ -37,7 +47,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         />
       </head>
       <body>
-        <Page provider={data?.provider}>{children}</Page>
+        {isFramed ? <FramedPage>{children}</FramedPage> : <Page provider={data?.provider}>{children}</Page>}
         {matchesBehave(matches) && <Scripts />}
       </body>
     </html>

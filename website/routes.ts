@@ -11,7 +11,9 @@ export default [
   route('mailshot/*', 'mailing/mail-shot.tsx', { id: 'mail-shot-not-recognised' }),
   route('Unsubscribe/:cu/:co', 'mailing/unsubscribe.tsx'),
   route('emailsignoff/:emailGuid/:optionSelected', 'mailing/email-signoff.tsx'),
+  route('documentviewer/:funeralGuid', 'photographs/gallery.tsx'),
   route('gocardlesscomplete', 'direct-debit/complete.tsx'),
   route('gocardlessexit', 'direct-debit/exit.tsx'),
+  route('documentupload/:funeralGuid', 'photographs/upload.tsx'),
   route('*', 'ui/not-found.tsx'),
 ] satisfies RouteConfig;

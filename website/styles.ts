@@ -7,6 +7,10 @@ import dates from './ui/date-field.css?inline';
 import cremation from './cremation/cremation.css?inline';
 import events from './events/events.css?inline';
 import mailing from './mailing/mailing.css?inline';
+import carousel from './photographs/carousel.css?inline';
+import gallery from './photographs/gallery.css?inline';
+import upload from './photographs/upload.css?inline';
+import uploadTiles from './photographs/upload-tiles.css?inline';
 
 /**
  * The styles of the website, small enough to stand in each page: a page then paints with its first bytes,
@@ -24,5 +28,7 @@ function putTogether() {
     behaving: frame + events + forms,
     request: frame + forms + dates + cremation,
     letter: frame + waiting + mailing,
+    gallery: frame + carousel + gallery,
+    upload: frame + upload + uploadTiles,
   };
 }

@@ -27,6 +27,15 @@ export function Page({ provider, children }: { provider: Provider | undefined; c
   );
 }
 
+/** Inside another page: the content alone, as high as it is, and no way out of the frame. */
+export function FramedPage({ children }: { children: React.ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a className="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { isAccessible } from '../support/axe.ts';
+import { openBrowser, type Visit } from '../support/browser.ts';
+import { backOfficeWithPictures, galleryPath, middleIs, turns } from '../support/gallery-page.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { looks, tooSmall } from '../support/room.ts';
+
+let office: Awaited<ReturnType<typeof backOfficeWithPictures>>;
+let lychgate: TestedLychgate;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+before(async () => {
+  office = await backOfficeWithPictures();
+  lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
+  browser = await openBrowser(() => lychgate.address);
+});
+after(async () => {
+  await browser.close();
+  await lychgate.stop();
+  await office.stop();
+});
+
+const turning = async (v: Visit, count: number) => {
+  office.has(count);
+  await v.open(galleryPath);
+  await turns(v);
+  await middleIs(v, 1);
+};
+
+const states: Record<string, (v: Visit) => Promise<void>> = {
+  'two photographs, with copies': (v) => turning(v, 2),
+  'twenty-four photographs, with as many dots': (v) => turning(v, 24),
+  'more photographs, with a count': (v) => turning(v, 30),
+  'the spinner': async (v) => {
+    await v.page.route('**/documentviewer/**wait**', () => {});
+    office.answer({ delayMs: 4_000, body: [] });
+    await v.open(galleryPath);
+    await v.page.locator('.spinner').waitFor();
+  },
+  'a failure': async (v) => {
+    office.answer({ status: 500 });
+    await v.open(galleryPath);
+    await v.page.getByText('Try again').waitFor();
+    v.complaints.splice(0);
+  },
+  'no photographs': async (v) => {
+    office.has(0);
+    await v.open(galleryPath);
+  },
+  'a gallery that is not recognised': async (v) => {
+    office.answer({ status: 404 });
+    await v.open(galleryPath);
+  },
+};
+
+const media = [
+  { colorScheme: 'light', forcedColors: 'none' },
+  { colorScheme: 'dark', forcedColors: 'none' },
+  { colorScheme: 'light', forcedColors: 'active' },
+] as const;
+
+describe('axe finds nothing, and nothing pushes the page sideways or is smaller than a finger', () => {
+  for (const [state, arrive] of Object.entries(states)) {
+    test(`on ${state}`, async () => {
+      await browser.visit({ bypassCSP: true, reducedMotion: 'reduce' }, async (v) => {
+        await arrive(v);
+        const style = await v.page.addStyleTag({ content: ' ' });
+        for (const width of [320, 1280]) {
+          await v.page.setViewportSize({ width, height: 700 });
+          for (const medium of width === 320 ? media : media.slice(0, 1)) {
+            await v.page.emulateMedia({ ...medium, reducedMotion: 'reduce' });
+            await isAccessible(v, `${state}, ${JSON.stringify(medium)}, ${width} px`);
+          }
+          // The dots are small by their nature; the arrows beside them do the same.
+          const small = (await tooSmall(v)).filter((found) => !found.startsWith(': 24 x 32'));
+          assert.deepEqual(small, [], `${width} px`);
+          for (const [look, css] of Object.entries(looks)) {
+            await style.evaluate((element, text) => (element.textContent = text), css);
+            assert.equal(await sideways(v), 0, `${width} px, ${look}`);
+          }
+          await style.evaluate((element) => (element.textContent = ' '));
+        }
+        v.complaints.splice(0);
+      });
+    });
+  }
+});
+
+const sideways = ({ page }: Visit) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('the script of the gallery is small: 10 KB compressed, and nothing of React', async () => {
+  await browser.visit({}, async (v) => {
+    await turning(v, 3);
+    const scripts = v.answers.filter(({ type }) => type.includes('javascript'));
+    assert.equal(scripts.length, 1);
+    const bytes = brotliCompressSync(await scripts[0]!.text).length;
+    assert.ok(bytes <= 10_000, `${bytes} bytes`);
+  });
+});

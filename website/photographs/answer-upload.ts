@@ -1,0 +1,55 @@
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { UploadedImage } from '#contract/photographs.ts';
+import { whyLeftOut } from './chosen-files.ts';
+import { notSent } from './messages.ts';
+
+/** What became of one image: stored with 200, or the status, the code and the sentence of why it was not. */
+export type StoredImage = { name: string; status: number; code: string; says: string };
+
+type Images = AsyncIterable<UploadedImage> | null;
+
+/** Hands each image on while it arrives; what is wrong with one stops none of the others. */
+export async function storeImages(
+  backOffice: BackOffice,
+  funeralGuid: string,
+  images: Images,
+): Promise<StoredImage[]> {
+  const answers: StoredImage[] = [];
+  try {
+    for await (const image of images ?? []) answers.push(await storeImage(backOffice, funeralGuid, image));
+  } catch {
+    answers.push({ name: '', status: 503, code: 'trouble', says: notSent.rest });
+  }
+  return answers;
+}
+
+async function storeImage(
+  backOffice: BackOffice,
+  funeralGuid: string,
+  body: UploadedImage,
+): Promise<StoredImage> {
+  const name = body.fileName;
+  const says = whyLeftOut({ name, type: body.contentType });
+  if (says) return { name, status: 415, code: 'not-a-photograph', says };
+  try {
+    const answer = await backOffice.uploadImages({ funeralGuid, body });
+    return answer instanceof Refused ? refusedBy(answer, name) : { name, status: 200, code: '', says: '' };
+  } catch (error) {
+    return failedBy(error, name);
+  }
+}
+
+const refusedBy = ({ status, code, detail }: Refused, name: string): StoredImage => ({
+  name,
+  status,
+  code,
+  says: detail || notSent.refused,
+});
+
+// What is too large shows only while it is read, and there a refusal can only be thrown.
+function failedBy(error: unknown, name: string): StoredImage {
+  const { refused } = Object(error) as { refused?: unknown };
+  if (refused instanceof Refused && refused.status === 413) return refusedBy(refused, name);
+  return { name, status: 503, code: 'trouble', says: notSent.trouble };
+}

@@ -1,0 +1,54 @@
+export const photographs = (count: number): string => (count === 1 ? '1 photograph' : `${count} photographs`);
+
+/** Sections 5 and 8 of the specification; what they leave open is said in their voice. */
+export const upload = {
+  heading: 'Add photographs',
+  lead: 'Choose photographs of the person you remember. They will be shown in the gallery for the funeral.',
+  noImages: 'No valid image files selected.',
+  uploaded: 'Files uploaded successfully!',
+  failed: 'Upload failed',
+  drag: 'Drag photographs here, or choose them:',
+  kinds: 'You can choose many at once. JPEG, PNG and HEIC photographs are all welcome.',
+  preparing: 'Preparing the photographs you choose…',
+  uploading: 'Please wait until these photographs are uploaded. Then you can add more.',
+  inTheList: 'These photographs are in the list already.',
+  full: 'There is no more room in this list. Please upload these photographs first.',
+  tryAgain: 'Press Upload to send what is missing. What is uploaded already is not sent again.',
+  offline: 'You are offline at the moment. The upload goes on by itself when you are connected again.',
+  online: 'You are connected again, and the upload goes on.',
+};
+
+/** For a link without the guid of a funeral. */
+export const notRecognised = {
+  heading: 'This link is not recognised',
+  lead: 'It may have been changed or cut short. Please ask for it again where you found it.',
+};
+
+/** Why an image could not be uploaded, where nobody else said why. */
+export const notSent = {
+  cut: 'The connection was interrupted. Please try again.',
+  trouble: 'We could not save this one just now. Please try again in a few minutes.',
+  nothing: 'We cannot receive anything at the moment. Please try again in a few minutes.',
+  tooMany: 'Many photographs have been sent from your address. Please wait a minute and try again.',
+  rest: 'Not all of them have reached us. Please send again what is missing in the list below.',
+  tooLarge: 'This file is too large for us.',
+  refused: 'We could not take this one.',
+  notReadable: 'This file can no longer be read. Please remove it here and choose it again.',
+};
+
+/** Why a file that was chosen is not in the list. */
+export const leftOut = {
+  drawing: 'A drawing in SVG cannot be taken. Please choose a photograph.',
+  noImage: 'It is not an image.',
+  tooMany: 'This is more than can be sent at once. Please add it afterwards.',
+};
+
+export const gallery = {
+  heading: 'Photographs',
+  none: 'No photographs available.',
+  loading: 'The photographs are loading.',
+  failed: 'We cannot show the photographs just now.',
+  notRecognised: 'This gallery is not recognised',
+  checkTheLink: 'Its link may have been changed or cut short. Please ask for it again where you found it.',
+  opensLarge: 'Opens large, in a new tab',
+};

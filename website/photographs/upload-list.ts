@@ -1,0 +1,119 @@
+import { whyLeftOut, type LeftOut } from './chosen-files.ts';
+import { leftOut as reasons, photographs, upload } from './messages.ts';
+
+/** As many as are kept for one funeral by default; more would make the page slow. */
+const rowsMax = 500;
+
+export type Row = {
+  id: number;
+  file: File;
+  /** Undefined until it is drawn, null where this browser cannot show it. */
+  preview: string | null | undefined;
+  state: 'chosen' | 'waiting' | 'sending' | 'stored' | 'failed';
+  percent: number;
+  /** Why it failed. */
+  says: string;
+};
+
+export type Message = { kind: 'plain' | 'right' | 'wrong'; says: string; more?: string };
+
+/** Section 4: files selected, uploading, uploaded. */
+export type UploadView = {
+  phase: 'choosing' | 'sending' | 'uploaded';
+  rows: Row[];
+  message: Message | null;
+  leftOut: LeftOut[];
+  isPreparing: boolean;
+};
+
+export const emptyView: UploadView = {
+  phase: 'choosing',
+  rows: [],
+  message: null,
+  leftOut: [],
+  isPreparing: false,
+};
+
+/** The view after files were chosen. */
+export function withChosen(view: UploadView, files: File[], nextId: number): UploadView {
+  const ready = { ...view, isPreparing: false };
+  if (view.phase === 'sending') return { ...ready, message: { kind: 'plain', says: upload.uploading } };
+  const before = view.phase === 'uploaded' ? [] : view.rows;
+  const { fresh, leftOut } = sortOut(files, before);
+  const rows = [...before, ...fresh.map((file, index): Row => ({ ...newRow, file, id: nextId + index }))];
+  return { ...ready, phase: 'choosing', rows, leftOut, message: messageFor(files, fresh, leftOut, rows) };
+}
+
+const newRow = { preview: undefined, state: 'chosen', percent: 0, says: '' } as const;
+
+function sortOut(files: File[], before: Row[]) {
+  const known = new Set(before.map(({ file }) => sameness(file)));
+  const fresh: File[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const file of files) {
+    const tooMany = before.length + fresh.length >= rowsMax ? reasons.tooMany : null;
+    const says = whyLeftOut(file) ?? (known.has(sameness(file)) ? '' : tooMany);
+    if (says) leftOut.push({ name: file.name, says });
+    if (says === null) fresh.push(file);
+    known.add(sameness(file));
+  }
+  return { fresh, leftOut };
+}
+
+const sameness = ({ name, size, lastModified }: File) => `${lastModified} ${size} ${name}`;
+
+function messageFor(files: File[], fresh: File[], leftOut: LeftOut[], rows: Row[]): Message | null {
+  if (files.length === 0) return null;
+  if (fresh.length > 0) return { kind: 'plain', says: `${photographs(rows.length)} chosen.` };
+  if (leftOut.some(({ says }) => says === reasons.tooMany)) return { kind: 'plain', says: upload.full };
+  const areKnown = leftOut.length < files.length;
+  return areKnown ? { kind: 'plain', says: upload.inTheList } : { kind: 'wrong', says: upload.noImages };
+}
+
+export function withoutRow(view: UploadView, id: number): UploadView {
+  const name = view.rows.find((row) => row.id === id)?.file.name;
+  const rows = view.rows.filter((row) => row.id !== id);
+  return { ...view, rows, message: { kind: 'plain', says: `${name} was taken out of the list.` } };
+}
+
+/** The view when the upload begins: what is stored already is left alone. */
+export function asSending(view: UploadView): UploadView {
+  const rows = view.rows.map((row): Row =>
+    row.state === 'stored' ? row : { ...row, state: 'waiting', percent: 0, says: '' },
+  );
+  const count = rows.filter(({ state }) => state !== 'stored').length;
+  const message: Message = { kind: 'plain', says: `Uploading ${photographs(count)}.` };
+  return { ...view, phase: 'sending', rows, leftOut: [], message };
+}
+
+/** The view when the upload has ended. `stopped` is what was said about all photographs, if it was. */
+export function asEnded(view: UploadView, stopped: string | null): UploadView {
+  if (view.rows.length === 0) return { ...view, phase: 'choosing', message: null };
+  if (view.rows.every(({ state }) => state === 'stored')) {
+    return { ...view, phase: 'uploaded', message: { kind: 'right', says: upload.uploaded } };
+  }
+  // Section 8: all progress is reset. What is stored keeps its tick.
+  const rows = view.rows.map((row): Row =>
+    row.state === 'stored'
+      ? { ...row, percent: 0 }
+      : { ...row, state: 'failed', percent: 0, says: row.says === stopped ? '' : row.says },
+  );
+  const more = stopped ?? upload.tryAgain;
+  return { ...view, phase: 'choosing', rows, message: { kind: 'wrong', says: upload.failed, more } };
+}
+
+export function withRow(view: UploadView, id: number, change: Partial<Row>): UploadView {
+  return { ...view, rows: view.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) };
+}
+
+/** A sparing word on how far it is: a screen reader is told each quarter, and not of each photograph. */
+export function withQuarter(view: UploadView): UploadView {
+  const stored = view.rows.filter(({ state }) => state === 'stored').length;
+  const quarter = Math.floor((4 * stored) / view.rows.length);
+  const before = Math.floor((4 * (stored - 1)) / view.rows.length);
+  if (view.rows.length < 8 || quarter === before || quarter === 4) return view;
+  return {
+    ...view,
+    message: { kind: 'plain', says: `${stored} of ${photographs(view.rows.length)} uploaded.` },
+  };
+}

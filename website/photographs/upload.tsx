@@ -1,0 +1,80 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { guidPattern } from '#contract/fields.ts';
+import { backOfficeContext } from '../back-office.ts';
+import type { BehaviourHandle } from '../behaviour.ts';
+import { requestFactsContext } from '../request.ts';
+import { siteContext } from '../site.ts';
+import { Trouble } from '../ui/trouble.tsx';
+import { storeImages, type StoredImage } from './answer-upload.ts';
+import { embeddedHeaders } from './embedded-headers.ts';
+import { notRecognised, notSent, upload } from './messages.ts';
+import { UploadForm } from './upload-form.tsx';
+
+export const handle: BehaviourHandle<UploadData> = {
+  behaves: (page) => Boolean(page?.isFuneral),
+  styles: 'upload',
+  embeddable: true,
+};
+export const middleware = [answerScript];
+
+type MiddlewareInput = Pick<ActionFunctionArgs, 'request' | 'params' | 'context'>;
+
+/** Answers the script of this page, which sends one image a request. */
+async function answerScript(input: MiddlewareInput, next: () => Promise<Response>) {
+  const { request } = input;
+  if (request.method !== 'POST' || !request.headers.get('Accept')?.includes('application/json'))
+    return next();
+  const { answers, status } = await takeImages(input);
+  const { code, says } = answers[0] ?? { code: 'empty', says: upload.noImages };
+  return Response.json(status === 200 ? { stored: true } : { code, says }, { status });
+}
+
+async function takeImages({ params, context }: Omit<MiddlewareInput, 'request'>) {
+  const { images, tooManyForms } = context.get(requestFactsContext);
+  const funeralGuid = params.funeralGuid!;
+  if (tooManyForms) return aboutAll(429, 'too-many', notSent.tooMany);
+  if (!guidPattern.test(funeralGuid)) return aboutAll(404, 'no-such-funeral', notRecognised.lead);
+  const answers = await storeImages(context.get(backOfficeContext), funeralGuid, images);
+  const status = answers.length === 0 ? 400 : Math.max(...answers.map((answer) => answer.status));
+  return { answers, status };
+}
+
+const aboutAll = (status: number, code: string, says: string) => ({
+  answers: [{ name: '', status, code, says }],
+  status,
+});
+
+type UploadData = { isFuneral: boolean };
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const isFuneral = guidPattern.test(params.funeralGuid!);
+  // Previews are pictures that the page draws itself.
+  const headers = embeddedHeaders(context.get(siteContext), "'self' data: blob:");
+  return data<UploadData>({ isFuneral }, { status: isFuneral ? 200 : 404, headers });
+}
+
+/** For a browser without script, which sends all images in one form. */
+export async function action(input: ActionFunctionArgs) {
+  const { answers, status } = await takeImages(input);
+  return data(answers, { status });
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+type UploadProps = { loaderData: UploadData; actionData?: StoredImage[] };
+
+export default function DocumentUpload({ loaderData: { isFuneral }, actionData }: UploadProps) {
+  const { heading, lead } = isFuneral ? upload : notRecognised;
+  return (
+    <>
+      <title>{heading}</title>
+      <h1>{heading}</h1>
+      <p className="lead">{lead}</p>
+      {isFuneral && <UploadForm answers={actionData ?? null} />}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Trouble error={error} />;
+}
