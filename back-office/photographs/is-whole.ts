@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { ByteReader } from './byte-reader.ts';
 import type { Kind } from './kinds.ts';
 
@@ -6,8 +6,7 @@ import type { Kind } from './kinds.ts';
  * Whether a picture is there to its end, by the marks that its format sets and without decoding it. Bytes after the
  * end are fine: telephones put a short film there.
  */
-export async function isWhole(path: string, kind: Kind): Promise<boolean> {
-  await using file = await open(path);
+export async function isWhole(file: FileHandle, kind: Kind): Promise<boolean> {
   const { size } = await file.stat();
   return await endsProperly[kind](new ByteReader(file, size));
 }

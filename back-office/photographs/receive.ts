@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import type { Refused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { headBytes, kindOf, type Kind } from './kinds.ts';
@@ -8,16 +8,15 @@ import { empty, notAPhotograph, tooLarge } from './refusals.ts';
 
 export type Received = { kind: Kind; bytes: number; sha256: Buffer };
 
-// Fewer and larger writes: each one costs a turn of a thread.
-const writeBytes = 512_000;
+// As much as comes at once is written while the processor still has it at hand.
+const writeBytes = 64_000;
 
 /** Writes an image to a new file while it comes, and stops as soon as it is clear that it cannot be taken. */
 export async function receive(
-  path: string,
+  file: FileHandle,
   image: UploadedImage,
   limits: PhotographLimits,
 ): Promise<Received | Refused> {
-  await using file = await open(path, 'wx');
   const writer = new Writer(file);
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { unlink, writeFile } from 'node:fs/promises';
+import { open, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields.ts';
@@ -25,12 +25,19 @@ export async function takePhotograph(
   const key = randomBytes(24).toString('base64url');
   const path = join(parts.storage.incoming, `${key}.part`);
   try {
-    const received = await receive(path, image, parts.photographs);
+    await using file = await open(path, 'wx+');
+    const received = await receive(file, image, parts.photographs);
     if (received instanceof Refused) return received;
-    if (!(await isWhole(path, received.kind))) return incomplete();
-    const size = await readSize(path, received.kind, parts.photographs);
+    // The disk keeps it for good while it is looked at.
+    const [whole, size, known] = await Promise.all([
+      isWhole(file, received.kind),
+      readSize(path, received.kind, parts.photographs),
+      isKnown(parts, funeralGuid, received),
+      file.sync(),
+    ]);
+    if (!whole) return incomplete();
     if (size instanceof Refused) return size;
-    if (await isKnown(parts, funeralGuid, received)) return true;
+    if (known) return true;
     return await keep(parts, { funeralGuid, key, path, ...received, ...size });
   } catch (error) {
     if (isFull(error)) return noRoom();
