@@ -22,6 +22,8 @@ export type PageFigures = {
   htmlBytes: number;
   htmlBytesRaw: number;
   scriptBytes: number;
+  /** Of the page and of all that it has loaded, as sent. */
+  bytes: number;
   /** Scripts and style sheets that the first paint has to wait for. */
   inTheWay: string[];
   /** What the page says, without its spaces. */
@@ -151,6 +153,7 @@ function readFigures(): PageFigures {
     htmlBytes: html!.encodedBodySize,
     htmlBytesRaw: html!.decodedBodySize,
     scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    bytes: [html!, ...resources].reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     inTheWay: blocking.map(({ name }) => name),
     words: body.textContent.replaceAll(/\s/g, ''),
   };

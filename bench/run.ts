@@ -1,5 +1,7 @@
 import { bookings } from './bookings.ts';
 import { clicks } from './clicks.ts';
+import { derivatives } from './derivatives.ts';
+import { gallery } from './gallery.ts';
 import { growth } from './growth.ts';
 import { mailShot } from './mail-shot.ts';
 import { pages } from './pages.ts';
@@ -7,6 +9,7 @@ import { printTable, writeDocument, type Chapter } from './report.ts';
 import { isMissed, type Bench } from './row.ts';
 import { slowPhone } from './slow-phone.ts';
 import { start } from './start.ts';
+import { uploads } from './uploads.ts';
 
 const benches: Record<string, { title: string; about: string; bench: Bench }> = {
   'slow-phone': slowPhone,
@@ -16,6 +19,9 @@ const benches: Record<string, { title: string; about: string; bench: Bench }> = 
   pages,
   growth,
   start,
+  uploads,
+  derivatives,
+  gallery,
 };
 
 const runMsMax = 20 * 60_000;

@@ -1,0 +1,96 @@
+// The sender is a process of its own, as a visitor's browser is: what it costs to send is not charged to whoever
+// receives. It is told what to send, and answers the milliseconds that all of it took.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { Sending } from './sender.ts';
+
+const sentAtOnce = 3;
+const answerMs = 60_000;
+const boundary = 'boundary-of-the-bench';
+
+process.on('message', async (sending: Sending) => process.send!(await sendAll(sending)));
+process.once('disconnect', () => process.exit());
+
+async function sendAll({ way, url, picture, files }: Sending): Promise<number> {
+  const bytes = readFileSync(picture);
+  const agent = new Agent({ keepAlive: true, maxSockets: sentAtOnce });
+  let left = files;
+  const startedAt = performance.now();
+  const line = async () => {
+    while (left-- > 0) await ways[way](agent, url, another(bytes));
+  };
+  await Promise.all(Array.from({ length: sentAtOnce }, line));
+  const tookMs = performance.now() - startedAt;
+  agent.destroy();
+  return tookMs;
+}
+
+// As the bytes lie in memory, one after another: none is copied to make a body.
+type Pieces = Buffer[];
+const lengthOf = (pieces: Pieces) => pieces.reduce((sum, { length }) => sum + length, 0);
+
+/** The same JPEG with another comment behind its first mark, so that no two files are the same. */
+function another(jpeg: Buffer): Pieces {
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16)]);
+  return [jpeg.subarray(0, 2), comment, jpeg.subarray(2)];
+}
+
+type Way = (agent: Agent, url: string, picture: Pieces) => Promise<unknown>;
+
+const ways: Record<Sending['way'], Way> = {
+  plain: (agent, url, picture) => send(agent, 'POST', url, {}, picture),
+  form: (agent, url, picture) =>
+    send(
+      agent,
+      'POST',
+      url,
+      {
+        'Content-Type': `multipart/form-data; boundary=${boundary}`,
+        Accept: 'application/json',
+        Origin: new URL(url).origin,
+      },
+      [
+        Buffer.from(
+          `--${boundary}\r\nContent-Disposition: form-data; name="fileData"; filename="photograph.jpg"\r\n` +
+            'Content-Type: image/jpeg\r\n\r\n',
+        ),
+        ...picture,
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ],
+    ),
+  // What its own client does unless it is told otherwise: a request that makes the upload, one that fills it.
+  async tus(agent, url, picture) {
+    const version = { 'Tus-Resumable': '1.0.0' };
+    const made = await send(agent, 'POST', url, { ...version, 'Upload-Length': lengthOf(picture) }, []);
+    const type = { 'Content-Type': 'application/offset+octet-stream' };
+    await send(
+      agent,
+      'PATCH',
+      new URL(made.headers.location!, url).href,
+      { ...version, ...type, 'Upload-Offset': 0 },
+      picture,
+    );
+  },
+};
+
+function send(agent: Agent, method: string, url: string, headers: OutgoingHttpHeaders, body: Pieces) {
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request(url, {
+      method,
+      agent,
+      timeout: answerMs,
+      headers: { ...headers, 'Content-Length': lengthOf(body) },
+    });
+    sent.on('error', reject).on('timeout', () => sent.destroy(new Error('No answer came')));
+    sent.on('response', (answer) => {
+      const { statusCode = 0 } = answer;
+      answer.resume().on('end', () => resolve(answer));
+      // A fast refusal is no rate.
+      if (statusCode < 200 || statusCode > 204)
+        reject(new Error(`${method} was answered with ${statusCode}`));
+    });
+    for (const piece of body) sent.write(piece);
+    sent.end();
+  });
+}

@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { largePhotograph } from '../../test/support/pictures.ts';
+import { whenQuiet } from '../quiet.ts';
+import { ratios, scaleOf, type Row } from '../row.ts';
+import type { Sender } from './sender.ts';
+import { startTaker } from './taker.ts';
+
+const rounds = 3;
+const bytesInAll = 300_000_000;
+const warmingFiles = 20;
+
+type Size = 'small' | 'middle' | 'large';
+
+/**
+ * Whether it matters in how many files the same bytes come: nothing may hold a file as a whole. The limit is between
+ * sizes that would both be seen; small files also make other rubbish, so that all of it is collected sooner.
+ */
+export async function measureMemory(sender: Sender, folder: string): Promise<Row[]> {
+  // What a picture of noise weighs is known to a few in a hundred; 30 MB is the most that is taken.
+  const pictures = {
+    small: await pictureOf(1_000_000, folder),
+    middle: await pictureOf(10_000_000, folder),
+    large: await pictureOf(29_000_000, folder),
+  };
+  const sizes = Object.keys(pictures) as Size[];
+  const peaks: Record<Size, number[]> = { small: [], middle: [], large: [] };
+  for (let round = 0; round < rounds; round++) {
+    for (const size of [...sizes.slice(round), ...sizes.slice(0, round)])
+      peaks[size].push(await peakMegabytes(sender, pictures.small, pictures[size]));
+  }
+  const row = (size: Size, megabytes: number, limit: Row['limit']): Row => ({
+    measured: 'Peak of memory, photographs of 30 MB',
+    against: `the same bytes as photographs of ${megabytes} MB`,
+    limit,
+    unit: '×',
+    values: ratios(peaks.large, peaks[size]),
+    scale: scaleOf(peaks.large, peaks[size], 'MB'),
+  });
+  return [row('middle', 10, { max: 1.1 }), row('small', 1, null)];
+}
+
+type PictureFile = { path: string; bytes: number };
+
+async function peakMegabytes(sender: Sender, warming: PictureFile, { path, bytes }: PictureFile) {
+  const taker = await startTaker({ derives: false });
+  try {
+    const funeral = await taker.addFuneral();
+    await taker.take(sender, funeral, warming.path, warmingFiles);
+    await whenQuiet();
+    forgetPeak(taker.pid);
+    await taker.take(sender, await taker.addFuneral(), path, Math.round(bytesInAll / bytes));
+    return readPeakMegabytes(taker.pid);
+  } finally {
+    await taker.stop();
+  }
+}
+
+// Linux keeps the peak itself, so that none between two looks is missed.
+const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+const readPeakMegabytes = (pid: number) =>
+  (Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1_024) / 1_000_000;
+
+async function pictureOf(bytes: number, folder: string): Promise<PictureFile> {
+  const path = join(folder, `${bytes}.jpg`);
+  const picture = await largePhotograph(bytes);
+  writeFileSync(path, picture);
+  return { path, bytes: picture.length };
+}
