@@ -5,6 +5,8 @@ import { compressAssets } from './tools/compress-assets.ts';
 // Two chunks for what every form needs: React's renderer, and the rest. Small files compress badly; one large
 // one would hold an old phone up in one long stretch.
 const browserChunks = [
+  // For the operator's scanner alone, and only when it is opened.
+  { name: 'code-reader', test: /node_modules\/(barcode-detector|zxing-wasm)\// },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\// },
 ];

@@ -1,58 +1,81 @@
+import type { JobKind } from '#contract/jobs.ts';
+import type { Books } from './accounts/sage-account.ts';
+import { syncSage } from './accounts/sage-sync.ts';
+import { keepTokenAlive } from './accounts/sage-token.ts';
 import { eraseRequests } from './cremation/erase-requests.ts';
 import type { Database } from './database/database.ts';
+import type { DirectDebit } from './direct-debit/direct-debit.ts';
+import { remindAttendees } from './events/reminders.ts';
 import { eraseRecipients } from './mail/erase-recipients.ts';
+import { wakeForWaiting } from './mail/waiting.ts';
 import { eraseClicks } from './mailing/erase-clicks.ts';
 import { eraseOriginals } from './photographs/erase-originals.ts';
+import { wakeForPictures } from './photographs/waiting.ts';
+import { backgroundJob, type BackgroundPart } from './queue/background.ts';
+import { eraseRuns } from './queue/erase-runs.ts';
+import type { Job } from './queue/job.ts';
+import { startQueue } from './queue/queue.ts';
+import { countRunOut } from './signoff/run-out.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type JobParts = {
   database: Database;
+  databaseUrl: string;
   storage: Storage;
   clock: () => Date;
   /** Gets counts and codes, never an address or a name. */
   log: (sentence: string) => void;
+  lettersWaiting: () => void;
   keepRequestsDays: number;
+  reminderHours: number;
   keepOriginalsDays: number;
+  photographsWaiting: () => void;
+  directDebit: Pick<DirectDebit, 'goCardless' | 'collectDueInvoices' | 'pollEvents'>;
+  books: Books;
 };
 
-const hourMs = 60 * 60_000;
+/** By a clock in London: minute, hour, day, month, weekday. A job that is not named here is started by people alone. */
+const schedulesOf = ({ directDebit, books }: JobParts): Partial<Record<JobKind, string>> => ({
+  background: '*/15 * * * *',
+  reminders: '*/15 * * * *',
+  // Early enough for the same day's banking, late enough for somebody to see how it went.
+  ...(directDebit.goCardless && { 'dd-invoicing': '30 7 * * *' }),
+  // At night, when Sage has time; a file for Sage 50 is written when somebody wants one.
+  ...(books.sage && { 'sync-sage': '30 2 * * *' }),
+});
 
-/** What is done by the clock: at the start, and then again and again. Each answers how much it erased. */
-const jobs = {
-  'erase-requests': { everyMs: 24 * hourMs, run: eraseRequests },
-  'erase-recipients': { everyMs: 24 * hourMs, run: eraseRecipients },
-  'erase-clicks': { everyMs: 24 * hourMs, run: eraseClicks },
-  'erase-originals': { everyMs: 24 * hourMs, run: eraseOriginals },
-} satisfies Record<string, { everyMs: number; run: (parts: JobParts) => Promise<number> }>;
+/** Does the jobs that operators and the clock ask for. Several processes on one database share them. */
+export const startJobs = (parts: JobParts) =>
+  startQueue({ ...parts, jobs: jobsOf(parts), schedules: schedulesOf(parts) });
 
-/** Runs every job now and at its times. Several processes on one database do no harm to each other. */
-export function startJobs(parts: JobParts): { stop(): Promise<void> } {
-  const running = new Set<Promise<void>>();
-  const start = (name: JobName) => {
-    const job = runJob(name, parts).finally(() => running.delete(job));
-    running.add(job);
-  };
-  const timers = jobNames.map((name) => {
-    start(name);
-    return setInterval(start, jobs[name].everyMs, name).unref();
-  });
-  return {
-    async stop() {
-      timers.forEach(clearInterval);
-      await Promise.all(running);
-    },
-  };
-}
+/** What stands behind the four buttons of the operator's page. */
+const jobsOf = (parts: JobParts): Record<JobKind, Job> => ({
+  'sync-sage': syncSage(parts),
+  'dd-invoicing': parts.directDebit.collectDueInvoices,
+  background: backgroundJob(parts, backgroundParts(parts)),
+  reminders: remindAttendees(parts),
+});
 
-type JobName = keyof typeof jobs;
-const jobNames = Object.keys(jobs) as JobName[];
+const backgroundParts = (parts: JobParts): BackgroundPart[] => [
+  { name: 'Letters that wait', work: () => wakeForWaiting(parts) },
+  { name: 'Photographs whose pictures wait', work: () => wakeForPictures(parts) },
+  { name: 'Payment events fetched', work: parts.directDebit.pollEvents },
+  ...sageParts(parts),
+  { name: 'Sign-off letters that ran out unanswered', isDaily: true, work: () => countRunOut(parts) },
+  { name: 'Cremation requests erased', isDaily: true, work: () => eraseRequests(parts) },
+  { name: 'Recipients of letters erased', isDaily: true, work: () => eraseRecipients(parts) },
+  { name: 'Clicks on mail-shots made anonymous', isDaily: true, work: () => eraseClicks(parts) },
+  { name: 'Photographs as they were sent erased', isDaily: true, work: () => eraseOriginals(parts) },
+  { name: 'Runs and scans of 13 months ago erased', isDaily: true, work: () => eraseRuns(parts) },
+];
 
-async function runJob(name: JobName, parts: JobParts): Promise<void> {
-  try {
-    const erased = await jobs[name].run(parts);
-    if (erased > 0) parts.log(`Job ${name}: ${erased} erased.`);
-  } catch (error) {
-    // A database's message may hold a row; its code does not.
-    parts.log(`Job ${name} failed (${(error as { code?: string }).code ?? 'unknown'}).`);
-  }
-}
+const sageParts = ({ books: { sage }, database, clock }: JobParts): BackgroundPart[] =>
+  sage
+    ? [
+        {
+          name: 'Sage connection kept alive',
+          isDaily: true,
+          work: () => keepTokenAlive({ database, clock, sage }),
+        },
+      ]
+    : [];

@@ -3,6 +3,7 @@ import { clicks } from './clicks.ts';
 import { derivatives } from './derivatives.ts';
 import { gallery } from './gallery.ts';
 import { growth } from './growth.ts';
+import { jobs } from './jobs.ts';
 import { mailShot } from './mail-shot.ts';
 import { pages } from './pages.ts';
 import { printTable, writeDocument, type Chapter } from './report.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, { title: string; about: string; bench: Bench }> = 
   bookings,
   clicks,
   'mail-shot': mailShot,
+  jobs,
   pages,
   growth,
   start,

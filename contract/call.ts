@@ -15,6 +15,8 @@ export type Call = {
   multipart?: true;
   /** Where the body is no JSON but a text as it is: its type, and how long it may be. */
   raw?: { type: 'text/csv' | 'message/rfc822'; bytesMax: number };
+  /** Where the answer is no JSON but a file `{ name, bytes }`: its type. */
+  file?: 'text/csv';
   /** True where a repeat with the same key must not be a second one: the header `Idempotency-Key`. */
   once?: true;
 };

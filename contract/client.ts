@@ -6,6 +6,8 @@ import { resolveSource, type UploadedImage } from './photographs.ts';
 
 const callMs = 5_000;
 const uploadMs = 600_000;
+// Another back office may answer when the job is done.
+const jobMs = 300_000;
 const answerBytesMax = 10_000_000;
 
 /**
@@ -39,7 +41,7 @@ async function ask(base: string, key: string, call: Call, input: Record<string, 
       ...(call.once && input.idempotencyKey ? { 'Idempotency-Key': String(input.idempotencyKey) } : {}),
     },
     redirect: 'error',
-    signal: AbortSignal.timeout(call.multipart ? uploadMs : callMs),
+    signal: AbortSignal.timeout(msFor(call)),
     ...body,
   }).catch(refusedWhileSending);
   if (response instanceof Refused) return response;
@@ -48,6 +50,9 @@ async function ask(base: string, key: string, call: Call, input: Record<string, 
   if (isRefusal(response.status)) return refusalOf(response.status, answer);
   throw new Error(`${call.method} ${call.path} was answered with status ${response.status}`);
 }
+
+const msFor = ({ multipart, path }: Call) =>
+  multipart ? uploadMs : path.startsWith('Admin/') ? jobMs : callMs;
 
 // What is being sent may turn out to be too large while it comes in, or its own line may be cut: no fault of theirs.
 function refusedWhileSending(error: Error): Refused {

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
+import { accountCalls } from './accounts.ts';
 import { get, post, put, remove, type Answer, type Call, type Input, type Refused } from './call.ts';
 import { campaignCalls } from './campaigns.ts';
 import { contactCalls } from './contacts.ts';
 import { reportDelivery } from './delivery-report.ts';
+import { directDebitCalls } from './direct-debit.ts';
 import { EventDetails } from './events.ts';
 import { funeralCalls } from './funerals.ts';
+import { jobCalls } from './jobs.ts';
+import { scanCalls } from './operations.ts';
+import { sageCalls } from './sage.ts';
 import { NewSignoff, SignoffState, SignoffVoid } from './signoff.ts';
 
 const AttendeeOnList = z.object({
@@ -32,6 +37,11 @@ export const officeCalls = {
   reportDelivery,
   ...contactCalls,
   ...campaignCalls,
+  ...jobCalls,
+  ...scanCalls,
+  ...accountCalls,
+  ...directDebitCalls,
+  ...sageCalls,
   createSignoff: post('EmailSignoff', { body: NewSignoff, answer: z.object({ guid: z.string() }) }),
   getSignoff: get('EmailSignoff/{guid}', { answer: SignoffState }),
   voidSignoff: post('EmailSignoff/{guid}/Void', { body: SignoffVoid, answer: z.literal(true) }),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { booksOf, sageSettings } from './sage-settings.ts';
 
 const webAddress = (name: string) =>
   z.string().check(z.refine(isPlainAddress, `${name} must be a web address.`));
@@ -63,6 +64,16 @@ const connection = (name: string, schemes: string[]) =>
       ),
     );
 
+const webhookSecrets = z
+  .string()
+  .check(
+    z.refine(
+      (value) =>
+        [1, 2].includes(listOf(value).length) && listOf(value).every((secret) => secret.length >= 10),
+      'GOCARDLESS_WEBHOOK_SECRET must be one secret, or two with a comma between them.',
+    ),
+  );
+
 const phonePattern = /\d/;
 
 // Every setting, its check and its sentence; the defaults and their reasons follow in `readConfig`.
@@ -82,6 +93,13 @@ const Environment = z.object({
   MAIL_UNSUBSCRIBE_TO: z.optional(oneAddress('MAIL_UNSUBSCRIBE_TO')),
   STAFF_MAIL: z.optional(oneAddress('STAFF_MAIL')),
   KEEP_REQUESTS_DAYS: z.optional(wholeNumber('KEEP_REQUESTS_DAYS', 30, 3650)),
+  REMINDER_HOURS: z.optional(wholeNumber('REMINDER_HOURS', 1, 168)),
+  GOCARDLESS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{10,200}$/, 'GOCARDLESS_TOKEN must be an access token.')),
+  ),
+  GOCARDLESS_URL: z.optional(webAddress('GOCARDLESS_URL')),
+  GOCARDLESS_WEBHOOK_SECRET: z.optional(webhookSecrets),
+  ...sageSettings,
   PHOTO_MB_MAX: z.optional(wholeNumber('PHOTO_MB_MAX', 1, 500)),
   PHOTOS_PER_FUNERAL: z.optional(wholeNumber('PHOTOS_PER_FUNERAL', 1, 10_000)),
   PHOTO_MEGAPIXELS_MAX: z.optional(wholeNumber('PHOTO_MEGAPIXELS_MAX', 1, 60)),
@@ -97,8 +115,11 @@ const Environment = z.object({
     z.string().check(z.regex(phonePattern, 'PROVIDER_PHONE must be a telephone number.')),
   ),
   PROVIDER_CONTACT_URL: z.optional(webAddress('PROVIDER_CONTACT_URL')),
+  DEMO_PAYMENTS: z.optional(z.enum(['on', 'off'], 'DEMO_PAYMENTS must be on or off.')),
   DEMO: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'DEMO must be on or off.')),
 });
+
+type Given = z.output<typeof Environment>;
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -111,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const given = reading.data;
   const mailFrom = given.MAIL_FROM ?? 'bookings@lychgate.example';
   const at = { port: Number(given.PORT ?? 3000), host: given.HOST ?? '127.0.0.1' };
+  const publicUrl = (given.PUBLIC_URL ?? `http://${reachableHost(at.host)}:${at.port}`).replace(/\/+$/, '');
   return {
     /** Where it listens: this machine only, until somebody decides otherwise. */
     ...at,
@@ -132,17 +154,20 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     staffMail: given.STAFF_MAIL ?? mailFrom.replace(/^.*<|>\s*$/g, ''),
     /** A year: long enough for questions that come late, no longer. */
     keepRequestsDays: Number(given.KEEP_REQUESTS_DAYS ?? 365),
+    /** A day: time enough to say that one cannot come, and near enough not to be forgotten again. */
+    reminderHours: Number(given.REMINDER_HOURS ?? 24),
+    goCardless: goCardlessOf(given),
+    books: booksOf(given, publicUrl),
     photographs: photographsOf(given),
     s3: s3Of(given),
     siteHosts: listOf(given.SITE_HOSTS ?? ''),
     /** What letters link to. */
-    publicUrl: (given.PUBLIC_URL ?? `http://${reachableHost(at.host)}:${at.port}`).replace(/\/+$/, ''),
-    // Neutral words, a number and an address that are reserved for examples: no real firm, ever.
-    provider: {
-      name: given.PROVIDER_NAME ?? 'Example Funeral Services',
-      phone: given.PROVIDER_PHONE ?? '01632 960 123',
-      contactUrl: given.PROVIDER_CONTACT_URL ?? 'https://www.example.com/contact',
-    },
+    publicUrl,
+    provider: providerOf(given),
+    /** A made-up GoCardless in this process instead of the real one. */
+    demoPayments: given.DEMO_PAYMENTS === 'on',
+    /** The same of Sage. */
+    demoAccounts: given.DEMO_ACCOUNTS === 'on',
     /** Demonstration data: null leaves it to whether the database is embedded and new. */
     demo: given.DEMO ? ['on', 'true', '1'].includes(given.DEMO) : null,
     production: environment.NODE_ENV === 'production',
@@ -151,7 +176,23 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-type Given = z.output<typeof Environment>;
+// Neutral words, a number and an address that are reserved for examples: no real firm, ever.
+const providerOf = (given: Given) => ({
+  name: given.PROVIDER_NAME ?? 'Example Funeral Services',
+  phone: given.PROVIDER_PHONE ?? '01632 960 123',
+  contactUrl: given.PROVIDER_CONTACT_URL ?? 'https://www.example.com/contact',
+});
+
+/** Direct debit is collected where there is a token for it. */
+function goCardlessOf(given: Given) {
+  const { GOCARDLESS_TOKEN: token, GOCARDLESS_URL, GOCARDLESS_WEBHOOK_SECRET = '', DEMO_PAYMENTS } = given;
+  if (token && DEMO_PAYMENTS === 'on')
+    throw new Error(
+      'DEMO_PAYMENTS makes payments up, and GOCARDLESS_TOKEN takes real ones. Please set one of them.',
+    );
+  const url = (GOCARDLESS_URL ?? 'https://api.gocardless.com').replace(/\/+$/, '');
+  return token ? { url, token, webhookSecrets: listOf(GOCARDLESS_WEBHOOK_SECRET) } : null;
+}
 
 const photographsOf = (given: Given) => ({
   /** Above what a telephone of today makes. */

@@ -7,10 +7,12 @@ import type { Config } from './config.ts';
 import { serveEmbedding } from './serve-embedding.ts';
 import { serveHealth } from './health.ts';
 import { lastResort } from './last-resort.ts';
+import type { Door } from './operator-session.ts';
 import { commonHeaders } from './security.ts';
 import { serveCalls, type Served } from './serve-calls.ts';
 import { servePhotographs } from './serve-photographs.ts';
 import { servePages } from './serve-pages.ts';
+import { serveWebhooks, type TakeWebhook } from './serve-webhooks.ts';
 
 const requestMsDefault = 30_000;
 // A photograph of 30 MB takes this long at 0.4 Mbit/s.
@@ -27,6 +29,9 @@ export type ServerParts = {
   provider: Config['provider'];
   /** How large an image can be. */
   imageBytesMax: number;
+  door: Door;
+  /** Null where no webhook comes. */
+  takePaymentWebhook: TakeWebhook | null;
   isWell: () => Promise<unknown>;
   /** How long a request may take to arrive, if it is no upload, and how long any line may say nothing. */
   requestMs?: number;
@@ -61,13 +66,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   serveHealth(server, parts.isWell);
   serveEmbedding(server);
-  const { calls, openPhotograph, imageBytesMax } = parts;
+  const { calls, openPhotograph, imageBytesMax, takePaymentWebhook, door } = parts;
+  if (takePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, takePaymentWebhook));
   if (calls) await server.register((api) => serveCalls(api, { ...calls, imageBytesMax }), { prefix: '/api' });
   if (openPhotograph) servePhotographs(server, openPhotograph);
   const website = await parts.website(server);
   server.setErrorHandler(sayKindly);
   server.setNotFoundHandler((request, reply) => sayKindly(unknown, request, reply));
-  await server.register((pages) => servePages(pages, { website, imageBytesMax }));
+  await server.register((pages) => servePages(pages, { website, imageBytesMax, door }));
   return server;
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { backOfficeAt } from '#contract/client.ts';
 import { lockDataDir } from '#back-office/database/data-dir-lock.ts';
 import { readConfig, type Config } from './config.ts';
@@ -6,20 +7,19 @@ import { developWebsite } from './develop.ts';
 import { fillWithDemonstration } from '../tools/demonstration.ts';
 import { generatedKey } from './keys.ts';
 import { loadWebsite } from './load-website.ts';
+import { openDoor } from './operator-session.ts';
 import { openOurOffice } from './our-office.ts';
 
 const stopMs = 20_000;
+const hangUpMs = 50;
 
-export type Lychgate = { address: string; operatorLink: string | null; stop(): Promise<void> };
+export type Lychgate = { address: string; operatorLink: string; stop(): Promise<void> };
 
 /** Config -> parts -> BackOffice -> listen. Whatever was opened is closed again where a later part fails. */
 export async function startLychgate(config: Config, log: (line: string) => void): Promise<Lychgate> {
   await using opening = new AsyncDisposableStack();
   opening.adopt(lockDataDir(config.dataDir), (lock) => lock.release());
-  const keys = {
-    api: config.apiKey ?? generatedKey(config.dataDir, 'api-key'),
-    operator: config.operatorKey ?? generatedKey(config.dataDir, 'operator-key'),
-  };
+  const keys = keysOf(config);
   const ours = config.backOfficeUrl ? null : await openOurOffice(config, log);
   if (ours) opening.defer(ours.stop);
   const backOffice = ours ? ours.backOffice : backOfficeAt(config.backOfficeUrl!, keys.api);
@@ -28,23 +28,43 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     await fillWithDemonstration(ours, { now: new Date(), withBookings: !config.smtpUrl });
   }
   const site = { publicUrl: config.publicUrl, hosts: config.siteHosts };
-  const parts = { backOffice, provider: config.provider, site, log };
+  const isSecure = config.publicUrl.startsWith('https:');
+  const door = openDoor({ key: keys.operator, isSecure, clock: Date.now, log });
+  const operatorOffice = ours && ours.office;
+  const parts = { backOffice, operatorOffice, provider: config.provider, site, log };
   const server = await createServer({
     website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
     provider: config.provider,
+    door,
     imageBytesMax: config.photographs.bytesMax,
     calls: ours && { backOffice: ours.backOffice, office: ours.office, keys },
     openPhotograph: ours && ours.openPhotograph,
+    takePaymentWebhook: ours && ours.takePaymentWebhook,
     isWell: ours ? ours.isWell : async () => {},
   });
-  opening.defer(() => server.close());
+  opening.defer(() => {
+    ours?.answerNow();
+    return close(server);
+  });
   const address = await server.listen({ port: config.port, host: config.host }).catch(sayWhoListens);
+  await ours?.begin(address);
   const open = opening.move();
   return {
     address,
-    operatorLink: ours && `${config.publicUrl}/api/#${keys.operator}`,
+    operatorLink: `${config.publicUrl}/admin#${door.link()}`,
     stop: () => open.disposeAsync(),
   };
+}
+
+const keysOf = ({ dataDir, apiKey, operatorKey }: Config) => ({
+  api: apiKey ?? generatedKey(dataDir, 'api-key'),
+  operator: operatorKey ?? generatedKey(dataDir, 'operator-key'),
+});
+
+// Whoever is being answered keeps the line open afterwards, for longer than a stop may take.
+async function close(server: FastifyInstance): Promise<void> {
+  const hangingUp = setInterval(() => server.server.closeIdleConnections(), hangUpMs);
+  await server.close().finally(() => clearInterval(hangingUp));
 }
 
 function sayWhoListens(error: NodeJS.ErrnoException & { port?: number }): never {
@@ -56,7 +76,7 @@ async function runUntilTold() {
   const log = (line: string) => console.error(line);
   const lychgate = await startLychgate(readConfig(), log);
   console.log(`Lychgate is open: ${lychgate.address}`);
-  if (lychgate.operatorLink) console.log(`For operators, with the key:  ${lychgate.operatorLink}`);
+  console.log(`For operators, once and within the hour:  ${lychgate.operatorLink}`);
   const stop = () => {
     setTimeout(() => process.exit(1), stopMs).unref();
     lychgate.stop().then(

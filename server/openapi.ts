@@ -61,7 +61,9 @@ function operationOf(name: string, call: Call) {
     responses: {
       200: {
         description: 'The answer',
-        content: { 'application/json': { schema: ownAnswers[name] ?? schemaOf(call.answer, 'output') } },
+        content: call.file
+          ? { [call.file]: { schema: { type: 'string' } } }
+          : { 'application/json': { schema: ownAnswers[name] ?? schemaOf(call.answer, 'output') } },
       },
       400: { description: 'A field does not fit; nothing was saved', content: problemContent },
       401: { description: 'The key is missing or wrong', content: problemContent },
@@ -145,8 +147,8 @@ sent and answered is JSON. A refusal is problem details (RFC 9457) with a stable
 for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <p>${onceNames} also takes the header <code>Idempotency-Key</code>, 1 to 200 printable characters, the same for each try
 of one person: the same content again is answered as before and changes nothing, other content corrects the request.</p>
-<p>The link that is printed at the start carries the operator key behind its <code>#</code>, where a browser keeps it
-to itself: copy it from the address into the header for the calls that ask for it.</p>
+<p>The operator key is the setting <code>OPERATOR_KEY</code>; where it is not set, the first start made one, and it lies
+in <code>keys/operator-key</code> in the folder of the data.</p>
 <div tabindex="0" role="region" aria-label="All calls"><table><thead><tr><th scope="col">Method</th>
 <th scope="col">Path</th><th scope="col">Key</th><th scope="col">Fields sent</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div></main></body></html>`;

@@ -36,6 +36,8 @@ export async function serveCalls(
       method: call.method,
       url: `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: bodyBytesMax,
+      // These act when they are asked; HEAD would too, and answer nothing.
+      exposeHeadRoute: !call.path.startsWith('Admin/'),
       config: {
         rateLimit: name === 'findExistingAttendee' ? lookUps : false,
         takesImages: call.multipart ?? false,
@@ -47,7 +49,7 @@ export async function serveCalls(
       },
       handler: async (request, reply) =>
         hasTypeOf(call, request)
-          ? send(reply, await answers[name]!(await inputOf(call, request, imageBytesMax)))
+          ? send(reply, call, await answers[name]!(await inputOf(call, request, imageBytesMax)))
           : sendProblem(reply, otherType(call)),
     });
   }
@@ -102,10 +104,14 @@ async function readWhole(
   return Readable.from(chunks);
 }
 
-function send(reply: FastifyReply, answer: unknown) {
+function send(reply: FastifyReply, { file }: Call, answer: unknown) {
   if (answer instanceof Refused) return sendProblem(reply, answer);
+  if (file) return sendFile(reply.type(file), answer as { name: string; bytes: Uint8Array });
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null));
 }
+
+const sendFile = (reply: FastifyReply, { name, bytes }: { name: string; bytes: Uint8Array }) =>
+  reply.header('Content-Disposition', `attachment; filename="${name}"`).send(Buffer.from(bytes));
 
 /** Problem details as RFC 9457 writes them, with our stable code beside. */
 function sendProblem(reply: FastifyReply, { status, code, detail, more }: Refused) {

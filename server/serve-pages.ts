@@ -6,6 +6,7 @@ import fastifyEtag from '@fastify/etag';
 import fastifyStatic from '@fastify/static';
 import type { Website } from '#website/handler.ts';
 import { buildFolder } from './load-website.ts';
+import type { Door } from './operator-session.ts';
 import { readForm } from './read-form.ts';
 import { readImages, takeImages } from './read-images.ts';
 import { pagePolicy } from './security.ts';
@@ -26,10 +27,12 @@ type Parts = {
   website: Website;
   /** How large an image can be. */
   imageBytesMax: number;
+  /** Knows who is an operator. */
+  door: Door;
 };
 
 /** Pages, their built assets, and nothing else. */
-export async function servePages(server: FastifyInstance, { website, imageBytesMax }: Parts) {
+export async function servePages(server: FastifyInstance, { website, imageBytesMax, door }: Parts) {
   // Answers of the calls are stored nowhere, so only pages and their parts are named by what is in them.
   await server.register(fastifyEtag, { weak: true });
   if (website.styleHashes) await serveAssets(server);
@@ -48,11 +51,12 @@ export async function servePages(server: FastifyInstance, { website, imageBytesM
       .send(speculationRules),
   );
 
-  serveForms(server, website);
-  await server.register((uploads) => serveUploads(uploads, { website, imageBytesMax }));
+  const show = showing(website, door);
+  serveForms(server, show);
+  await server.register((uploads) => serveUploads(uploads, show, imageBytesMax));
 }
 
-function serveForms(server: FastifyInstance, website: Website) {
+function serveForms(server: FastifyInstance, show: Show) {
   const isTooMany = server.createRateLimit({ max: formsPerMinuteMax, timeWindow: '1 minute' });
   server.route({
     method: ['GET', 'HEAD', 'POST'],
@@ -60,12 +64,12 @@ function serveForms(server: FastifyInstance, website: Website) {
     handler: async (request, reply) => {
       const limit = request.method === 'POST' ? await isTooMany(request) : null;
       const tooManyForms = limit !== null && isOver(limit);
-      return servePage(website, request, reply, { tooManyForms, images: null });
+      return show(request, reply, { tooManyForms, images: null });
     },
   });
 }
 
-async function serveUploads(server: FastifyInstance, { website, imageBytesMax }: Parts) {
+async function serveUploads(server: FastifyInstance, show: Show, imageBytesMax: number) {
   await takeImages(server);
   const isTooMany = server.createRateLimit({ max: uploadsPerMinuteMax, timeWindow: '1 minute' });
   server.post(uploadPath, { config: { takesImages: true } }, async (request, reply) => {
@@ -74,7 +78,7 @@ async function serveUploads(server: FastifyInstance, { website, imageBytesMax }:
     if (tooManyForms) reply.header('Retry-After', limit.isAllowed ? 60 : limit.ttlInSeconds);
     const reading = { imagesMax: imagesPerFormMax, bytesMax: imageBytesMax, nothingElse: false };
     const images = request.isMultipart() ? readImages(request, reading) : null;
-    return servePage(website, request, reply, { tooManyForms, images });
+    return show(request, reply, { tooManyForms, images });
   });
 }
 
@@ -82,12 +86,17 @@ async function serveUploads(server: FastifyInstance, { website, imageBytesMax }:
 const inAnyCase = 'documentupload'.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const uploadPath = `/:page(^${inAnyCase}$)/*`;
 
-async function servePage(website: Website, request: FastifyRequest, reply: FastifyReply, sent: Sent) {
-  const nonce = randomBytes(16).toString('base64');
-  const response = await website.handle(webRequest(request), { nonce, ...sent });
-  const isPersonal = request.method === 'POST' || /[?&]manage=/.test(request.url);
-  return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });
-}
+type Show = (request: FastifyRequest, reply: FastifyReply, sent: Sent) => Promise<FastifyReply>;
+
+const showing =
+  (website: Website, door: Door): Show =>
+  async (request, reply, sent) => {
+    const nonce = randomBytes(16).toString('base64');
+    const operator = door.meet({ address: request.ip, cookies: request.headers.cookie ?? '' });
+    const response = await website.handle(webRequest(request), { nonce, operator, ...sent });
+    const isPersonal = request.method === 'POST' || /[?&]manage=/.test(request.url);
+    return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });
+  };
 
 type Sent = Pick<Parameters<Website['handle']>[1], 'tooManyForms' | 'images'>;
 type RateLimit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;

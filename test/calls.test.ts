@@ -64,14 +64,6 @@ describe('The keys', () => {
 });
 
 describe('Answers', () => {
-  test('a call that comes later says so with 501', async () => {
-    const { status, body, headers } = await ask('GET', 'Admin/SyncSageAPI', undefined, operatorKey);
-    assert.equal(status, 501);
-    assert.equal(body.code, 'not-built-yet');
-    assert.equal(body.detail, 'This back office does not answer Admin/SyncSageAPI yet.');
-    assert.match(headers.get('content-type')!, /^application\/problem\+json/);
-  });
-
   test('a body that does not fit names each field, as problem details', async () => {
     const { status, body } = await ask('POST', 'Attendee', { name: '', eMail: 'x', numberOfAttendees: '3 ' });
     assert.equal(status, 400);

@@ -5,16 +5,16 @@ import { Refused } from '#contract/call.ts';
 import type { MailShotRecord, Unsubscription } from '#contract/mailing.ts';
 import { createBackOffice } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
-import { startJobs } from '#back-office/jobs.ts';
 import { addContact } from './support/contact.ts';
 import { freshDatabase } from './support/database.ts';
+import { openJobs } from './support/jobs.ts';
 import { officeParts } from './support/office.ts';
 
 const dayMs = 86_400_000;
 const known = { cu: 'C-1042', co: 'MZXW6YTBOI7K2QPLMZXW6YTBOI' };
 
 async function start(t: TestContext) {
-  const { database, drop } = await freshDatabase();
+  const { database, url, drop } = await freshDatabase();
   t.after(drop);
   let now = Date.parse('2026-11-21T14:30:00Z');
   const parts = await officeParts(database, () => new Date(now));
@@ -24,8 +24,7 @@ async function start(t: TestContext) {
     database,
     backOffice,
     pass: (ms: number) => void (now += ms),
-    runJobs: () =>
-      startJobs({ ...parts, log: () => {}, keepRequestsDays: 365, keepOriginalsDays: 365 }).stop(),
+    runJobs: async () => (await openJobs(t, { ...parts, databaseUrl: url })).press('background'),
     follow: (record: Partial<MailShotRecord>) =>
       backOffice.mailShot({ body: { ...known, ws: 'https://www.willow.example/', ca: 'spring', ...record } }),
     unsubscribe: (body: Partial<Unsubscription> = {}) =>

@@ -9,6 +9,7 @@ import { backOfficeAt } from '#contract/client.ts';
 import { Refused } from '#contract/call.ts';
 import { createBackOffice, createOffice } from '#back-office/back-office.ts';
 import { createServer } from '#server/create-server.ts';
+import { openDoor } from '#server/operator-session.ts';
 import { readConfig } from '#server/config.ts';
 import { freshDatabase } from './support/database.ts';
 import { formOf, imageOf, makeFuneral, postForm, uploadPath } from './support/images.ts';
@@ -145,6 +146,8 @@ describe('A line', () => {
       website: async () => website,
       calls: { ...served, keys: { api: apiKey, operator: operatorKey } },
       openPhotograph: null,
+      takePaymentWebhook: null,
+      door: openDoor({ key: operatorKey, isSecure: false, clock: Date.now, log: () => {} }),
       provider: readConfig({}).provider,
       imageBytesMax: 1_000_000,
       isWell: async () => {},

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|svg|json|txt)$/;
+const compressible = /\.(js|css|svg|json|txt|wasm)$/;
 
 /** Writes `.br` and `.gz` beside every built asset, at the strongest level: it is done once, not per visitor. */
 export function compressAssets(): Plugin {

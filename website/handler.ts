@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
+import { sageReturnContext, type SageReturn } from './accounts/sage-return.ts';
 import { backOfficeContext } from './back-office.ts';
+import { deskContext, type OperatorOffice } from './operations/desk.ts';
+import { otherDesk } from './operations/other-desk.ts';
+import { ourDesk } from './operations/our-desk.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { requestFactsContext, type RequestFacts } from './request.ts';
 import { siteContext, type Site } from './site.ts';
@@ -19,6 +23,8 @@ export type Website = {
 
 type Parts = {
   backOffice: BackOffice;
+  /** What our own back office answers an operator besides; null where another one answers. */
+  operatorOffice: (OperatorOffice & SageReturn) | null;
   provider: Provider;
   site: Site;
   log: (message: string) => void;
@@ -29,10 +35,16 @@ type Parts = {
 export function createWebsite(build: ServerBuild, parts: Parts): Website {
   const handle = createRequestHandler(build, parts.mode ?? 'production');
   const backOffice = loggingFailures(parts.backOffice, parts.log);
+  const { operatorOffice } = parts;
+  const desk = operatorOffice
+    ? ourDesk(backOffice, loggingFailures(operatorOffice, parts.log))
+    : otherDesk(backOffice, parts.backOffice);
   return {
     handle: (request, facts) => {
       const context = new RouterContextProvider();
       context.set(backOfficeContext, askingForEventsOnce(backOffice));
+      context.set(deskContext, desk);
+      context.set(sageReturnContext, operatorOffice);
       context.set(providerContext, parts.provider);
       context.set(siteContext, parts.site);
       context.set(requestFactsContext, { ...facts, log: parts.log });
@@ -68,12 +80,15 @@ function askingForEventsOnce(backOffice: BackOffice): BackOffice {
 const wrongKey = new Set([401, 403]);
 
 // A page says that something went wrong, never what; the reason is for the log. No input is written there.
-function loggingFailures(backOffice: BackOffice, log: (message: string) => void): BackOffice {
-  const functions = Object.entries(backOffice).map(([name, call]) => [
+function loggingFailures<Calls extends BackOffice | OperatorOffice>(
+  calls: Calls,
+  log: (message: string) => void,
+): Calls {
+  const functions = Object.entries(calls).map(([name, call]) => [
     name,
     (input: never) =>
       call(input).then(
-        (answer) => {
+        (answer: unknown) => {
           if (answer instanceof Refused && wrongKey.has(answer.status)) {
             log(`The back office refused ${name} with status ${answer.status}. Is API_KEY right?`);
           }
@@ -87,5 +102,5 @@ function loggingFailures(backOffice: BackOffice, log: (message: string) => void)
         },
       ),
   ]);
-  return Object.fromEntries(functions) as BackOffice;
+  return Object.fromEntries(functions) as Calls;
 }

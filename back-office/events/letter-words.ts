@@ -5,6 +5,7 @@ export type AttendanceLetterKind =
   | 'attendance-amended'
   | 'attendance-cancelled'
   | 'event-changed'
+  | 'event-reminder'
   | 'event-cancelled';
 
 type Given = { title: string; places: number; phone: string; eventUrl: string; manageUrl: string };
@@ -63,6 +64,17 @@ const words = {
     ],
     actions: manage('If this does not suit you, you can amend or cancel here:', manageUrl),
     closing: `If you have a question, please call us on ${phone}.`,
+  }),
+  'event-reminder': ({ title, phone, manageUrl }) => ({
+    subject: `A reminder of ${title}`,
+    isCancelled: false,
+    heading: 'A reminder of your booking',
+    opening: ['This is what you have booked with us, so that you have it at hand.'],
+    actions: manage(
+      'If you cannot come, or if there will be more or fewer of you, please tell us here:',
+      manageUrl,
+    ),
+    closing: `If there is anything that you would like to ask, please call us on ${phone}.`,
   }),
   'event-cancelled': ({ title, phone }) => ({
     subject: `${title} is cancelled`,

@@ -1,5 +1,12 @@
 import { html, plainText, type Content, type Provider } from '../mail/layout.ts';
-import { mailboxOf, oneLine, visitorLine, type Letter, type WaitingLetter } from '../mail/letter.ts';
+import {
+  mailboxOf,
+  oneLine,
+  visitorLine,
+  type Letter,
+  type Mailbox,
+  type WaitingLetter,
+} from '../mail/letter.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { wordsOf, type AttendanceLetterKind, type Words } from './letter-words.ts';
 import { whenOf, whereOf, type Place } from './when-and-where.ts';
@@ -47,21 +54,32 @@ export function composeAttendanceLetter(waiting: WaitingLetter, parts: LetterPar
     subject: words.subject,
     text: plainText(content),
     html: html(content),
-    calendar: calendarEntry({
-      isCancelled: words.isCancelled,
-      attendeeGuid: facts.attendee.guid,
-      revision: facts.attendee.revision,
-      changedAt: waiting.createdAt,
-      startsAt: facts.event.startDateTime,
-      title: oneLine(facts.event.title),
-      where: whereOf(facts.event),
-      // Calendars are shared and printed, so what they get holds no private link and no answers.
-      description: `${from.name}, ${parts.provider.phone}`,
-      url: eventUrl,
-      organizer: from,
-      attendee: waiting.recipient,
-    }),
+    // What a reminder could attach has been in the calendar since the booking.
+    ...(waiting.kind !== 'event-reminder' && { calendar: entryOf(waiting, facts, words, from, parts) }),
   };
+}
+
+function entryOf(
+  waiting: WaitingLetter,
+  { event, attendee }: Facts,
+  { isCancelled }: Words,
+  from: Mailbox,
+  parts: LetterParts,
+) {
+  return calendarEntry({
+    isCancelled,
+    attendeeGuid: attendee.guid,
+    revision: attendee.revision,
+    changedAt: waiting.createdAt,
+    startsAt: event.startDateTime,
+    title: oneLine(event.title),
+    where: whereOf(event),
+    // Calendars are shared and printed, so what they get holds no private link and no answers.
+    description: `${from.name}, ${parts.provider.phone}`,
+    url: `${parts.publicUrl}/events/${event.guid}`,
+    organizer: from,
+    attendee: waiting.recipient,
+  });
 }
 
 const wordsFor = (kind: string, { event, attendee }: Facts, eventUrl: string, parts: LetterParts) =>

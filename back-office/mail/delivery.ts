@@ -131,7 +131,7 @@ async function writeDownRefusal(parts: OutboxParts, batch: Batch, waiting: Claim
         due_at = ${isAway ? waiting.createdAt : retryAt},
         tries = ${isAway ? waiting.tries - 1 : waiting.tries},
         began_at = case when ${state === 'unknown'} then began_at end,
-        facts = case when ${state === 'unknown'} then null else facts end,
+        facts = case when ${state === 'unknown' || state === 'suppressed'} then null else facts end,
         bounced_at = ${hasNoMailbox ? now : null}
       where id = ${waiting.id} and tries = ${waiting.tries} and state = 'sending'`;
     if (hasNoMailbox && waiting.recipient !== parts.staffMail)
@@ -141,6 +141,7 @@ async function writeDownRefusal(parts: OutboxParts, batch: Batch, waiting: Claim
 
 function stateAfter({ outcome }: Refusal, { stream, isRepeatable, createdAt }: Claimed, now: Date) {
   if (outcome === 'never' || outcome === 'no-mailbox') return 'failed';
+  if (outcome === 'unwanted') return 'suppressed';
   if (outcome === 'unknown' && !isRepeatable) return 'unknown';
   return now.getTime() - createdAt.getTime() >= keepTryingMs[stream] ? 'failed' : 'queued';
 }

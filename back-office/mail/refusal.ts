@@ -1,10 +1,11 @@
 /**
  * Why a letter did not go. `never`: the server will not have this letter; `no-mailbox`: nor any other to this
  * address; `later`: this letter, another time; `server-away`: no letter can go at present; `unknown`: the server
- * had all of it and did not say whether it took it. The sentence is kept in the outbox, so it holds no personal data.
+ * had all of it and did not say whether it took it; `unwanted`: what it says no longer holds. The sentence is kept in
+ * the outbox, so it holds no personal data.
  */
 export class Refusal extends Error {
-  readonly outcome: 'never' | 'no-mailbox' | 'later' | 'server-away' | 'unknown';
+  readonly outcome: 'never' | 'no-mailbox' | 'later' | 'server-away' | 'unknown' | 'unwanted';
 
   constructor(outcome: Refusal['outcome'], sentence: string) {
     super(sentence);

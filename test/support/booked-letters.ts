@@ -1,19 +1,20 @@
-import { composeAttendanceLetter } from '#back-office/events/letters.ts';
+import { composeAttendanceLetter, type LetterParts } from '#back-office/events/letters.ts';
 import type { Database } from '#back-office/database/database.ts';
 import type { Letter, WaitingLetter } from '#back-office/mail/letter.ts';
 
+export const letterParts: LetterParts = {
+  publicUrl: 'https://www.willow.example',
+  mailFrom: 'Willow and Daughters <care@willow.example>',
+  provider: {
+    name: 'Willow and Daughters',
+    phone: '01632 960 123',
+    contactUrl: 'https://www.willow.example/contact',
+  },
+  manageLink: ({ guid }) => `https://www.willow.example/manage/${guid}`,
+};
+
 /** Letters as the provider of the tests writes them. */
-export const compose = (waiting: WaitingLetter): Letter =>
-  composeAttendanceLetter(waiting, {
-    publicUrl: 'https://www.willow.example',
-    mailFrom: 'Willow and Daughters <care@willow.example>',
-    provider: {
-      name: 'Willow and Daughters',
-      phone: '01632 960 123',
-      contactUrl: 'https://www.willow.example/contact',
-    },
-    manageLink: ({ guid }) => `https://www.willow.example/manage/${guid}`,
-  });
+export const compose = (waiting: WaitingLetter): Letter => composeAttendanceLetter(waiting, letterParts);
 
 /** An event that everybody of `visitor-1@example.org`, `visitor-2@example.org`… books, each in its own transaction. */
 export async function bookPlaces(database: Database, visitors: number, now: Date): Promise<string> {

@@ -36,8 +36,8 @@ export type VisitOptions = BrowserContextOptions & {
 };
 
 /** A browser, and visits in it: each one a new visitor, at an address of their own, without cookies. */
-export async function openBrowser(address: () => string) {
-  const browser = await chromium.launch({ executablePath: browserPath(), args });
+export async function openBrowser(address: () => string, more: string[] = []) {
+  const browser = await chromium.launch({ executablePath: browserPath(), args: [...args, ...more] });
   return {
     browser,
     close: () => browser.close(),
@@ -105,7 +105,7 @@ function behaves(page: Page) {
   return until(
     () =>
       page.evaluate(() => {
-        const sendsScript = document.querySelector('script[type=module][nonce]') !== null;
+        const sendsScript = document.querySelector('script[type=module], script[type=later]') !== null;
         return (
           !sendsScript ||
           Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__react'))

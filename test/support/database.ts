@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { migrate, readMigrations } from '#back-office/database/migrate.ts';
@@ -32,7 +33,10 @@ async function findServer(): Promise<string> {
 // Once for a server and a set of migrations, whichever test process comes first.
 async function makeTemplate(server: string): Promise<string> {
   const checksums = (await readMigrations()).map(({ checksum }) => checksum);
-  const template = `template_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)}`;
+  const template = `template_${createHash('sha256')
+    .update(['bell', ...checksums].join())
+    .digest('hex')
+    .slice(0, 16)}`;
   await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
@@ -41,9 +45,17 @@ async function makeTemplate(server: string): Promise<string> {
     await client.query(`drop database if exists half_${template} with (force)`);
     await client.query(`create database half_${template}`);
     await migrate(urlOf(server, `half_${template}`));
+    await installBell(urlOf(server, `half_${template}`));
     await client.query(`alter database half_${template} rename to ${template}`);
   });
   return template;
+}
+
+// The tables of the bell's own, so that a start in a test need not make them.
+async function installBell(connectionString: string) {
+  const boss = new PgBoss({ connectionString, schedule: false, supervise: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
 }
 
 async function drop(server: string, name: string, database: Database) {

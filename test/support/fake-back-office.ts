@@ -17,11 +17,13 @@ export type FakeCall = {
  * Somebody else's back office, to be told what to answer: `answers['GET Attendee/FindExistingAttendee']`
  * is matched by the longest beginning of "METHOD path".
  */
-export async function fakeBackOffice(answers: Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)>) {
+export async function fakeBackOffice(
+  answers: Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>,
+) {
   const calls: FakeCall[] = [];
   const server = createServer((request, response) => {
     const received = receive(request).catch(() => null);
-    void received.then((call) => {
+    void received.then(async (call) => {
       // A line that was cut on the way here is no call.
       if (!call) return response.destroy();
       calls.push(call);
@@ -30,7 +32,7 @@ export async function fakeBackOffice(answers: Record<string, FakeAnswer | ((call
         .filter((start) => name.startsWith(start))
         .sort((one, other) => other.length - one.length)[0];
       const answer = match ? answers[match]! : { status: 404 };
-      return reply(response, typeof answer === 'function' ? answer(call) : answer);
+      return reply(response, typeof answer === 'function' ? await answer(call) : answer);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -30,6 +30,8 @@ export async function lychgateForTests(settings: Record<string, string> = {}) {
   );
   return {
     address: lychgate.address,
+    /** What the start prints for operators. */
+    operatorLink: lychgate.operatorLink,
     dataDir,
     database: fresh?.database,
     databaseUrl: fresh?.url,

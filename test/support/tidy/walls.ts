@@ -17,7 +17,7 @@ const serving = [
   'back-office/storage',
   'back-office/queue',
 ];
-const knowSlices = ['back-office/back-office.ts', 'back-office/jobs.ts'];
+const knowSlices = ['back-office/back-office.ts', 'back-office/jobs.ts', 'back-office/open-office.ts'];
 
 const knownOnlyIn: [packages: RegExp, side: string][] = [
   [/^(fastify|@fastify\/.+)$/, 'server'],

@@ -1,0 +1,100 @@
+import { Refused, type Answer, type Input } from '#contract/call.ts';
+import type { accountCalls, NewCustomer } from '#contract/accounts.ts';
+import { guidPattern } from '#contract/fields.ts';
+import type { Database } from '../database/database.ts';
+import { cleanEmail } from '../mail/email-key.ts';
+import { blockAddress, openAddress } from '../mail/suppression.ts';
+
+type Parts = { database: Database; clock: () => Date };
+
+export async function createCustomer(
+  { database, clock }: Parts,
+  given: NewCustomer,
+): Promise<{ guid: string } | Refused> {
+  const now = clock();
+  const { reference, name, eMail, addressLine1, addressLine2, town, postCode } = cleaned(given);
+  const [made] = await database.rows<{ guid: string }>`
+    insert into customer (reference, name, e_mail, address_line1, address_line2, town, post_code, created_at, changed_at)
+    values (${reference}, ${name}, ${eMail}, ${addressLine1}, ${addressLine2}, ${town}, ${postCode}, ${now}, ${now})
+    on conflict (reference) do nothing returning guid`;
+  return made ?? referenceTaken();
+}
+
+export async function updateCustomer(
+  { database, clock }: Parts,
+  guid: string,
+  given: NewCustomer,
+): Promise<true | Refused> {
+  if (!guidPattern.test(guid)) return noSuchCustomer();
+  const { reference, name, eMail, addressLine1, addressLine2, town, postCode } = cleaned(given);
+  const [taken] =
+    await database.rows`select from customer where reference = ${reference} and guid <> ${guid}`;
+  if (taken) return referenceTaken();
+  const [changed] = await database.rows`
+    update customer set reference = ${reference}, name = ${name}, e_mail = ${eMail}, address_line1 = ${addressLine1},
+      address_line2 = ${addressLine2}, town = ${town}, post_code = ${postCode}, changed_at = ${clock()}
+    where guid = ${guid} returning id`;
+  return changed ? true : noSuchCustomer();
+}
+
+const cleaned = (given: NewCustomer) => ({
+  ...given,
+  name: given.name.trim(),
+  eMail: given.eMail ? cleanEmail(given.eMail) : null,
+});
+
+type Customers = Answer<typeof accountCalls.getCustomers>;
+type Query = Input<typeof accountCalls.getCustomers>['query'];
+const customersPerAnswer = 100;
+
+export async function getCustomers({ database }: Parts, { after, reference }: Query): Promise<Customers> {
+  const listed = await database.rows<Omit<Customers['customers'][number], 'deceasedAt'> & Found>`
+    select c.id, c.guid, c.reference, c.name, c.e_mail as "eMail", c.address_line1 as "addressLine1",
+           c.address_line2 as "addressLine2", c.town, c.post_code as "postCode", c.deceased_at as "deceasedAt",
+           (select state from dd_mandate m where m.customer_id = c.id order by m.id desc limit 1) as mandate
+    from customer c
+    where c.id > ${after ?? '0'} and (${reference ?? null}::text is null or c.reference = ${reference ?? null})
+    order by c.id limit ${customersPerAnswer + 1}`;
+  const page = listed.slice(0, customersPerAnswer);
+  return {
+    customers: page.map(({ id: _, deceasedAt, ...customer }) => ({
+      ...customer,
+      deceasedAt: deceasedAt?.toISOString() ?? null,
+    })),
+    next: listed.length > page.length ? page.at(-1)!.id : null,
+  };
+}
+
+type Found = { id: string; deceasedAt: Date | null };
+
+export async function markDeceased(
+  { database, clock }: Parts,
+  guid: string,
+  deceased: boolean,
+): Promise<true | Refused> {
+  if (!guidPattern.test(guid)) return noSuchCustomer();
+  return database.transaction(async (connection) => {
+    const [customer] = await connection.rows<{ id: string; eMail: string | null }>`
+      select id, e_mail as "eMail" from customer where guid = ${guid} for update`;
+    if (!customer) return noSuchCustomer();
+    if (deceased) await payerDied(connection, customer.id, clock());
+    else await payerLives(connection, customer, clock());
+    return true as const;
+  });
+}
+
+/** No letter goes to this customer any more, nothing is collected, and what waits is not sent. */
+export async function payerDied(database: Database, customerId: string, at: Date): Promise<void> {
+  const [died] = await database.rows<{ eMail: string | null }>`
+    update customer set deceased_at = ${at}, changed_at = ${at} where id = ${customerId} and deceased_at is null
+    returning e_mail as "eMail"`;
+  if (died?.eMail) await blockAddress(database, died.eMail, at, 'payer-deceased');
+}
+
+async function payerLives(database: Database, { id, eMail }: { id: string; eMail: string | null }, at: Date) {
+  await database.rows`update customer set deceased_at = null, changed_at = ${at} where id = ${id}`;
+  if (eMail) await openAddress(database, eMail, at, 'payer-deceased');
+}
+
+const noSuchCustomer = () => new Refused(404, 'customer-not-found', 'There is no such customer.');
+const referenceTaken = () => new Refused(409, 'reference-taken', 'Another customer has this reference.');

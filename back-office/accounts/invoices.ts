@@ -1,0 +1,175 @@
+import { Refused, type Answer, type Input } from '#contract/call.ts';
+import { sumOf, type accountCalls, type NewInvoice } from '#contract/accounts.ts';
+import { guidPattern } from '#contract/fields.ts';
+import type { Database } from '../database/database.ts';
+
+type Parts = { database: Database; clock: () => Date };
+type Standing = { id: string; state: string; flagged: string | null; isInAccounts: boolean };
+
+/** The same number with the same content again is the same invoice: a second press makes no second one. */
+export async function createInvoice(
+  { database, clock }: Parts,
+  given: NewInvoice,
+): Promise<{ guid: string } | Refused> {
+  return database.transaction(async (connection) => {
+    const customerId = await findCustomer(connection, given.customerGuid);
+    if (!customerId) return noSuchCustomer();
+    const [made] = await connection.rows<{ id: string; guid: string }>`
+      insert into invoice (customer_id, number, issued_on, due_on, description, tax_code, amount_pence, created_at, changed_at)
+      values (${customerId}, ${given.number}, ${given.issuedOn}, ${given.dueOn}, ${given.description},
+              ${taxCodeOf(given)}, ${sumOf(given.lines)}, ${clock()}, ${clock()})
+      on conflict (number) do nothing returning id, guid`;
+    if (!made) return (await findSame(connection, customerId, given)) ?? numberTaken();
+    await writeLines(connection, made.id, given.lines);
+    return { guid: made.guid };
+  });
+}
+
+/** Refused as soon as anybody else relies on it: the payer's bank, or the books. */
+export async function updateInvoice(
+  { database, clock }: Parts,
+  guid: string,
+  given: NewInvoice,
+): Promise<true | Refused> {
+  return database.transaction(async (connection) => {
+    const standing = await lock(connection, guid);
+    if (standing instanceof Refused) return standing;
+    if (standing.state !== 'due') return cannotChange(standing.state);
+    if (standing.isInAccounts) return inAccounts();
+    const customerId = await findCustomer(connection, given.customerGuid);
+    if (!customerId) return noSuchCustomer();
+    const [taken] =
+      await connection.rows`select from invoice where number = ${given.number} and id <> ${standing.id}`;
+    if (taken) return numberTaken();
+    await connection.rows`
+      update invoice set customer_id = ${customerId}, number = ${given.number}, issued_on = ${given.issuedOn},
+        due_on = ${given.dueOn}, description = ${given.description}, tax_code = ${taxCodeOf(given)},
+        amount_pence = ${sumOf(given.lines)}, changed_at = ${clock()}
+      where id = ${standing.id}`;
+    await connection.rows`delete from invoice_line where invoice_id = ${standing.id}`;
+    await writeLines(connection, standing.id, given.lines);
+    return true as const;
+  });
+}
+
+/** Cancelled twice is cancelled once. */
+export async function cancelInvoice(
+  { database, clock }: Parts,
+  guid: string,
+  reason: string,
+): Promise<true | Refused> {
+  return database.transaction(async (connection) => {
+    const standing = await lock(connection, guid);
+    if (standing instanceof Refused) return standing;
+    if (standing.state === 'cancelled') return true as const;
+    if (standing.state !== 'due') return cannotChange(standing.state);
+    await connection.rows`
+      update invoice set state = 'cancelled', flagged = null, changed_at = ${clock()} where id = ${standing.id}`;
+    await writeDecision(connection, standing.id, 'cancel', { reason, at: clock() });
+    return true as const;
+  });
+}
+
+/** The next run makes a new attempt. */
+export async function collectAgain(
+  { database, clock }: Parts,
+  guid: string,
+  reason: string,
+): Promise<true | Refused> {
+  return database.transaction(async (connection) => {
+    const standing = await lock(connection, guid);
+    if (standing instanceof Refused) return standing;
+    if (standing.state !== 'due') return cannotChange(standing.state);
+    if (standing.flagged === null) return true as const;
+    await connection.rows`update invoice set flagged = null, changed_at = ${clock()} where id = ${standing.id}`;
+    await writeDecision(connection, standing.id, 'collect-again', { reason, at: clock() });
+    return true as const;
+  });
+}
+
+async function lock(database: Database, guid: string): Promise<Standing | Refused> {
+  if (!guidPattern.test(guid)) return noSuchInvoice();
+  const [standing] = await database.rows<Omit<Standing, 'isInAccounts'>>`
+    select id, state, flagged from invoice where guid = ${guid} for update`;
+  if (!standing) return noSuchInvoice();
+  // By a statement of its own, which sees what was written while the first one waited for the lock.
+  const links = await database.rows`
+    select from sage_link where kind = 'invoice' and local_id = ${standing.id} and state in ('sending', 'done')`;
+  return { ...standing, isInAccounts: links.length > 0 };
+}
+
+async function writeLines(database: Database, invoiceId: string, lines: NewInvoice['lines']): Promise<void> {
+  await database.rows`
+    insert into invoice_line (invoice_id, position, description, ledger, tax_code, amount_pence)
+    select ${invoiceId}, position, line ->> 'description', line ->> 'ledger', line ->> 'taxCode',
+           (line ->> 'amountPence')::integer
+    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as given (line, position)`;
+}
+
+async function writeDecision(
+  database: Database,
+  invoiceId: string,
+  decision: string,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  await database.rows`
+    insert into invoice_decision (invoice_id, decision, reason, decided_at)
+    values (${invoiceId}, ${decision}, ${reason}, ${at})`;
+}
+
+async function findCustomer(database: Database, guid: string): Promise<string | undefined> {
+  const [customer] = await database.rows<{ id: string }>`select id from customer where guid = ${guid}`;
+  return customer?.id;
+}
+
+async function findSame(database: Database, customerId: string, given: NewInvoice) {
+  const [same] = await database.rows<{ guid: string }>`
+    select guid from invoice
+    where number = ${given.number} and customer_id = ${customerId} and issued_on = ${given.issuedOn}
+      and due_on = ${given.dueOn} and description = ${given.description} and amount_pence = ${sumOf(given.lines)}`;
+  return same;
+}
+
+function taxCodeOf({ lines }: NewInvoice): string | null {
+  const [first, ...others] = new Set(lines.map(({ taxCode }) => taxCode));
+  return others.length === 0 ? first! : null;
+}
+
+type Invoices = Answer<typeof accountCalls.getInvoices>;
+type Query = Input<typeof accountCalls.getInvoices>['query'];
+const invoicesPerAnswer = 100;
+
+export async function getInvoices(
+  { database }: Parts,
+  { after, state, flagged, number }: Query,
+): Promise<Invoices> {
+  const listed = await database.rows<Invoices['invoices'][number] & { id: string }>`
+    select i.id, i.guid, i.number, c.guid as "customerGuid", c.reference as "customerReference",
+           i.issued_on::text as "issuedOn", i.due_on::text as "dueOn", i.description, i.amount_pence as "amountPence",
+           i.state, i.flagged,
+           (select coalesce(sum(amount_pence), 0)::float8 from receipt r
+            where r.invoice_id = i.id and r.state = 'posted') as "receivedPence"
+    from invoice i join customer c on c.id = i.customer_id
+    where i.id > ${after ?? '0'} and (${state ?? null}::text is null or i.state = ${state ?? null})
+      and (${number ?? null}::text is null or i.number = ${number ?? null})
+      and (${flagged ?? null}::boolean is null or (i.flagged is not null) = ${flagged ?? null}::boolean)
+    order by i.id limit ${invoicesPerAnswer + 1}`;
+  const page = listed.slice(0, invoicesPerAnswer);
+  return {
+    invoices: page.map(({ id: _, ...invoice }) => invoice),
+    next: listed.length > page.length ? page.at(-1)!.id : null,
+  };
+}
+
+const noSuchInvoice = () => new Refused(404, 'invoice-not-found', 'There is no such invoice.');
+const noSuchCustomer = () => new Refused(400, 'customer-not-found', 'customerGuid names no customer.');
+const numberTaken = () => new Refused(409, 'number-taken', 'Another invoice has this number.');
+const inAccounts = () =>
+  new Refused(409, 'in-accounts', 'The accounts have this invoice already. Cancel it and make another one.');
+
+const whyNot: Record<string, string> = {
+  collecting: 'This invoice is being collected. It can be changed when the payment has failed.',
+  paid: 'This invoice is paid.',
+  cancelled: 'This invoice is cancelled.',
+};
+const cannotChange = (state: string) => new Refused(409, `invoice-${state}`, whyNot[state]!);

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+
+export type LinkKind = 'customer' | 'invoice' | 'receipt' | 'cancellation' | 'reversal';
+
+/** Something that goes to Sage: which of our rows, and its guid, which no other installation has. */
+export type Item = { kind: LinkKind; localId: string; guid: string };
+
+export type Attempt = {
+  /** The same for every repeat of this attempt: Sage then answers what it did the first time. */
+  idempotencyId: string;
+  /** Sage may have it and not know the repeat: it was long ago, or under another name. Look for it first. */
+  mustLook: boolean;
+};
+
+// Sage remembers for seven days.
+const rememberedMs = 6.5 * 24 * 60 * 60_000;
+
+/** Writes down that Sage may have it from now on. */
+export async function beginItem(database: Database, item: Item, at: Date): Promise<Attempt> {
+  const { kind, localId, guid } = item;
+  const [link] = await database.rows<{ attempt: number; begunAt: Date }>`
+    insert into sage_link (kind, local_id, state, begun_at) values (${kind}, ${localId}, 'sending', ${at})
+    on conflict (kind, local_id) do update set state = excluded.state, done_at = null, sage_id = null, batch = null
+    returning attempt, begun_at as "begunAt"`;
+  const { attempt, begunAt } = link!;
+  const idempotencyId = createHash('sha256').update(`${kind}:${guid}:${attempt}`).digest('hex').slice(0, 32);
+  return { idempotencyId, mustLook: attempt > 1 || at.getTime() - begunAt.getTime() > rememberedMs };
+}
+
+export async function itemIsDone(
+  database: Database,
+  { kind, localId }: Item,
+  { at, sageId }: { at: Date; sageId: string | null },
+): Promise<void> {
+  await database.rows`
+    update sage_link set state = 'done', sage_id = ${sageId}, batch = null, reason = null, done_at = ${at}
+    where kind = ${kind} and local_id = ${localId}`;
+}
+
+/** Sage has not got it, and will not without a person. The next attempt is a new one. */
+export async function itemNeedsPerson(
+  database: Database,
+  { kind, localId }: Item,
+  { at, reason }: { at: Date; reason: string },
+): Promise<void> {
+  await database.rows`
+    insert into sage_link (kind, local_id, state, begun_at, reason)
+    values (${kind}, ${localId}, 'needs-person', ${at}, ${reason})
+    on conflict (kind, local_id) do update set state = 'needs-person', reason = excluded.reason`;
+}
+
+/** Nobody knows whether Sage has got it: the next run repeats the same attempt. */
+export async function itemIsOpen(database: Database, { kind, localId }: Item, code: string): Promise<void> {
+  await database.rows`
+    update sage_link set reason = ${`Sage did not answer (${code}); it is tried again.`}
+    where kind = ${kind} and local_id = ${localId}`;
+}

@@ -1,0 +1,21 @@
+import type { Office } from '#contract/office.ts';
+import { sageCalls } from '#contract/sage.ts';
+import { checked } from '../check.ts';
+import { getSage50Batches, getSage50File } from './sage-50-office.ts';
+import type { BooksParts } from './sage-account.ts';
+import { connectSage, finishSage, getSageState } from './sage-connect.ts';
+import { getSageWaiting, retrySage } from './sage-waiting.ts';
+
+/** The operator's calls about Sage. */
+export function sageOffice({ books, ...basis }: BooksParts): Pick<Office, keyof typeof sageCalls> {
+  const parts = { ...basis, sage: books.sage };
+  return {
+    connectSage: () => connectSage(parts),
+    finishSage: checked(sageCalls.finishSage, ({ body }) => finishSage(parts, body)),
+    getSageState: () => getSageState(parts),
+    getSageWaiting: () => getSageWaiting(parts),
+    retrySage: () => retrySage(parts),
+    getSage50Batches: () => getSage50Batches(parts),
+    getSage50File: (input) => getSage50File(parts, input),
+  };
+}

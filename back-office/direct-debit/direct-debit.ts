@@ -1,0 +1,45 @@
+import type { Job, JobResult } from '../queue/job.ts';
+import { goCardlessAt, type GoCardless } from './client.ts';
+import { collectDueInvoices } from './collect.ts';
+import { startEventsWorker } from './events-worker.ts';
+import type { DirectDebitParts } from './parts.ts';
+import { pollEvents } from './poll-events.ts';
+import { takeWebhook, type WebhookOutcome } from './take-events.ts';
+
+/** Our account with GoCardless, as the settings have it. */
+export type GoCardlessAccount = {
+  url: string;
+  token: string;
+  /** What webhooks are signed with: two while the secret is being changed, none where no webhook comes. */
+  webhookSecrets: string[];
+  /** Demonstration: the other side is made up, and says so wherever its payments are counted. */
+  isMadeUp?: true;
+};
+
+export type DirectDebit = {
+  /** Null where no account is connected. */
+  goCardless: GoCardless | null;
+  collectDueInvoices: Job;
+  pollEvents: () => Promise<JobResult>;
+  /** Null where no webhook comes. */
+  takeWebhook: ((webhook: { body: Buffer; signature: unknown }) => Promise<WebhookOutcome>) | null;
+  stop(): Promise<void>;
+};
+
+/** Opens the line to GoCardless, and starts working on what it tells. */
+export function openDirectDebit(
+  account: GoCardlessAccount | null,
+  given: Omit<DirectDebitParts, 'goCardless'>,
+): DirectDebit {
+  const parts = { ...given, goCardless: account && goCardlessAt(account), isMadeUp: account?.isMadeUp };
+  const worker = startEventsWorker(parts);
+  const webhookSecrets = account?.webhookSecrets ?? [];
+  const forEvents = { ...parts, webhookSecrets, eventsWaiting: worker.wake };
+  return {
+    goCardless: parts.goCardless,
+    collectDueInvoices: collectDueInvoices(parts),
+    pollEvents: () => pollEvents(forEvents),
+    takeWebhook: webhookSecrets.length > 0 ? (webhook) => takeWebhook(forEvents, webhook) : null,
+    stop: worker.stop,
+  };
+}

@@ -1,0 +1,144 @@
+import { todayInLondon } from '#contract/day.ts';
+import type { DirectDebitParts } from './parts.ts';
+import type { Trouble } from './trouble.ts';
+
+type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'leaseMs' | 'retryMs'>;
+
+/** An attempt that this process has taken. `tries` tells its lease from a later one by another process. */
+export type Collection = {
+  id: string;
+  guid: string;
+  invoiceNumber: string;
+  amountPence: number;
+  mandate: string;
+  tries: number;
+  /** Since when GoCardless may have it, by an earlier try; null: this is the first. */
+  sentAt: Date | null;
+  /** Since the first try: whether it was made is still to be found out. */
+  payerDied: boolean;
+};
+
+/** Why an attempt ends of which GoCardless has not heard. */
+export const payerHasDied = 'payer_deceased';
+
+const leaseMsDefault = 60_000;
+const retryMsDefault = 1_000;
+const retryMsMax = 10 * 60_000;
+const invoicesPerRound = 5_000;
+
+/**
+ * Writes down, for each invoice that is due under a mandate, that it is to be collected, with the amount and the
+ * mandate of this moment. However many do so at once, an invoice has one live attempt.
+ */
+export async function writeIntents({ database, clock }: Parts): Promise<number> {
+  const now = clock();
+  let written = 0;
+  for (;;) {
+    const made = await database.rows`
+      with due as materialized (
+        select i.id, i.amount_pence, usable.gc_mandate_id,
+               (select coalesce(max(attempt), 0) + 1 from dd_collection where invoice_id = i.id) as attempt
+        from invoice i join customer c on c.id = i.customer_id and c.deceased_at is null
+        cross join lateral (
+          select gc_mandate_id from dd_mandate
+          where customer_id = c.id and replaced_by is null and state in ('pending_submission', 'submitted', 'active')
+          order by id desc limit 1
+        ) usable
+        where i.state = 'due' and i.flagged is null and i.due_on <= ${todayInLondon(now)}::date
+        order by i.due_on, i.id limit ${invoicesPerRound} for update of i skip locked
+      ), made as (
+        insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, due_at, created_at, changed_at)
+        select id, attempt, amount_pence, gc_mandate_id, ${now}, ${now}, ${now} from due
+        on conflict do nothing returning invoice_id
+      )
+      update invoice set state = 'collecting', changed_at = ${now}
+      from made where invoice.id = made.invoice_id returning invoice.id`;
+    written += made.length;
+    if (made.length < invoicesPerRound) return written;
+  }
+}
+
+/** Takes attempts for as long as a lease lasts; those of a killed process when theirs has passed. */
+export async function claimIntents({ database, clock, leaseMs = leaseMsDefault }: Parts, most: number) {
+  const now = clock();
+  return database.rows<Collection>`
+    with next as materialized (
+      select d.id, d.first_sent_at, i.number, c.deceased_at is not null as died
+      from dd_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
+      where (c.deceased_at is null or d.first_sent_at is not null) and d.state in ('intent', 'sending')
+        and (case d.state when 'intent' then d.due_at else d.lease_until end) <= ${now}
+      order by d.due_at, d.id limit ${most} for update of d skip locked
+    )
+    update dd_collection d set state = 'sending', lease_until = ${new Date(now.getTime() + leaseMs)},
+      tries = tries + 1, first_sent_at = coalesce(d.first_sent_at, ${now}), changed_at = ${now}
+    from next where d.id = next.id
+    returning d.id, d.guid, next.number as "invoiceNumber", d.amount_pence as "amountPence",
+              d.gc_mandate_id as mandate, d.tries, next.first_sent_at as "sentAt",
+              next.died as "payerDied"`;
+}
+
+/** In how many milliseconds the next attempt can be taken; null: none waits. */
+export async function nextIntentMs({ database, clock }: Parts): Promise<number | null> {
+  const [next] = await database.rows<{ at: Date | null }>`
+    select min(case d.state when 'intent' then d.due_at else d.lease_until end) as at
+    from dd_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
+    where d.state in ('intent', 'sending') and (c.deceased_at is null or d.first_sent_at is not null)`;
+  return next?.at ? Math.max(next.at.getTime() - clock().getTime(), 0) : null;
+}
+
+/** Whether it was done is open, or it was certainly not: another try with the same key comes later. */
+export async function putBack(parts: Parts, collection: Collection, trouble: Trouble): Promise<void> {
+  const { database, clock } = parts;
+  const now = clock();
+  const pauseMs = trouble.kind === 'wait' ? 0 : retryMsAfter(parts, collection.tries);
+  await database.rows`
+    update dd_collection set state = 'intent', lease_until = null, last_error = ${trouble.code},
+      due_at = ${new Date(now.getTime() + pauseMs)}, changed_at = ${now}
+    where id = ${collection.id} and tries = ${collection.tries} and state = 'sending'`;
+}
+
+const retryMsAfter = ({ retryMs = retryMsDefault }: Parts, tries: number) =>
+  Math.min(retryMs * 2 ** Math.min(tries - 1, 20), retryMsMax);
+
+/** Those that were taken and not begun. */
+export async function handBack({ database, clock }: Parts, collections: Collection[]): Promise<void> {
+  if (collections.length === 0) return;
+  const ids = collections.map(({ id }) => id);
+  const tries = collections.map((each) => each.tries);
+  const sentAt = collections.map((each) => each.sentAt);
+  await database.rows`
+    update dd_collection d set state = 'intent', lease_until = null, tries = d.tries - 1,
+      first_sent_at = ours.sent_at, changed_at = ${clock()}
+    from unnest(${ids}::bigint[], ${tries}::integer[], ${sentAt}::timestamptz[]) as ours (id, tries, sent_at)
+    where d.id = ours.id and d.tries = ours.tries and d.state = 'sending'`;
+}
+
+/** GoCardless will not do it: the invoice is due again, and a person decides what next. */
+export async function writeDownRefusal(
+  { database, clock }: Parts,
+  collection: Collection,
+  { reason, code }: Trouble,
+): Promise<void> {
+  const now = clock();
+  const flag = flagFor(reason);
+  await database.rows`
+    with refused as (
+      update dd_collection set state = 'failed', lease_until = null, last_error = ${code}, changed_at = ${now}
+      where id = ${collection.id} and tries = ${collection.tries} and state = 'sending' returning invoice_id
+    )
+    update invoice set state = 'due', flagged = ${flag}, changed_at = ${now}
+    from refused where invoice.id = refused.invoice_id`;
+}
+
+// Where another mandate has taken this one's place, the next attempt is under that one: nothing to decide.
+function flagFor(reason: string): string | null {
+  if (reason === 'mandate_replaced') return null;
+  return reason === payerHasDied ? 'The payer has died.' : `GoCardless refused the collection: ${reason}.`;
+}
+
+/** Nobody may collect this invoice again before a person has looked at both sides. */
+export async function askForReview({ database, clock }: Parts, { id }: { id: string }, why: string) {
+  await database.rows`
+    update dd_collection set state = 'needs_review', lease_until = null, last_error = ${why}, changed_at = ${clock()}
+    where id = ${id} and state in ('intent', 'sending')`;
+}

@@ -1,0 +1,65 @@
+import type { Database } from '../database/database.ts';
+import type { DirectDebitParts } from './parts.ts';
+import type { BillingRequest, Mandate } from './resources.ts';
+
+type Clock = Pick<DirectDebitParts, 'clock'>;
+
+/** What a mandate is now; `successor` where another one has taken its place. */
+export type MandateNews = { mandate: Mandate; successor: Mandate | null };
+
+/** Brings a mandate of ours to how it stands. What is not sent yet is collected under the one that replaced it. */
+export async function applyMandate(
+  { clock }: Clock,
+  database: Database,
+  { mandate, successor }: MandateNews,
+): Promise<void> {
+  const now = clock();
+  const [known] = await database.rows<{ customerId: string }>`
+    update dd_mandate set state = ${mandate.status}, replaced_by = coalesce(${successor?.id ?? null}::text, replaced_by),
+      changed_at = ${now}
+    where gc_mandate_id = ${mandate.id} returning customer_id as "customerId"`;
+  if (!known || !successor) return;
+  await keepMandate(database, known.customerId, successor, now);
+  await database.rows`
+    update dd_collection set gc_mandate_id = ${successor.id}, changed_at = ${now}
+    where gc_mandate_id = ${mandate.id} and state = 'intent' and first_sent_at is null`;
+}
+
+/** Brings a set-up to how its billing request stands; a fulfilled one has a mandate. */
+export async function applyBillingRequest(
+  { clock }: Clock,
+  database: Database,
+  { request, mandate }: { request: BillingRequest; mandate: Mandate | null },
+): Promise<void> {
+  const now = clock();
+  const [setUp] = await database.rows<{ customerId: string }>`
+    update dd_set_up set billing_request_id = ${request.id}, changed_at = ${now},
+      state = case when ${request.status} in ('pending', 'ready_to_fulfil', 'fulfilling', 'fulfilled', 'cancelled')
+        then ${request.status} else state end
+    where billing_request_id = ${request.id}
+       or (billing_request_id is null and guid::text = ${request.metadata.set_up ?? null})
+    returning customer_id as "customerId"`;
+  if (setUp && mandate) await keepMandate(database, setUp.customerId, mandate, now);
+}
+
+async function keepMandate(
+  database: Database,
+  customerId: string,
+  { id, status }: Mandate,
+  now: Date,
+): Promise<void> {
+  await database.rows`
+    insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+    values (${customerId}, ${id}, ${status}, ${now}, ${now})
+    on conflict (gc_mandate_id) do update set state = excluded.state, changed_at = excluded.changed_at`;
+}
+
+/** Whose payment or mandate it is, where it is one of ours. */
+export async function findCustomer(database: Database, resourceId: string): Promise<string | undefined> {
+  const [customer] = await database.rows<{ id: string }>`
+    select customer_id as id from dd_mandate where gc_mandate_id = ${resourceId}
+    union all
+    select i.customer_id from dd_collection d join invoice i on i.id = d.invoice_id
+    where d.gc_payment_id = ${resourceId}`;
+  return customer?.id;
+}

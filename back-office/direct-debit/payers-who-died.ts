@@ -1,0 +1,36 @@
+import type { DirectDebitParts } from './parts.ts';
+import { cancelPayment } from './resources.ts';
+import { isTrouble, type Trouble } from './trouble.ts';
+
+/**
+ * Takes back what payers who have died were to pay: attempts that GoCardless has not heard of, and payments that have
+ * not gone to the bank yet. Of these an event tells later. Answers what kept it from asking, if anything did.
+ */
+export async function takeBackFromTheDead(parts: DirectDebitParts): Promise<Trouble | undefined> {
+  const { database, goCardless } = parts;
+  await dropIntents(parts);
+  const pending = await database.rows<{ paymentId: string }>`
+    select d.gc_payment_id as "paymentId"
+    from dd_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
+    where c.deceased_at is not null and d.state = 'created' and d.gc_payment_id is not null`;
+  for (const { paymentId } of goCardless ? pending : []) {
+    const answer = await cancelPayment(goCardless!, paymentId, `ddx-${paymentId}`);
+    // What has gone to the bank meanwhile cannot be taken back any more.
+    const isSettled = !isTrouble(answer) || ['refused', 'conflict', 'not-found'].includes(answer.kind);
+    if (!isSettled) return answer;
+  }
+  return undefined;
+}
+
+async function dropIntents({ database, clock }: DirectDebitParts): Promise<void> {
+  const now = clock();
+  await database.rows`
+    with dropped as (
+      update dd_collection d set state = 'cancelled', lease_until = null, last_error = 'payer_deceased', changed_at = ${now}
+      from invoice i join customer c on c.id = i.customer_id
+      where i.id = d.invoice_id and c.deceased_at is not null and d.state = 'intent' and d.first_sent_at is null
+      returning d.invoice_id
+    )
+    update invoice set state = 'due', flagged = 'The payer has died.', changed_at = ${now}
+    from dropped where invoice.id = dropped.invoice_id`;
+}

@@ -1,0 +1,214 @@
+import { Refused } from '#contract/call.ts';
+import type { SetUp } from '#contract/direct-debit.ts';
+import { guidPattern } from '#contract/fields.ts';
+import type { Database } from '../database/database.ts';
+import type { GoCardless } from './client.ts';
+import { applyBillingRequest } from './mandates.ts';
+import { createBillingRequest, createFlow, getBillingRequest, type BillingRequest } from './resources.ts';
+import { isTrouble, type Trouble } from './trouble.ts';
+
+export type SetUpParts = {
+  database: Database;
+  clock: () => Date;
+  log: (sentence: string) => void;
+  goCardless: GoCardless | null;
+  /** The address of the website, without a stroke at its end. */
+  publicUrl: string;
+  /** Called after letters were put in the outbox. */
+  lettersWaiting: () => void;
+};
+
+type Parts = SetUpParts & { goCardless: GoCardless };
+type Customer = {
+  id: string;
+  name: string;
+  eMail: string | null;
+  addressLine1: string | null;
+  addressLine2: string | null;
+  town: string | null;
+  postCode: string | null;
+  deceasedAt: Date | null;
+  hasMandate: boolean;
+};
+type Open = {
+  id: string;
+  guid: string;
+  billingRequestId: string | null;
+  flows: number;
+  link: string | null;
+  linkExpiresAt: Date | null;
+};
+
+/** What the letter says; the outbox erases it when the letter has gone. */
+export type SetUpFacts = { name: string; link: string; expiresAt: string };
+
+const flowMs = 7 * 24 * 60 * 60_000;
+// A link that is about to run out is of no use to somebody who reads the letter tomorrow.
+const flowMsLeftMin = 24 * 60 * 60_000;
+
+/** Asks a payer for a Direct Debit: a billing request at GoCardless, a link to its page, and a letter with the link. */
+export async function createDirectDebitSetUp(
+  parts: SetUpParts,
+  customerGuid: string,
+): Promise<SetUp | Refused> {
+  const { goCardless, database } = parts;
+  if (!goCardless) return notConnected();
+  const customer = await findCustomer(database, customerGuid);
+  const problem = problemWith(customer);
+  if (problem || !customer) return problem ?? noSuchCustomer();
+  const open = await openSetUp(parts, customer.id);
+  if (hasGoodLink(open, parts.clock())) return getDirectDebitSetUp(parts, open.guid);
+  const made = await makeLink({ ...parts, goCardless }, open, customer);
+  if (made instanceof Refused) return made;
+  return getDirectDebitSetUp(parts, open.guid);
+}
+
+const problemWith = (customer: Customer | undefined) => {
+  if (!customer) return noSuchCustomer();
+  if (customer.deceasedAt)
+    return new Refused(409, 'payer-deceased', 'This customer has died. Nothing was sent.');
+  if (customer.hasMandate)
+    return new Refused(409, 'mandate-there', 'This customer has a Direct Debit already. Nothing was sent.');
+  return undefined;
+};
+
+const hasGoodLink = ({ link, linkExpiresAt }: Open, now: Date) =>
+  link !== null && linkExpiresAt !== null && linkExpiresAt.getTime() - now.getTime() > flowMsLeftMin;
+
+async function findCustomer(database: Database, guid: string): Promise<Customer | undefined> {
+  const [customer] = await database.rows<Customer>`
+    select id, name, e_mail as "eMail", address_line1 as "addressLine1", address_line2 as "addressLine2", town,
+           post_code as "postCode", deceased_at as "deceasedAt",
+           exists (select from dd_mandate where customer_id = customer.id and replaced_by is null
+                   and state in ('pending_submission', 'submitted', 'active')) as "hasMandate"
+    from customer where guid = ${guid}`;
+  return customer;
+}
+
+/** The one that is open, or a new one: a customer has one at a time, however often a button is pressed. */
+async function openSetUp({ database, clock }: SetUpParts, customerId: string): Promise<Open> {
+  const now = clock();
+  await database.rows`
+    insert into dd_set_up (customer_id, created_at, changed_at) values (${customerId}, ${now}, ${now})
+    on conflict (customer_id) where state not in ('fulfilled', 'cancelled') do nothing`;
+  const [open] = await database.rows<Open>`
+    select id, guid, billing_request_id as "billingRequestId", flows, link, link_expires_at as "linkExpiresAt"
+    from dd_set_up where customer_id = ${customerId} and state not in ('fulfilled', 'cancelled')`;
+  return open!;
+}
+
+async function makeLink(parts: Parts, open: Open, customer: Customer): Promise<true | Refused> {
+  const request = await askForMandate(parts, open);
+  if (isTrouble(request)) return saysNo(parts, open, request);
+  await parts.database.transaction((database) =>
+    applyBillingRequest(parts, database, { request, mandate: null }),
+  );
+  if (request.status !== 'pending' && request.status !== 'ready_to_fulfil')
+    return new Refused(
+      409,
+      'set-up-under-way',
+      'GoCardless is at it already. Please look again in a minute.',
+    );
+  const flow = await openFlow(parts, open, request, customer);
+  if (isTrouble(flow)) return saysNo(parts, open, flow);
+  const now = parts.clock();
+  const said = Date.parse(flow.expires_at ?? '');
+  const expiresAt = new Date(Number.isNaN(said) ? now.getTime() + flowMs : said);
+  await keepLink(parts, open, customer, { link: flow.authorisation_url, expiresAt });
+  return true;
+}
+
+// The key is the same for every press, so a second one finds what the first one made.
+async function askForMandate(
+  { goCardless }: Parts,
+  { guid, billingRequestId }: Open,
+): Promise<BillingRequest | Trouble> {
+  if (billingRequestId) return getBillingRequest(goCardless, billingRequestId);
+  const wish = { mandate_request: { scheme: 'bacs' }, metadata: { set_up: guid } };
+  const made = await createBillingRequest(goCardless, wish, `dds-${guid}`);
+  return isTrouble(made) && made.kind === 'conflict' ? getBillingRequest(goCardless, made.resourceId!) : made;
+}
+
+/** A link can only be seen when it is made, so where the answer was lost the next press makes another one. */
+async function openFlow(
+  { goCardless, database, publicUrl }: Parts,
+  open: Open,
+  { id }: BillingRequest,
+  customer: Customer,
+) {
+  const [counted] = await database.rows<{ flows: number }>`
+    update dd_set_up set flows = flows + 1 where id = ${open.id} returning flows`;
+  const back = (page: string) => `${publicUrl}/${page}?s=${open.guid}`;
+  const flow = {
+    redirect_uri: back('gocardlesscomplete'),
+    exit_uri: back('gocardlessexit'),
+    prefilled_customer: prefilled(customer),
+    links: { billing_request: id },
+  };
+  return createFlow(goCardless, flow, `ddf-${open.guid}-${counted!.flows}`);
+}
+
+// The payer sees and can change all of it. A name of one word is left for the payer to write.
+function prefilled({ name, eMail, addressLine1, addressLine2, town, postCode }: Customer) {
+  const [, given, family] = /^(.+)\s+(\S+)$/.exec(name) ?? [];
+  return {
+    ...(family && { given_name: given, family_name: family }),
+    ...(eMail && { email: eMail }),
+    ...(addressLine1 && { address_line1: addressLine1 }),
+    ...(addressLine2 && { address_line2: addressLine2 }),
+    ...(town && { city: town }),
+    ...(postCode && { postal_code: postCode, country_code: 'GB' }),
+  };
+}
+
+async function keepLink(
+  { database, clock, lettersWaiting }: Parts,
+  open: Open,
+  { name, eMail }: Customer,
+  { link, expiresAt }: { link: string; expiresAt: Date },
+): Promise<void> {
+  const now = clock();
+  const facts: SetUpFacts = { name, link, expiresAt: expiresAt.toISOString() };
+  await database.transaction(async (connection) => {
+    const [kept] = await connection.rows<{ flows: number }>`
+      update dd_set_up set link = ${link}, link_expires_at = ${expiresAt}, changed_at = ${now},
+        link_sent_at = ${eMail ? now : null}
+      where id = ${open.id} and (link is null or link is not distinct from ${open.link}) returning flows`;
+    // Somebody else pressed at the same moment, and that letter is on its way.
+    if (!kept || !eMail) return;
+    await connection.rows`
+      insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
+      values (${`dd-set-up:${open.id}:${kept.flows}`}, 'dd-set-up', ${eMail}, ${facts}, ${now}, ${now})`;
+  });
+  lettersWaiting();
+}
+
+function saysNo({ log }: Parts, { guid }: Open, trouble: Trouble): Refused {
+  log(`Direct Debit set-up ${guid} could not go on: ${trouble.code}.`);
+  return trouble.kind === 'not-allowed' || trouble.kind === 'refused'
+    ? new Refused(409, 'gocardless-refused', `GoCardless refused it: ${trouble.reason}. Nothing was sent.`)
+    : new Refused(503, 'gocardless-away', 'GoCardless does not answer. Nothing was sent. Please try again.');
+}
+
+type Row = Omit<SetUp, 'linkExpiresAt' | 'letterAt'> & { linkExpiresAt: Date | null; letterAt: Date | null };
+
+/** How it stands by what GoCardless has told, and by nothing else. */
+export async function getDirectDebitSetUp(
+  { database }: Pick<SetUpParts, 'database'>,
+  guid: string,
+): Promise<SetUp | Refused> {
+  const [row] = guidPattern.test(guid)
+    ? await database.rows<Row>`
+      select s.guid, c.guid as "customerGuid", s.state, s.link, s.link_expires_at as "linkExpiresAt",
+             s.link_sent_at as "letterAt"
+      from dd_set_up s join customer c on c.id = s.customer_id where s.guid = ${guid}`
+    : [];
+  if (!row) return new Refused(404, 'set-up-not-found', 'There is no such set-up.');
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  return { ...row, linkExpiresAt: iso(row.linkExpiresAt), letterAt: iso(row.letterAt) };
+}
+
+const notConnected = () =>
+  new Refused(409, 'not-connected', 'No GoCardless account is connected. Nothing was sent.');
+const noSuchCustomer = () =>
+  new Refused(400, 'customer-not-found', 'customerGuid is not the guid of a customer.');

@@ -1,0 +1,73 @@
+import type { Database } from '../database/database.ts';
+import type { Letter, WaitingLetter } from '../mail/letter.ts';
+import { Refusal } from '../mail/refusal.ts';
+import type { Job } from '../queue/job.ts';
+import { composeAttendanceLetter, type LetterParts } from './letters.ts';
+
+export type ReminderParts = {
+  database: Database;
+  clock: () => Date;
+  lettersWaiting: () => void;
+  /** How long before the start, in hours of wall time. */
+  reminderHours: number;
+};
+
+// About half a second of work for a database; between two of them everybody else has their turn.
+const lettersPerBatch = 10_000;
+
+/**
+ * Puts a reminder in the outbox for every booking of an event that begins within the hours set. One booking is
+ * reminded once of one start, whatever is pressed and however often the hours set are changed; of another start anew.
+ */
+export const remindAttendees =
+  (parts: ReminderParts): Job =>
+  async (run) => {
+    let queued = 0;
+    for (let batch = lettersPerBatch; batch === lettersPerBatch;) {
+      await run.progress(queued, queued);
+      batch = await queueReminders(parts);
+      queued += batch;
+      if (batch > 0) parts.lettersWaiting();
+    }
+    await run.progress(queued, queued);
+    const says = `For events that begin within ${parts.reminderHours} hours. Who has had one gets no second.`;
+    return [{ name: 'Reminders put in the outbox', count: queued, says }];
+  };
+
+// Wall time throughout: at the same hour of the day, also where the clocks change in between.
+async function queueReminders({ database, clock, reminderHours }: ReminderParts): Promise<number> {
+  const [added] = await database.rows<{ count: number }>`
+    with due as (
+      select attendee.id, e_mail, starts_at, format('reminder:%s:%s:%s', attendee.id, event.id,
+             to_char(starts_at at time zone 'Europe/London' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as purpose_key
+      from event join attendee on event_id = event.id,
+           lateral (select ${clock()}::timestamptz at time zone 'Europe/London' as wall_time) as clock
+      where removed_at is null and attendance_status = 'Attending'
+        and starts_at > wall_time and starts_at <= wall_time + make_interval(hours => ${reminderHours})
+    ), added as (
+      insert into outbox (purpose_key, kind, recipient, facts, is_repeatable, due_at, created_at)
+      select purpose_key, 'event-reminder', e_mail, jsonb_build_object('attendee', id, 'startsAt', starts_at), false,
+             ${clock()}, ${clock()}
+      from due
+      where not exists (select from outbox where outbox.purpose_key = due.purpose_key)
+      order by starts_at limit ${lettersPerBatch}
+      on conflict (purpose_key) do nothing returning 1
+    )
+    select count(*)::integer as count from added`;
+  return added!.count;
+}
+
+/** Writes the reminder as the booking stands at the moment of sending, and refuses to where it no longer holds. */
+export async function composeReminder(
+  waiting: WaitingLetter,
+  parts: LetterParts & { database: Database; clock: () => Date },
+): Promise<Letter> {
+  const { attendee, startsAt } = waiting.facts as { attendee: string; startsAt: string };
+  const [booking] = await parts.database.rows<{ facts: unknown }>`
+    select attendance_facts(event, attendee) as facts from attendee join event on event.id = event_id
+    where attendee.id = ${attendee} and attendance_status = 'Attending' and removed_at is null
+      and starts_at = ${startsAt}::timestamp
+      and starts_at > ${parts.clock()}::timestamptz at time zone 'Europe/London'`;
+  if (!booking) throw new Refusal('unwanted', 'The booking or the event is not what it was, or has begun.');
+  return composeAttendanceLetter({ ...waiting, facts: booking.facts }, parts);
+}

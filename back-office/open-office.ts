@@ -1,0 +1,142 @@
+import type { KeyObject } from 'node:crypto';
+import { payerDied } from './accounts/customers.ts';
+import { postReceipt, reverseReceipt } from './accounts/receipts.ts';
+import type { Books } from './accounts/sage-account.ts';
+import { composeCremationLetter } from './cremation/letters.ts';
+import { openDatabase, type Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
+import { composeDirectDebitLetter } from './direct-debit/letters.ts';
+import { readAttendanceKeys } from './events/attendance-keys.ts';
+import { composeAttendanceLetter } from './events/letters.ts';
+import { manageToken } from './events/manage-link.ts';
+import { composeReminder } from './events/reminders.ts';
+import { startJobs } from './jobs.ts';
+import type { WaitingLetter } from './mail/letter.ts';
+import { startOutbox } from './mail/outbox.ts';
+import { atMost } from './mail/pace.ts';
+import type { Transport } from './mail/transport.ts';
+import { startCampaigns } from './mailing/campaign-queue.ts';
+import { readMailShotKey } from './mailing/mail-shot-link.ts';
+import { composeMailShotLetter } from './mailing/mail-shot-letter.ts';
+import { startDerivatives } from './photographs/derivatives.ts';
+import { openPhotograph } from './photographs/open-photograph.ts';
+import type { PhotographLimits } from './photographs/parts.ts';
+import { sweepIncoming } from './photographs/sweep.ts';
+import { composeSignoffLetter } from './signoff/letters.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { createBackOffice, createOffice, type OfficeParts } from './back-office.ts';
+import type { Storage } from './storage/storage.ts';
+
+type OpeningParts = {
+  databaseUrl: string;
+  transport: Transport;
+  clock: () => Date;
+  log: (sentence: string) => void;
+  /** What letters say of whom they come from, and where their links lead. */
+  letters: {
+    publicUrl: string;
+    mailFrom: string;
+    /** The sender of news. */
+    mailFromNews: string;
+    /** Where a mail program writes to for who wants no more news, beside the link; null: the link alone. */
+    mailUnsubscribeTo: string | null;
+    provider: { name: string; phone: string; contactUrl: string };
+  };
+  /** Where cremation requests are sent to. */
+  staffMail: string;
+  /** How many letters this process sends a minute at most; null: as fast as it goes. */
+  mailPerMinute: number | null;
+  /** Where servers report what they could not deliver; null: to the sender. */
+  mailBouncesTo: string | null;
+  keepRequestsDays: number;
+  /** How long before an event its attendees are reminded. */
+  reminderHours: number;
+  /** Null where no account is connected. */
+  goCardless: GoCardlessAccount | null;
+  books: Books;
+  /** Where photographs are kept: `s3` null for the disk, under `dataDir`. */
+  storage: Parameters<typeof openStorage>[0];
+  photographs: PhotographLimits & { keepOriginalsDays: number };
+};
+
+/** Opens our own back office on a database: brings it up to date, and starts sending what waits. */
+export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
+  const storage = await openStorage(given.storage);
+  await migrate(databaseUrl);
+  const database = openDatabase(databaseUrl);
+  await sweepIncoming({ database, storage });
+  const keys = await readAttendanceKeys(database);
+  const mailShotKey = await readMailShotKey(database);
+  const outbox = openOutbox(database, given, { manage: keys.manage, mailShot: mailShotKey });
+  const work = await startWork(given, { database, databaseUrl, storage, lettersWaiting: outbox.wake });
+  const { letters, staffMail, photographs } = given;
+  const { publicUrl, provider } = letters;
+  const answers = new AbortController();
+  const known = { keys, mailShotKey, publicUrl, staffMail, phone: provider.phone, photographs };
+  const parts: OfficeParts = { ...known, ...work.parts, stopping: answers.signal };
+  return {
+    backOffice: createBackOffice(parts),
+    office: createOffice(parts),
+    takePaymentWebhook: work.takePaymentWebhook,
+    openPhotograph: (...asked: AskedFor) => openPhotograph(parts, ...asked),
+    /** Answers while the database does. */
+    isWell: () => database.rows`select 1`,
+    /** Who waits for the end of a run is answered with what has come so far. */
+    answerNow: () => answers.abort(),
+    stop: async () => {
+      await Promise.all([outbox.stop(), work.stop()]);
+      await given.transport.close();
+      await database.close();
+    },
+  };
+}
+
+type AskedFor = Parameters<typeof openPhotograph> extends [unknown, ...infer Rest] ? Rest : never;
+
+type Opened = { database: Database; databaseUrl: string; storage: Storage; lettersWaiting: () => void };
+
+/** What is done beside answering calls: pictures, campaigns, collections and the jobs. */
+async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opened) {
+  const { clock, log, books, keepRequestsDays, reminderHours, photographs } = given;
+  const basis = { ...opened, clock, log, books };
+  const derivatives = startDerivatives(basis);
+  const campaigns = startCampaigns(basis);
+  const directDebit = openDirectDebit(given.goCardless, { ...basis, accounts });
+  const photographsWaiting = derivatives.wake;
+  const kept = { keepRequestsDays, keepOriginalsDays: photographs.keepOriginalsDays, reminderHours };
+  const jobs = await startJobs({ ...basis, ...kept, directDebit, photographsWaiting });
+  return {
+    parts: {
+      ...basis,
+      photographsWaiting,
+      campaignsWaiting: campaigns.wake,
+      jobWaits: jobs.jobWaits,
+      goCardless: directDebit.goCardless,
+    },
+    takePaymentWebhook: directDebit.takeWebhook,
+    stop: () => Promise.all([derivatives, jobs, campaigns, directDebit].map((part) => part.stop())),
+  };
+}
+
+const accounts = { payerDied, postReceipt, reverseReceipt };
+
+type LetterKeys = { manage: Buffer; mailShot: KeyObject };
+
+function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>, keys: LetterKeys) {
+  const { transport, clock, log, letters, staffMail, mailBouncesTo, mailPerMinute } = given;
+  const manageLink = (booking: { id: number; guid: string; eventGuid: string }) =>
+    `${letters.publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
+  const compose = (waiting: WaitingLetter) => {
+    if (waiting.kind.startsWith('cremation-')) return composeCremationLetter(waiting, { ...letters, log });
+    if (waiting.kind.startsWith('signoff-')) return composeSignoffLetter(waiting, letters);
+    if (waiting.kind.startsWith('dd-')) return composeDirectDebitLetter(waiting, letters);
+    if (waiting.kind.startsWith('mail-shot'))
+      return composeMailShotLetter(waiting, { ...letters, database, clock, mailShotKey: keys.mailShot });
+    if (waiting.kind === 'event-reminder')
+      return composeReminder(waiting, { ...letters, database, clock, manageLink });
+    return composeAttendanceLetter(waiting, { ...letters, manageLink });
+  };
+  const pace = mailPerMinute ? atMost(mailPerMinute) : undefined;
+  return startOutbox({ database, clock, log, transport, compose, staffMail, bouncesTo: mailBouncesTo, pace });
+}

@@ -1,0 +1,39 @@
+import type { Answer } from '#contract/call.ts';
+import type { scanCalls, Scan } from '#contract/operations.ts';
+import type { Database } from '../database/database.ts';
+
+export type ScanParts = {
+  database: Database;
+  clock: () => Date;
+  log: (sentence: string) => void;
+};
+
+const scansPerAnswer = 100;
+
+/** Keeps what a scanner read; the same code again counts as the scan before. */
+export async function storeScan(
+  { database, clock, log }: ScanParts,
+  { code, format }: Scan,
+): Promise<Answer<typeof scanCalls.storeScan>> {
+  const repeated = await database.transaction(async (connection) => {
+    // Two cameras at once: one of them is the last.
+    await connection.rows`lock table scan in share row exclusive mode`;
+    const [again] = await connection.rows`
+      update scan set times = times + 1, last_at = ${clock()}
+      where id = (select max(id) from scan) and code = ${code} and format = ${format} returning id`;
+    if (again) return true;
+    await connection.rows`
+      insert into scan (code, format, first_at, last_at) values (${code}, ${format}, ${clock()}, ${clock()})`;
+    return false;
+  });
+  // A code may stand for a person, so the log gets its kind and length alone.
+  if (!repeated) log(`Scanned: ${format}, ${code.length} characters.`);
+  return { repeated };
+}
+
+export const getScans = ({
+  database,
+}: Pick<ScanParts, 'database'>): Promise<Answer<typeof scanCalls.getScans>> =>
+  database.rows`
+    select code, format, times, to_char(last_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "scannedAt"
+    from scan order by id desc limit ${scansPerAnswer}`;

@@ -1,0 +1,57 @@
+import type { Database } from '../database/database.ts';
+import { JobFailure, type Job, type JobResult } from './job.ts';
+
+/** One part of the housekeeping. It answers how many things it did, or a line that says more. */
+export type BackgroundPart = {
+  name: string;
+  /** By itself it is done once a day; where an operator asks for it, each time. */
+  isDaily?: true;
+  work: () => Promise<number | JobResult>;
+};
+
+/** Does every part, one after the other. One that fails is named and does not stop the others. */
+export function backgroundJob(
+  { database, clock }: { database: Database; clock: () => Date },
+  parts: BackgroundPart[],
+): Job {
+  return async (run) => {
+    const doneToday = run.trigger === 'schedule' ? await partsOfToday(database, clock()) : [];
+    const due = parts.filter(({ name, isDaily }) => !(isDaily && doneToday.includes(name)));
+    const results: JobResult[] = [];
+    const failed: string[] = [];
+    for (const part of due) {
+      await run.progress(results.length, due.length, failed.length);
+      const result = await resultOf(part);
+      if (result.failed) failed.push(part.name);
+      results.push(result.line);
+      await run.says(results);
+    }
+    await run.progress(results.length, due.length, failed.length);
+    if (failed.length > 0)
+      throw new JobFailure('parts-failed', `Not everything could be done: ${failed.join(', ')}.`);
+    return results;
+  };
+}
+
+async function resultOf({ name, work }: BackgroundPart): Promise<{ line: JobResult; failed?: true }> {
+  try {
+    const result = await work();
+    return { line: typeof result === 'number' ? { name, count: result } : { ...result, name } };
+  } catch (error) {
+    const says =
+      error instanceof JobFailure
+        ? `This failed. ${error.message}`
+        : `This failed (${(error as { code?: string }).code ?? 'unknown'}).`;
+    return { line: { name, count: 0, says }, failed: true };
+  }
+}
+
+/** The day begins at midnight in London, so what is daily is done in the night. */
+async function partsOfToday(database: Database, now: Date): Promise<string[]> {
+  const lines = await database.rows<{ name: string }>`
+    select distinct line ->> 'name' as name
+    from job_run, jsonb_array_elements(results) as line
+    where kind = 'background' and coalesce(line ->> 'says', '') not like 'This failed%'
+      and finished_at >= date_trunc('day', ${now}::timestamptz, 'Europe/London')`;
+  return lines.map(({ name }) => name);
+}

@@ -1,0 +1,79 @@
+import { PgBoss } from 'pg-boss';
+import type { JobKind } from '#contract/jobs.ts';
+import { jobKinds } from '#contract/jobs.ts';
+
+type Parts = {
+  databaseUrl: string;
+  log: (sentence: string) => void;
+  /** When the clock starts a job: five fields of cron, by a clock in London. A job without them is started by people alone. */
+  schedules: Partial<Record<JobKind, string>>;
+  /** Called in one of the processes on this database, for each time that the bell is rung. */
+  heard: (kind: JobKind, isScheduled: boolean) => Promise<void>;
+};
+
+export type Bell = { ring(kind: JobKind): void; stop(): Promise<void> };
+
+const connections = 2;
+const connectMs = 5_000;
+const statementMs = 30_000;
+const complainMs = 60_000;
+
+const queue = {
+  // One that is waiting is enough, however many press. Not also "one under way": a press at the moment when that one
+  // ends would be heard by nobody.
+  policy: 'short',
+  notify: true,
+  expireInSeconds: 60,
+  retryLimit: 5,
+  retryDelay: 2,
+  retentionSeconds: 24 * 3600,
+  deleteAfterSeconds: 24 * 3600,
+} as const;
+
+/**
+ * Wakes one of the processes on a database when a job is asked for, at once, and when its time has come: once, however
+ * many processes there are, and once where the time passed while none was running. It carries nothing: what is to be
+ * done, and who does it, stands in `job_run`.
+ */
+export async function hangBell({ databaseUrl, log, schedules, heard }: Parts): Promise<Bell> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    options: `-c statement_timeout=${statementMs}`,
+    application_name: 'lychgate bell',
+    useListenNotify: true,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  const complain = complaints(log);
+  boss.on('error', complain);
+  // Where connections are pooled and cannot be told, it looks every two seconds instead.
+  boss.on('warning', () => {});
+  await boss.start();
+  for (const kind of jobKinds) {
+    await boss.createQueue(kind, queue);
+    const cron = schedules[kind];
+    if (cron) await boss.schedule(kind, cron, { isScheduled: true }, { tz: 'Europe/London', missed: 'once' });
+    else await boss.unschedule(kind);
+    await boss.work<{ isScheduled?: boolean }>(kind, async ([message]) => {
+      await heard(kind, message?.data?.isScheduled ?? false);
+    });
+  }
+  return {
+    // Where it fails, the run is found by those who look from time to time.
+    ring: (kind) => void boss.send(kind, {}).catch(complain),
+    stop: () => boss.stop({ graceful: false }),
+  };
+}
+
+/** A database that is away would be complained about several times a second. */
+function complaints(log: (sentence: string) => void) {
+  let complainedAt = -Infinity;
+  return (error: unknown) => {
+    if (performance.now() - complainedAt < complainMs) return;
+    complainedAt = performance.now();
+    const { code } = error as { code?: string };
+    log(`The bell of the jobs could not be heard or rung (${code ?? 'unknown'}).`);
+  };
+}

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
+import { endRun, keepRun, showResults, type Ending, type Standing, type Taken } from './claim.ts';
+import { Cancelled, JobFailure, type Job, type JobResult, type JobRun } from './job.ts';
+
+type Parts = {
+  database: Database;
+  clock: () => Date;
+  /** Gets counts and codes, never an address or a name. */
+  log: (sentence: string) => void;
+};
+
+// Often enough to be looked at, seldom enough to cost nothing beside the work.
+const writeMs = 200;
+
+/** The process is stopping, or has lost the run to another one. */
+class Interrupted extends Error {}
+
+/** Does the work of a run that this process has taken, and writes down how it ended. */
+export async function carryOut(
+  parts: Parts,
+  taken: Taken,
+  job: Job,
+  { signal, claimMs, runMsMax }: { signal: AbortSignal; claimMs: number; runMsMax: number },
+): Promise<void> {
+  const standing = { done: 0, total: 0, failed: 0 };
+  const run = makeRun(parts, taken, standing, signal);
+  // A job that is long at one item gives signs of life all the same.
+  const timer = setInterval(() => void run.beat().catch(() => {}), claimMs / 4);
+  const over = new AbortController();
+  const ending = await Promise.race([outcomeOf(job, run, signal), tooLong(runMsMax, over.signal)]);
+  over.abort();
+  clearInterval(timer);
+  await endRun(parts, taken, ending, standing);
+  if (ending.state === 'queued') return;
+  const lines = ending.state === 'done' ? ending.results : run.shown();
+  for (const { name, count } of lines) if (count > 0) parts.log(`Job ${taken.kind}: ${name}: ${count}.`);
+  if (ending.state === 'failed') parts.log(`Job ${taken.kind} failed (${ending.code}).`);
+}
+
+// One that hangs must not stand in the way of the next for ever; should it wake, it finds its run ended.
+async function tooLong(ms: number, signal: AbortSignal): Promise<Ending> {
+  await wait(ms, undefined, { ref: false, signal }).catch(() => {});
+  return {
+    state: 'failed',
+    code: 'too-long',
+    sentence: 'It took too long and was given up. Please try again.',
+  };
+}
+
+async function outcomeOf(job: Job, run: JobRun, signal: AbortSignal): Promise<Ending> {
+  try {
+    const results = await job(run);
+    // Whether it came to its end or only saw the signal, it does not say: begun again, it finds nothing left to do.
+    return signal.aborted ? { state: 'queued' } : { state: 'done', results };
+  } catch (error) {
+    if (error instanceof Cancelled) return { state: 'cancelled' };
+    if (error instanceof Interrupted || signal.aborted) return { state: 'queued' };
+    if (error instanceof JobFailure) return { state: 'failed', code: error.code, sentence: error.message };
+    // The message may hold a person's data; its code does not.
+    const code = String((error as { code?: unknown }).code ?? 'unknown');
+    return {
+      state: 'failed',
+      code,
+      sentence: `Something went wrong on our side (${code}). Please try again.`,
+    };
+  }
+}
+
+function makeRun(parts: Parts, taken: Taken, standing: Standing, signal: AbortSignal) {
+  let wroteAt = -Infinity;
+  let isCancelled = false;
+  let isTaken = false;
+  let shown: JobResult[] = [];
+  const beat = async () => {
+    wroteAt = performance.now();
+    const kept = await keepRun(parts, taken, standing);
+    isTaken ||= !kept;
+    isCancelled ||= kept?.isCancelled ?? false;
+  };
+  return {
+    id: taken.id,
+    trigger: taken.trigger,
+    signal,
+    beat,
+    async progress(done: number, total: number, failed = standing.failed) {
+      Object.assign(standing, { done, total, failed });
+      if (performance.now() - wroteAt >= writeMs) await beat();
+      if (signal.aborted || isTaken) throw new Interrupted();
+      if (isCancelled) throw new Cancelled();
+    },
+    shown: () => shown,
+    says(results: JobResult[]) {
+      shown = [...results];
+      return showResults(parts, taken, shown);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { get, getSome, post } from './call.ts';
+
+/** What the four buttons of the operator's page start. */
+export const jobKinds = ['sync-sage', 'dd-invoicing', 'background', 'reminders'] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+/** One line of what a run did, in words for operators, without personal data. */
+export const JobResult = z.object({ name: z.string(), count: z.number(), says: z.optional(z.string()) });
+export type JobResult = z.output<typeof JobResult>;
+
+const JobRunOnList = z.object({
+  runId: z.string(),
+  kind: z.enum(jobKinds),
+  trigger: z.enum(['operator', 'schedule']),
+  state: z.enum(jobStates),
+  /** How far it is: `done` of `total`, of which `failed` did not go well. 0 of 0 where a job does not count. */
+  done: z.number(),
+  total: z.number(),
+  failed: z.number(),
+  results: z.array(JobResult),
+  /** Why it failed, in a sentence; null where it did not. */
+  error: z.nullable(z.string()),
+  /** Wall time in Europe/London, as are the next two. */
+  queuedAt: z.string(),
+  startedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+  /** An operator has asked it to stop, and it will, after the item that it is at. */
+  isStopping: z.boolean(),
+});
+export type JobRunOnList = z.output<typeof JobRunOnList>;
+
+const limit = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100,
+      'limit must be a whole number from 1 to 100.',
+    ),
+  );
+
+export const jobCalls = {
+  /** The last runs, the newest first: twenty, or `limit`. */
+  getJobRuns: getSome('Jobs', {
+    query: z.object({
+      limit: z.optional(limit),
+      kind: z.optional(z.enum(jobKinds, 'There is no such job.')),
+    }),
+    answer: z.array(JobRunOnList),
+  }),
+  getJobRun: get('Jobs/{runId}', { answer: JobRunOnList }),
+  /** Asks a run to stop after the item that it is at. Pressed again, or after its end, it changes nothing. */
+  cancelJobRun: post('Jobs/{runId}/Cancel', { body: z.object({}), answer: JobRunOnList }),
+};

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { get, post } from './call.ts';
+import { required } from './fields.ts';
+
+const SageState = z.object({
+  state: z.enum(['none', 'not-connected', 'connected', 'reconnect']),
+  says: z.string(),
+});
+export type SageState = z.output<typeof SageState>;
+
+const SageConnected = z.object({
+  /** Whose books the connection opens; `isOurs` is the one in SAGE_BUSINESS_ID. */
+  businesses: z.array(z.object({ id: z.string(), name: z.string(), isOurs: z.boolean() })),
+});
+export type SageConnected = z.output<typeof SageConnected>;
+
+const ReturnFromSage = z.object({
+  code: required(2_000, 'Please send the code that Sage answered.'),
+  state: required(200, 'Please send the state that Sage answered.'),
+});
+
+const Sage50Batch = z.object({
+  number: z.number(),
+  /** Wall time in Europe/London. */
+  createdAt: z.string(),
+  customers: z.number(),
+  invoices: z.number(),
+  invoicesPence: z.number(),
+  receipts: z.number(),
+  receiptsPence: z.number(),
+  takenBack: z.number(),
+  takenBackPence: z.number(),
+});
+export type Sage50Batch = z.output<typeof Sage50Batch>;
+
+const SageWaiting = z.object({
+  kind: z.enum(['customer', 'invoice', 'receipt', 'cancellation', 'reversal']),
+  /** The reference of the customer, the number of the invoice, the payment's own id. */
+  reference: z.string(),
+  state: z.enum(['waiting', 'sending', 'needs-person']),
+  /** In Sage's words, where it gave any. */
+  reason: z.nullable(z.string()),
+});
+export type SageWaiting = z.output<typeof SageWaiting>;
+
+export const sageCalls = {
+  /** The address at which whoever keeps the accounts lets us in. */
+  connectSage: post('Sage/Connect', { body: z.object({}), answer: z.object({ url: z.string() }) }),
+  finishSage: post('Sage/Connected', { body: ReturnFromSage, answer: SageConnected }),
+  getSageState: get('Sage', { answer: SageState }),
+  /** What is not in the accounts, those that need a person first; two hundred at most. */
+  getSageWaiting: get('Sage/Waiting', { answer: z.array(SageWaiting) }),
+  /** Everything that needed a person is tried again by the next run. */
+  retrySage: post('Sage/Retry', { body: z.object({}), answer: z.object({ count: z.number() }) }),
+  getSage50Batches: get('Sage50', { answer: z.array(Sage50Batch) }),
+  /** `file` is customers.csv, which is imported first, or transactions.csv. */
+  getSage50File: {
+    ...get('Sage50/{number}/{file}', {
+      answer: z.object({
+        name: z.string(),
+        bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      }),
+    }),
+    file: 'text/csv' as const,
+  },
+};

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+
+export type TakeWebhook = (webhook: {
+  body: Buffer;
+  signature: unknown;
+}) => Promise<'taken' | 'not-signed' | 'not-readable'>;
+
+const bodyBytesMax = 1_000_000;
+// 498 is what GoCardless asks for where a signature is wrong.
+const statuses = { taken: 204, 'not-signed': 498, 'not-readable': 400 };
+
+/** What GoCardless tells us. The signature is over the bytes as they came, so nothing may read them first. */
+export async function serveWebhooks(server: FastifyInstance, takeWebhook: TakeWebhook) {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ error: error.message }, 'A webhook failed');
+    return reply.code(status).send();
+  });
+  server.post('/webhooks/gocardless', { bodyLimit: bodyBytesMax }, async (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const outcome = await takeWebhook({ body, signature: request.headers['webhook-signature'] });
+    return reply.code(statuses[outcome]).header('Cache-Control', 'no-store').send();
+  });
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+
+/** What the fake GoCardless keeps: the resources in the shapes of the real one, and what happened to them. */
+export type Resource = {
+  id: string;
+  created_at: string;
+  status?: string;
+  metadata?: Record<string, string>;
+  links: Record<string, string | null>;
+  [field: string]: unknown;
+};
+
+export type HappenedEvent = {
+  id: string;
+  created_at: string;
+  resource_type: string;
+  action: string;
+  links: Record<string, string>;
+  details: { origin: string; cause: string; description: string; will_attempt_retry?: boolean };
+  metadata: Record<string, string>;
+  resource_metadata: Record<string, string>;
+};
+
+/** A refusal as the real one writes it. */
+export class BookRefusal {
+  readonly status: number;
+  readonly type: string;
+  readonly errors: object[];
+  constructor(status: number, type: string, ...errors: object[]) {
+    this.status = status;
+    this.type = type;
+    this.errors = errors;
+  }
+}
+
+const prefixes: Record<string, string> = {
+  billing_requests: 'BRQ',
+  billing_request_flows: 'BRF',
+  customers: 'CU',
+  customer_bank_accounts: 'BA',
+  mandates: 'MD',
+  payments: 'PM',
+  events: 'EV',
+};
+const payable = ['pending_customer_approval', 'pending_submission', 'submitted', 'active'];
+const dayMs = 86_400_000;
+
+export type Books = ReturnType<typeof openBooks>;
+
+export function openBooks({ url, now }: { url: () => string; now: () => number }) {
+  const kept = new Map<string, Map<string, Resource>>(Object.keys(prefixes).map((name) => [name, new Map()]));
+  const events: HappenedEvent[] = [];
+  const listeners: ((event: HappenedEvent) => void)[] = [];
+  let lastMoment = 0;
+  // Each moment is later than the one before, so that lists have one order.
+  const moment = () => new Date((lastMoment = Math.max(now(), lastMoment + 1))).toISOString();
+  const idOf = (name: string) => `${prefixes[name]}${randomBytes(8).toString('hex').toUpperCase()}`;
+  const all = (name: string) => kept.get(name)!;
+  const add = (name: string, fields: Omit<Resource, 'id' | 'created_at'>) => {
+    const resource = { id: idOf(name), created_at: moment(), ...fields } as Resource;
+    all(name).set(resource.id, resource);
+    return resource;
+  };
+  const happen = (
+    resource_type: string,
+    action: string,
+    resource: Resource,
+    { cause = `${resource_type.replace(/s$/, '')}_${action}`, links = {}, ...details }: HappeningDetails = {},
+  ) => {
+    const event: HappenedEvent = {
+      id: idOf('events'),
+      created_at: moment(),
+      resource_type,
+      action,
+      links: { [resource_type.replace(/s$/, '')]: resource.id, ...links },
+      details: { origin: 'bank', cause, description: 'What happened, in words.', ...details },
+      metadata: {},
+      resource_metadata: resource.metadata ?? {},
+    };
+    events.push(event);
+    for (const listener of listeners) listener(event);
+    return event;
+  };
+
+  const create: Record<string, (fields: Resource) => Resource | BookRefusal> = {
+    payments: (fields) => {
+      const problem = problemWithPayment(fields, all('mandates'), earliest(now()));
+      if (problem) return problem;
+      const payment = add('payments', {
+        currency: 'GBP',
+        ...fields,
+        status: 'pending_submission',
+        amount_refunded: 0,
+        charge_date: rolledForward(String(fields.charge_date ?? earliest(now()))),
+      });
+      happen('payments', 'created', payment);
+      return payment;
+    },
+    billing_requests: (fields) => {
+      const request = add('billing_requests', { metadata: {}, ...fields, status: 'pending', links: {} });
+      happen('billing_requests', 'created', request);
+      return request;
+    },
+    billing_request_flows: (fields) => {
+      const request = all('billing_requests').get(String(fields.links?.billing_request));
+      if (!request) return new BookRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' });
+      if (request.status !== 'pending')
+        return new BookRefusal(422, 'invalid_state', {
+          reason: 'billing_request_not_pending',
+          message: 'Over.',
+        });
+      const flow = add('billing_request_flows', fields);
+      flow.authorisation_url = `${url()}/flow/${flow.id}`;
+      flow.expires_at = new Date(now() + 7 * dayMs).toISOString();
+      return flow;
+    },
+  };
+
+  return {
+    all,
+    add,
+    events,
+    happen,
+    create,
+    onEvent: (listener: (event: HappenedEvent) => void) => void listeners.push(listener),
+    /** A mandate as it is when a payer has been through all of it. */
+    addMandate: (status = 'active', customer: string = add('customers', { links: {} }).id) =>
+      add('mandates', { status, scheme: 'bacs', metadata: {}, links: { customer, new_mandate: null } }),
+  };
+}
+
+type HappeningDetails = { cause?: string; will_attempt_retry?: boolean; links?: Record<string, string> };
+
+function problemWithPayment(fields: Resource, mandates: Map<string, Resource>, firstDay: string) {
+  const invalid = (field: string, message: string) =>
+    new BookRefusal(422, 'validation_failed', { field, message, request_pointer: `/payments/${field}` });
+  const { amount, currency, charge_date, metadata = {}, links } = fields;
+  if (!Number.isInteger(amount) || Number(amount) <= 0)
+    return invalid('amount', 'must be a whole number of pence');
+  if (currency !== 'GBP') return invalid('currency', 'is not supported');
+  if (Object.keys(metadata).length > 3) return invalid('metadata', 'has too many keys');
+  const mandate = mandates.get(String(links?.mandate));
+  if (!mandate) return invalid('links', 'mandate not found');
+  if (mandate.links.new_mandate)
+    return new BookRefusal(422, 'invalid_state', {
+      reason: 'mandate_replaced',
+      message: 'This mandate was replaced.',
+      links: { new_mandate: mandate.links.new_mandate },
+    });
+  if (!payable.includes(mandate.status!))
+    return new BookRefusal(422, 'invalid_state', {
+      reason: 'mandate_is_inactive',
+      message: 'Mandate is inactive.',
+    });
+  if (charge_date && String(charge_date) < firstDay) return invalid('charge_date', 'is too early');
+  return undefined;
+}
+
+/** Three working days ahead; the fake knows weekends and no bank holidays. */
+function earliest(now: number): string {
+  let day = now;
+  for (let left = 3; left > 0;) {
+    day += dayMs;
+    if (isWorkingDay(day)) left--;
+  }
+  return new Date(day).toISOString().slice(0, 10);
+}
+
+function rolledForward(date: string): string {
+  let day = Date.parse(date);
+  while (!isWorkingDay(day)) day += dayMs;
+  return new Date(day).toISOString().slice(0, 10);
+}
+
+const isWorkingDay = (day: number) => ![0, 6].includes(new Date(day).getUTCDay());

@@ -1,0 +1,25 @@
+// A process of its own, as Lychgate is one: does the runs of a job of a hundred items, each once, until it is killed.
+import { openDatabase } from '#back-office/database/database.ts';
+import { startQueue } from '#back-office/queue/queue.ts';
+import { hundredItems } from './hundred-items.ts';
+import { nothing } from './jobs.ts';
+
+const [, , databaseUrl = ''] = process.argv;
+const database = openDatabase(databaseUrl);
+await startQueue({
+  database,
+  databaseUrl,
+  clock: () => new Date(),
+  log: () => {},
+  schedules: {},
+  claimMs: 2_000,
+  lookMs: 100,
+  jobs: {
+    'sync-sage': nothing,
+    'dd-invoicing': hundredItems(database),
+    background: nothing,
+    reminders: nothing,
+  },
+});
+process.send?.('ready');
+setInterval(() => {}, 1_000);
