@@ -5,7 +5,7 @@
 export type BehaviourHandle<Data> = {
   behaves: (data: Data | undefined) => boolean;
   /** Where the page takes other styles than the forms about events. */
-  styles?: 'request' | 'letter' | 'upload' | 'gallery';
+  styles?: 'request' | 'letter' | 'upload' | 'gallery' | 'operator';
   /** A page that is made to stand inside another one, which has a header and a footer of its own. */
   embeddable?: true;
 };

@@ -28,7 +28,7 @@ const icon =
 // In the browser the server's style element is kept as it is, so the bundle need not carry the text again.
 const styleTexts = import.meta.env.SSR
   ? styles
-  : { still: '', behaving: '', request: '', letter: '', upload: '', gallery: '' };
+  : { still: '', behaving: '', request: '', letter: '', upload: '', gallery: '', operator: '' };
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData('root') as RootData | undefined;

@@ -15,5 +15,7 @@ export default [
   route('gocardlesscomplete', 'direct-debit/complete.tsx'),
   route('gocardlessexit', 'direct-debit/exit.tsx'),
   route('documentupload/:funeralGuid', 'photographs/upload.tsx'),
+  route('sagecomplete', 'accounts/sage-complete.tsx'),
+  route('admin', 'operations/route.tsx'),
   route('*', 'ui/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -7,6 +7,9 @@ import dates from './ui/date-field.css?inline';
 import cremation from './cremation/cremation.css?inline';
 import events from './events/events.css?inline';
 import mailing from './mailing/mailing.css?inline';
+import jobCard from './operations/job-card.css?inline';
+import desk from './operations/operator.css?inline';
+import scanner from './operations/scanner.css?inline';
 import carousel from './photographs/carousel.css?inline';
 import gallery from './photographs/gallery.css?inline';
 import upload from './photographs/upload.css?inline';
@@ -28,6 +31,7 @@ function putTogether() {
     behaving: frame + events + forms,
     request: frame + forms + dates + cremation,
     letter: frame + waiting + mailing,
+    operator: frame + forms + jobCard + scanner + desk,
     gallery: frame + carousel + gallery,
     upload: frame + upload + uploadTiles,
   };

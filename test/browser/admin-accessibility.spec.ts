@@ -1,0 +1,85 @@
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { press, signIn } from '../support/admin-page.ts';
+import { isAccessible } from '../support/axe.ts';
+import { openBrowser, type Visit } from '../support/browser.ts';
+import { fakeBackOffice } from '../support/fake-back-office.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+let office: Awaited<ReturnType<typeof fakeBackOffice>>;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+const job = 'GET Admin/';
+
+before(async () => {
+  office = await fakeBackOffice({});
+  lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
+  browser = await openBrowser(() => lychgate.address);
+});
+after(async () => {
+  await browser.close();
+  await lychgate.stop();
+  await office.stop();
+});
+beforeEach(() => {
+  const results = [{ name: 'Payments asked for', count: 1_197, says: '£84,112.50 in all.' }];
+  office.answers[job] = { body: { results } };
+});
+
+const states: Record<string, (v: Visit) => Promise<void>> = {
+  'a wrong key': async (v) => {
+    await v.open('/admin');
+    await v.page.getByLabel('Operator key').fill('not-the-operator-key');
+    await press(v, 'Sign in');
+    await v.page.locator('.error-summary').waitFor();
+  },
+  'the results of a job, among the last runs': async (v) => {
+    await signIn(v);
+    await press(v, 'Run DD Invoicing');
+    await v.page.locator('.run-news').waitFor();
+    await v.page.getByText('What it did').first().click();
+  },
+  'a job that has failed': async (v) => {
+    office.answers[job] = { status: 500 };
+    await signIn(v);
+    await press(v, 'Run DD Invoicing');
+    await v.page.locator('.job-card-failed').waitFor();
+  },
+  'the scanner without a camera': async (v) => {
+    await signIn(v);
+    await press(v, 'Scan');
+    await v.page.getByText('There is no camera on this device.').waitFor();
+    await v.page.keyboard.type('LYCH-0042');
+    await v.page.keyboard.press('Enter');
+    await v.page.locator('.scan-code').waitFor();
+  },
+  'a job that runs': async (v) => {
+    office.answers[job] = { delayMs: 60_000 };
+    await signIn(v);
+    await press(v, 'Sync Sage');
+    await v.page.getByText('Leave it running').waitFor();
+  },
+};
+
+const light = { colorScheme: 'light', forcedColors: 'none' } as const;
+const looks = [
+  { width: 320, medium: light },
+  { width: 320, medium: { ...light, colorScheme: 'dark' as const } },
+  { width: 1280, medium: light },
+  { width: 1280, medium: { ...light, forcedColors: 'active' as const } },
+];
+
+describe('axe finds nothing on the operator’s page, in light, dark and forced colours, narrow and wide', () => {
+  for (const [state, arrive] of Object.entries(states)) {
+    test(`on ${state}`, async () => {
+      await browser.visit({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' }, async (v) => {
+        await arrive(v);
+        for (const { width, medium } of looks) {
+          await v.page.setViewportSize({ width, height: 800 });
+          await v.page.emulateMedia({ ...medium, reducedMotion: 'reduce' });
+          await isAccessible(v, `${state}, ${medium.colorScheme}, ${medium.forcedColors}, ${width} px`);
+        }
+      });
+    });
+  }
+});

@@ -1,0 +1,34 @@
+import { createContext } from 'react-router';
+import type { JobKind, JobRunOnList } from '#contract/jobs.ts';
+import type { Office } from '#contract/office.ts';
+import type { Scan } from '#contract/operations.ts';
+import type { Asked, NeedsPerson } from './needs-person.ts';
+
+/** A run as the page shows it. */
+export type Run = JobRunOnList;
+
+export type StoredScan = { code: string; format: string; times: number; scannedAt: string };
+
+/** What the operator's page asks for, whoever answers the four calls of the specification. */
+export type Desk = {
+  /** Starts a job, or joins it where it is under way: the id of the run, or a sentence why there is none. */
+  start(kind: JobKind): Promise<{ runId: string } | { says: string }>;
+  /** The last runs, the newest first. */
+  runs(): Promise<Run[]>;
+  run(runId: string): Promise<Run | null>;
+  /** Null where a back office has no such calls. */
+  cancel: ((runId: string) => Promise<void>) | null;
+  needsPerson: (() => Promise<NeedsPerson[]>) | null;
+  scans: (() => Promise<StoredScan[]>) | null;
+  /** `repeated`: the same code as the last one. Null where nothing keeps it. */
+  storeScan: ((scan: Scan) => Promise<{ repeated: boolean } | { says: string }>) | null;
+};
+
+export const deskContext = createContext<Desk>();
+
+/** What our own back office answers besides the four calls. */
+export type OperatorOffice = Pick<
+  Office,
+  'getJobRuns' | 'getJobRun' | 'cancelJobRun' | 'storeScan' | 'getScans'
+> &
+  Asked;

@@ -1,0 +1,46 @@
+import type { BackOffice } from '#contract/calls.ts';
+import type { JobKind } from '#contract/jobs.ts';
+
+type Job = {
+  kind: JobKind;
+  /** The words of its button (section 2 of the specification). */
+  name: string;
+  about: string;
+  call: 'syncSageApi' | 'automatedDdInvoicing' | 'backgroundServiceApi' | 'emailReminders';
+};
+
+/** What the operator's page can start, in the order of its buttons. */
+export const jobs: Job[] = [
+  {
+    kind: 'sync-sage',
+    name: 'Sync Sage',
+    about: 'Brings customers, invoices and receipts to the accounts.',
+    call: 'syncSageApi',
+  },
+  {
+    kind: 'dd-invoicing',
+    name: 'Run DD Invoicing',
+    about: 'Collects the invoices that are due by direct debit, each of them once.',
+    call: 'automatedDdInvoicing',
+  },
+  {
+    kind: 'background',
+    name: 'B4B Background Tasks',
+    about: 'Housekeeping: what waits is done, what has run out is erased.',
+    call: 'backgroundServiceApi',
+  },
+  {
+    kind: 'reminders',
+    name: 'Email Reminders',
+    about: 'Writes to everybody who is booked on an event that is near, once.',
+    call: 'emailReminders',
+  },
+];
+
+export const jobCalled = (kind: FormDataEntryValue | null): Job | undefined =>
+  jobs.find((job) => job.kind === kind);
+
+export const nameOf = (kind: JobKind): string => jobCalled(kind)!.name;
+
+/** A job is asked for through the call that the specification gives it. */
+export const askFor = (backOffice: BackOffice, { call }: Job) => backOffice[call]({});

@@ -1,0 +1,68 @@
+import { redirect, type RouterContextProvider } from 'react-router';
+import { requestFactsContext } from '../request.ts';
+import { inTime } from '../ui/in-time.ts';
+import { deskContext, type Desk, type Run, type StoredScan } from './desk.ts';
+import type { NeedsPerson } from './needs-person.ts';
+import { adminPath, readView, runAddress, type View } from './view.ts';
+
+/** What the page shows to an operator. */
+export type Work = {
+  /** The run that the page is about: it stands in place of the buttons until it has ended well. */
+  shown: Run | null;
+  /** Of the run that the address asks for nothing is known. */
+  unknownRun: boolean;
+  /** Null where they cannot be read. */
+  runs: Run[] | null;
+  canCancel: boolean;
+  /** Null where nobody can say, and while a run is looked at. */
+  needsPerson: NeedsPerson[] | null;
+  scanOpen: boolean;
+  /** Null where nothing keeps scans, or they cannot be read. */
+  scans: StoredScan[] | null;
+};
+
+export type AdminData = { work: Work } | { work: null; trouble: 'kept-nothing' | 'run-goes-on' | null };
+
+const answerMs = 5_000;
+
+/** What the page shows, or where to look instead. */
+export async function loadAdmin(
+  context: Readonly<RouterContextProvider>,
+  url: string,
+): Promise<AdminData | Response> {
+  const view = readView(url);
+  const { isSignedIn } = context.get(requestFactsContext).operator;
+  if (!isSignedIn) return { work: null, trouble: whyNotIn(view) };
+  if (view.signedIn) return redirect(adminPath);
+  const desk = context.get(deskContext);
+  const runs = await inTime(answerMs, desk.runs());
+  const live = view.runId || view.aside || view.scanOpen ? undefined : runs?.find(isStartedBySomebody);
+  if (live) return redirect(runAddress(live.runId));
+  const shown = view.runId ? await findRun(desk, runs, view.runId) : null;
+  const isAtDesk = !shown || shown.finishedAt !== null;
+  const needsPerson = isAtDesk && desk.needsPerson ? await inTime(answerMs, desk.needsPerson()) : null;
+  const scans = view.scanOpen && desk.scans ? await inTime(answerMs, desk.scans()) : null;
+  return {
+    work: {
+      shown,
+      unknownRun: view.runId !== null && shown === null,
+      runs,
+      canCancel: desk.cancel !== null,
+      needsPerson,
+      scanOpen: view.scanOpen,
+      scans,
+    },
+  };
+}
+
+function whyNotIn({ signedIn, runId }: View) {
+  if (signedIn) return 'kept-nothing';
+  return runId ? 'run-goes-on' : null;
+}
+
+// What the clock has started is no reason to wait.
+const isStartedBySomebody = ({ trigger, finishedAt }: Run) => trigger === 'operator' && finishedAt === null;
+
+async function findRun(desk: Desk, runs: Run[] | null, runId: string): Promise<Run | null> {
+  return runs?.find((run) => run.runId === runId) ?? (await inTime(answerMs, desk.run(runId))) ?? null;
+}

@@ -1,0 +1,82 @@
+import { Refused } from '#contract/call.ts';
+import type { JobRunOnList } from '#contract/jobs.ts';
+
+export const heading = 'Admin and Test Tasks';
+
+/** Why a key did not let somebody in; `kept-nothing` where the browser did not bring the session back. */
+export const notLetIn = {
+  wrong: 'That is not the operator key, or the link has been used or is more than an hour old.',
+  'too-many': 'Too many keys have been tried. Please wait five minutes and try again.',
+  'kept-nothing':
+    'Your browser did not keep the session. Please allow cookies, and open this page by its public address.',
+  'run-goes-on': 'Your session has ended. A job that is running goes on. Please sign in again.',
+  ended: 'Your session has ended. Nothing was started. Please sign in again.',
+};
+export type NotLetIn = keyof typeof notLetIn;
+
+export const notStarted = 'The job did not start. Please try again.';
+export const lineCut = {
+  job: 'The line was cut, so it is not certain that the job has started. If it has, trying again joins it.',
+  scan: 'The line was cut, so it may not be stored. Please scan it again.',
+  other: 'The line was cut. Please look at the last runs, and try again.',
+};
+export const outOfTouch = 'The line is cut. This page keeps looking, and the job does not need it.';
+export const notKnown = 'This run is not known here any more.';
+export const noLastRuns = 'The last runs cannot be read right now.';
+
+export const stateNames = {
+  queued: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Stopped',
+} satisfies Record<JobRunOnList['state'], string>;
+
+/** What a back office did instead of an answer, in a sentence; what it wrote itself only where it is meant for people. */
+export function whyItFailed(failure: Error | Refused): string {
+  if (failure instanceof Refused) {
+    if (failure.detail) return failure.detail;
+    return failure.status === 401 || failure.status === 403
+      ? 'The back office refused the key. Is API_KEY right?'
+      : `The back office refused, with the status ${failure.status}.`;
+  }
+  if (failure.name === 'TimeoutError')
+    return 'The back office did not answer within five minutes. It may still be at work.';
+  const status = /answered with status (\d{3})$/.exec(failure.message)?.[1];
+  return status
+    ? `The back office answered with an error, the status ${status}.`
+    : 'The back office gave no answer. It is not certain that the job was done.';
+}
+
+/** "12 of 200, 3 of them not as they should be"; empty where a job does not count. */
+export function sayProgress({
+  done,
+  total,
+  failed,
+}: Pick<JobRunOnList, 'done' | 'total' | 'failed'>): string {
+  if (total === 0) return '';
+  return `${done} of ${total}${failed > 0 ? `, ${sayFailed(failed)}` : ''}`;
+}
+
+export const sayFailed = (failed: number): string =>
+  failed === 1 ? '1 needs a person' : `${failed} need a person`;
+
+/** What to say where the scanner's camera shows nothing, by the name of the browser's error. */
+export const cameraTroubles: Record<string, string> = {
+  NotAllowedError:
+    'This browser does not let the page use the camera. Allow it beside the address, then try again.',
+  NotFoundError: 'There is no camera on this device.',
+  NotReadableError: 'The camera is being used by another program. Close that one, then try again.',
+  insecure: 'A browser gives a page its camera only where the address begins with https.',
+  ended: 'The camera has been switched off.',
+  reader: 'The part that reads the codes could not be loaded. Please try again.',
+  other: 'The camera cannot be used right now.',
+};
+export const typeInstead = 'You can type the code, or use a scanner that types.';
+
+/** What became of a scan. */
+export const scanned = {
+  stored: 'Stored.',
+  repeated: 'The same code as the one before; it counts once.',
+  'not-kept': 'This back office keeps no scans, so it is shown here only.',
+};

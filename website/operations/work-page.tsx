@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useNavigation } from 'react-router';
+import type { AdminAnswer } from './answer.ts';
+import { remember } from './broken-line.ts';
+import { FailedCard, RunCard, StartingCard } from './job-card.tsx';
+import { JobButtons } from './job-buttons.tsx';
+import { jobCalled } from './jobs-by-name.ts';
+import { LastRuns } from './last-runs.tsx';
+import type { Work } from './load-admin.ts';
+import { heading, notKnown } from './messages.ts';
+import { NeedsPersonList } from './needs-person-list.tsx';
+import { RunResults } from './run-results.tsx';
+import { Scanner } from './scanner.tsx';
+import { useLink } from './use-link.ts';
+import { adminPath } from './view.ts';
+
+type WorkProps = { work: Work; answer: AdminAnswer | undefined; outOfTouch: boolean };
+
+export function WorkPage({ work, answer, outOfTouch }: WorkProps) {
+  useEffect(() => remember({ work }), [work]);
+  useLink();
+  return (
+    <>
+      <title>{heading}</title>
+      <div className="admin-top">
+        <h1>{heading}</h1>
+        {/* A form of the browser's own: what has been shown goes with the page. */}
+        <form method="post" action={adminPath}>
+          <button className="button" name="sign-out" value="yes">
+            Sign out
+          </button>
+        </form>
+      </div>
+      <JobOrDesk work={work} answer={answer} outOfTouch={outOfTouch} />
+    </>
+  );
+}
+
+/** The one job that stands in place of everything else, or all that can be done. */
+function JobOrDesk({ work, answer, outOfTouch }: WorkProps) {
+  const starting = jobCalled(useNavigation().formData?.get('job') ?? null);
+  const { shown, canCancel } = work;
+  if (starting) return <StartingCard kind={starting.kind} />;
+  if (answer && 'failed' in answer) return <FailedCard {...answer.failed} />;
+  if (shown && (shown.finishedAt === null || shown.state === 'failed'))
+    return <RunCard run={shown} canCancel={canCancel} outOfTouch={outOfTouch} />;
+  return (
+    <>
+      {shown && <RunResults run={shown} />}
+      {work.unknownRun && <p className="notice">{notKnown}</p>}
+      <JobButtons scanOpen={work.scanOpen} />
+      {work.scanOpen && (
+        <Scanner scans={work.scans} sent={answer && 'scan' in answer ? answer.scan : undefined} />
+      )}
+      <NeedsPersonList items={work.needsPerson} />
+      <LastRuns runs={work.runs} />
+    </>
+  );
+}
