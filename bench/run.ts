@@ -5,6 +5,7 @@ import { gallery } from './gallery.ts';
 import { growth } from './growth.ts';
 import { jobs } from './jobs.ts';
 import { mailShot } from './mail-shot.ts';
+import { otherSides } from './other-sides.ts';
 import { pages } from './pages.ts';
 import { printTable, writeDocument, type Chapter } from './report.ts';
 import { isMissed, type Bench } from './row.ts';
@@ -18,6 +19,7 @@ const benches: Record<string, { title: string; about: string; bench: Bench }> = 
   clicks,
   'mail-shot': mailShot,
   jobs,
+  'other-sides': otherSides,
   pages,
   growth,
   start,
@@ -26,7 +28,7 @@ const benches: Record<string, { title: string; about: string; bench: Bench }> = 
   gallery,
 };
 
-const runMsMax = 20 * 60_000;
+const runMsMax = 40 * 60_000;
 
 async function run(given: string[]) {
   const long = given.includes('--long');
