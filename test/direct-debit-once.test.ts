@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -10,7 +9,7 @@ import { until } from './support/mail.ts';
 test('200 invoices, runs at once, cut answers and two hard kills: 200 payments, one each', async (t) => {
   const { paymentsOf, collections, states, cut } = await storm(t, 'stable', 200);
   t.diagnostic(`${cut} answers were cut after the payment was made`);
-  assert.ok(cut >= 50);
+  assert.equal(cut, 58);
   assert.deepEqual([...new Set(paymentsOf.values())], [1]);
   assert.equal(paymentsOf.size, 200);
   assert.equal(collections.length, 200);
@@ -30,12 +29,14 @@ async function storm(t: TestContext, keys: 'stable' | 'fresh', invoices: number)
   const { url, fake, addPayers, collections, database } = await startDirectDebit(t);
   await addPayers(invoices);
   fake.answerMs = 20;
+  const seen = new Set<string>();
   const cut = new Set<string>();
   fake.fault = ({ method, path, body }) => {
     if (method !== 'POST' || path !== 'payments') return undefined;
     const { collection } = (body.payments as { metadata: { collection: string } }).metadata;
-    // Something like 57 of 200, each once.
-    const isUnlucky = createHash('sha256').update(collection).digest()[0]! < 73 && !cut.has(collection);
+    // Two of seven, each once: 58 of 200.
+    const isUnlucky = !seen.has(collection) && seen.size % 7 < 2;
+    seen.add(collection);
     if (isUnlucky) cut.add(collection);
     return isUnlucky ? 'cut' : undefined;
   };
