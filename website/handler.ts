@@ -97,10 +97,16 @@ function loggingFailures<Calls extends BackOffice | OperatorOffice>(
         (error: Error) => {
           // A visitor's own line was cut: nothing is wrong with the back office.
           if (!('refused' in error))
-            log(`The back office gave no usable answer to ${name}: ${error.message.split('\n')[0]}`);
+            log(`The back office gave no usable answer to ${name}: ${reasonOf(error)}`);
           throw error;
         },
       ),
   ]);
   return Object.fromEntries(functions) as Calls;
+}
+
+// A database names its troubles by a code, and its message may hold what somebody typed.
+function reasonOf(error: Error): string {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : error.message.split('\n')[0]!;
 }
