@@ -63,7 +63,8 @@ function files(pattern: string) {
 async function* eventsOf(quick: string[], browser: string[]) {
   const cores = availableParallelism();
   yield* eventsOfGroup(quick, Math.max(2, cores));
-  yield* eventsOfGroup(browser, Math.min(Math.max(2, cores), specsAtOnceMax));
+  // They wait more than they work, for pages, and for pictures that turn.
+  yield* eventsOfGroup(browser, Math.min(cores + 1, specsAtOnceMax));
 }
 
 async function* eventsOfGroup(group: string[], concurrency: number) {

@@ -41,7 +41,14 @@ const unknownEvents = [
   '/events?amend=nonsense',
   '/events?cancel=11111111-2222-4333-8444-555555555555',
 ];
-const unknownPages = ['/nowhere', '/events/one/two', '/wp-login.php', '/Admin', '/%E2%80%A6', '/events.html'];
+const unknownPages = [
+  '/nowhere',
+  '/events/one/two',
+  '/wp-login.php',
+  '/administrator',
+  '/%E2%80%A6',
+  '/events.html',
+];
 
 for (const { javaScript, way } of bothWays) {
   const visit = (body: (visit: Visit) => Promise<void>) => browser.visit({ javaScript }, body);

@@ -105,7 +105,9 @@ function behaves(page: Page) {
   return until(
     () =>
       page.evaluate(() => {
-        const sendsScript = document.querySelector('script[type=module], script[type=later]') !== null;
+        // What stands in the page itself, and waits for the first paint; other scripts are files of their own.
+        const ofReact = 'script[type=module]:not([src]), script[type=later]';
+        const sendsScript = document.querySelector(ofReact) !== null;
         return (
           !sendsScript ||
           Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__react'))
