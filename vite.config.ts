@@ -9,6 +9,8 @@ const browserChunks = [
   { name: 'code-reader', test: /node_modules\/(barcode-detector|zxing-wasm)\// },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\// },
+  // What every page with script needs, in small files that nobody needs alone.
+  { name: 'frame', test: /website\/ui\/(trouble|not-found-page|use-provider)\./ },
 ];
 
 export default defineConfig(({ command }) => ({
