@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { applyPayment } from './apply-payment.ts';
 import { claimEvents, finishEvents, putEventsBack, type Told } from './claim-events.ts';
 import type { GoCardless } from './client.ts';
@@ -8,6 +7,7 @@ import { takeBackFromTheDead } from './payers-who-died.ts';
 import { getBillingRequest, getMandate, getPayment } from './resources.ts';
 import type { Database } from '../database/database.ts';
 import { isTrouble, Trouble } from './trouble.ts';
+import { startWorker, type Worker } from '../worker.ts';
 
 type Parts = DirectDebitParts & { goCardless: GoCardless };
 
@@ -15,35 +15,15 @@ const pollMs = 15_000;
 const stopMsMax = 10_000;
 
 /** Works on what GoCardless told us, now and whenever something comes. Several processes may do so side by side. */
-export function startEventsWorker(parts: DirectDebitParts): { wake(): void; stop(): Promise<void> } {
+export function startEventsWorker(parts: DirectDebitParts): Worker {
   const { goCardless } = parts;
   if (!goCardless) return { wake: () => {}, stop: async () => {} };
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  let isCalledAgain = false;
-  const wake = () => {
-    isCalledAgain = true;
-    running ??= keepWorking().finally(() => (running = undefined));
-  };
-  const keepWorking = async () => {
-    while (isCalledAgain && !stopping.signal.aborted) {
-      isCalledAgain = false;
-      await workOnEvents({ ...parts, goCardless }, stopping.signal).catch((error: { code?: string }) =>
-        parts.log(`Payment events could not be worked on (${error.code ?? 'unknown'}).`),
-      );
-    }
-  };
-  const timer = setInterval(wake, pollMs).unref();
-  wake();
-  return {
-    wake,
-    async stop() {
-      stopping.abort();
-      clearInterval(timer);
-      // What is under way then is taken up by whoever runs next, when its lease has passed.
-      await Promise.race([running, wait(stopMsMax, undefined, { ref: false })]);
-    },
-  };
+  const work = (stopping: AbortSignal) =>
+    workOnEvents({ ...parts, goCardless }, stopping).catch((error: { code?: string }) =>
+      parts.log(`Payment events could not be worked on (${error.code ?? 'unknown'}).`),
+    );
+  // What is under way at a stop is taken up by whoever runs next, when its lease has passed.
+  return startWorker({ work, pollMs, stopMsMax });
 }
 
 /** Until nothing is due. Of all that was told of one thing, its state now is fetched once. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
+import { startWorker, type Worker } from '../worker.ts';
 
 type Parts = {
   database: Database;
@@ -14,31 +15,8 @@ const contactsPerBatch = 10_000;
 const breathMs = 20;
 
 /** Puts the letters of campaigns whose time has come in the outbox. Several processes may do so side by side. */
-export function startCampaigns(parts: Parts): { wake(): void; stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  let isCalledAgain = false;
-  const wake = () => {
-    isCalledAgain = true;
-    running ??= keepQueueing().finally(() => (running = undefined));
-  };
-  const keepQueueing = async () => {
-    while (isCalledAgain && !stopping.signal.aborted) {
-      isCalledAgain = false;
-      await queueAll(parts, stopping.signal);
-    }
-  };
-  const timer = setInterval(wake, pollMs).unref();
-  wake();
-  return {
-    wake,
-    async stop() {
-      stopping.abort();
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+export const startCampaigns = (parts: Parts): Worker =>
+  startWorker({ work: (stopping) => queueAll(parts, stopping), pollMs });
 
 async function queueAll(parts: Parts, stopping: AbortSignal): Promise<void> {
   try {

@@ -15,6 +15,7 @@ import {
 } from './derivative-claims.ts';
 import { startDeriver, type Deriver } from './deriver.ts';
 import { filesOf, originalOf, variantOf, variants } from './files.ts';
+import { startWorker, type Worker } from '../worker.ts';
 
 type DerivativesParts = {
   database: Database;
@@ -37,33 +38,21 @@ const awayMsMax = 60_000;
 const stopMsMax = 10_000;
 
 /** Makes what is served of photographs, now and whenever some come. Several processes may do so side by side. */
-export function startDerivatives(parts: DerivativesParts): { wake(): void; stop(): Promise<void> } {
-  const stopping = new AbortController();
+export function startDerivatives(parts: DerivativesParts): Worker {
   const deriver = startDeriver();
-  let running: Promise<unknown> | undefined;
-  let isCalledAgain = false;
-  const wake = () => {
-    isCalledAgain = true;
-    running ??= keepDeriving().finally(() => (running = undefined));
+  const work = async (stopping: AbortSignal) => {
+    const lanesAtWork = Array.from({ length: lanes }, () => deriveAll(parts, deriver, stopping));
+    const made = (await Promise.all(lanesAtWork)).reduce((sum, count) => sum + count);
+    if (made > 0) parts.log(`Photographs: ${made} ready.`);
   };
-  const keepDeriving = async () => {
-    while (isCalledAgain && !stopping.signal.aborted) {
-      isCalledAgain = false;
-      const work = Array.from({ length: lanes }, () => deriveAll(parts, deriver, stopping.signal));
-      const made = (await Promise.all(work)).reduce((sum, count) => sum + count);
-      if (made > 0) parts.log(`Photographs: ${made} ready.`);
-    }
-  };
-  const timer = setInterval(wake, pollMs).unref();
-  wake();
+  // What is under way at a stop is looked at by whoever runs next, when its claim has passed.
+  const { wake, stop } = startWorker({ work, pollMs, stopMsMax });
   return {
     wake,
     async stop() {
-      stopping.abort();
-      clearInterval(timer);
+      const stopped = stop();
       deriver.stop();
-      // What is still under way then is looked at by whoever runs next, when its claim has passed.
-      await Promise.race([running, wait(stopMsMax, undefined, { ref: false })]);
+      await stopped;
     },
   };
 }
