@@ -1,23 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { becomes, openBrowser, until, wordsOf, type Visit } from '../support/browser.ts';
-import { backOfficeWithPictures, galleryPath, middleIs, turns } from '../support/gallery-page.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { test } from 'node:test';
+import { becomes, until, wordsOf, type Visit } from '../support/browser.ts';
+import { galleryPath, middleIs, openGalleryPages, turns } from '../support/gallery-page.ts';
 
-let office: Awaited<ReturnType<typeof backOfficeWithPictures>>;
-let lychgate: TestedLychgate;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-
-before(async () => {
-  office = await backOfficeWithPictures();
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await office.stop();
-});
+const { office, lychgate, browser } = await openGalleryPages();
 
 const words = (v: Visit) => wordsOf(v.page.locator('#gallery'));
 const texts = ({ page }: Visit) =>

@@ -1,33 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { isAccessible } from '../support/axe.ts';
-import { openBrowser, type Visit } from '../support/browser.ts';
-import { backOfficeWithPictures, galleryPath, middleIs, turns } from '../support/gallery-page.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import type { Visit } from '../support/browser.ts';
+import { galleryPath, openGalleryPages, openTurning } from '../support/gallery-page.ts';
 import { looks, tooSmall } from '../support/room.ts';
 
-let office: Awaited<ReturnType<typeof backOfficeWithPictures>>;
-let lychgate: TestedLychgate;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
+const { office, browser } = await openGalleryPages();
 
-before(async () => {
-  office = await backOfficeWithPictures();
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await office.stop();
-});
-
-const turning = async (v: Visit, count: number) => {
-  office.has(count);
-  await v.open(galleryPath);
-  await turns(v);
-  await middleIs(v, 1);
-};
+const turning = (v: Visit, count: number) => openTurning(v, office, count);
 
 const states: Record<string, (v: Visit) => Promise<void>> = {
   'two photographs, with copies': (v) => turning(v, 2),

@@ -1,35 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { becomes, openBrowser, until, type Visit } from '../support/browser.ts';
-import { backOfficeWithPictures, galleryPath, middleIs, turns } from '../support/gallery-page.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { describe, test } from 'node:test';
+import { becomes, until, type Visit } from '../support/browser.ts';
+import { galleryPath, middleIs, openGalleryPages, openTurning } from '../support/gallery-page.ts';
 
-let office: Awaited<ReturnType<typeof backOfficeWithPictures>>;
-let lychgate: TestedLychgate;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-
-before(async () => {
-  office = await backOfficeWithPictures();
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await office.stop();
-});
+const { office, browser } = await openGalleryPages();
 
 const button = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true });
 const pause = (v: Visit) => button(v, 'Pause the photographs');
 const play = (v: Visit) => button(v, 'Play the photographs');
 const pictures = ({ page }: Visit) => page.getByRole('img');
 
-async function openTurning(v: Visit, count: number) {
-  office.has(count);
-  await v.open(galleryPath);
-  await turns(v);
-  await middleIs(v, 1);
-}
+const open = (v: Visit, count: number) => openTurning(v, office, count);
 
 /** As it stands after so many seconds, without waiting for them. */
 const afterSeconds = ({ page }: Visit, seconds: number) => page.clock.runFor(seconds * 1000);
@@ -42,7 +23,7 @@ async function stays(v: Visit, number: number) {
 test('the photographs turn by themselves every five seconds, round and round', async () => {
   await browser.visit({}, async (v) => {
     await v.page.clock.install();
-    await openTurning(v, 6);
+    await open(v, 6);
     const row = v.page.locator('.carousel-row');
     assert.equal(await row.getAttribute('aria-live'), 'off');
     await button(v, 'Photograph 6').click();
@@ -59,7 +40,7 @@ test('the photographs turn by themselves every five seconds, round and round', a
 test('a pointer, the focus and a press only hold it up; a pressed Pause lasts until Play', async () => {
   await browser.visit({}, async (v) => {
     await v.page.clock.install();
-    await openTurning(v, 6);
+    await open(v, 6);
     const row = v.page.locator('.carousel-row');
     const view = v.page.locator('.carousel-window');
     await view.hover();
@@ -87,7 +68,7 @@ test('a pointer, the focus and a press only hold it up; a pressed Pause lasts un
 test('where less motion is wished for nothing turns by itself, nothing glides, and Play still plays', async () => {
   await browser.visit({ reducedMotion: 'reduce' }, async (v) => {
     await v.page.clock.install();
-    await openTurning(v, 6);
+    await open(v, 6);
     await stays(v, 1);
     await button(v, 'Next photograph').click();
     const glides = await v.page.evaluate(() => {
@@ -105,7 +86,7 @@ test('where less motion is wished for nothing turns by itself, nothing glides, a
 
 test('arrows, dots, keys and fingers move it', async () => {
   await browser.visit({ hasTouch: true, viewport: { width: 700, height: 600 } }, async (v) => {
-    await openTurning(v, 6);
+    await open(v, 6);
     await pause(v).click();
     assert.equal(await button(v, 'Previous photograph').locator('span').first().innerText(), '<');
     assert.equal(await button(v, 'Next photograph').locator('span').first().innerText(), '>');
@@ -137,7 +118,7 @@ async function swipeLeft({ page }: Visit) {
 
 test('the tabulator goes from Pause through the photograph in the middle to the dots; a press opens it large', async () => {
   await browser.visit({}, async (v) => {
-    await openTurning(v, 3);
+    await open(v, 3);
     await v.page.locator('main').focus();
     const order: string[] = [];
     for (let press = 0; press < 5; press++) {
@@ -182,7 +163,7 @@ describe('one stands in a frame of 320 px, two from 600, three from 900, four fr
               scope.shifts += (entry as unknown as { value: number }).value;
           }).observe({ type: 'layout-shift', buffered: true });
         });
-        await openTurning(v, 2);
+        await open(v, 2);
         const row = (await v.page.locator('.carousel-window').boundingBox())!.width;
         const boxes = await v.page.locator('.slide').evaluateAll((slides) =>
           slides.map((slide) => {
@@ -226,7 +207,7 @@ async function isFilled({ page }: Visit) {
 
 test('two photographs are repeated by copies that nobody can reach or hear', async () => {
   await browser.visit({}, async (v) => {
-    await openTurning(v, 2);
+    await open(v, 2);
     const copies = v.page.locator('.slide[aria-hidden=true]');
     assert.ok((await copies.count()) >= 3);
     for (const copy of await copies.all()) {
@@ -253,7 +234,7 @@ test('a photograph alone stands still, and has no controls', async () => {
 
 test('of five hundred photographs a dozen are held at a time, and a count stands for the dots', async () => {
   await browser.visit({}, async (v) => {
-    await openTurning(v, 500);
+    await open(v, 500);
     const held = () => v.page.locator('.slide img[src]').count();
     const count = v.page.locator('.carousel-count');
     await count.getByText('1 / 500').waitFor();

@@ -1,11 +1,36 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { until, type Visit } from './browser.ts';
+import { after } from 'node:test';
+import { openBrowser, until, type Visit } from './browser.ts';
 import { fakeBackOffice } from './fake-back-office.ts';
+import { lychgateForTests } from './lychgate.ts';
 
 export const funeral = '6f1d2c3b-4a59-4e68-8f77-0a1b2c3d4e5f';
 export const galleryPath = `/documentviewer/${funeral}`;
 
 const getImages = `GET ClientImage/GetImages/${funeral}`;
+
+/** A website over a back office with pictures, and a browser to look at it with. */
+export async function openGalleryPages() {
+  const office = await backOfficeWithPictures();
+  const lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
+  const browser = await openBrowser(() => lychgate.address);
+  after(async () => {
+    await browser.close();
+    await lychgate.stop();
+    await office.stop();
+  });
+  return { office, lychgate, browser };
+}
+
+/** So many pictures, which turn already, with the first one in the middle. */
+export async function openTurning(v: Visit, office: Office, count: number) {
+  office.has(count);
+  await v.open(galleryPath);
+  await turns(v);
+  await middleIs(v, 1);
+}
+
+type Office = Awaited<ReturnType<typeof backOfficeWithPictures>>;
 
 /** Somebody else's back office, which knows one funeral, and a place on the web where its pictures are. */
 export async function backOfficeWithPictures() {
