@@ -58,9 +58,10 @@ async function servePictures() {
   const held: ServerResponse[] = [];
   let holds: (address: string) => boolean = () => false;
   const server = createServer((request, response) => {
-    asked.push(request.url!);
-    const number = Number(/\d+/.exec(request.url!)?.[0]);
-    if (request.url!.startsWith('/broken')) return response.writeHead(404).end();
+    const number = Number(/^\/picture\/(\d+)/.exec(request.url!)?.[1]);
+    if (request.url !== '/favicon.ico') asked.push(request.url!);
+    // A browser that shows a picture by itself asks for the site's icon too.
+    if (!number) return response.writeHead(404).end();
     response.setHeader('Content-Type', 'image/svg+xml');
     const send = () => response.end(drawing(number));
     if (!holds(request.url!)) return send();
