@@ -55,6 +55,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
   });
   server.addHook('onRequest', async (request, reply) => {
+    // Nobody is there any more. Where somebody is, Node keeps their address from here on, also when the line is cut.
+    if (!request.ip) return reply.hijack();
     reply.headers(commonHeaders);
     if (!request.routeOptions.config.takesImages) endUnlessWhole(request, requestMs);
   });

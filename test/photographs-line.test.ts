@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { Agent, createServer as createHttp } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { Agent, createServer as createHttp, IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { backOfficeAt } from '#contract/client.ts';
 import { Refused } from '#contract/call.ts';
 import { createBackOffice, createOffice } from '#back-office/back-office.ts';
-import { createServer } from '#server/create-server.ts';
+import { createServer, type ServerParts } from '#server/create-server.ts';
 import { openDoor } from '#server/operator-session.ts';
 import { readConfig } from '#server/config.ts';
 import { freshDatabase } from './support/database.ts';
@@ -17,6 +18,17 @@ import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from
 import { until } from './support/mail.ts';
 import { officeParts } from './support/office.ts';
 import { largePhotograph, photograph } from './support/pictures.ts';
+
+const plainParts: ServerParts = {
+  website: async () => ({ handle: async () => new Response('page'), styleHashes: [] }),
+  calls: null,
+  openPhotograph: null,
+  takePaymentWebhook: null,
+  door: openDoor({ key: operatorKey, isSecure: false, clock: Date.now, log: () => {} }),
+  provider: readConfig({}).provider,
+  imageBytesMax: 1_000_000,
+  isWell: async () => {},
+};
 
 let lychgate: TestedLychgate;
 let funeralGuid: string;
@@ -141,18 +153,8 @@ describe('A line', () => {
     const { database, drop } = await freshDatabase();
     const parts = await officeParts(database);
     const served = { backOffice: createBackOffice(parts), office: createOffice(parts) };
-    const website = { handle: async () => new Response('page'), styleHashes: [] };
-    const server = await createServer({
-      website: async () => website,
-      calls: { ...served, keys: { api: apiKey, operator: operatorKey } },
-      openPhotograph: null,
-      takePaymentWebhook: null,
-      door: openDoor({ key: operatorKey, isSecure: false, clock: Date.now, log: () => {} }),
-      provider: readConfig({}).provider,
-      imageBytesMax: 1_000_000,
-      isWell: async () => {},
-      requestMs: 400,
-    });
+    const keys = { api: apiKey, operator: operatorKey };
+    const server = await createServer({ ...plainParts, calls: { ...served, keys }, requestMs: 400 });
     const address = await server.listen({ port: 0, host: '127.0.0.1' });
     const path = `/api/ClientImage/UploadImages/${await makeFuneral(address)}`;
     const { headers, body } = formOf([{ bytes: jpeg }]);
@@ -185,6 +187,18 @@ describe('A line', () => {
     await server.close();
     await drop();
   });
+});
+
+test('A form whose sender is gone before it is looked at is answered nothing, and is no fault', async () => {
+  const server = await createServer(plainParts);
+  await server.ready();
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method: 'POST', url: `/documentupload/${randomUUID()}`, headers: {} });
+  const response = new ServerResponse(request);
+  server.server.emit('request', request, response);
+  await wait(100);
+  assert.equal(response.headersSent, false);
+  await server.close();
 });
 
 describe('Somebody else’s back office', () => {
