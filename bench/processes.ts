@@ -9,8 +9,12 @@ import packageJson from '../package.json' with { type: 'json' };
 export const projectFolder = join(import.meta.dirname, '..');
 export const keys = { api: 'api-key-for-the-bench', operator: 'operator-key-for-the-bench' };
 
-/** Memory flags included, so that what is measured is what a provider runs. */
-const startArguments = / node_modules\/\.bin\/node (.+)$/.exec(packageJson.scripts.start)![1]!.split(' ');
+// With its limits on memory, so that what is measured is what a provider runs.
+const [, environmentAtStart, argumentsAtStart] = /exec env (\S+=\S+) node_modules\/\.bin\/node (.+)$/.exec(
+  packageJson.scripts.start,
+)!;
+const startArguments = argumentsAtStart!.split(' ');
+const startEnvironment = Object.fromEntries([environmentAtStart!.split('=')]) as Record<string, string>;
 
 const openMs = 60_000;
 const stopMs = 20_000;
@@ -24,6 +28,7 @@ export async function startLychgateProcess(
 ): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-bench-'));
   const running = await startProcess(startArguments, {
+    ...startEnvironment,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     PORT: String(await freePort()),
