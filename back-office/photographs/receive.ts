@@ -10,6 +10,8 @@ export type Received = { kind: Kind; bytes: number; sha256: Buffer };
 
 // As much as comes at once is written while the processor still has it at hand.
 const writeBytes = 64_000;
+// After so much the disk begins to keep what there is, so that little is left to wait for at the end.
+const keepBytes = 1_000_000;
 
 /** Writes an image to a new file while it comes, and stops as soon as it is clear that it cannot be taken. */
 export async function receive(
@@ -38,12 +40,14 @@ export async function receive(
   return kind ? { kind, bytes, sha256: hash.digest() } : notAPhotograph();
 }
 
-/** Writes one batch of chunks while the next one comes. */
+/** Writes one batch of chunks while the next one comes, and has the disk keep them meanwhile. */
 class Writer {
   readonly #file: FileHandle;
   #batch: Uint8Array[] = [];
   #bytes = 0;
   #writing: Promise<void> = Promise.resolve();
+  #unkeptBytes = 0;
+  #keeping: Promise<void> | null = null;
 
   constructor(file: FileHandle) {
     this.#file = file;
@@ -58,15 +62,29 @@ class Writer {
   async finish() {
     await this.#begin();
     await this.#writing;
+    await this.#keeping;
   }
 
   async #begin() {
     await this.#writing;
+    if (this.#unkeptBytes >= keepBytes) this.#keep();
+    this.#unkeptBytes += this.#bytes;
     this.#writing = writeWhole(this.#file, this.#batch, this.#bytes);
     // Whoever adds or finishes next is told.
     this.#writing.catch(() => {});
     this.#batch = [];
     this.#bytes = 0;
+  }
+
+  #keep() {
+    if (this.#keeping) return;
+    this.#unkeptBytes = 0;
+    this.#keeping = this.#file.datasync();
+    this.#keeping.then(
+      () => (this.#keeping = null),
+      // It stays, for whoever finishes.
+      () => {},
+    );
   }
 }
 

@@ -23,7 +23,10 @@ export async function takePhotograph(
   const refused = await refusalFor(parts, funeralGuid);
   if (refused) return refused;
   const key = randomBytes(24).toString('base64url');
-  const path = join(parts.storage.incoming, `${key}.part`);
+  const arriving = join(parts.storage.incoming, key);
+  const path = `${arriving}.part`;
+  const note = `${arriving}.taking`;
+  const done = new Set([path, note]);
   try {
     await using file = await open(path, 'wx+');
     const received = await receive(file, image, parts.photographs);
@@ -34,26 +37,34 @@ export async function takePhotograph(
       readSize(path, received.kind, parts.photographs),
       isKnown(parts, funeralGuid, received),
       file.sync(),
+      writeFile(note, '', { flag: 'wx' }),
     ]);
     if (!whole) return incomplete();
     if (size instanceof Refused) return size;
     if (known) return true;
-    return await keep(parts, { funeralGuid, key, path, ...received, ...size });
+    // Until it is known what became of it, its note stays, for the next start.
+    done.delete(note);
+    const kept = await keep(parts, { funeralGuid, key, path, ...received, ...size });
+    done.add(note);
+    return kept;
   } catch (error) {
     if (isFull(error)) return noRoom();
     throw error;
   } finally {
-    await unlink(path).catch(() => {});
+    await Promise.all(Array.from(done, (name) => unlink(name).catch(() => {})));
   }
 }
 
 async function refusalFor({ database, storage }: PhotographParts, funeralGuid: string) {
   if (!guidPattern.test(funeralGuid)) return noSuchFuneral();
-  const [funeral] = await database.rows<{ open: boolean }>`
-    select may_add_photographs as open from funeral where guid = ${funeralGuid}`;
+  const [[funeral], hasRoom] = await Promise.all([
+    database.rows<{ open: boolean }>`
+      select may_add_photographs as open from funeral where guid = ${funeralGuid}`,
+    storage.hasRoom(),
+  ]);
   if (!funeral) return noSuchFuneral();
   if (!funeral.open) return closed();
-  return (await storage.hasRoom()) ? null : noRoom();
+  return hasRoom ? null : noRoom();
 }
 
 async function isKnown({ database }: PhotographParts, funeralGuid: string, { sha256 }: Received) {
@@ -64,24 +75,20 @@ async function isKnown({ database }: PhotographParts, funeralGuid: string, { sha
 
 type Photograph = Received & Size & { funeralGuid: string; key: string; path: string };
 
-// First the file, then the row: what the table names is there. A note of the key lies beside until both are, so that
-// what a kill leaves over is found at the next start.
+// First the file, then the row: what the table names is there. The note of the key lies beside until both are, so
+// that what a kill leaves over is found at the next start.
 async function keep(parts: PhotographParts, photograph: Photograph): Promise<true | Refused> {
   const { storage, photographsWaiting } = parts;
-  const note = join(storage.incoming, `${photograph.key}.taking`);
   const name = originalOf(photograph.key);
-  await writeFile(note, '', { flag: 'wx' });
   try {
-    await storage.take(photograph.path, name);
+    await storage.take(photograph.path, name, { isSynced: true });
     const answer = await write(parts, photograph);
     if (answer === 'written') photographsWaiting();
     else await storage.remove([name]);
-    await unlink(note);
     return answer instanceof Refused ? answer : true;
   } catch (error) {
     if (!isFull(error)) throw error;
     await storage.remove([name]);
-    await unlink(note);
     return noRoom();
   }
 }

@@ -11,9 +11,9 @@ type DiskParts = { dataDir: string; floorBytes: number };
 export async function openDisk({ dataDir, floorBytes }: DiskParts): Promise<Storage> {
   const incoming = await openIncoming(dataDir);
   const pathOf = (name: string) => join(dataDir, checkedName(name));
-  const take = async (path: string, name: string) => {
+  const take: Storage['take'] = async (path, name, { isSynced = false } = {}) => {
     const target = pathOf(name);
-    const [changed] = await Promise.all([makeFolder(dirname(target)), sync(path)]);
+    const [changed] = await Promise.all([makeFolder(dirname(target)), isSynced || sync(path)]);
     await rename(path, target);
     // Asked for all at once, a disk keeps them with one write.
     await Promise.all([dirname(target), ...changed].map(sync));

@@ -5,8 +5,8 @@ export type ByteRange = { start: number; end: number };
 
 /** Where photographs are kept. A name is a path like `photographs/{key}/original`, made by us alone. */
 export type Storage = {
-  /** Moves a finished file of the incoming folder to its name: whole or not at all. */
-  take(path: string, name: string): Promise<void>;
+  /** Moves a finished file of the incoming folder to its name: whole or not at all. It may be synced already. */
+  take(path: string, name: string, options?: { isSynced?: boolean }): Promise<void>;
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Null where there is none. `bytes` is what the stream holds: the whole file, or the range. */
   open(name: string, range?: ByteRange): Promise<{ bytes: number; stream: Readable } | null>;
