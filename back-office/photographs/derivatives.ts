@@ -30,6 +30,8 @@ type DerivativesParts = {
 };
 
 const pollMs = 5_000;
+// Photographs come many at a time; one look is enough for those of a moment.
+const gatherMs = 200;
 // While the pictures of one are stored, those of the next are made.
 const lanes = 2;
 const retryMsDefault = 10_000;
@@ -47,9 +49,15 @@ export function startDerivatives(parts: DerivativesParts): Worker {
   };
   // What is under way at a stop is looked at by whoever runs next, when its claim has passed.
   const { wake, stop } = startWorker({ work, pollMs, stopMsMax });
+  let gathering: NodeJS.Timeout | undefined;
+  const look = () => {
+    gathering = undefined;
+    wake();
+  };
   return {
-    wake,
+    wake: () => (gathering ??= setTimeout(look, gatherMs)),
     async stop() {
+      clearTimeout(gathering);
       const stopped = stop();
       deriver.stop();
       await stopped;
