@@ -9,7 +9,7 @@ import { startSender, type Sender, type Sending } from './uploading/sender.ts';
 import { startTaker } from './uploading/taker.ts';
 import { measureMemory } from './uploading/upload-memory.ts';
 
-const rounds = 7;
+const rounds = 11;
 const files = 50;
 const bytes = 5_000_000;
 

@@ -20,8 +20,9 @@ export async function takePhotograph(
   funeralGuid: string,
   image: UploadedImage,
 ): Promise<true | Refused> {
-  const refused = await refusalFor(parts, funeralGuid);
-  if (refused) return refused;
+  const refusal = refusalFor(parts, funeralGuid);
+  // It is asked for below; should no file open before, it has no other reader.
+  refusal.catch(() => {});
   const key = randomBytes(24).toString('base64url');
   const arriving = join(parts.storage.incoming, key);
   const path = `${arriving}.part`;
@@ -29,6 +30,8 @@ export async function takePhotograph(
   const done = new Set([path, note]);
   try {
     await using file = await open(path, 'wx+');
+    const refused = await refusal;
+    if (refused) return refused;
     const received = await receive(file, image, parts.photographs);
     if (received instanceof Refused) return received;
     // The disk keeps it for good while it is looked at.
