@@ -9,12 +9,16 @@ import packageJson from '../package.json' with { type: 'json' };
 export const projectFolder = join(import.meta.dirname, '..');
 export const keys = { api: 'api-key-for-the-bench', operator: 'operator-key-for-the-bench' };
 
-// With its limits on memory, so that what is measured is what a provider runs.
-const [, environmentAtStart, argumentsAtStart] = /exec env (\S+=\S+) node_modules\/\.bin\/node (.+)$/.exec(
-  packageJson.scripts.start,
-)!;
+// As `npm start` says it, with its limits on memory: what is measured is what a provider runs.
+const [, environmentAtStart, argumentsAtStart] =
+  /exec env ((?:\S+=\S+ )+)node_modules\/\.bin\/node (.+)$/.exec(packageJson.scripts.start)!;
 const startArguments = argumentsAtStart!.split(' ');
-const startEnvironment = Object.fromEntries([environmentAtStart!.split('=')]) as Record<string, string>;
+const startEnvironment = Object.fromEntries(
+  environmentAtStart!
+    .trim()
+    .split(' ')
+    .map((setting) => setting.split('=')),
+) as Record<string, string>;
 
 const openMs = 60_000;
 const stopMs = 20_000;

@@ -79,6 +79,8 @@ async function build() {
   say('Building the pages…');
   const hash = hashOfSources();
   rmSync(stamp, { force: true });
+  // What Node keeps there of the programs themselves is of the sources before, and would only grow.
+  rmSync(join('build', 'compiled'), { recursive: true, force: true });
   const status = await run(pinnedNode, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     NODE_ENV: 'production',
   });
