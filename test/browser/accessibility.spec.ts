@@ -1,5 +1,5 @@
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { isAccessible } from '../support/axe.ts';
+import { isAccessible, isAccessibleInAnyColours } from '../support/axe.ts';
 import { fillIn, listed, readsToast, send } from '../support/booking-page.ts';
 import { openBrowser, type Visit } from '../support/browser.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
@@ -129,30 +129,17 @@ const states: Record<string, (v: Visit) => Promise<void>> = {
   'the page of the calls': (v) => v.open(`${ours.address}/api/`),
 };
 
-const media = {
-  light: { colorScheme: 'light', forcedColors: 'none' },
-  dark: { colorScheme: 'dark', forcedColors: 'none' },
-  'forced colours': { colorScheme: 'light', forcedColors: 'active' },
-} as const;
-
 // Without motion, so that colours are looked at when they have arrived.
 const options = (width: number) => ({ viewport: { width, height: 800 }, reducedMotion: 'reduce' as const });
-
-async function looksRight(v: Visit, state: string, width: number) {
-  for (const [name, medium] of Object.entries(media)) {
-    await v.page.emulateMedia({ ...medium, reducedMotion: 'reduce' });
-    await isAccessible(v, `${state}, ${name}, ${width} px`);
-  }
-}
 
 describe('axe finds nothing, in light, dark and forced colours, at 320 and at 1280 px', () => {
   for (const [state, arrive] of Object.entries(states)) {
     test(`on ${state}`, async () => {
       await browser.visit(options(320), async (v) => {
         await arrive(v);
-        await looksRight(v, state, 320);
+        await isAccessibleInAnyColours(v, `${state}, 320 px`);
         await v.page.setViewportSize({ width: 1280, height: 800 });
-        await looksRight(v, state, 1280);
+        await isAccessibleInAnyColours(v, `${state}, 1280 px`);
       });
     });
   }

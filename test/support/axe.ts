@@ -19,19 +19,42 @@ const decided = [
   /^color-contrast: (th|tr|code).*partially obscured/s,
 ];
 
+// What another medium can change.
+const colourRules = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'];
+
+const media = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  'forced colours': { colorScheme: 'light', forcedColors: 'active' },
+} as const;
+
+type RunOnly = { type: 'tag' | 'rule'; values: string[] };
+
 /**
  * Fails with what axe finds wrong on the page as it is now, and with what axe could not decide.
  * axe itself needs JavaScript: a page without is one whose scripts are lost.
  */
-export async function isAccessible({ page }: Visit, where: string) {
+export const isAccessible = (visit: Visit, where: string) =>
+  axeFindsNothing(visit, where, { type: 'tag', values: tags });
+
+/** The same in light, and for colours in dark and forced colours too. Without motion: colours have arrived. */
+export async function isAccessibleInAnyColours(visit: Visit, where: string) {
+  for (const [name, medium] of Object.entries(media)) {
+    await visit.page.emulateMedia({ ...medium, reducedMotion: 'reduce' });
+    if (medium === media.light) await isAccessible(visit, `${where}, ${name}`);
+    else await axeFindsNothing(visit, `${where}, ${name}`, { type: 'rule', values: colourRules });
+  }
+}
+
+async function axeFindsNothing({ page }: Visit, where: string, runOnly: RunOnly) {
   const found = await page.evaluate(
-    async ([axeSource, values]) => {
+    async ([axeSource, only]) => {
       const scope = globalThis as unknown as { axe?: { run: (options: object) => Promise<AxeResults> } };
       // oxlint-disable-next-line no-eval -- the page's own policy would keep a script element out
-      if (!scope.axe) (0, eval)(axeSource as string);
-      return scope.axe!.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations', 'incomplete'] });
+      if (!scope.axe) (0, eval)(axeSource);
+      return scope.axe!.run({ runOnly: only, resultTypes: ['violations', 'incomplete'] });
     },
-    [source, tags] as const,
+    [source, runOnly] as const,
   );
   const linesOf = (results: AxeResults['violations']) =>
     results.flatMap(({ id, nodes }) =>
