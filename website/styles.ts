@@ -1,4 +1,5 @@
 import page from './ui/page.css?inline';
+import details from './ui/details.css?inline';
 import fields from './ui/fields.css?inline';
 import waiting from './ui/waiting.css?inline';
 import toasts from './ui/toast.css?inline';
@@ -27,11 +28,11 @@ function putTogether() {
   const frame = tokens + page;
   const forms = fields + waiting + toasts;
   return {
-    still: frame + events,
-    behaving: frame + events + forms,
+    still: frame + details + events,
+    behaving: frame + details + events + forms,
     request: frame + forms + dates + cremation,
     letter: frame + waiting + mailing,
-    operator: frame + forms + jobCard + scanner + desk,
+    operator: frame + forms + details + jobCard + scanner + desk,
     gallery: frame + carousel + gallery,
     upload: frame + upload + uploadTiles,
   };
