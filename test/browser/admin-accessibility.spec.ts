@@ -1,26 +1,12 @@
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { press, signIn } from '../support/admin-page.ts';
+import { beforeEach, describe, test } from 'node:test';
+import { openAdminPages, press, signIn } from '../support/admin-page.ts';
 import { isAccessibleInAnyColours } from '../support/axe.ts';
-import { openBrowser, type Visit } from '../support/browser.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import type { Visit } from '../support/browser.ts';
 
-let lychgate: TestedLychgate;
-let office: Awaited<ReturnType<typeof fakeBackOffice>>;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
+const { office, browser } = await openAdminPages();
 
 const job = 'GET Admin/';
 
-before(async () => {
-  office = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await office.stop();
-});
 beforeEach(() => {
   const results = [{ name: 'Payments asked for', count: 1_197, says: '£84,112.50 in all.' }];
   office.answers[job] = { body: { results } };

@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { follow, press, showsFailure, showsResults, showsWork, signIn } from '../support/admin-page.ts';
-import { becomes, bothWays, openBrowser, reads, until, type Visit } from '../support/browser.ts';
-import { fakeBackOffice, type FakeAnswer } from '../support/fake-back-office.ts';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import {
+  follow,
+  openAdminPages,
+  press,
+  showsFailure,
+  showsResults,
+  showsWork,
+  signIn,
+} from '../support/admin-page.ts';
+import { becomes, bothWays, reads, until, type Visit } from '../support/browser.ts';
+import type { FakeAnswer } from '../support/fake-back-office.ts';
 import { focused, tabTo } from '../support/keyboard.ts';
-import { apiKey, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { apiKey, operatorKey } from '../support/lychgate.ts';
 
-let lychgate: TestedLychgate;
-let office: Awaited<ReturnType<typeof fakeBackOffice>>;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
+const { office, lychgate, browser } = await openAdminPages();
 
-before(async () => {
-  office = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await office.stop();
-});
 beforeEach(() => {
   office.calls.splice(0);
   delete office.answers[sage];
