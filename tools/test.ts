@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { browserPath } from './browser.ts';
 import { countTests, isEmptyFile } from './count-tests.ts';
 
 const testMs = 120_000;
@@ -45,7 +44,7 @@ async function runTests() {
   // Only now, so that a fault in it ends with the last line too.
   const { startTestPostgres } = await import('../test/support/postgres-for-tests.ts');
   const postgres = await startTestPostgres();
-  Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: browserPath() ?? '' });
+  process.env.TEST_DATABASE_URL = postgres.url;
   try {
     const events = Readable.from(eventsOf(quick, browser));
     await pipeline(events, new spec(), process.stdout, { end: false });

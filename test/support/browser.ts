@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
-import { browserPath } from '../../tools/browser.ts';
+import { browserPath, lightBrowserPath } from '../../tools/browser.ts';
 
 // What keeps a browser in a container quiet and on this machine.
 const args = [
@@ -36,8 +36,9 @@ export type VisitOptions = BrowserContextOptions & {
 };
 
 /** A browser, and visits in it: each one a new visitor, at an address of their own, without cookies. */
-export async function openBrowser(address: () => string, more: string[] = []) {
-  const browser = await chromium.launch({ executablePath: browserPath(), args: [...args, ...more] });
+export async function openBrowser(address: () => string, camera: string[] = []) {
+  const executablePath = camera.length > 0 ? browserPath() : lightBrowserPath();
+  const browser = await chromium.launch({ executablePath, args: [...args, ...camera] });
   return {
     browser,
     close: () => browser.close(),
