@@ -6,8 +6,10 @@ import type { UploadedImage } from '#contract/photographs.ts';
 
 const workMsMax = 5 * 60_000;
 const nameCharactersMax = 255;
-// Of 64 KB at most.
-const chunksWaitingMax = 16;
+// Chunks of 64 KB at most that wait for whoever reads.
+const chunksWaitingMax = 6;
+// Two chunks: with room for less the line is stopped and started again at each.
+const highWaterMark = 131_073;
 const formBytesMax = 16_000;
 // The back office has the limit itself and says it better; this one is for where it does not.
 const spareBytes = 1_000_000;
@@ -78,7 +80,7 @@ class Form {
       files: imagesMax,
       parts: imagesMax + limits.fields,
     };
-    this.#parts = request.parts({ limits: { ...limits, ...fileLimits } });
+    this.#parts = request.parts({ limits: { ...limits, ...fileLimits }, highWaterMark });
     this.#reading = reading;
     this.#socket = request.raw.socket;
     this.#idleMs = request.server.initialConfig.connectionTimeout ?? 0;
