@@ -95,7 +95,7 @@ test('a kill in the middle of a photograph leaves nothing of it after the next s
   const unwritten = 'k'.repeat(32);
   await mkdir(join(house.dataDir, 'photographs', unwritten), { recursive: true });
   await writeFile(join(house.dataDir, 'photographs', unwritten, 'original'), bytes);
-  await writeFile(join(house.dataDir, 'incoming', `${unwritten}.taking`), '');
+  await mkdir(join(house.dataDir, 'incoming', `${unwritten}.taking`));
 
   const second = await house.start();
   assert.deepEqual([await house.filesIn('incoming'), await house.filesIn('photographs')], [[], []]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, open, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields.ts';
@@ -23,11 +23,11 @@ export async function takePhotograph(
   const refusal = refusalFor(parts, funeralGuid);
   // It is asked for below; should no file open before, it has no other reader.
   refusal.catch(() => {});
-  const key = randomBytes(24).toString('base64url');
-  const arriving = join(parts.storage.incoming, key);
-  const path = `${arriving}.part`;
-  const note = `${arriving}.taking`;
-  const done = new Set([path, note]);
+  const { key, path, note } = newNames(parts);
+  const done = new Map([
+    [path, unlink],
+    [note, rmdir],
+  ]);
   try {
     await using file = await open(path, 'wx+');
     const refused = await refusal;
@@ -40,7 +40,7 @@ export async function takePhotograph(
       readSize(path, received.kind, parts.photographs),
       isKnown(parts, funeralGuid, received),
       file.sync(),
-      writeFile(note, '', { flag: 'wx' }),
+      mkdir(note),
     ]);
     if (!whole) return incomplete();
     if (size instanceof Refused) return size;
@@ -48,14 +48,22 @@ export async function takePhotograph(
     // Until it is known what became of it, its note stays, for the next start.
     done.delete(note);
     const kept = await keep(parts, { funeralGuid, key, path, ...received, ...size });
-    done.add(note);
+    done.set(note, rmdir);
+    if (kept === true) done.delete(path);
     return kept;
   } catch (error) {
     if (isFull(error)) return noRoom();
     throw error;
   } finally {
-    await Promise.all(Array.from(done, (name) => unlink(name).catch(() => {})));
+    await Promise.all(Array.from(done, ([name, remove]) => remove(name).catch(() => {})));
   }
+}
+
+// The note is an empty folder, for that is made in one step where a file takes three.
+function newNames({ storage }: PhotographParts) {
+  const key = randomBytes(24).toString('base64url');
+  const arriving = join(storage.incoming, key);
+  return { key, path: `${arriving}.part`, note: `${arriving}.taking` };
 }
 
 async function refusalFor({ database, storage }: PhotographParts, funeralGuid: string) {
