@@ -2,16 +2,21 @@ import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const lookMs = 250;
-const idleShareMin = 0.75;
-const waitedMsMax = 120_000;
+const idleShareMin = 0.85;
+const waitedMsMax = 60_000;
 
 let waitedMs = 0;
 let turns = 0;
 let busyTurns = 0;
 
+/** A chapter begins, which may wait for a minute in all, however long the chapters before it have waited. */
+export function beginChapter(): void {
+  waitedMs = 0;
+}
+
 /**
- * Waits until the machine has little else to do, two minutes at most in the whole run. What runs besides would
- * hit one side of a comparison and not the other.
+ * Waits until the machine has little else to do, a minute at most in a chapter. What runs besides would hit one side
+ * of a comparison and not the other; it may also be what a turn before has left to be done.
  */
 export async function whenQuiet(): Promise<void> {
   turns++;

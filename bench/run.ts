@@ -7,6 +7,7 @@ import { jobs } from './jobs.ts';
 import { mailShot } from './mail-shot.ts';
 import { otherSides } from './other-sides.ts';
 import { pages } from './pages.ts';
+import { beginChapter } from './quiet.ts';
 import { printTable, writeDocument, type Chapter } from './report.ts';
 import { isMissed, type Bench } from './row.ts';
 import { slowPhone } from './slow-phone.ts';
@@ -41,6 +42,7 @@ async function run(given: string[]) {
   for (const name of names) {
     const { title, about, bench } = benches[name]!;
     console.log(`Measuring ${name}…`);
+    beginChapter();
     chapters.push({ title, about, rows: await bench({ long }) });
   }
   printTable(chapters);
