@@ -149,12 +149,15 @@ describe('A line', () => {
     assert.deepEqual(lychgate.log, []);
   });
 
-  test('that has gone silent is let go, a slow photograph may go on, a slow form may not', async () => {
+  test('that has gone silent is let go, a slow photograph may go on, a slow form may not', async (t) => {
     const { database, drop } = await freshDatabase();
+    t.after(drop);
     const parts = await officeParts(database);
     const served = { backOffice: createBackOffice(parts), office: createOffice(parts) };
     const keys = { api: apiKey, operator: operatorKey };
-    const server = await createServer({ ...plainParts, calls: { ...served, keys }, requestMs: 1_000 });
+    const requestMs = 1_000;
+    const server = await createServer({ ...plainParts, calls: { ...served, keys }, requestMs });
+    t.after(() => server.close());
     const address = await server.listen({ port: 0, host: '127.0.0.1' });
     const path = `/api/ClientImage/UploadImages/${await makeFuneral(address)}`;
     const { headers, body } = formOf([{ bytes: jpeg }]);
@@ -165,13 +168,16 @@ describe('A line', () => {
     assert.equal(await everything(silent), '');
 
     const slow = connectTo(address);
+    const begun = Date.now();
     slow.write(head);
-    for (let sent = 0; sent < body.length; sent += 600) {
-      slow.write(body.subarray(sent, sent + 600));
-      await wait(200);
+    const piece = Math.ceil(body.length / 12);
+    for (let sent = 0; sent < body.length; sent += piece) {
+      slow.write(body.subarray(sent, sent + piece));
+      await wait(requestMs / 5);
     }
     slow.end();
     assert.match(await everything(slow), /^HTTP\/1\.1 200 /);
+    assert.ok(Date.now() - begun > 2 * requestMs);
 
     const form = connectTo(address);
     form.write(
@@ -182,10 +188,8 @@ describe('A line', () => {
       }),
     );
     const trickle = setInterval(() => form.write(' '), 100);
+    t.after(() => clearInterval(trickle));
     assert.equal(await everything(form), '');
-    clearInterval(trickle);
-    await server.close();
-    await drop();
   });
 });
 

@@ -1,20 +1,10 @@
-import { after } from 'node:test';
-import { becomes, openBrowser, wordsOf, type Visit } from './browser.ts';
+import { becomes, wordsOf, type Visit } from './browser.ts';
 import { fakeBackOffice } from './fake-back-office.ts';
-import { lychgateForTests, operatorKey } from './lychgate.ts';
+import { operatorKey } from './lychgate.ts';
+import { openPagesOver } from './pages.ts';
 
 /** A website over somebody else's back office, and a browser to look at the operator's page with. */
-export async function openAdminPages() {
-  const office = await fakeBackOffice({});
-  const lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
-  const browser = await openBrowser(() => lychgate.address);
-  after(async () => {
-    await browser.close();
-    await lychgate.stop();
-    await office.stop();
-  });
-  return { office, lychgate, browser };
-}
+export const openAdminPages = async () => openPagesOver(await fakeBackOffice({}));
 
 /** An operator who has been let in, at the page. */
 export async function signIn(v: Visit) {

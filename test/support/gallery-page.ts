@@ -1,8 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { after } from 'node:test';
-import { openBrowser, until, type Visit } from './browser.ts';
+import { until, type Visit } from './browser.ts';
 import { fakeBackOffice } from './fake-back-office.ts';
-import { lychgateForTests } from './lychgate.ts';
+import { openPagesOver } from './pages.ts';
 
 export const funeral = '6f1d2c3b-4a59-4e68-8f77-0a1b2c3d4e5f';
 export const galleryPath = `/documentviewer/${funeral}`;
@@ -10,17 +9,7 @@ export const galleryPath = `/documentviewer/${funeral}`;
 const getImages = `GET ClientImage/GetImages/${funeral}`;
 
 /** A website over a back office with pictures, and a browser to look at it with. */
-export async function openGalleryPages() {
-  const office = await backOfficeWithPictures();
-  const lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
-  const browser = await openBrowser(() => lychgate.address);
-  after(async () => {
-    await browser.close();
-    await lychgate.stop();
-    await office.stop();
-  });
-  return { office, lychgate, browser };
-}
+export const openGalleryPages = async () => openPagesOver(await backOfficeWithPictures());
 
 /** So many pictures, which turn already, with the first one in the middle. */
 export async function openTurning(v: Visit, office: Office, count: number) {

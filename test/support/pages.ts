@@ -1,0 +1,17 @@
+import { after } from 'node:test';
+import { openBrowser } from './browser.ts';
+import { lychgateForTests } from './lychgate.ts';
+
+type OfficeOfOthers = { url: string; stop: () => Promise<unknown> };
+
+/** A website over somebody else's back office, and a browser to look at it with, until the tests of the file end. */
+export async function openPagesOver<Office extends OfficeOfOthers>(office: Office) {
+  const lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
+  const browser = await openBrowser(() => lychgate.address);
+  after(async () => {
+    await browser.close();
+    await lychgate.stop();
+    await office.stop();
+  });
+  return { office, lychgate, browser };
+}
