@@ -54,15 +54,18 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     forceCloseConnections: 'idle',
   });
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     // Nobody is there any more. Where somebody is, Node keeps their address from here on, also when the line is cut.
-    if (!request.ip) return reply.hijack();
+    if (!request.ip) return void reply.hijack();
     reply.headers(commonHeaders);
     if (!request.routeOptions.config.takesImages) endUnlessWhole(request, requestMs);
+    done();
   });
   await server.register(fastifyRateLimit, { global: false });
   await server.register(fastifyCompress, {
     threshold: bytesWorthCompressing,
+    // What is sent to us comes as it is: something small must not grow into something large here.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: {
       // Most pages are smaller than this window of 64 KB. A larger one saves nothing on them, and takes memory and time.

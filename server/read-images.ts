@@ -29,10 +29,12 @@ export async function takeImages(server: FastifyInstance) {
   await server.register(fastifyMultipart, { limits, throwFileSizeLimit: false });
   // An answer may be given before all of the form has come; left where it is, the rest would block the line for all
   // that comes after it.
-  server.addHook('onSend', async (request) => {
-    if (!request.isMultipart()) return;
-    request.raw.unpipe();
-    request.raw.resume();
+  server.addHook('onSend', (request, _, payload, done) => {
+    if (request.isMultipart()) {
+      request.raw.unpipe();
+      request.raw.resume();
+    }
+    done(null, payload);
   });
 }
 

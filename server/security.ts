@@ -1,11 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 export type Keys = { api: string; operator: string };
 
-/** Compared as digests, so that neither the length nor the first wrong character shows in the time it takes. */
-export function isKey(given: unknown, key: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return typeof given === 'string' && given !== '' && timingSafeEqual(digest(given), digest(key));
+/**
+ * Tells whether something given is one of these keys. Compared as digests, so that neither the length nor the first
+ * wrong character shows in the time it takes.
+ */
+export function keyCheck(...keys: string[]): (given: unknown) => boolean {
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  const digests = keys.map(digest);
+  return (given) => {
+    if (typeof given !== 'string' || given === '') return false;
+    const digestGiven = digest(given);
+    return digests.some((known) => timingSafeEqual(known, digestGiven));
+  };
 }
 
 /** For everything that is sent. */
@@ -33,7 +41,7 @@ export function pagePolicy({ styleHashes, nonce, stated }: PolicyParts): string 
   const directives = new Map([
     ['default-src', "'none'"],
     ['script-src', `'self' 'nonce-${nonce}'`],
-    ['style-src', styleHashes.map((hash) => `'${hash}'`).join(' ')],
+    ['style-src', styleHashes.map((digest) => `'${digest}'`).join(' ')],
     ['img-src', "'self' data:"],
     ['font-src', "'self'"],
     ['connect-src', "'self'"],

@@ -6,7 +6,7 @@ import { calls, type BackOffice } from '#contract/calls.ts';
 import { isForOperators, officeCalls, type Office } from '#contract/office.ts';
 import { describeCalls } from './openapi.ts';
 import { readOneImage, takeImages } from './read-images.ts';
-import { isKey, type Keys } from './security.ts';
+import { keyCheck, type Keys } from './security.ts';
 
 const bodyBytesMax = 1_000_000;
 const workMsMax = 5 * 60_000;
@@ -20,8 +20,9 @@ export async function serveCalls(
   server: FastifyInstance,
   { backOffice, office, keys, imageBytesMax }: Served & { imageBytesMax: number },
 ) {
-  server.addHook('onRequest', async (_, reply) => {
+  server.addHook('onRequest', (_, reply, done) => {
     reply.header('Cache-Control', 'no-store');
+    done();
   });
   await takeImages(server);
   server.setErrorHandler(sendFailure);
@@ -31,7 +32,9 @@ export async function serveCalls(
   describeCalls(server);
 
   const answers = { ...backOffice, ...office } as Record<string, (input: object) => Promise<unknown>>;
+  const [isAnyKey, isOperatorKey] = [keyCheck(keys.api, keys.operator), keyCheck(keys.operator)];
   for (const [name, call] of Object.entries<Call>({ ...calls, ...officeCalls })) {
+    const opens = isForOperators(name, call) ? isOperatorKey : isAnyKey;
     server.route({
       method: call.method,
       url: `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -42,11 +45,8 @@ export async function serveCalls(
         rateLimit: name === 'findExistingAttendee' ? lookUps : false,
         takesImages: call.multipart ?? false,
       },
-      onRequest: async (request, reply) => {
-        const opensTo = isForOperators(name, call) ? [keys.operator] : [keys.api, keys.operator];
-        if (!opensTo.some((key) => isKey(request.headers['x-api-key'], key)))
-          return sendProblem(reply, keyMissing);
-      },
+      onRequest: (request, reply, done) =>
+        opens(request.headers['x-api-key']) ? done() : void sendProblem(reply, keyMissing),
       handler: async (request, reply) =>
         hasTypeOf(call, request)
           ? send(reply, call, await answers[name]!(await inputOf(call, request, imageBytesMax)))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { calls } from '#contract/calls.ts';
 import { cremationRequest } from './support/cremation.ts';
 import { until } from './support/mail.ts';
@@ -77,16 +78,18 @@ describe('Answers', () => {
     });
   });
 
-  test('what is no JSON, and what is larger than 1 MB, is refused and breaks nothing', async () => {
-    const post = (body: string) =>
+  test('what is no JSON, what is packed, and what is larger than 1 MB, is refused and breaks nothing', async () => {
+    const post = (body: string | Uint8Array<ArrayBuffer>, more = {}) =>
       fetch(`${lychgate.address}/api/Attendee`, {
         method: 'POST',
-        headers: { 'X-Api-Key': apiKey, 'Content-Type': 'application/json' },
+        headers: { 'X-Api-Key': apiKey, 'Content-Type': 'application/json', ...more },
         body,
       });
-    const broken = await post('{"name":');
-    assert.equal(broken.status, 400);
-    assert.equal(((await broken.json()) as { code: string }).code, 'not-readable');
+    const packed = new Uint8Array(gzipSync('{"name":"Ann Example"}'));
+    for (const answer of [await post('{"name":'), await post(packed, { 'Content-Encoding': 'gzip' })]) {
+      assert.equal(answer.status, 400);
+      assert.equal(((await answer.json()) as { code: string }).code, 'not-readable');
+    }
     assert.equal((await post(JSON.stringify({ name: 'x'.repeat(1_100_000) }))).status, 413);
   });
 

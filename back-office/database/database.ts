@@ -40,14 +40,23 @@ export function openDatabase(connectionString: string): Database {
   };
 }
 
-// A statement's text is its name, so each connection parses and plans it once.
-const names = new Map<string, string>();
+type Statement = { name: string; text: string };
+
+// A statement's text has one name, so each connection parses and plans it once.
+const statements = new Map<string, Statement>();
+const statementOf = new WeakMap<TemplateStringsArray, Statement>();
+
+function statementFrom(strings: TemplateStringsArray): Statement {
+  const text = strings.reduce((before, after, index) => `${before}$${index}${after}`);
+  const statement = statements.get(text) ?? { name: `s${statements.size}`, text };
+  statements.set(text, statement);
+  statementOf.set(strings, statement);
+  return statement;
+}
 
 function rowsOf(client: pg.Pool | pg.PoolClient): Database['rows'] {
   return async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
-    const text = strings.reduce((before, after, index) => `${before}$${index}${after}`);
-    const name = names.get(text) ?? `s${names.size}`;
-    names.set(text, name);
+    const { name, text } = statementOf.get(strings) ?? statementFrom(strings);
     const result = await client.query<Row>({ name, text, values });
     return result.rows;
   };

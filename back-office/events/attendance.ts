@@ -2,7 +2,7 @@ import { Refused } from '#contract/call.ts';
 import type { AttendeeChange, NewAttendee } from '#contract/attendance.ts';
 import { guidPattern } from '#contract/fields.ts';
 import type { Database } from '../database/database.ts';
-import { cleanEmail, emailKey } from '../mail/email-key.ts';
+import { cleanEmail, keyOfClean } from '../mail/email-key.ts';
 import { readHandle } from './attendee-handle.ts';
 import { eventNotFound } from './event-not-found.ts';
 
@@ -31,9 +31,10 @@ export async function createAttendee(
 ): Promise<boolean | Refused> {
   const { database, clock } = parts;
   const { name, numberOfAttendees, extraInfo, extraDescription } = booking;
+  const eMail = cleanEmail(booking.eMail);
   const [saved] = await database.rows<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
-      ${booking.taskGuid}, ${emailKey(booking.eMail)}, ${cleanEmail(booking.eMail)}, ${name.trim()},
+      ${booking.taskGuid}, ${keyOfClean(eMail)}, ${eMail}, ${name.trim()},
       ${numberOfAttendees}, ${extraInfo ?? null}, ${extraDescription ?? null}, 'Attending',
       null, null, ${clock()})`;
   return answerTo(parts, saved!);

@@ -8,8 +8,11 @@ export const cleanEmail = (typed: string): string => cleanAddress(typed).normali
  * One spelling per mailbox, for looking up and for uniqueness: lower case, internationalised domain in
  * its ASCII form. Plus-tags and dots stay: they may be another mailbox.
  */
-export function emailKey(typed: string): string {
-  const address = cleanEmail(typed).toLowerCase();
+export const emailKey = (typed: string): string => keyOfClean(cleanEmail(typed));
+
+/** The same of what `cleanEmail` has answered already. */
+export function keyOfClean(eMail: string): string {
+  const address = eMail.toLowerCase();
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
   return `${address.slice(0, at + 1)}${asciiDomain(domain)}`;
