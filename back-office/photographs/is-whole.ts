@@ -1,15 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import { ByteReader } from './byte-reader.ts';
 import type { Kind } from './kinds.ts';
+import type { Received } from './receive.ts';
 
 /**
  * Whether a picture is there to its end, by the marks that its format sets and without decoding it. Bytes after the
  * end are fine: telephones put a short film there.
  */
-export async function isWhole(file: FileHandle, kind: Kind): Promise<boolean> {
-  const { size } = await file.stat();
-  return await endsProperly[kind](new ByteReader(file, size));
-}
+export const isWhole = (file: FileHandle, { kind, bytes }: Received): Promise<boolean> =>
+  endsProperly[kind](new ByteReader(file, bytes));
 
 const endsProperly: Record<Kind, (reader: ByteReader) => Promise<boolean>> = {
   jpeg: jpegEnds,

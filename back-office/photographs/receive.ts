@@ -8,8 +8,8 @@ import { empty, notAPhotograph, tooLarge } from './refusals.ts';
 
 export type Received = { kind: Kind; bytes: number; sha256: Buffer };
 
-// Two chunks of a line: each batch costs the waking of a thread, and a larger one is in no cache any more.
-const writeBytes = 128_000;
+// Four chunks of a line: each batch costs the waking of a thread, and a larger one is in no cache any more.
+const writeBytes = 256_000;
 // After so much the disk begins to keep what there is, so that little is left to wait for at the end.
 const keepBytes = 1_000_000;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasRoom, openIncoming } from './incoming.ts';
+import { openIncoming, roomIn } from './incoming.ts';
 import { checkedName } from './name.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
@@ -34,7 +34,7 @@ export async function openDisk({ dataDir, floorBytes }: DiskParts): Promise<Stor
     async remove(names) {
       for (const path of names.map(pathOf)) await removeFile(path);
     },
-    hasRoom: () => hasRoom(incoming, floorBytes),
+    hasRoom: roomIn(incoming, floorBytes),
   };
 }
 
