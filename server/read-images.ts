@@ -7,7 +7,7 @@ import type { UploadedImage } from '#contract/photographs.ts';
 const workMsMax = 5 * 60_000;
 const nameCharactersMax = 255;
 // Chunks of 64 KB at most that wait for whoever reads.
-const chunksWaitingMax = 6;
+const chunksWaitingMax = 4;
 // Two chunks: with room for less the line is stopped and started again at each.
 const highWaterMark = 131_073;
 const formBytesMax = 16_000;
