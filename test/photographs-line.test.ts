@@ -280,9 +280,11 @@ function headOf(path: string, headers: Record<string, string | number>): string 
   return `POST ${path} HTTP/1.1\r\nHost: ${new URL(lychgate.address).host}\r\n${lines.join('')}\r\n`;
 }
 
+/** What comes until the line ends. It may end with a reset: something was still on its way to whoever let it go. */
 async function everything(socket: Socket): Promise<string> {
   let text = '';
-  for await (const chunk of socket) text += String(chunk);
+  socket.on('data', (chunk) => (text += String(chunk)));
+  await new Promise((resolve) => socket.once('close', resolve));
   return text;
 }
 
