@@ -1,3 +1,5 @@
+import { loadPart } from '../ui/load-part.ts';
+
 type Watching = {
   video: HTMLVideoElement;
   /** Ends it, and switches the camera off. */
@@ -48,4 +50,7 @@ async function watch(stream: MediaStream, { video, signal, onWatching, onCode }:
 }
 
 /** A megabyte, so it is asked for only when there is a camera to read from. */
-const loadReader = () => import('./code-reader.ts').then(({ openReader }) => openReader()).catch(() => null);
+const loadReader = () =>
+  loadPart(() => import('./code-reader.ts'))
+    .then(({ openReader }) => openReader())
+    .catch(() => null);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sayDay } from '#contract/day.ts';
 import type { Calendar } from './calendar.tsx';
 import { Field } from './field.tsx';
+import { loadPart } from './load-part.ts';
 import { readTypedDate } from './typed-date.ts';
 import { useBehaviour, useNoAutoComplete } from './use-behaviour.ts';
 
@@ -142,7 +143,7 @@ function CalendarButton({ label, dayInBox, onMissing, ...rest }: CalendarButtonP
   const behaves = useBehaviour() && typeof HTMLDialogElement === 'function';
   const show = () => {
     setShown('loading');
-    import('./calendar.tsx').then(
+    loadPart(() => import('./calendar.tsx')).then(
       (part) => setShown({ Part: part.Calendar, chosen: dayInBox() }),
       () => {
         setShown(null);
