@@ -284,7 +284,7 @@ function headOf(path: string, headers: Record<string, string | number>): string 
 async function everything(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => (text += String(chunk)));
-  await new Promise((resolve) => socket.once('close', resolve));
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
   return text;
 }
 

@@ -35,14 +35,16 @@ export async function takePhotograph(
     const received = await receive(file, image, parts.photographs);
     if (received instanceof Refused) return received;
     // The disk keeps it for good while it is looked at.
-    const [whole, size] = await Promise.all([
+    const [whole, size, known] = await Promise.all([
       isWhole(file, received),
       readSize(path, received.kind, parts.photographs),
+      isKnown(parts, funeralGuid, received),
       file.sync(),
       mkdir(note),
     ]);
     if (!whole) return incomplete();
     if (size instanceof Refused) return size;
+    if (known) return true;
     // Until it is known what became of it, its note stays, for the next start.
     done.delete(note);
     const kept = await keep(parts, { funeralGuid, key, path, ...received, ...size });
@@ -74,6 +76,12 @@ async function refusalFor({ database, storage }: PhotographParts, funeralGuid: s
   if (!funeral) return noSuchFuneral();
   if (!funeral.open) return closed();
   return hasRoom ? null : noRoom();
+}
+
+async function isKnown({ database }: PhotographParts, funeralGuid: string, { sha256 }: Received) {
+  const [known] = await database.rows`
+    select from photograph where funeral_guid = ${funeralGuid} and sha256 = ${sha256}`;
+  return known !== undefined;
 }
 
 type Photograph = Received & Size & { funeralGuid: string; key: string; path: string };
