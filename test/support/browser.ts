@@ -82,7 +82,7 @@ async function beginVisit(browser: Browser, address: string, options: VisitOptio
     ready: () => (javaScript ? behaves(page) : page.waitForLoadState()),
   };
   if (scriptsLost) await context.route('**/assets/**', (route) => route.abort());
-  else page.on('pageerror', (error) => isLateTransition(error) || visit.complaints.push(String(error)));
+  else page.on('pageerror', (error) => isOfTransition(error) || visit.complaints.push(String(error)));
   page.on('console', (message) => {
     // The status of a page that refuses a form is told to the console too; that is no fault.
     const isStatus = message
@@ -98,8 +98,9 @@ async function beginVisit(browser: Browser, address: string, options: VisitOptio
   return visit;
 }
 
-// Chromium's own word where a page was shown before its view transition could begin; nobody sees any of it.
-const isLateTransition = ({ message }: Error) => message.endsWith('Page already revealed');
+// Chromium's own words where a page was shown or left before its view transition was done; nobody sees any of it,
+// and no script of ours begins one.
+const isOfTransition = ({ message }: Error) => /transition was|Page already revealed$/i.test(message);
 
 /** Waits for React where the page sends it. */
 function behaves(page: Page) {
