@@ -2,11 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#back-office/database/database.ts';
 import { freshDatabase } from '../test/support/database.ts';
 import { ratePerSecond } from './load.ts';
-import { keys, startBare, startLychgateProcess } from './processes.ts';
+import { keys, startBare, startLychgateProcess, type Running } from './processes.ts';
 import { whenQuiet } from './quiet.ts';
 import { ratios, scaleOf, type Row } from './row.ts';
 
-const rounds = 9;
+// One process may be a third slower than another of the same program for as long as it lives: so new ones come.
+const generations = 5;
+// Forwards, then backwards: what a machine does besides hits none of them more often.
+const roundsEach = 2;
 // The largest event anybody plans, booked up in a quarter of a second, and then the next; and as many events as there
 // are chapels, all at once.
 const settings = [
@@ -25,67 +28,75 @@ export const bookings = {
     '`POST /api/Attendee`, 2,000 bookings a round for one event after another, 500 for each, or 3,000 for 1,000 events at ' +
     `once, each with an e-mail address of its own, over ${connections} connections: checked, under the lock, capacity counted, with the letter in the outbox. ` +
     'Against a Fastify route that checks nothing and makes the same writes in one statement, on the same PostgreSQL ' +
-    `with as many connections (${poolSize}). Each round has new events. Neither side of the limit sends letters meanwhile; ` +
-    'the figures for scale below are of a process that writes them to files as well.',
+    `with as many connections (${poolSize}). Each round has new events, and after two rounds all processes and databases are ` +
+    'new. Neither side of the limit sends letters meanwhile; the figures for scale below are of a process that writes them ' +
+    'to files as well.',
   bench: measureBookings,
 };
 
 type Setting = { events: number; atOnce: number; bookings: number };
-type Contender = { name: string; address: string; pid: number; database: Database; sent: number };
+type Contender = {
+  name: Name;
+  address: string;
+  pid: number;
+  database: Database;
+  sent: number;
+  stop(): Promise<void>;
+};
+type Name = 'bare' | 'ours' | 'paused';
+/** Bookings a second, one figure a round. */
+type Rates = Record<Name, number[]>;
 
 async function measureBookings(): Promise<Row[]> {
-  const [ourDatabase, pausedDatabase, bareDatabase] = [
-    await freshDatabase(),
-    await freshDatabase(),
-    await freshDatabase(),
-  ];
-  const ours = await startLychgateProcess(ourDatabase.url);
-  // A mail server that is away makes the worker wait, so nothing is sent meanwhile.
-  const paused = await startLychgateProcess(pausedDatabase.url, { SMTP_URL: 'smtp://127.0.0.1:9' });
-  const bare = await startBare(new URL('./bare/bookings.ts', import.meta.url), {
-    databaseUrl: bareDatabase.url,
-    poolSize,
-  });
-  const contenders: Contender[] = [
-    { name: 'bare', ...bare, database: bareDatabase.database, sent: 0 },
-    { name: 'ours', ...ours, database: ourDatabase.database, sent: 0 },
-    { name: 'paused', ...paused, database: pausedDatabase.database, sent: 0 },
-  ];
-  for (const contender of contenders) await bookingsPerSecond(contender, warmingUp);
-  const rows: Row[] = [];
-  for (const setting of settings) rows.push(...(await compare(contenders, setting)));
-  for (const contender of contenders) await assertAllWritten(contender);
-  for (const { pid } of contenders) process.kill(pid, 'SIGCONT');
-  for (const server of [ours, paused, bare]) await server.stop();
-  for (const fresh of [ourDatabase, pausedDatabase, bareDatabase]) await fresh.drop();
-  return rows;
+  const rates: Rates[] = settings.map(() => ({ bare: [], ours: [], paused: [] }));
+  for (let generation = 0; generation < generations; generation++) {
+    const contenders = await startContenders();
+    for (const contender of contenders) await bookingsPerSecond(contender, warmingUp);
+    for (const [index, setting] of settings.entries()) {
+      for (let round = 0; round < roundsEach; round++) {
+        for (const contender of round % 2 === 0 ? contenders : contenders.toReversed())
+          rates[index]![contender.name].push(await bookingsPerSecond(contender, setting));
+      }
+    }
+    for (const contender of contenders) await assertAllWritten(contender);
+    for (const { pid } of contenders) process.kill(pid, 'SIGCONT');
+    for (const { stop } of contenders) await stop();
+  }
+  return settings.flatMap(({ where }, index) => rowsOf(where, rates[index]!));
 }
 
-async function compare(contenders: Contender[], setting: Setting & { where: string }): Promise<Row[]> {
-  const { where } = setting;
-  const rates: Record<string, number[]> = { bare: [], ours: [], paused: [] };
-  for (let round = 0; round < rounds; round++) {
-    // Forwards, then backwards: what a machine does besides hits none of them more often.
-    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
-      rates[contender.name]!.push(await bookingsPerSecond(contender, setting));
-    }
-  }
-  const scale = (name: string) => scaleOf(rates[name]!, rates.bare!, 'a second');
+async function startContenders(): Promise<Contender[]> {
+  const start = async (name: Name, open: (databaseUrl: string) => Promise<Omit<Running, 'dataDir'>>) => {
+    const { url, database, drop } = await freshDatabase();
+    const { address, pid, stop } = await open(url);
+    return { name, address, pid, database, sent: 0, stop: () => stop().then(drop) };
+  };
+  return [
+    await start('bare', (databaseUrl) =>
+      startBare(new URL('./bare/bookings.ts', import.meta.url), { databaseUrl, poolSize }),
+    ),
+    await start('ours', startLychgateProcess),
+    // A mail server that is away makes the worker wait, so nothing is sent meanwhile.
+    await start('paused', (url) => startLychgateProcess(url, { SMTP_URL: 'smtp://127.0.0.1:9' })),
+  ];
+}
+
+function rowsOf(where: string, rates: Rates): Row[] {
   const row = { against: 'bare route, one statement', unit: '×' as const };
   return [
     {
       ...row,
       measured: `Bookings, ${where}`,
       limit: { min: 0.6 },
-      values: ratios(rates.paused!, rates.bare!),
-      scale: scale('paused'),
+      values: ratios(rates.paused, rates.bare),
+      scale: scaleOf(rates.paused, rates.bare, 'a second'),
     },
     {
       ...row,
       measured: `Bookings, ${where}, while letters are written`,
       limit: null,
-      values: ratios(rates.ours!, rates.bare!),
-      scale: scale('ours'),
+      values: ratios(rates.ours, rates.bare),
+      scale: scaleOf(rates.ours, rates.bare, 'a second'),
     },
   ];
 }

@@ -6,11 +6,13 @@ import { largePhotograph } from '../test/support/pictures.ts';
 import { startBare } from './processes.ts';
 import { whenQuiet } from './quiet.ts';
 import { ratios, scaleOf, type Row } from './row.ts';
-import { startSender, type Sender, type Sending } from './uploading/sender.ts';
+import { startSender, type Sender } from './uploading/sender.ts';
 import { startTaker } from './uploading/taker.ts';
 import { measureMemory } from './uploading/upload-memory.ts';
 
-const rounds = 11;
+// One process may be a third slower than another of the same program for as long as it lives: so new ones come.
+const generations = 5;
+const roundsEach = 2;
 const derivingRounds = 5;
 const files = 50;
 const bytes = 5_000_000;
@@ -22,30 +24,39 @@ export const uploads = {
     'the page: read out of their forms, judged, counted, hashed, looked through to their ends, synced, renamed into place ' +
     'and written into PostgreSQL. Against a bare `node:http` that pipes each body to a file, and against `@tus/server` ' +
     'with its own store for files, which neither hash nor sync. The smaller pictures are made later, except where it ' +
-    'says so. Memory is the peak of the resident set of our server process while 300 MB come, in a process just started ' +
-    'for each size; its peak before they come is forgotten. Node lets some tens of megabytes of what was read lie before ' +
-    'it collects them, bare servers too, and sooner where files are small: so a limit stands on sizes above that.',
+    'says so. After two rounds all processes are new. Memory is the peak of the resident set of our server process while ' +
+    '300 MB come, in a process just started for each size; its peak before they come is forgotten. Node lets some tens of ' +
+    'megabytes of what was read lie before it collects them, bare servers too, and sooner where files are small: so a limit ' +
+    'stands on sizes above that.',
   bench: measureUploads,
 };
 
-type Contender = { name: string; turn(sender: Sender, picture: string): Promise<number> };
+type Name = 'plain' | 'tus' | 'ours';
+type Contender = {
+  name: Name;
+  turn(sender: Sender, picture: string): Promise<number>;
+  stop(): Promise<void>;
+};
+/** Milliseconds of each turn. */
+type Times = Record<Name, number[]>;
 
 async function measureUploads(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-bench-uploads-'));
   const picture = join(folder, 'photograph.jpg');
   await writeFile(picture, await largePhotograph(bytes));
   const sender = startSender();
-  const [ours, deriving] = [await startTaker({ derives: false }), await startTaker({ derives: true })];
-  const bare = await startPlain('plain', new URL('./bare/uploads.ts', import.meta.url), folder);
-  const tus = await startPlain('tus', new URL('./bare/tus.ts', import.meta.url), folder);
-  const compare = (some: Contender[], count: number) => timesOf(some, count, sender, picture);
+  const plain = () => startBareOne('plain', new URL('./bare/uploads.ts', import.meta.url), folder);
+  const tus = () => startBareOne('tus', new URL('./bare/tus.ts', import.meta.url), folder);
+  const whole = noTimes();
+  const besides = noTimes();
   try {
-    const whole = await compare(
-      [bare.contender, { name: 'ours', turn: turnOf(ours) }, tus.contender],
-      rounds,
-    );
+    for (let generation = 0; generation < generations; generation++) {
+      const contenders = [await plain(), await startOurs(false), await tus()];
+      await timeTurns(contenders, roundsEach, (contender) => contender.turn(sender, picture), whole);
+    }
     // What it leaves to be made would still be made in the turns of the others.
-    const besides = await compare([bare.contender, { name: 'ours', turn: turnOf(deriving) }], derivingRounds);
+    const deriving = [await plain(), await startOurs(true)];
+    await timeTurns(deriving, derivingRounds, (contender) => contender.turn(sender, picture), besides);
     const time = `Time to take ${files} photographs`;
     return [
       rowOf(whole, time, 'plain', { max: 3 }),
@@ -55,32 +66,33 @@ async function measureUploads(): Promise<Row[]> {
     ];
   } finally {
     sender.stop();
-    for (const server of [ours, deriving, bare, tus]) await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-type Times = Record<string, number[]>;
+const noTimes = (): Times => ({ plain: [], tus: [], ours: [] });
 
-/** Milliseconds of each turn, by the contender's name. */
-async function timesOf(
+/** Adds the time of each turn to `times`; in the end the contenders are stopped. */
+async function timeTurns(
   contenders: Contender[],
-  count: number,
-  sender: Sender,
-  picture: string,
-): Promise<Times> {
-  const times: Times = { plain: [], tus: [], ours: [] };
-  // The first round warms them all up. Forwards, then backwards: none always comes after the same other.
-  for (let round = 0; round <= count; round++) {
-    for (const { name, turn } of round % 2 === 0 ? contenders : contenders.toReversed()) {
-      // The disk has done what the turn before left to it, such as to forget the files that were removed.
-      spawnSync('sync');
-      await whenQuiet();
-      const ms = await turn(sender, picture);
-      if (round > 0) times[name]!.push(ms);
+  rounds: number,
+  turn: (contender: Contender) => Promise<number>,
+  times: Times,
+): Promise<void> {
+  try {
+    // The first round warms them all up. Forwards, then backwards: none always comes after the same other.
+    for (let round = 0; round <= rounds; round++) {
+      for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
+        // The disk has done what the turn before left to it, such as to forget the files that were removed.
+        spawnSync('sync');
+        await whenQuiet();
+        const ms = await turn(contender);
+        if (round > 0) times[contender.name].push(ms);
+      }
     }
+  } finally {
+    for (const { stop } of contenders) await stop();
   }
-  return times;
 }
 
 const rowOf = (times: Times, measured: string, against: 'plain' | 'tus', limit: Row['limit']): Row => ({
@@ -88,29 +100,31 @@ const rowOf = (times: Times, measured: string, against: 'plain' | 'tus', limit: 
   against: against === 'plain' ? 'bare `node:http`, piped to a file' : '`@tus/server`',
   limit,
   unit: '×',
-  values: ratios(times.ours!, times[against]!),
-  scale: scaleOf(times.ours!, times[against]!, 'ms'),
+  values: ratios(times.ours, times[against]),
+  scale: scaleOf(times.ours, times[against], 'ms'),
 });
 
-const turnOf =
-  ({ addFuneral, take, removeFuneral }: Awaited<ReturnType<typeof startTaker>>) =>
-  async (sender: Sender, picture: string): Promise<number> => {
+async function startOurs(derives: boolean): Promise<Contender> {
+  const { addFuneral, take, removeFuneral, stop } = await startTaker({ derives });
+  const turn = async (sender: Sender, picture: string) => {
     const funeral = await addFuneral();
     const ms = await take(sender, funeral, picture, files);
     await removeFuneral(funeral);
     return ms;
   };
+  return { name: 'ours', turn, stop };
+}
 
-async function startPlain(way: Sending['way'], program: URL, parent: string) {
-  const folder = join(parent, way);
-  await mkdir(folder);
+async function startBareOne(name: 'plain' | 'tus', program: URL, parent: string): Promise<Contender> {
+  const folder = join(parent, name);
+  await mkdir(folder, { recursive: true });
   const { address: url, stop } = await startBare(program, { folder });
   const turn = async (sender: Sender, picture: string) => {
-    const ms = await sender.send({ way, url, picture, files });
+    const ms = await sender.send({ way: name, url, picture, files });
     // What is not on the disk yet must not be written in somebody else's turn.
     await rm(folder, { recursive: true });
     await mkdir(folder);
     return ms;
   };
-  return { contender: { name: way, turn }, stop };
+  return { name, turn, stop };
 }
