@@ -112,7 +112,14 @@ function rowsOfPaint(page: string, ours: PageFigures[], limit: PageFigures[], ag
     ['largest paint', 'largestPaintMs'],
   ] as const;
   return paints.flatMap(([name, key]) => [
-    compared(`${page}: ${name}`, paint, of(ours, key), of(limit, key), 'ms'),
+    // Both visits of a round to the limit count: one alone moves by a tenth.
+    compared(
+      `${page}: ${name}`,
+      paint,
+      [...of(ours, key), ...of(ours, key)],
+      [...of(limit, key), ...of(again, key)],
+      'ms',
+    ),
     { ...compared(`${page}: ${name}, the limit itself`, null, of(again, key), of(limit, key), 'ms') },
   ]);
 }
