@@ -60,11 +60,16 @@ type OpeningParts = {
   photographs: PhotographLimits & { keepOriginalsDays: number };
 };
 
+// Who books the same event waits for its lock on a connection: those who only read must not wait with them. And few
+// that wait are quicker than many: four took a fifth more bookings of one event than ten on a machine of two cores.
+const bookingsAtOnceMax = 4;
+
 /** Opens our own back office on a database: brings it up to date, and starts sending what waits. */
 export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
   const storage = await openStorage(given.storage);
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl);
+  const bookings = openDatabase(databaseUrl, bookingsAtOnceMax);
   await sweepIncoming({ database, storage });
   const keys = await readAttendanceKeys(database);
   const mailShotKey = await readMailShotKey(database);
@@ -73,7 +78,7 @@ export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
   const { letters, staffMail, photographs } = given;
   const { publicUrl, provider } = letters;
   const answers = new AbortController();
-  const known = { keys, mailShotKey, publicUrl, staffMail, phone: provider.phone, photographs };
+  const known = { keys, mailShotKey, bookings, publicUrl, staffMail, phone: provider.phone, photographs };
   const parts: OfficeParts = { ...known, ...work.parts, stopping: answers.signal };
   return {
     backOffice: createBackOffice(parts),
@@ -87,7 +92,7 @@ export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
     stop: async () => {
       await Promise.all([outbox.stop(), work.stop()]);
       await given.transport.close();
-      await database.close();
+      await Promise.all([database.close(), bookings.close()]);
     },
   };
 }

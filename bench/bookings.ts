@@ -28,7 +28,7 @@ export const bookings = {
     '`POST /api/Attendee`, 2,000 bookings a round for one event after another, 500 for each, or 3,000 for 1,000 events at ' +
     `once, each with an e-mail address of its own, over ${connections} connections: checked, under the lock, capacity counted, with the letter in the outbox. ` +
     'Against a Fastify route that checks nothing and makes the same writes in one statement, on the same PostgreSQL ' +
-    `with as many connections (${poolSize}). Each round has new events, and after two rounds all processes and databases are ` +
+    `over ${poolSize} connections. Each round has new events, and after two rounds all processes and databases are ` +
     'new. Neither side of the limit sends letters meanwhile; the figures for scale below are of a process that writes them ' +
     'to files as well.',
   bench: measureBookings,

@@ -8,7 +8,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const connectionsMax = 10;
+const connectionsMaxDefault = 10;
 const connectMs = 5_000;
 const statementMs = 7_000;
 // For a line that has gone silent: the server's own limit would not be heard through it.
@@ -21,7 +21,7 @@ const types = {
     oid === timestampWithoutZone ? String : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-export function openDatabase(connectionString: string): Database {
+export function openDatabase(connectionString: string, connectionsMax = connectionsMaxDefault): Database {
   const pool = new pg.Pool({
     connectionString,
     max: connectionsMax,
