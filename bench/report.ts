@@ -34,7 +34,7 @@ export function writeDocument(chapters: Chapter[]): void {
 
 const introduction = `# Performance
 
-\`npm run bench\` measures this and writes this page; it takes about twenty minutes and ends with an error when a
+\`npm run bench\` measures this and writes this page; it takes just under half an hour and ends with an error when a
 limit is missed. \`npm run bench -- pages start\` measures some of it and leaves this page as it is. The measures are
 ${'`slow-phone`, `bookings`, `clicks`, `mail-shot`, `jobs`, `other-sides`, `pages`, `growth`, `start`, `uploads`, `derivatives`'}
 and \`gallery\`, one file each in \`bench/\`. \`--long\` loads the pages for a whole minute before it looks at the memory.
