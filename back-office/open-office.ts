@@ -61,7 +61,7 @@ type OpeningParts = {
 };
 
 // Who books the same event waits for its lock on a connection: those who only read must not wait with them. And few
-// that wait are quicker than many: four took a fifth more bookings of one event than ten on a machine of two cores.
+// that wait are quicker than many: four took a sixth more bookings of one event than ten on a machine of two cores.
 const bookingsAtOnceMax = 4;
 
 /** Opens our own back office on a database: brings it up to date, and starts sending what waits. */
