@@ -69,7 +69,7 @@ export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
   const storage = await openStorage(given.storage);
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl);
-  const bookings = openDatabase(databaseUrl, bookingsAtOnceMax);
+  const bookingsDatabase = openDatabase(databaseUrl, bookingsAtOnceMax);
   await sweepIncoming({ database, storage });
   const keys = await readAttendanceKeys(database);
   const mailShotKey = await readMailShotKey(database);
@@ -78,7 +78,15 @@ export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
   const { letters, staffMail, photographs } = given;
   const { publicUrl, provider } = letters;
   const answers = new AbortController();
-  const known = { keys, mailShotKey, bookings, publicUrl, staffMail, phone: provider.phone, photographs };
+  const known = {
+    keys,
+    mailShotKey,
+    bookingsDatabase,
+    publicUrl,
+    staffMail,
+    phone: provider.phone,
+    photographs,
+  };
   const parts: OfficeParts = { ...known, ...work.parts, stopping: answers.signal };
   return {
     backOffice: createBackOffice(parts),
@@ -92,7 +100,7 @@ export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
     stop: async () => {
       await Promise.all([outbox.stop(), work.stop()]);
       await given.transport.close();
-      await Promise.all([database.close(), bookings.close()]);
+      await Promise.all([database.close(), bookingsDatabase.close()]);
     },
   };
 }

@@ -20,6 +20,11 @@ const startEnvironment = Object.fromEntries(
     .map((setting) => setting.split('=')),
 ) as Record<string, string>;
 
+// One process may be a third slower than another of the same program for as long as it lives: so new ones come, a few
+// times, for two rounds each: forwards, then backwards, for none always to come after the same other.
+export const generations = 5;
+export const roundsEach = 2;
+
 const openMs = 60_000;
 const stopMs = 20_000;
 

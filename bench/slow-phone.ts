@@ -84,7 +84,7 @@ async function compare(visitor: Visitor, ours: string, bare: string, guid: strin
   assertSameWords(words.ourForm!, words.hydrated!);
   assertSameWords(words.ourRequest!, words.staticRequest!);
   for (let round = 0; round < rounds; round++) {
-    // Each page comes first once, and each comes last once.
+    // Another page comes first in each round, and another one last.
     for (const [name, address, hydrated] of [...visits.slice(round), ...visits.slice(0, round)]) {
       pages[name].push(await measurePage(visitor, address, hydrated));
     }

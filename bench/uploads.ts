@@ -3,16 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { largePhotograph } from '../test/support/pictures.ts';
-import { startBare } from './processes.ts';
+import { generations, roundsEach, startBare } from './processes.ts';
 import { whenQuiet } from './quiet.ts';
 import { ratios, scaleOf, type Row } from './row.ts';
 import { startSender, type Sender } from './uploading/sender.ts';
 import { startTaker } from './uploading/taker.ts';
 import { measureMemory } from './uploading/upload-memory.ts';
 
-// One process may be a third slower than another of the same program for as long as it lives: so new ones come.
-const generations = 5;
-const roundsEach = 2;
 const derivingRounds = 5;
 const files = 50;
 const bytes = 5_000_000;
@@ -47,16 +44,17 @@ async function measureUploads(): Promise<Row[]> {
   const sender = startSender();
   const plain = () => startBareOne('plain', new URL('./bare/uploads.ts', import.meta.url), folder);
   const tus = () => startBareOne('tus', new URL('./bare/tus.ts', import.meta.url), folder);
+  const turn = (contender: Contender) => contender.turn(sender, picture);
   const whole = noTimes();
   const besides = noTimes();
   try {
     for (let generation = 0; generation < generations; generation++) {
       const contenders = [await plain(), await startOurs(false), await tus()];
-      await timeTurns(contenders, roundsEach, (contender) => contender.turn(sender, picture), whole);
+      await timeTurns(contenders, roundsEach, turn, whole);
     }
     // What it leaves to be made would still be made in the turns of the others.
     const deriving = [await plain(), await startOurs(true)];
-    await timeTurns(deriving, derivingRounds, (contender) => contender.turn(sender, picture), besides);
+    await timeTurns(deriving, derivingRounds, turn, besides);
     const time = `Time to take ${files} photographs`;
     return [
       rowOf(whole, time, 'plain', { max: 3 }),
@@ -80,7 +78,7 @@ async function timeTurns(
   times: Times,
 ): Promise<void> {
   try {
-    // The first round warms them all up. Forwards, then backwards: none always comes after the same other.
+    // The first round warms them all up.
     for (let round = 0; round <= rounds; round++) {
       for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
         // The disk has done what the turn before left to it, such as to forget the files that were removed.

@@ -8,8 +8,8 @@ import { eventNotFound } from './event-not-found.ts';
 
 export type AttendanceParts = {
   database: Database;
-  /** The same database over few connections of its own, where bookings wait for each other; else the one above. */
-  bookings?: Database;
+  /** The same database over few connections of its own, where bookings wait for each other. */
+  bookingsDatabase: Database;
   clock: () => Date;
   /** Called after a letter was put in the outbox. */
   lettersWaiting: () => void;
@@ -31,10 +31,10 @@ export async function createAttendee(
   parts: AttendanceParts,
   booking: NewAttendee,
 ): Promise<boolean | Refused> {
-  const { database, bookings = database, clock } = parts;
+  const { bookingsDatabase, clock } = parts;
   const { name, numberOfAttendees, extraInfo, extraDescription } = booking;
   const eMail = cleanEmail(booking.eMail);
-  const [saved] = await bookings.rows<Saved>`
+  const [saved] = await bookingsDatabase.rows<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
       ${booking.taskGuid}, ${keyOfClean(eMail)}, ${eMail}, ${name.trim()},
       ${numberOfAttendees}, ${extraInfo ?? null}, ${extraDescription ?? null}, 'Attending',
@@ -48,11 +48,11 @@ export async function updateAttendee(
   attendeeGuid: string,
   change: AttendeeChange,
 ): Promise<boolean | Refused> {
-  const { database, bookings = database, clock } = parts;
+  const { bookingsDatabase, clock } = parts;
   const attendee = await attendeeFor(parts, attendeeGuid);
   if (attendee instanceof Refused) return attendee;
   const booking = change.attendanceStatus === 'Attending' ? change : null;
-  const [saved] = await bookings.rows<Saved>`
+  const [saved] = await bookingsDatabase.rows<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
       null, null, null, ${booking?.name.trim() ?? null}, ${booking?.numberOfAttendees ?? null},
       ${booking?.extraInfo ?? null}, ${booking?.extraDescription ?? null}, ${change.attendanceStatus},

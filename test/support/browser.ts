@@ -100,7 +100,8 @@ async function beginVisit(browser: Browser, address: string, options: VisitOptio
 
 // Chromium's own words where a page was shown or left before its view transition was done; nobody sees any of it,
 // and no script of ours begins one.
-const isOfTransition = ({ message }: Error) => /transition was|Page already revealed$/i.test(message);
+const isOfTransition = ({ message }: Error) =>
+  /^Transition was skipped$|Page already revealed$/.test(message);
 
 /** Waits for React where the page sends it. */
 function behaves(page: Page) {

@@ -12,6 +12,7 @@ import { openStorage } from '#back-office/storage/open-storage.ts';
 export async function officeParts(database: Database, clock = () => new Date()): Promise<OfficeParts> {
   return {
     database,
+    bookingsDatabase: database,
     clock,
     lettersWaiting: () => {},
     campaignsWaiting: () => {},

@@ -1,18 +1,22 @@
 import type { Draft } from './use-draft.ts';
 
-const fresh = 'What you type is kept on this device only, and is gone once you have sent it.';
-const before = 'You typed this before. It is kept on this device only, until you have sent it.';
-const nothing = 'Nothing is kept on this device. What is in the form is gone when you close this page.';
+const sentences = {
+  fresh: 'What you type is kept on this device only, and is gone once you have sent it.',
+  restored: 'You typed this before. It is kept on this device only, until you have sent it.',
+  off: 'Nothing is kept on this device. What is in the form is gone when you close this page.',
+};
 
 /**
- * Says what this device keeps. Until the page behaves it only takes its place, with room for whichever sentence it
- * will say, so that nothing moves.
+ * Says what this device keeps. Until the page behaves it only takes its place. The sentences that are not said take
+ * their room as well, so that nothing moves when another one is.
  */
 export function DraftNotice({ draft: { keeping, restored, erase, keepAgain } }: { draft: Draft }) {
+  const said = keeping === false ? sentences.off : restored ? sentences.restored : sentences.fresh;
+  const [unsaid, unsaidToo] = Object.values(sentences).filter((sentence) => sentence !== said);
   return (
     <div className={keeping === null ? 'draft draft-to-come' : 'draft'}>
-      <output data-fresh={fresh} data-before={before}>
-        <span>{keeping === false ? nothing : restored ? before : fresh}</span>
+      <output data-unsaid={unsaid} data-unsaid-too={unsaidToo}>
+        <span>{said}</span>
       </output>
       <button type="button" className="button-quiet" onClick={keeping === false ? keepAgain : erase}>
         {keeping === false ? 'Keep it on this device' : 'Erase what is kept'}
