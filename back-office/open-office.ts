@@ -1,9 +1,10 @@
-import type { KeyObject } from 'node:crypto';
+import { randomUUID, type KeyObject } from 'node:crypto';
 import { payerDied } from './accounts/customers.ts';
 import { postReceipt, reverseReceipt } from './accounts/receipts.ts';
 import type { Books } from './accounts/sage-account.ts';
 import { composeCremationLetter } from './cremation/letters.ts';
 import { openDatabase, type Database } from './database/database.ts';
+import { keepFirst } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { composeDirectDebitLetter } from './direct-debit/letters.ts';
@@ -91,6 +92,7 @@ export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
   return {
     backOffice: createBackOffice(parts),
     office: createOffice(parts),
+    claimDemonstration: () => isFirst(database, 'demonstration'),
     takePaymentWebhook: work.takePaymentWebhook,
     openPhotograph: (...asked: AskedFor) => openPhotograph(parts, ...asked),
     /** Answers while the database does. */
@@ -103,6 +105,12 @@ export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
       await Promise.all([database.close(), bookingsDatabase.close()]);
     },
   };
+}
+
+/** True for one caller in the life of a database. */
+async function isFirst(database: Database, name: string): Promise<boolean> {
+  const mine = randomUUID();
+  return (await keepFirst(database, name, mine)) === mine;
 }
 
 type AskedFor = Parameters<typeof openPhotograph> extends [unknown, ...infer Rest] ? Rest : never;

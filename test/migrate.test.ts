@@ -76,6 +76,31 @@ test('a number that is missing or there twice is refused', async (t) => {
   await assert.rejects(migrate('postgres://nowhere', folder), /001-other\.sql stands in place 2/);
 });
 
+test('the demonstration funeral of an earlier version keeps its photographs under a guid that nobody knows', async (t) => {
+  const { url, database } = await emptyDatabase(t);
+  const folder = copyOfMigrations(t);
+  for (const name of readdirSync(folder)) if (name >= '010') rmSync(join(folder, name));
+  await migrate(url, folder);
+  const published = 'd0d0d0d0-0000-4000-8000-000000000001';
+  const other = '7b0f9a3e-7c0f-4c2a-9a53-0d5c3c1f2b11';
+  for (const guid of [published, other]) {
+    await database.rows`
+      insert into funeral (guid, person_name, held_on, created_at) values (${guid}, 'A funeral', '2030-01-01', now())`;
+    await database.rows`
+      insert into photograph (funeral_guid, sha256, kind, bytes, width, height, key, uploaded_at)
+      values (${guid}, sha256('x'), 'jpeg', 1, 1, 1, ${guid}, now())`;
+  }
+  await migrate(url);
+  const kept = await database.rows<{ guid: string; key: string }>`
+    select f.guid, p.key from funeral f join photograph p on p.funeral_guid = f.guid order by p.id`;
+  assert.deepEqual(
+    kept.map(({ key }) => key),
+    [published, other],
+  );
+  assert.notEqual(kept[0]!.guid, published);
+  assert.equal(kept[1]!.guid, other);
+});
+
 test('two tests never see each other’s rows', async (t) => {
   const [one, other] = [await migrated(t), await migrated(t)];
   await one.database.rows`insert into event (title, starts_at) values ('A service', '2030-01-01 11:00')`;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused } from '#contract/call.ts';
@@ -8,7 +9,8 @@ import { fulfil, passDay } from '../test/support/gocardless-scenarios.ts';
 import { postWebhook, webhookOf } from '../test/support/gocardless-webhooks.ts';
 
 const dayMs = 20_000;
-const secret = 'made-up-for-demonstration';
+// Random, because Lychgate believes every webhook that is signed with it.
+const secret = randomBytes(24).toString('base64url');
 
 type Kept = { resources: Record<string, Resource[]>; events: HappenedEvent[] };
 

@@ -5,27 +5,36 @@ import type { Office } from '#contract/office.ts';
 import { demonstrationEvents, type DemonstrationEvent } from './demonstration-events.ts';
 import { demonstrationDrawings, pixelsOf, type Drawing } from './demonstration-photographs.ts';
 
-// Written down in docs/operations.md, for whoever wants to see the pages that show it.
-const demonstrationFuneral = 'd0d0d0d0-0000-4000-8000-000000000001';
-
-type Parts = { office: Office; backOffice: BackOffice };
+type Parts = {
+  office: Office;
+  backOffice: BackOffice;
+  /** True once in the life of a database. */
+  claimDemonstration: () => Promise<boolean>;
+};
 
 /**
- * Fills an empty office with events, bookings and a funeral with pictures that say what they are: every title, name and address is
- * plainly made up for demonstration. Through the same calls that anybody uses.
+ * Adds demonstration events, bookings and a funeral with pictures to an empty office, once. It uses the public calls.
+ * Every guid is random: a published one would let strangers add photographs.
  */
 export async function fillWithDemonstration(
   parts: Parts,
   { now, withBookings }: { now: Date; withBookings: boolean },
 ) {
-  const events = await parts.backOffice.getBereavementEvents({});
-  if (events instanceof Refused || events.length > 0) return;
+  if (!(await isEmpty(parts)) || !(await parts.claimDemonstration())) return;
   for (const event of demonstrationEvents) {
     const created = await parts.office.createEvent({ body: detailsOf(event, now) });
     if (created instanceof Refused) throw new Error(`A demonstration event was refused: ${created.detail}`);
     if (withBookings) await fillPlaces(parts.backOffice, created.guid, event.placesTaken);
   }
   await addFuneral(parts, now);
+}
+
+async function isEmpty({ office, backOffice }: Parts): Promise<boolean> {
+  const [events, funerals] = await Promise.all([
+    backOffice.getBereavementEvents({}),
+    office.getFunerals({ query: {} }),
+  ]);
+  return [events, funerals].every((list) => !(list instanceof Refused) && list.length === 0);
 }
 
 const detailsOf = (
@@ -38,13 +47,12 @@ const detailsOf = (
 
 async function addFuneral({ office, backOffice }: Parts, now: Date) {
   const details = {
-    guid: demonstrationFuneral,
     personName: 'Demonstration funeral',
     date: now.toISOString().slice(0, 10),
     mayAddPhotographs: true,
   };
   const created = await office.createFuneral({ body: details });
-  if (created instanceof Refused) return;
+  if (created instanceof Refused) throw new Error(`The demonstration funeral was refused: ${created.detail}`);
   for (const drawing of demonstrationDrawings) {
     const body = { fileName: 'drawing.jpg', contentType: 'image/jpeg', bytes: jpegOf(drawing) };
     const answer = await backOffice.uploadImages({ funeralGuid: created.guid, body });

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { readConfig } from '#server/config.ts';
+import { startLychgate } from '#server/main.ts';
+import { freshDatabase } from './support/database.ts';
+import { call, operatorKey } from './support/lychgate.ts';
+
+type Listed = { guid: string; personName: string; photographs: { waiting: number; ready: number } };
+
+async function emptyInstallation(t: TestContext) {
+  const { url, database, drop } = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-demonstration-'));
+  t.after(async () => {
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: url, PORT: '0', OPERATOR_KEY: operatorKey, DEMO: 'on' };
+  return {
+    database,
+    async run<Result>(use: (address: string) => Promise<Result>): Promise<Result> {
+      const lychgate = await startLychgate(readConfig(settings), () => {});
+      return use(lychgate.address).finally(() => lychgate.stop());
+    },
+  };
+}
+
+const funeralsOf = async (address: string) =>
+  (await call(address, 'GET', 'Funerals', undefined, operatorKey)).body as Listed[];
+
+test('nobody can know the address of the demonstration funeral, and the operator finds it in the list', async (t) => {
+  const one = await (await emptyInstallation(t)).run(funeralsOf);
+  const another = await (await emptyInstallation(t)).run(funeralsOf);
+  for (const [funeral, ...others] of [one, another]) {
+    assert.deepEqual(others, []);
+    assert.equal(funeral!.personName, 'Demonstration funeral');
+    assert.equal(funeral!.photographs.waiting + funeral!.photographs.ready, 5);
+  }
+  assert.notEqual(one[0]!.guid, another[0]!.guid);
+});
+
+test('demonstration data is added once, also when everything in it has been removed or is past', async (t) => {
+  const installation = await emptyInstallation(t);
+  const [funeral] = await installation.run(funeralsOf);
+  assert.deepEqual(
+    (await installation.run(funeralsOf)).map(({ guid }) => guid),
+    [funeral!.guid],
+  );
+  await installation.database.rows`delete from funeral`;
+  await installation.database.rows`update event set starts_at = starts_at - interval '90 days'`;
+  assert.deepEqual(await installation.run(funeralsOf), []);
+  const [{ count }] = (await installation.database.rows<{ count: number }>`
+    select count(*)::integer as count from event`) as [{ count: number }];
+  assert.equal(count, 6);
+});
