@@ -5,7 +5,7 @@ import { constants } from 'node:zlib';
 import type { Website } from '#website/handler.ts';
 import type { Config } from './config.ts';
 import { serveEmbedding } from './serve-embedding.ts';
-import { serveHealth } from './health.ts';
+import { serveHealth, type Health } from './health.ts';
 import { lastResort } from './last-resort.ts';
 import type { Door } from './operator-session.ts';
 import { commonHeaders } from './security.ts';
@@ -32,7 +32,7 @@ export type ServerParts = {
   door: Door;
   /** Null where no webhook comes. */
   takePaymentWebhook: TakeWebhook | null;
-  isWell: () => Promise<unknown>;
+  health: Health;
   /** How long a request may take to arrive, if it is no upload, and how long any line may say nothing. */
   requestMs?: number;
 };
@@ -72,7 +72,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
     },
   });
-  serveHealth(server, parts.isWell);
+  serveHealth(server, parts.health);
   serveEmbedding(server);
   const { calls, openPhotograph, imageBytesMax, takePaymentWebhook, door } = parts;
   if (takePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, takePaymentWebhook));

@@ -1,15 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 
+export type Health = {
+  /** Rejects while the database does not answer. */
+  isWell: () => Promise<unknown>;
+  /** Whether our own database server has ended and is being restarted. */
+  isRestarting: () => boolean;
+};
+
 /** For whoever watches the process: 200 while it can answer, 503 when its database cannot. */
-export function serveHealth(server: FastifyInstance, isWell: () => Promise<unknown>) {
+export function serveHealth(server: FastifyInstance, { isWell, isRestarting }: Health) {
   server.get('/health', { config: { rateLimit: false } }, async (_, reply) => {
     const well = await isWell().then(
       () => true,
       () => false,
     );
+    const database = isRestarting() ? 'restarting' : 'unavailable';
     return reply
       .code(well ? 200 : 503)
       .header('Cache-Control', 'no-store')
-      .send({ status: well ? 'ok' : 'unavailable' });
+      .send(well ? { status: 'ok' } : { status: 'unavailable', database });
   });
 }

@@ -40,7 +40,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     calls: ours && { backOffice: ours.backOffice, office: ours.office, keys },
     openPhotograph: ours && ours.openPhotograph,
     takePaymentWebhook: ours && ours.takePaymentWebhook,
-    isWell: ours ? ours.isWell : async () => {},
+    health: ours ?? { isWell: async () => {}, isRestarting: () => false },
   });
   opening.defer(() => {
     ours?.answerNow();

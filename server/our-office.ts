@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Office } from '#contract/office.ts';
 import { openOffice } from '#back-office/open-office.ts';
-import { startEmbedded } from '#back-office/database/embedded.ts';
+import { startEmbedded, type Embedded } from '#back-office/database/embedded.ts';
 import { fileTransport, smtpTransport } from '#back-office/mail/transport.ts';
 import type { startDemonstrationPayments } from '../tools/demonstration-payments.ts';
 import type { Config } from './config.ts';
@@ -36,6 +36,7 @@ export async function openOurOffice(config: Config, log: (sentence: string) => v
   return {
     ...office,
     isNew: server.isNew,
+    isRestarting: server.isRestarting,
     /** Called when it can be reached at this address. */
     begin: (address: string) => madeUp.begin(office.office, address),
     stop: async () => {
@@ -81,7 +82,12 @@ async function makeAccountsUp({ dataDir, publicUrl }: Config, log: (sentence: st
   return demonstration.startDemonstrationAccounts(dataDir, publicUrl);
 }
 
-const elsewhere = (url: string) => ({ url, isNew: false, stop: async () => {} });
+const elsewhere = (url: string): Embedded => ({
+  url,
+  isNew: false,
+  isRestarting: () => false,
+  stop: async () => {},
+});
 
 const embedded = (dataDir: string, log: (sentence: string) => void) =>
   startEmbedded({ dataDir, password: generatedKey(dataDir, 'database-password'), log });

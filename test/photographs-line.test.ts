@@ -27,7 +27,7 @@ const plainParts: ServerParts = {
   door: openDoor({ key: operatorKey, isSecure: false, clock: Date.now, log: () => {} }),
   provider: readConfig({}).provider,
   imageBytesMax: 1_000_000,
-  isWell: async () => {},
+  health: { isWell: async () => {}, isRestarting: () => false },
 };
 
 let lychgate: TestedLychgate;

@@ -6,6 +6,7 @@ import pg from 'pg';
 
 import { makeCluster, removeHalfMade, type Place } from './cluster.ts';
 import { makeDataDir } from './data-dir-lock.ts';
+import { keepRunning, type KeptRunning } from './keep-running.ts';
 import { findPostmaster, lastWords, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { chooseServerUser } from './server-user.ts';
@@ -18,23 +19,50 @@ const statementMs = 30_000;
 const pauseMs = 100;
 const startsMax = 3;
 
+export type Embedded = {
+  url: string;
+  /** This start made the database. */
+  isNew: boolean;
+  /** The server has ended unexpectedly, and does not run again yet. */
+  isRestarting(): boolean;
+  stop(): Promise<void>;
+};
+
 /**
  * Starts the PostgreSQL server that lives in DATA_DIR, or takes over the one that a killed process left
- * running. The caller holds the lock on DATA_DIR. `isNew` when this start made the database.
+ * running, and restarts it whenever it ends before `stop`. The caller holds the lock on DATA_DIR.
  */
 export async function startEmbedded(parts: {
   dataDir: string;
   password: string;
   log: (sentence: string) => void;
-}): Promise<{ url: string; stop(): Promise<void>; isNew: boolean }> {
+}): Promise<Embedded> {
   const server = await prepare(parts);
   await removeHalfMade(server);
   if (!existsSync(server.cluster)) await makeCluster(server);
   await server.user.give(server.cluster);
   const port = await adoptOrStart(server);
   const isNew = await makeDatabase(server, port);
+  const kept = keepRunning(server, () => restart(server, port));
   let stopped: Promise<void> | undefined;
-  return { url: urlOf(server, port, 'lychgate'), isNew, stop: () => (stopped ??= stopPostmaster(server)) };
+  const stop = () => (stopped ??= stopKept(server, kept));
+  return { url: urlOf(server, port, 'lychgate'), isNew, isRestarting: kept.isRestarting, stop };
+}
+
+// At the same port, so that the pools that know its address reconnect by themselves.
+async function restart(server: Server, port: number): Promise<void> {
+  const running = await adopt(server);
+  if (running === port) return;
+  if (running) await stopPostmaster(server);
+  await startPostmaster(server, port);
+}
+
+async function stopKept(server: Server, kept: KeptRunning): Promise<void> {
+  const noMoreRestarts = kept.stop();
+  // This also ends a server that is just being started or recovers, so the stop does not wait for it.
+  await stopPostmaster(server);
+  await noMoreRestarts;
+  if (await findPostmaster(server.cluster)) await stopPostmaster(server);
 }
 
 async function prepare(parts: Pick<Server, 'dataDir' | 'password' | 'log'>): Promise<Server> {
@@ -51,7 +79,10 @@ async function adoptOrStart(server: Server): Promise<number> {
   let failure: unknown;
   for (let attempt = 1; attempt <= startsMax; attempt++) {
     const adopted = await adopt(server);
-    if (adopted) return adopted;
+    if (adopted) {
+      server.log('Took over the database server of an earlier process.');
+      return adopted;
+    }
     try {
       return await startPostmaster(server);
     } catch (error) {
@@ -69,10 +100,7 @@ async function adopt(server: Server): Promise<number | undefined> {
     const postmaster = await findPostmaster(server.cluster);
     if (!postmaster) return undefined;
     const { pid, port } = postmaster;
-    if (port > 0 && (await answers(server, port))) {
-      server.log(`Took over the database server of an earlier process (process ${pid}).`);
-      return port;
-    }
+    if (port > 0 && (await answers(server, port))) return port;
     if (performance.now() > untilMs) throw new Error(silent(server, pid));
     await sleep(pauseMs);
   }

@@ -28,6 +28,9 @@ const settings = {
   timezone: 'UTC',
   // What goes wrong in a statement comes back to its caller. In the log it could name a mourner.
   log_min_messages: 'log',
+  // Nor does a message bring its details or its statement along: both can hold what somebody typed.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
@@ -71,10 +74,13 @@ async function commandOf(pid: number): Promise<string> {
   }
 }
 
-/** Starts a server that neither Ctrl-C nor the end of this process reaches, and answers its port. */
-export async function startPostmaster({ pg_ctl, ...place }: Place & { pg_ctl: string }): Promise<number> {
+/** Starts a server that neither Ctrl-C nor the end of this process reaches, and answers its port: a free one unless given. */
+export async function startPostmaster(
+  { pg_ctl, ...place }: Place & { pg_ctl: string },
+  givenPort?: number,
+): Promise<number> {
   const logFile = await openLog(place);
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const wait = ['-w', '-t', `${startMs / 1000}`];
   const whole = [
@@ -101,11 +107,16 @@ async function openLog(place: Place): Promise<string> {
 
 const logFileOf = ({ dataDir }: Place) => join(dataDir, 'postgres.log');
 
-/** What the server said last, for an error message. */
+/** The last messages of the server, for a person to read. Details and statements are left out: they can hold personal data. */
 export async function lastWords(place: Place): Promise<string> {
   const text = await readFile(logFileOf(place), 'utf8').catch(() => '');
-  return text.trimEnd().split('\n').slice(-lastLinesMax).join('\n');
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !leftOut.test(line));
+  return lines.slice(-lastLinesMax).join('\n');
 }
+
+// PostgreSQL indents every further line of a message with a tab. What it says to each connection at its end hides why.
+const leftOut =
+  /^\t|\] (STATEMENT|DETAIL|CONTEXT|QUERY|HINT|ERROR|WARNING|NOTICE|INFO|DEBUG\d?): |FATAL: +(terminating connection|the database system is)/;
 
 function freePort(): Promise<number> {
   return new Promise((found, failed) => {
