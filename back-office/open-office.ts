@@ -20,6 +20,7 @@ import type { Transport } from './mail/transport.ts';
 import { startCampaigns } from './mailing/campaign-queue.ts';
 import { readMailShotKey } from './mailing/mail-shot-link.ts';
 import { composeMailShotLetter } from './mailing/mail-shot-letter.ts';
+import { endedPasses } from './operations/ended-passes.ts';
 import { startDerivatives } from './photographs/derivatives.ts';
 import { openPhotograph } from './photographs/open-photograph.ts';
 import type { PhotographLimits } from './photographs/parts.ts';
@@ -92,6 +93,7 @@ export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
   return {
     backOffice: createBackOffice(parts),
     office: createOffice(parts),
+    endedPasses: endedPasses(parts),
     claimDemonstration: () => isFirst(database, 'demonstration'),
     takePaymentWebhook: work.takePaymentWebhook,
     openPhotograph: (...asked: AskedFor) => openPhotograph(parts, ...asked),

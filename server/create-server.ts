@@ -13,6 +13,7 @@ import { serveCalls, type Served } from './serve-calls.ts';
 import { servePhotographs } from './serve-photographs.ts';
 import { servePages } from './serve-pages.ts';
 import { serveWebhooks, type TakeWebhook } from './serve-webhooks.ts';
+import { visitorOf } from './visitor.ts';
 
 const requestMsDefault = 30_000;
 // A photograph of 30 MB takes this long at 0.4 Mbit/s.
@@ -61,7 +62,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (!request.routeOptions.config.takesImages) endUnlessWhole(request, requestMs);
     done();
   });
-  await server.register(fastifyRateLimit, { global: false });
+  await server.register(fastifyRateLimit, { global: false, keyGenerator: ({ ip }) => visitorOf(ip) });
   await server.register(fastifyCompress, {
     threshold: bytesWorthCompressing,
     // What is sent to us comes as it is: something small must not grow into something large here.

@@ -1,18 +1,18 @@
 const windowMs = 5 * 60_000;
 const wrongFromOneMax = 5;
-// More than that from everywhere together, and each further try waits for its turn, the right key as well.
-const wrongMax = 100;
-const turnMs = 1_000;
-const waitingMax = 20;
+const wrongWorthSaying = 100;
+const visitorsMax = 10_000;
 
 type Parts = { clock: () => number; log: (sentence: string) => void };
 
-/** Slows down who tries keys: from one address by refusing, from many by making all of them queue. */
+/**
+ * Limits how many wrong keys one visitor may try. There is no limit for all visitors together: it would let strangers
+ * lock out the right key.
+ */
 export function openTries({ clock, log }: Parts) {
   const wrongFrom = new Map<string, number>();
   let wrong = 0;
   let windowEnds = 0;
-  const queue = openQueue();
   const begin = () => {
     if (clock() < windowEnds) return;
     windowEnds = clock() + windowMs;
@@ -20,34 +20,18 @@ export function openTries({ clock, log }: Parts) {
     wrong = 0;
   };
   return {
-    /** Whether this try may be looked at, when it has waited for that. */
-    mayTry: async (address: string): Promise<boolean> => {
+    mayTry: (visitor: string): boolean => {
       begin();
-      if ((wrongFrom.get(address) ?? 0) >= wrongFromOneMax) return false;
-      return wrong < wrongMax || queue.turn();
+      return (wrongFrom.get(visitor) ?? 0) < wrongFromOneMax;
     },
-    wrong: (address: string) => {
+    wrong: (visitor: string) => {
       begin();
       wrong += 1;
-      wrongFrom.set(address, (wrongFrom.get(address) ?? 0) + 1);
-      if (wrong === wrongMax) log('Many wrong operator keys have been tried; further tries are slowed.');
+      wrongFrom.set(visitor, (wrongFrom.get(visitor) ?? 0) + 1);
+      if (wrongFrom.size > visitorsMax) wrongFrom.delete(wrongFrom.keys().next().value!);
+      if (wrong === wrongWorthSaying)
+        log('Many wrong operator keys have been tried in the last five minutes.');
     },
-    right: (address: string) => wrongFrom.delete(address),
-  };
-}
-
-/** One at a time, and no longer than it can be waited in. */
-function openQueue() {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return {
-    turn: async (): Promise<boolean> => {
-      if (waiting >= waitingMax) return false;
-      waiting += 1;
-      last = last.then(() => new Promise((resolve) => setTimeout(resolve, turnMs)));
-      await last;
-      waiting -= 1;
-      return true;
-    },
+    right: (visitor: string) => wrongFrom.delete(visitor),
   };
 }

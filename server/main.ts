@@ -4,6 +4,7 @@ import { lockDataDir } from '#back-office/database/data-dir-lock.ts';
 import { readConfig, type Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import { developWebsite } from './develop.ts';
+import { endedPassesIn } from './ended-passes.ts';
 import { fillWithDemonstration } from '../tools/demonstration.ts';
 import { generatedKey } from './keys.ts';
 import { loadWebsite } from './load-website.ts';
@@ -29,7 +30,8 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   }
   const site = { publicUrl: config.publicUrl, hosts: config.siteHosts };
   const isSecure = config.publicUrl.startsWith('https:');
-  const door = openDoor({ key: keys.operator, isSecure, clock: Date.now, log });
+  const endedPasses = ours ? ours.endedPasses : endedPassesIn(config.dataDir, Date.now);
+  const door = openDoor({ key: keys.operator, isSecure, endedPasses, clock: Date.now, log });
   const operatorOffice = ours && ours.office;
   const parts = { backOffice, operatorOffice, provider: config.provider, site, log };
   const server = await createServer({

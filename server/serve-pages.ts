@@ -10,6 +10,7 @@ import type { Door } from './operator-session.ts';
 import { readForm } from './read-form.ts';
 import { readImages, takeImages } from './read-images.ts';
 import { pagePolicy } from './security.ts';
+import { visitorOf } from './visitor.ts';
 
 const formBytesMax = 256_000;
 const formsPerMinuteMax = 60;
@@ -92,7 +93,7 @@ const showing =
   (website: Website, door: Door): Show =>
   async (request, reply, sent) => {
     const nonce = randomBytes(16).toString('base64');
-    const operator = door.meet({ address: request.ip, cookies: request.headers.cookie ?? '' });
+    const operator = door.meet({ visitor: visitorOf(request.ip), cookies: request.headers.cookie ?? '' });
     const response = await website.handle(webRequest(request), { nonce, operator, ...sent });
     const isPersonal = request.method === 'POST' || /[?&]manage=/.test(request.url);
     return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });

@@ -6,11 +6,12 @@ export type SignIn = { cookie: string } | { refused: 'wrong' | 'too-many' };
 
 /** Somebody at the operator's page. The keys themselves stay with the process. */
 export type Operator = {
-  isSignedIn: boolean;
+  /** Throws where nobody can say whether the session has been signed out. */
+  isSignedIn(): Promise<boolean>;
   /** Answers the cookie that begins a session. */
   signIn(key: string): Promise<SignIn>;
   /** Ends the session, and answers the cookie that takes it out of the browser. */
-  signOut(): string;
+  signOut(): Promise<string>;
 };
 
 /** What the process knows about a request besides the request itself. */
@@ -32,9 +33,9 @@ export const requestFactsContext = createContext<RequestFacts>({
   nonce: '',
   tooManyForms: false,
   operator: {
-    isSignedIn: false,
+    isSignedIn: async () => false,
     signIn: async () => ({ refused: 'wrong' }),
-    signOut: () => '',
+    signOut: async () => '',
   },
   images: null,
   log: () => {},

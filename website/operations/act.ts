@@ -13,9 +13,10 @@ export async function act(
   form: FormData,
 ): Promise<AdminAnswer | Response> {
   const { operator, log } = context.get(requestFactsContext);
-  if (!operator.isSignedIn) return signIn(operator, form);
+  if (!(await operator.isSignedIn())) return signIn(operator, form);
   const desk = context.get(deskContext);
-  if (form.has('sign-out')) return redirect(adminPath, { headers: { 'Set-Cookie': operator.signOut() } });
+  if (form.has('sign-out'))
+    return redirect(adminPath, { headers: { 'Set-Cookie': await operator.signOut() } });
   if (form.has('code')) return { scan: await scan(desk, form, log) };
   const cancelled = form.get('cancel');
   if (typeof cancelled === 'string' && desk.cancel) {

@@ -31,8 +31,8 @@ export async function loadAdmin(
   url: string,
 ): Promise<AdminData | Response> {
   const view = readView(url);
-  const { isSignedIn } = context.get(requestFactsContext).operator;
-  if (!isSignedIn) return { work: null, trouble: whyNotIn(view) };
+  const { operator } = context.get(requestFactsContext);
+  if (!(await operator.isSignedIn())) return { work: null, trouble: whyNotIn(view) };
   if (view.signedIn) return redirect(adminPath);
   const desk = context.get(deskContext);
   const runs = await inTime(answerMs, desk.runs());

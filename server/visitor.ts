@@ -1,0 +1,33 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What every limit per visitor counts by. One household or one server has a whole /64 of IPv6 addresses, so they count
+ * as one visitor; an IPv4 address written as IPv6 counts as IPv4.
+ */
+export function visitorOf(address: string): string {
+  const [ip = ''] = address.split('%');
+  if (!isIPv6(ip)) return ip.toLowerCase();
+  const groups = groupsOf(ip);
+  return ipv4In(groups) ?? `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, each in its shortest form. */
+function groupsOf(ip: string): string[] {
+  // A URL writes an address in its one canonical form.
+  const [before = '', after] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
+  const [head, tail] = [before, after ?? ''].map((part) => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ];
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail];
+}
+
+function ipv4In(groups: string[]): string | null {
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
+  const bytes = groups.slice(6).flatMap((group) => {
+    const value = parseInt(group, 16);
+    return [value >> 8, value & 255];
+  });
+  return bytes.join('.');
+}
