@@ -227,3 +227,25 @@ describe('While the choices are being loaded', () => {
     });
   });
 });
+
+for (const { where, top } of [
+  { where: 'with more space above than below', top: 400 },
+  { where: 'at the foot of the screen', top: 650 },
+]) {
+  test(`a list opens without covering its label, ${where}`, async () => {
+    await browser.visit({ viewport: { width: 768, height: 720 } }, async ({ page, open }) => {
+      await open(requestPath);
+      const list = page.locator('#gender');
+      await list.evaluate((element, y) => window.scrollBy(0, element.getBoundingClientRect().top - y), top);
+      await list.click();
+      const options = await list.locator('option').evaluateAll((all) => {
+        const boxes = all.map((option) => option.getBoundingClientRect());
+        return { top: boxes[0]!.top, bottom: boxes.at(-1)!.bottom };
+      });
+      const label = (await page.locator('label[for=gender]').boundingBox())!;
+      assert.ok(options.bottom > options.top, 'the list is open');
+      if (top < 500) assert.ok(options.top >= label.y + label.height);
+      else assert.ok(options.bottom <= label.y);
+    });
+  });
+}
