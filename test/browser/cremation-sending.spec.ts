@@ -189,7 +189,7 @@ for (const { javaScript, way } of bothWays) {
 }
 
 describe('While a request is on its way', () => {
-  test('the page asks to wait, the form is out of sight, and the focus is not lost', async () => {
+  test('the page asks to wait with a large spinner, the form is out of sight, and the focus is not lost', async () => {
     fake.answers[sendCall] = { body: true, delayMs: 1500 };
     await browser.visit({}, async (v) => {
       const { page } = v;
@@ -200,6 +200,11 @@ describe('While a request is on its way', () => {
       assert.equal(await page.getByRole('button', { name: 'Send Request' }).count(), 0);
       assert.equal(await page.evaluate(() => document.activeElement?.className), 'waiting');
       assert.equal(await page.locator('.waiting').evaluate((box) => box.matches(':focus')), true);
+      const spinner = page.locator('.waiting .sending');
+      assert.deepEqual(
+        await spinner.evaluate((box: HTMLElement) => [box.offsetWidth, box.offsetHeight]),
+        [100, 100],
+      );
       await showsHeading(v, success);
       assert.equal(await page.getByText(waiting).count(), 0);
       assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
