@@ -28,6 +28,9 @@ export function sayDay(day: string): string {
   return `${date} ${months[month - 1]!.slice(0, 3)} ${year}`;
 }
 
+/** "Mar 1945", the display form of a month in section 5 of the specification. Takes a day or a wall time. */
+export const sayMonth = (day: string): string => sayDay(day).replace(/^\d+ /, '');
+
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** "Tuesday 27 March 1945". Takes a day or a wall time. */

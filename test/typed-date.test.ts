@@ -297,7 +297,10 @@ describe('What was understood is said back', () => {
     '21/11/2026 23:59': 'Saturday 21 November 2026, 11:59 pm',
   };
   for (const [typed, sentence] of Object.entries(said)) {
-    test(typed, () => assert.equal((read(typed) as { said: string }).said, sentence));
+    test(typed, () => {
+      const { said, assumed } = read(typed) as { said: string; assumed: string };
+      assert.equal(assumed ? `${said}. ${assumed}` : said, sentence);
+    });
   }
 });
 
@@ -324,7 +327,11 @@ test('half an hour before midnight UTC in June it is tomorrow in London, and tha
   const inLondon = todayInLondon(new Date('2026-06-30T23:30:00Z'));
   const readThen = (typed: string) => readTypedDate(typed, { name: 'date of death', today: inLondon });
   assert.equal(inLondon, '2026-07-01');
-  assert.deepEqual(readThen('1/7/2026'), { value: '2026-07-01T00:00:00', said: 'Wednesday 1 July 2026' });
+  assert.deepEqual(readThen('1/7/2026'), {
+    value: '2026-07-01T00:00:00',
+    said: 'Wednesday 1 July 2026',
+    assumed: '',
+  });
   assert.deepEqual(readThen('2/7/2026'), {
     problem: 'Please enter a date of death that is today or earlier. 2 July 2026 is still to come.',
   });

@@ -61,7 +61,7 @@ const answered: [title: string, answers: [question: string, answer: string][]][]
       ['Their last name', 'Ellis'],
       ['Their marital status', 'Widowed'],
       ['Their gender', 'Male'],
-      ['Their date of birth', 'Tuesday 27 March 1945, 2:30 pm. We took 45 to mean 1945.'],
+      ['Their date of birth', 'Tuesday 27 March 1945, 2:30 pm'],
       ['The date of their death', 'Friday 14 November 2025'],
       ['Their occupation', 'Bell founder'],
       ['Address line 1', '12 High Street'],
@@ -120,6 +120,8 @@ async function kept(page: Page) {
 
 for (const { javaScript, way } of bothWays) {
   const visit = (body: (visit: Visit) => Promise<void>) => browser.visit({ javaScript }, body);
+  // With JavaScript a date is shown as D MMM YYYY once its field is left.
+  const inForm = javaScript ? { ...everything, dateOfBirth: '27 Mar 1945 14:30' } : everything;
   const checkEverything = async (v: Visit, values: Record<string, string> = everything) => {
     await v.open(requestPath);
     await fillRequest(v.page, values);
@@ -185,7 +187,7 @@ for (const { javaScript, way } of bothWays) {
           await showsHeading(v, form);
           await hasFocus(page, `[name="${name}"]`);
           assert.ok(await page.locator(`[name="${name}"]`).isVisible());
-          assert.deepEqual(await kept(page), everything);
+          assert.deepEqual(await kept(page), inForm);
           assert.equal(await keyIn(page), key);
           assert.equal(await page.locator('.error-summary').count(), 0);
           await checkAnswers(page);
@@ -193,7 +195,7 @@ for (const { javaScript, way } of bothWays) {
         }
         await page.getByRole('button', { name: 'Back to the form' }).click();
         await showsHeading(v, form);
-        assert.deepEqual(await kept(page), everything);
+        assert.deepEqual(await kept(page), inForm);
       });
       assert.deepEqual(sent(), []);
     });
@@ -228,7 +230,7 @@ for (const { javaScript, way } of bothWays) {
         await sendRequest(v.page);
         await showsHeading(v, form);
         await v.page.getByRole('dialog', { name: 'ERROR' }).waitFor();
-        assert.deepEqual(await kept(v.page), everything);
+        assert.deepEqual(await kept(v.page), inForm);
         fake.answers[sendCall] = wellAnswered[sendCall]!;
         await v.page.getByRole('button', { name: 'Close' }).click();
         await sendRequest(v.page);

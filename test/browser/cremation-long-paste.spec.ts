@@ -70,7 +70,7 @@ async function watch(): Promise<Said> {
 const sent = () => fake.calls.filter(({ method, path }) => `${method} ${path}` === sendCall);
 const everything = {
   ...margaret,
-  dateOfBirth: '27/3/45',
+  dateOfBirth: '27 Mar 1945',
   discussFurther: 'Nothing of this may be lost.',
   remainsInstructions: 'In the garden, please.',
 };

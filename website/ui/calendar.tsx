@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { months } from '#contract/day.ts';
+import { sayMonth } from '#contract/day.ts';
 import { isSame, monthsOn, within, yearOf, type Place, type View } from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 
@@ -102,12 +102,10 @@ function Top({ label, id, place, onClose }: TopProps) {
 
 const asked: Record<View, string> = { years: 'year', months: 'month', days: 'day' };
 
-const monthName = (day: string) => months[Number(day.slice(5, 7)) - 1]!;
-
 // What stands over the months and the days: the way back up, and the neighbours.
 const steps = {
   months: { up: 'years', unit: 'year', count: 12, title: (day: string) => String(yearOf(day)) },
-  days: { up: 'months', unit: 'month', count: 1, title: (day: string) => `${monthName(day)} ${yearOf(day)}` },
+  days: { up: 'months', unit: 'month', count: 1, title: sayMonth },
 } as const;
 
 type StepsProps = { place: Place; today: string; onStep: (place: Place) => void };

@@ -38,7 +38,7 @@ export function DateField({
   startYear,
   autoFocus,
 }: DateFieldProps) {
-  const { box, echo, setEcho, inBox, follow, onInput, choose } = useTypedDate(value ?? '', today);
+  const { box, echo, setEcho, inBox, leave, onInput, choose } = useTypedDate(value ?? '', today);
   const autoComplete = useNoAutoComplete();
   return (
     <Field name={name} label={label} hint={hint ?? example} problem={problem}>
@@ -53,7 +53,7 @@ export function DateField({
             autoCorrect="off"
             spellCheck={false}
             aria-describedby={[control['aria-describedby'], echo && `${name}-echo`].filter(Boolean).join(' ')}
-            onBlur={() => afterPress(follow)}
+            onBlur={() => afterPress(leave)}
             onInput={onInput}
           />
           <div className="date-more">
@@ -80,11 +80,20 @@ function useTypedDate(value: string, today: string) {
   const box = useRef<HTMLInputElement>(null);
   const read = (typed: string) => {
     const date = readTypedDate(typed, { name: '', today });
-    return 'said' in date ? date : { value: null, said: '' };
+    if (!('said' in date)) return { value: null, said: '' };
+    return { value: date.value, said: date.assumed ? `${date.said}. ${date.assumed}` : date.said };
   };
   const [echo, setEcho] = useState(() => read(value).said);
   const inBox = () => read(box.current?.value ?? '');
   const follow = () => setEcho(inBox().said);
+  // Section 5 of the specification: dates are displayed as D MMM YYYY. What was assumed of the year stays said.
+  const leave = () => {
+    const { value: date, said } = inBox();
+    const displayed = date && `${sayDay(date)}${timeIn(date)}`;
+    const isDisplayed = displayed === box.current?.value;
+    if (displayed && !isDisplayed) putInto(box.current!, displayed);
+    if (!isDisplayed || !echo) setEcho(said);
+  };
   const isTyping = () => document.activeElement === box.current;
   const onInput = () => {
     // While a date is typed it reads as others on the way, which nobody should hear.
@@ -92,7 +101,7 @@ function useTypedDate(value: string, today: string) {
   };
   const begin = useEffectEvent(() => {
     // Typed before the page behaved, or put back by the browser.
-    if (!isTyping() && box.current?.value !== value) follow();
+    if (!isTyping() && box.current?.value !== value) leave();
   });
   useEffect(() => begin(), []);
   const choose = (day: string) => {
@@ -100,7 +109,7 @@ function useTypedDate(value: string, today: string) {
     follow();
     box.current!.focus();
   };
-  return { box, echo, setEcho, inBox, follow, onInput, choose };
+  return { box, echo, setEcho, inBox, leave, onInput, choose };
 }
 
 /** The time that was typed behind the date: another day from the calendar does not take it away. */

@@ -2,10 +2,12 @@ import { earliestDay } from '#contract/cremation.ts';
 import { months, sayHour, sayLongDay } from '#contract/day.ts';
 
 /**
- * `value` is wall time, `YYYY-MM-DDTHH:mm:ss`, midnight where no time was typed; `said` says it back to whoever
- * typed it. `problem` is null where nothing was typed: whether that is one, the form's own rules say.
+ * `value` is wall time, `YYYY-MM-DDTHH:mm:ss`, midnight where no time was typed; `said` says it in words, and
+ * `assumed` says which century was assumed, empty where none was. `problem` is null where nothing was typed: whether
+ * that is one, the form's own rules say.
  */
-export type TypedDate = { value: string; said: string } | { problem: string | null };
+export type TypedDate = Reading | { problem: string | null };
+type Reading = { value: string; said: string; assumed: string };
 
 /**
  * Reads a date as people type it: the formats of section 5 of the specification, and what they write besides.
@@ -17,9 +19,7 @@ export function readTypedDate(typed: string, { name, today }: { name: string; to
   const text = plainText(typed);
   if (text === '') return { problem: null };
   const read = readText(text, today);
-  return read.kind
-    ? { problem: sentences[read.kind](name, read.detail ?? '') }
-    : { value: read.value, said: read.said };
+  return read.kind ? { problem: sentences[read.kind](name, read.detail ?? '') } : read;
 }
 
 type Sentence = (name: string, detail: string) => string;
@@ -63,7 +63,7 @@ function plainText(typed: string): string {
 
 const zoneAtEnd = /(?:\d *(z)|\b(gmt|utc|bst)|: *\d\d *([+-] *\d\d(?::?\d\d)?))$/;
 
-function readText(text: string, today: string): Result<{ value: string; said: string }> {
+function readText(text: string, today: string): Result<Reading> {
   const zone = zoneAtEnd.exec(text)?.slice(1).find(Boolean);
   if (zone) return { kind: 'zone', detail: zone.toUpperCase() };
   const { parts, weekday, time } = splitText(text);
@@ -73,13 +73,16 @@ function readText(text: string, today: string): Result<{ value: string; said: st
   if (found.kind) return found;
   const clock = time ? readTime(time) : { value: '00:00:00', said: '' };
   if (clock.kind) return clock;
-  return { value: `${found.day}T${clock.value}`, said: say(found.day, clock.said, typed.year, found.either) };
+  return {
+    value: `${found.day}T${clock.value}`,
+    said: `${sayLongDay(found.day)}${clock.said}`,
+    assumed: sayAssumed(found, typed.year),
+  };
 }
 
-function say(day: string, time: string, typedYear: string, either: boolean): string {
-  const year = day.slice(0, 4);
-  const assumed = typedYear.length === 2 ? `. We took ${typedYear} to mean ${year}.` : '';
-  return `${sayLongDay(day)}${time}${assumed}${either ? ' Please check the year.' : ''}`;
+function sayAssumed({ day, either }: { day: string; either: boolean }, typedYear: string): string {
+  if (typedYear.length !== 2) return '';
+  return `We took ${typedYear} to mean ${day.slice(0, 4)}.${either ? ' Please check the year.' : ''}`;
 }
 
 const timeAtEnd =
