@@ -3,7 +3,7 @@ import { officeCalls, type Office } from '#contract/office.ts';
 import { accountsOffice } from './accounts/accounts-office.ts';
 import type { BooksParts } from './accounts/sage-account.ts';
 import { sageOffice } from './accounts/sage-office.ts';
-import { checked } from './check.ts';
+import { checkedOffice } from './check.ts';
 import { getDropdowns } from './cremation/dropdowns.ts';
 import { createUnattendedCremation, type CremationParts } from './cremation/request.ts';
 import { directDebitOffice, type DirectDebitOfficeParts } from './direct-debit/direct-debit-office.ts';
@@ -56,67 +56,59 @@ export type OfficeParts = AttendanceParts &
 
 /** Our own back office, over a database: the fifteen calls of section 7. */
 export function createBackOffice(parts: OfficeParts): BackOffice {
-  return {
+  return checkedOffice<BackOffice>(calls, {
     getBereavementEvents: () => listEvents(parts),
     findExistingAttendee: ({ eventGuid, email }) => findExistingAttendee(parts, eventGuid, email),
-    updateAttendee: checked(calls.updateAttendee, ({ attendeeGuid, body }) =>
-      updateAttendee(parts, attendeeGuid, body),
-    ),
-    createAttendee: checked(calls.createAttendee, ({ body }) => createAttendee(parts, body)),
-    mailShot: checked(calls.mailShot, ({ body }) => recordMailShot(parts, body)),
+    updateAttendee: ({ attendeeGuid, body }) => updateAttendee(parts, attendeeGuid, body),
+    createAttendee: ({ body }) => createAttendee(parts, body),
+    mailShot: ({ body }) => recordMailShot(parts, body),
     getDropdowns: () => getDropdowns(parts),
-    createUnattendedCremation: checked(calls.createUnattendedCremation, (input) =>
-      createUnattendedCremation(parts, input),
-    ),
-    unsubscribe: checked(calls.unsubscribe, ({ body }) => unsubscribe(parts, body)),
-    emailSignoff: checked(calls.emailSignoff, ({ body }) => signOff(parts, body)),
+    createUnattendedCremation: (input) => createUnattendedCremation(parts, input),
+    unsubscribe: ({ body }) => unsubscribe(parts, body),
+    emailSignoff: ({ body }) => signOff(parts, body),
     uploadImages: ({ funeralGuid, body }) => takePhotograph(parts, funeralGuid, body),
     getImages: ({ funeralGuid }) => getImages(parts, funeralGuid),
     syncSageApi: () => runJob(parts, 'sync-sage'),
     automatedDdInvoicing: () => runJob(parts, 'dd-invoicing'),
     backgroundServiceApi: () => runJob(parts, 'background'),
     emailReminders: () => runJob(parts, 'reminders'),
-  };
+  });
 }
 
 /** What operators ask of it besides. */
 export function createOffice(parts: OfficeParts): Office {
-  return {
-    createEvent: checked(officeCalls.createEvent, ({ body }) => createEvent(parts, body)),
-    updateEvent: checked(officeCalls.updateEvent, ({ guid, body }) => updateEvent(parts, guid, body)),
-    removeEvent: checked(officeCalls.removeEvent, ({ guid, query }) =>
-      removeEvent(parts, guid, query.cancelBookings === 'true'),
-    ),
+  return checkedOffice<Office>(officeCalls, {
+    createEvent: ({ body }) => createEvent(parts, body),
+    updateEvent: ({ guid, body }) => updateEvent(parts, guid, body),
+    removeEvent: ({ guid, query }) => removeEvent(parts, guid, query.cancelBookings === 'true'),
     getAttendees: ({ eventGuid }) => getAttendees(parts, eventGuid),
-    createCampaign: checked(officeCalls.createCampaign, ({ body }) => createCampaign(parts, body)),
-    getCampaigns: checked(officeCalls.getCampaigns, ({ query }) => getCampaigns(parts, query)),
+    createCampaign: ({ body }) => createCampaign(parts, body),
+    getCampaigns: ({ query }) => getCampaigns(parts, query),
     getCampaign: ({ ca }) => getCampaign(parts, ca),
-    updateCampaign: checked(officeCalls.updateCampaign, ({ ca, body }) => updateCampaign(parts, ca, body)),
-    testCampaign: checked(officeCalls.testCampaign, ({ ca, body }) => testCampaign(parts, ca, body)),
-    sendCampaign: checked(officeCalls.sendCampaign, ({ ca, body }) =>
-      sendCampaign(parts, ca, body.at ?? null),
-    ),
+    updateCampaign: ({ ca, body }) => updateCampaign(parts, ca, body),
+    testCampaign: ({ ca, body }) => testCampaign(parts, ca, body),
+    sendCampaign: ({ ca, body }) => sendCampaign(parts, ca, body.at ?? null),
     unscheduleCampaign: ({ ca }) => unscheduleCampaign(parts, ca),
     previewContacts: ({ body }) => previewContacts(parts, body),
     importContacts: ({ body }) => importContacts(parts, body),
-    getContacts: checked(officeCalls.getContacts, ({ query }) => getContacts(parts, query)),
+    getContacts: ({ query }) => getContacts(parts, query),
     reportDelivery: ({ body }) => takeDeliveryReport(parts, body),
-    getJobRuns: checked(officeCalls.getJobRuns, ({ query }) => getJobRuns(parts, query)),
+    getJobRuns: ({ query }) => getJobRuns(parts, query),
     getJobRun: ({ runId }) => getJobRun(parts, runId),
     cancelJobRun: ({ runId }) => cancelJobRun(parts, runId),
-    storeScan: checked(officeCalls.storeScan, ({ body }) => storeScan(parts, body)),
+    storeScan: ({ body }) => storeScan(parts, body),
     getScans: () => getScans(parts),
     ...accountsOffice(parts),
     ...directDebitOffice(parts),
     ...sageOffice(parts),
-    createSignoff: checked(officeCalls.createSignoff, ({ body }) => createSignoff(parts, body)),
+    createSignoff: ({ body }) => createSignoff(parts, body),
     getSignoff: ({ guid }) => getSignoff(parts, guid),
-    voidSignoff: checked(officeCalls.voidSignoff, ({ guid, body }) => voidSignoff(parts, guid, body)),
-    createFuneral: checked(officeCalls.createFuneral, ({ body }) => createFuneral(parts, body)),
-    updateFuneral: checked(officeCalls.updateFuneral, ({ guid, body }) => updateFuneral(parts, guid, body)),
-    getFunerals: checked(officeCalls.getFunerals, ({ query }) => getFunerals(parts, query)),
+    voidSignoff: ({ guid, body }) => voidSignoff(parts, guid, body),
+    createFuneral: ({ body }) => createFuneral(parts, body),
+    updateFuneral: ({ guid, body }) => updateFuneral(parts, guid, body),
+    getFunerals: ({ query }) => getFunerals(parts, query),
     removeFuneral: ({ guid }) => removeFuneral(parts, guid),
     getPhotographs: ({ funeralGuid }) => getPhotographs(parts, funeralGuid),
     removePhotograph: (input) => removePhotograph(parts, input),
-  };
+  });
 }

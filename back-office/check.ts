@@ -1,18 +1,39 @@
 import { Refused, type Answer, type Call, type Input } from '#contract/call.ts';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
-/** Puts the contract's own checks in front of a call: a caller may have no browser and no form. */
-export function checked<C extends Call>(
+const fieldsNamedMax = 20;
+const nameCharactersMax = 100;
+const noFields = z.strictObject({});
+
+type Functions = Record<string, (input: never) => Promise<unknown>>;
+
+/**
+ * Puts the contract's own checks in front of every call of a table: a caller may have no browser and no form, and no
+ * call can be added without its check.
+ */
+export const checkedOffice = <Office extends Functions>(
+  calls: Record<keyof Office, Call>,
+  office: Office,
+): Office =>
+  Object.fromEntries(
+    Object.entries(office).map(([name, answer]) => [name, checked(calls[name]!, answer as never)]),
+  ) as Functions as Office;
+
+function checked<C extends Call>(
   call: C,
   answer: (input: Input<C>) => Promise<Answer<C> | Refused>,
 ): (input: Input<C>) => Promise<Answer<C> | Refused> {
+  const schemas = {
+    query: call.query ?? noFields,
+    ...(!call.raw && !call.multipart && { body: call.body ?? noFields }),
+  };
   return async (input) => {
-    const given = input as { body?: unknown; query?: unknown };
+    const given = Object(input) as { body?: unknown; query?: unknown };
     const parts: { body?: unknown; query?: unknown } = {};
-    for (const part of ['query', 'body'] as const) {
-      const reading = call[part]?.safeParse(given[part]);
-      if (reading && !reading.success) return doesNotFit(messagesByField(reading.error));
-      if (reading) parts[part] = reading.data;
+    for (const [part, schema] of Object.entries(schemas) as ['query' | 'body', z.ZodMiniType][]) {
+      const reading = schema.safeParse(given[part] ?? {});
+      if (!reading.success) return doesNotFit(messagesByField(reading.error));
+      parts[part] = reading.data;
     }
     return answer({ ...(input as object), ...parts } as Input<C>);
   };
@@ -30,7 +51,20 @@ export const doesNotFit = (fields: Record<string, string>): Refused =>
 
 /** A list of problems as field name -> its first sentence. */
 function messagesByField(error: z.core.$ZodError): Record<string, string> {
-  const messages: Record<string, string> = {};
-  for (const issue of error.issues) messages[issue.path.join('.')] ??= issue.message;
-  return messages;
+  const messages = new Map<string, string>();
+  for (const { path, message, name } of error.issues.flatMap(problemsIn)) {
+    const field = [...path, ...name].join('.');
+    if (!messages.has(field)) messages.set(field, message);
+  }
+  return Object.fromEntries(messages);
+}
+
+function problemsIn(issue: z.core.$ZodIssue) {
+  const { path, message } = issue;
+  if (issue.code !== 'unrecognized_keys') return [{ path, message, name: [] }];
+  return issue.keys.slice(0, fieldsNamedMax).map((key) => ({
+    path,
+    message: 'There is no such field in this call.',
+    name: [key.slice(0, nameCharactersMax)],
+  }));
 }

@@ -15,7 +15,7 @@ const numberOf = (name: string) =>
 const day = (message: string) => z.iso.date(message);
 const word = (message: string) => z.string(message).check(z.regex(/^[\w.-]{1,40}$/, message));
 
-export const NewCustomer = z.object({
+export const NewCustomer = z.strictObject({
   /** The provider's own number for the customer. */
   reference: numberOf('reference'),
   name: required(255, 'Please enter the name of the customer.'),
@@ -27,6 +27,10 @@ export const NewCustomer = z.object({
 });
 export type NewCustomer = z.output<typeof NewCustomer>;
 
+/** The body of an update: a field that is absent stays as it is, and null clears it where it may be empty. */
+const CustomerChange = z.partial(NewCustomer);
+export type CustomerChange = z.output<typeof CustomerChange>;
+
 // Ten million pounds: more than any invoice, and what a whole number of the database holds.
 const penceMax = 1_000_000_000;
 const linesMax = 100;
@@ -34,7 +38,7 @@ const linesMax = 100;
 /** The rates of British VAT. What is sold decides which: a funeral is usually exempt, a memorial is not. */
 const taxCodes = ['standard', 'reduced', 'zero', 'exempt', 'outside'] as const;
 
-const InvoiceLine = z.object({
+const InvoiceLine = z.strictObject({
   description: required(255, 'Please say what each line is for.'),
   /** The account it is booked to; left out, the one that is set for sales. */
   ledger: z.nullish(word('ledger must be a word of 40 characters at most.')),
@@ -43,26 +47,32 @@ const InvoiceLine = z.object({
   amountPence: wholeNumber(1, penceMax, 'amountPence must be whole pence, 1 at least.'),
 });
 
-export const NewInvoice = z
-  .object({
-    number: numberOf('number'),
-    customerGuid: guid('customerGuid is missing.'),
-    issuedOn: day('issuedOn must be a date, YYYY-MM-DD.'),
-    dueOn: day('dueOn must be a date, YYYY-MM-DD.'),
-    description: required(255, 'Please say what the invoice is for.'),
-    lines: z.array(InvoiceLine, 'lines must be a list.').check(
-      z.minLength(1, 'An invoice has one line at least.'),
-      z.maxLength(linesMax, `An invoice has ${linesMax} lines at most.`),
-      z.refine((lines) => sumOf(lines) <= penceMax, 'This is more than an invoice can be.'),
-    ),
-  })
-  .check(
-    z.refine(({ issuedOn, dueOn }) => dueOn >= issuedOn, {
-      error: 'An invoice is not due before it is issued.',
-      path: ['dueOn'],
-    }),
-  );
+export const dueTooEarlyMessage = 'An invoice is not due before it is issued.';
+
+const InvoiceFields = z.strictObject({
+  number: numberOf('number'),
+  customerGuid: guid('customerGuid is missing.'),
+  issuedOn: day('issuedOn must be a date, YYYY-MM-DD.'),
+  dueOn: day('dueOn must be a date, YYYY-MM-DD.'),
+  description: required(255, 'Please say what the invoice is for.'),
+  lines: z.array(InvoiceLine, 'lines must be a list.').check(
+    z.minLength(1, 'An invoice has one line at least.'),
+    z.maxLength(linesMax, `An invoice has ${linesMax} lines at most.`),
+    z.refine((lines) => sumOf(lines) <= penceMax, 'This is more than an invoice can be.'),
+  ),
+});
+
+export const NewInvoice = InvoiceFields.check(
+  z.refine(({ issuedOn, dueOn }) => dueOn >= issuedOn, {
+    error: dueTooEarlyMessage,
+    path: ['dueOn'],
+  }),
+);
 export type NewInvoice = z.output<typeof NewInvoice>;
+
+/** The body of an update: a field that is absent stays as it is. Lines are replaced as a whole. */
+const InvoiceChange = z.partial(InvoiceFields);
+export type InvoiceChange = z.output<typeof InvoiceChange>;
 
 /** Of an invoice, in pence. */
 export const sumOf = (lines: { amountPence: number }[]): number =>
@@ -111,25 +121,31 @@ const reason = required(500, 'Please say why.');
 /** Lists come a hundred at a time; `next` is what to ask for as `after`. */
 export const accountCalls = {
   createCustomer: post('Customers', { body: NewCustomer, answer: Made }),
-  updateCustomer: put('Customers/{guid}', { body: NewCustomer, answer: z.literal(true) }),
+  updateCustomer: put('Customers/{guid}', { body: CustomerChange, answer: z.literal(true) }),
   getCustomers: getSome('Customers', {
-    query: z.object({ after, reference: z.optional(z.string()) }),
+    query: z.strictObject({ after, reference: z.optional(z.string()) }),
     answer: z.object({ customers: z.array(Customer), next: z.nullable(z.string()) }),
   }),
   /** Stops letters and collections for somebody who has died, or takes it back. */
   markDeceased: put('Customers/{guid}/Deceased', {
-    body: z.object({ deceased: z.boolean('deceased must be true or false.') }),
+    body: z.strictObject({ deceased: z.boolean('deceased must be true or false.') }),
     answer: z.literal(true),
   }),
   /** The same number with the same content again is the same invoice. */
   createInvoice: post('Invoices', { body: NewInvoice, answer: Made }),
   /** Refused while it is being collected, and when it is paid. */
-  updateInvoice: put('Invoices/{guid}', { body: NewInvoice, answer: z.literal(true) }),
-  cancelInvoice: post('Invoices/{guid}/Cancel', { body: z.object({ reason }), answer: z.literal(true) }),
+  updateInvoice: put('Invoices/{guid}', { body: InvoiceChange, answer: z.literal(true) }),
+  cancelInvoice: post('Invoices/{guid}/Cancel', {
+    body: z.strictObject({ reason }),
+    answer: z.literal(true),
+  }),
   /** Whoever has looked at why it is flagged lets it be collected again. */
-  collectAgain: post('Invoices/{guid}/CollectAgain', { body: z.object({ reason }), answer: z.literal(true) }),
+  collectAgain: post('Invoices/{guid}/CollectAgain', {
+    body: z.strictObject({ reason }),
+    answer: z.literal(true),
+  }),
   getInvoices: getSome('Invoices', {
-    query: z.object({
+    query: z.strictObject({
       after,
       state: z.optional(z.enum(invoiceStates, 'There is no such state of an invoice.')),
       flagged: flaggedOnly,

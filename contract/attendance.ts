@@ -3,21 +3,27 @@ import { bookingFields } from './booking.ts';
 import { guid } from './fields.ts';
 import { lenientNumber, lenientText } from './lenient.ts';
 
+// The whole attendee object may travel (section 7); what a back office need not read may be anything.
+const unread = z.optional(z.unknown());
+
 /** The body of `POST Attendee`. taskGuid is the guid of the event. */
-export const NewAttendee = z.object({
+export const NewAttendee = z.strictObject({
   ...bookingFields,
   attendanceStatus: z.literal('Attending', 'attendanceStatus must be Attending.'),
   taskGuid: guid('taskGuid must be the guid of an event.'),
+  guid: unread,
 });
 export type NewAttendee = z.output<typeof NewAttendee>;
 
-// The whole attendee object travels with a change (section 7); what a back office need not read may be anything.
-const unread = z.optional(z.unknown());
-
 /** The body of `PUT Attendee/{attendeeGuid}`: a change needs the booking, a cancellation only says so. */
 export const AttendeeChange = z.discriminatedUnion('attendanceStatus', [
-  z.object({ ...bookingFields, attendanceStatus: z.literal('Attending'), guid: unread, taskGuid: unread }),
-  z.object({
+  z.strictObject({
+    ...bookingFields,
+    attendanceStatus: z.literal('Attending'),
+    guid: unread,
+    taskGuid: unread,
+  }),
+  z.strictObject({
     attendanceStatus: z.literal('Cancelled'),
     guid: unread,
     taskGuid: unread,

@@ -15,13 +15,14 @@ const subject = required(200, 'Please enter a subject.').check(
 /** Markdown (CommonMark); HTML in it stays text. */
 const body = required(50_000, 'Please enter what the letter says.');
 
-export const NewCampaign = z.object({ ca, subject, body });
+export const NewCampaign = z.strictObject({ ca, subject, body });
 export type NewCampaign = z.output<typeof NewCampaign>;
 
-export const CampaignText = z.object({ subject, body });
-export type CampaignText = z.output<typeof CampaignText>;
+/** The body of an update: a field that is absent stays as it is. */
+const CampaignChange = z.partial(z.strictObject({ subject, body }));
+export type CampaignChange = z.output<typeof CampaignChange>;
 
-const TestLetter = z.object({
+const TestLetter = z.strictObject({
   eMail: email(500, 'Please say which address the test letter goes to.'),
   name: required(255, 'Please say whom the test letter greets.'),
 });
@@ -64,17 +65,17 @@ export const campaignCalls = {
   createCampaign: post('Campaigns', { body: NewCampaign, answer: z.literal(true) }),
   /** The newest first, a hundred at a time; `before` is the last `ca` of the answer before. */
   getCampaigns: getSome('Campaigns', {
-    query: z.object({ before: z.optional(ca) }),
+    query: z.strictObject({ before: z.optional(ca) }),
     answer: z.array(CampaignOnList),
   }),
   getCampaign: get('Campaigns/{ca}', { answer: Campaign }),
-  updateCampaign: put('Campaigns/{ca}', { body: CampaignText, answer: z.literal(true) }),
+  updateCampaign: put('Campaigns/{ca}', { body: CampaignChange, answer: z.literal(true) }),
   testCampaign: post('Campaigns/{ca}/Test', { body: TestLetter, answer: z.literal(true) }),
   /** Freezes subject and body. Pressed twice it is sent once. */
   sendCampaign: post('Campaigns/{ca}/Send', {
-    body: z.object({ at: z.nullish(sendAt) }),
+    body: z.strictObject({ at: z.nullish(sendAt) }),
     answer: CampaignOnList,
   }),
   /** Takes a time back that has not come yet. */
-  unscheduleCampaign: post('Campaigns/{ca}/Unschedule', { body: z.object({}), answer: CampaignOnList }),
+  unscheduleCampaign: post('Campaigns/{ca}/Unschedule', { body: z.strictObject({}), answer: CampaignOnList }),
 };

@@ -58,7 +58,7 @@ export const contactCalls = {
   importContacts: postRaw('Contacts/Import', { raw: list, answer: ImportReport }),
   /** A hundred at a time, or `limit`; `next` is what to ask for as `after` to get those that follow. */
   getContacts: getSome('Contacts', {
-    query: z.object({ after: wholeNumber('after', 18), limit: wholeNumber('limit', 3) }),
+    query: z.strictObject({ after: wholeNumber('after', 18), limit: wholeNumber('limit', 3) }),
     answer: z.object({ contacts: z.array(Contact), next: z.nullable(z.string()), total: z.number() }),
   }),
 };

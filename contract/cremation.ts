@@ -105,7 +105,7 @@ const across = (path: string, holds: (request: Fields) => boolean, error: (reque
  * The body of `POST UnattendedCremation`. Specification, sections 3 and 5. Where no place of death is stated it
  * is the home address. That no date lies in the future is for whoever has a clock.
  */
-export const CremationRequest = z.object(cremationFields).check(
+export const CremationRequest = z.strictObject(cremationFields).check(
   ...Object.entries(placeOfDeathMessages).map(([name, message]) =>
     across(
       name,

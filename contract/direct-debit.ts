@@ -50,13 +50,13 @@ const Collection = z.object({
 export const directDebitCalls = {
   /** Mails the payer the link. Pressed again it is the same set-up, with a new link where the old one has run out. */
   createDirectDebitSetUp: post('DirectDebit/SetUps', {
-    body: z.object({ customerGuid: guid('customerGuid is missing.') }),
+    body: z.strictObject({ customerGuid: guid('customerGuid is missing.') }),
     answer: SetUp,
   }),
   getDirectDebitSetUp: get('DirectDebit/SetUps/{guid}', { answer: SetUp }),
   /** The newest first, a hundred at a time; `before` is the `next` of the answer before. */
   getCollections: getSome('DirectDebit/Collections', {
-    query: z.object({
+    query: z.strictObject({
       before: z.optional(
         z.string().check(z.regex(/^\d{1,18}$/, 'before must be the next of the answer before.')),
       ),
@@ -69,7 +69,7 @@ export const directDebitCalls = {
    * compared once more. `not-collected`: there is no such payment, and the invoice is due again, flagged.
    */
   endReview: post('DirectDebit/Collections/{guid}/EndReview', {
-    body: z.object({
+    body: z.strictObject({
       decision: z.enum(['look-again', 'not-collected'], 'decision is look-again or not-collected.'),
       reason: required(500, 'Please say what you saw.'),
     }),

@@ -21,8 +21,8 @@ export const BereavementEvent = z.object({
 });
 export type BereavementEvent = z.output<typeof BereavementEvent>;
 
-/** The body of the operator's `POST Bereavement` and `PUT Bereavement/{guid}`; these are ours, beside the fifteen. */
-export const EventDetails = z.object({
+/** The body of the operator's `POST Bereavement`, which is ours, beside the fifteen. */
+export const EventDetails = z.strictObject({
   title: required(255, 'Please enter a title.'),
   startDateTime: localDateTime('Please enter the start as YYYY-MM-DDTHH:mm:ss.'),
   details: optional(20_000, 'details'),
@@ -39,3 +39,10 @@ export const EventDetails = z.object({
   allowPhotoUpload: z.nullish(z.boolean('allowPhotoUpload must be true or false.')),
 });
 export type EventDetails = z.output<typeof EventDetails>;
+
+/** The body of the operator's `PUT Bereavement/{guid}`: a field that is absent stays as it is, and null clears it. */
+export const EventChange = z.extend(z.partial(EventDetails), {
+  /** Without it, a capacity below the number of people booked is refused. */
+  allowBelowBooked: z.nullish(z.boolean('allowBelowBooked must be true or false.')),
+});
+export type EventChange = z.output<typeof EventChange>;

@@ -3,14 +3,18 @@ import { get, getSome, post, put, remove } from './call.ts';
 import { guid, localDay, required } from './fields.ts';
 
 /** A funeral whose family may add photographs. */
-export const FuneralDetails = z.object({
+const funeralFields = {
   personName: required(255, 'Please say whose funeral it is.'),
   date: localDay('Please enter the date of the funeral as YYYY-MM-DD.'),
   mayAddPhotographs: z.boolean('mayAddPhotographs must be true or false.'),
-});
-export type FuneralDetails = z.output<typeof FuneralDetails>;
+};
 
-const NewFuneral = z.extend(FuneralDetails, {
+/** The body of an update: a field that is absent stays as it is. */
+const FuneralChange = z.partial(z.strictObject(funeralFields));
+export type FuneralChange = z.output<typeof FuneralChange>;
+
+const NewFuneral = z.strictObject({
+  ...funeralFields,
   /** The guid that the provider's own system has for it; left out, one is made. */
   guid: z.nullish(guid('guid must be a guid.')),
 });
@@ -18,7 +22,8 @@ export type NewFuneral = z.output<typeof NewFuneral>;
 
 const Count = z.number();
 
-const FuneralOnList = z.extend(FuneralDetails, {
+const FuneralOnList = z.object({
+  ...funeralFields,
   guid: z.string(),
   /** By what has become of them. `waiting`: the smaller pictures for the gallery are still to be made. */
   photographs: z.object({ waiting: Count, ready: Count, unreadable: Count }),
@@ -37,17 +42,17 @@ const PhotographOnList = z.object({
 
 export const funeralCalls = {
   createFuneral: post('Funerals', { body: NewFuneral, answer: z.object({ guid: z.string() }) }),
-  updateFuneral: put('Funerals/{guid}', { body: FuneralDetails, answer: z.literal(true) }),
+  updateFuneral: put('Funerals/{guid}', { body: FuneralChange, answer: z.literal(true) }),
   /** The latest funeral first, a hundred at a time; `before` is the last guid of the answer before. */
   getFunerals: getSome('Funerals', {
-    query: z.object({ before: z.optional(guid('before must be the guid of a funeral.')) }),
+    query: z.strictObject({ before: z.optional(guid('before must be the guid of a funeral.')) }),
     answer: z.array(FuneralOnList),
   }),
   /** Erases the funeral and every photograph of it, for good. */
-  removeFuneral: remove('Funerals/{guid}', { query: z.object({}), answer: z.literal(true) }),
+  removeFuneral: remove('Funerals/{guid}', { query: z.strictObject({}), answer: z.literal(true) }),
   getPhotographs: get('Funerals/{funeralGuid}/Photographs', { answer: z.array(PhotographOnList) }),
   removePhotograph: remove('Funerals/{funeralGuid}/Photographs/{id}', {
-    query: z.object({}),
+    query: z.strictObject({}),
     answer: z.literal(true),
   }),
 };

@@ -44,7 +44,7 @@ const limit = z
 export const jobCalls = {
   /** The last runs, the newest first: twenty, or `limit`. */
   getJobRuns: getSome('Jobs', {
-    query: z.object({
+    query: z.strictObject({
       limit: z.optional(limit),
       kind: z.optional(z.enum(jobKinds, 'There is no such job.')),
     }),
@@ -52,5 +52,5 @@ export const jobCalls = {
   }),
   getJobRun: get('Jobs/{runId}', { answer: JobRunOnList }),
   /** Asks a run to stop after the item that it is at. Pressed again, or after its end, it changes nothing. */
-  cancelJobRun: post('Jobs/{runId}/Cancel', { body: z.object({}), answer: JobRunOnList }),
+  cancelJobRun: post('Jobs/{runId}/Cancel', { body: z.strictObject({}), answer: JobRunOnList }),
 };

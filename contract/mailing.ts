@@ -6,7 +6,7 @@ import { isTruthy, lenientText } from './lenient.ts';
 const cu = required(100, 'cu is missing.');
 const co = required(100, 'co is missing.');
 
-export const MailShotRecord = z.object({
+export const MailShotRecord = z.strictObject({
   cu,
   co,
   ws: required(3000, 'ws is missing.'),
@@ -27,7 +27,7 @@ export const MailShotAnswer = z.pipe(
 
 const sources = ['header-post', 'page-auto', 'page-button', 'operator'] as const;
 
-export const Unsubscription = z.object({
+export const Unsubscription = z.strictObject({
   cu,
   co,
   /** Ours, beside the two of section 3: how it came about. */
@@ -46,7 +46,7 @@ export const UnsubscriptionAnswer = z.pipe(
   }),
 );
 
-export const EmailSignoff = z.object({
+export const EmailSignoff = z.strictObject({
   emailGuid: required(100, 'emailGuid is missing.'),
   optionSelected: required(100, 'optionSelected is missing.'),
 });

@@ -5,7 +5,7 @@ import { campaignCalls } from './campaigns.ts';
 import { contactCalls } from './contacts.ts';
 import { reportDelivery } from './delivery-report.ts';
 import { directDebitCalls } from './direct-debit.ts';
-import { EventDetails } from './events.ts';
+import { EventChange, EventDetails } from './events.ts';
 import { funeralCalls } from './funerals.ts';
 import { jobCalls } from './jobs.ts';
 import { scanCalls } from './operations.ts';
@@ -28,9 +28,9 @@ const cancelBookings = z.enum(['true', 'false'], 'cancelBookings must be true or
 /** What an operator asks of our own office. These stand beside the fifteen calls, not among them. */
 export const officeCalls = {
   createEvent: post('Bereavement', { body: EventDetails, answer: z.object({ guid: z.string() }) }),
-  updateEvent: put('Bereavement/{guid}', { body: EventDetails, answer: z.literal(true) }),
+  updateEvent: put('Bereavement/{guid}', { body: EventChange, answer: z.literal(true) }),
   removeEvent: remove('Bereavement/{guid}', {
-    query: z.object({ cancelBookings: z.optional(cancelBookings) }),
+    query: z.strictObject({ cancelBookings: z.optional(cancelBookings) }),
     answer: z.literal(true),
   }),
   getAttendees: get('Attendee/GetAttendees/{eventGuid}', { answer: z.array(AttendeeOnList) }),

@@ -31,7 +31,7 @@ export const JobAnswer = z.pipe(
 export type JobAnswer = z.output<typeof JobAnswer>;
 
 /** What a scanner read: the content of the code, and which kind of code it is (`code_128`, `qr_code`). */
-const Scan = z.object({
+const Scan = z.strictObject({
   code: required(7_089, 'Please say what was scanned.'),
   format: z
     .string('Please say which kind of code it is.')

@@ -14,7 +14,7 @@ const SageConnected = z.object({
 });
 export type SageConnected = z.output<typeof SageConnected>;
 
-const ReturnFromSage = z.object({
+const ReturnFromSage = z.strictObject({
   code: required(2_000, 'Please send the code that Sage answered.'),
   state: required(200, 'Please send the state that Sage answered.'),
 });
@@ -45,13 +45,13 @@ export type SageWaiting = z.output<typeof SageWaiting>;
 
 export const sageCalls = {
   /** The address at which whoever keeps the accounts lets us in. */
-  connectSage: post('Sage/Connect', { body: z.object({}), answer: z.object({ url: z.string() }) }),
+  connectSage: post('Sage/Connect', { body: z.strictObject({}), answer: z.object({ url: z.string() }) }),
   finishSage: post('Sage/Connected', { body: ReturnFromSage, answer: SageConnected }),
   getSageState: get('Sage', { answer: SageState }),
   /** What is not in the accounts, those that need a person first; two hundred at most. */
   getSageWaiting: get('Sage/Waiting', { answer: z.array(SageWaiting) }),
   /** Everything that needed a person is tried again by the next run. */
-  retrySage: post('Sage/Retry', { body: z.object({}), answer: z.object({ count: z.number() }) }),
+  retrySage: post('Sage/Retry', { body: z.strictObject({}), answer: z.object({ count: z.number() }) }),
   getSage50Batches: get('Sage50', { answer: z.array(Sage50Batch) }),
   /** `file` is customers.csv, which is imported first, or transactions.csv. */
   getSage50File: {

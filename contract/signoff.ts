@@ -13,7 +13,7 @@ const optionsMax = 6;
 const optionPattern = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N} '’_-]{0,98}[\p{L}\p{M}\p{N}])?$/u;
 
 const SignoffOption = z
-  .object({
+  .strictObject({
     option: z
       .string('Please name each option.')
       .check(z.regex(optionPattern, 'Please name each option in letters, digits, spaces and hyphens.')),
@@ -27,7 +27,7 @@ const SignoffOption = z
   );
 
 /** What an operator sends for a family's wish. Without options the letter offers Option1 and Option2. */
-export const NewSignoff = z.object({
+export const NewSignoff = z.strictObject({
   eMail: email(500, emailMessage),
   name: required(255, 'Please enter the name of the person who is asked.'),
   deceasedName: required(255, 'Please enter the name of the person who died.'),
@@ -49,7 +49,7 @@ function areDistinct(options: { option: string }[]): boolean {
 }
 
 /** Without a new letter where the wrong person was asked: ask the right one afterwards. */
-export const SignoffVoid = z.object({
+export const SignoffVoid = z.strictObject({
   reason: required(500, 'Please say why it is voided.'),
   sendNewLetter: z.nullish(z.boolean('sendNewLetter must be true or false.')),
 });

@@ -65,7 +65,10 @@ function operationOf(name: string, call: Call) {
           ? { [call.file]: { schema: { type: 'string' } } }
           : { 'application/json': { schema: ownAnswers[name] ?? schemaOf(call.answer, 'output') } },
       },
-      400: { description: 'A field does not fit; nothing was saved', content: problemContent },
+      400: {
+        description: 'A field does not fit, or is not one of this call; nothing was saved',
+        content: problemContent,
+      },
       401: { description: 'The key is missing or wrong', content: problemContent },
       default: { description: 'Any other problem', content: problemContent },
     },
@@ -145,6 +148,8 @@ function readablePage(): string {
 <p>Paths are relative to <code>/api/</code>. Each call carries its key in the header <code>X-Api-Key</code>; what is
 sent and answered is JSON. A refusal is problem details (RFC 9457) with a stable <code>code</code>. The same in full,
 for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>A field that a call does not have is refused with 400 and named, in a body and behind the <code>?</code>. A
+<code>PUT</code> of the operator changes only the fields it names; <code>null</code> clears one that may be empty.</p>
 <p>${onceNames} also takes the header <code>Idempotency-Key</code>, 1 to 200 printable characters, the same for each try
 of one person: the same content again is answered as before and changes nothing, other content corrects the request.</p>
 <p>The operator key is the setting <code>OPERATOR_KEY</code>; where it is not set, the first start made one, and it lies
@@ -161,14 +166,14 @@ function fieldsOf(call: Call): string {
   if (call.raw) return `<code>${call.raw.type}</code>, ${call.raw.bytesMax / 1_000_000} MB at most`;
   const part = call.body ?? call.query;
   if (!part) return '';
-  const schema = schemaOf(part, 'input') as {
-    properties?: object;
-    anyOf?: { properties?: object }[];
-    oneOf?: { properties?: object }[];
-  };
-  const names = Object.keys(schema.properties ?? (schema.oneOf ?? schema.anyOf)?.[0]?.properties ?? {});
-  return names.map((name) => `<code>${name}</code>`).join(', ');
+  const { oneOf, ...own } = schemaOf(part, 'input') as Fields & { oneOf?: Fields[] };
+  const { properties = {}, required = [] } = oneOf?.[0] ?? own;
+  return Object.keys(properties)
+    .map((name) => `<code>${name}</code>${required.includes(name) ? '' : ' (optional)'}`)
+    .join(', ');
 }
+
+type Fields = { properties?: object; required?: string[] };
 
 const pageStyle = `:root{color-scheme:light dark}body{font:1.0625rem/1.6 system-ui,sans-serif;margin:0;padding:1.5rem;background:Canvas;color:CanvasText}
 main{max-width:75rem;margin:auto}[role=region]{overflow-x:auto}table{border-collapse:collapse}

@@ -50,7 +50,8 @@ describe('Places', () => {
     const event = await makeEvent({ maxCapacity: 50 });
     await book(event, 'mary@example.org', 4);
     await book(event, 'others@example.org', 41);
-    await office.updateEvent({ guid: event, body: detailsOf({ maxCapacity: 40 }) });
+    const lowered = { maxCapacity: 40, allowBelowBooked: true };
+    assert.equal(await office.updateEvent({ guid: event, body: lowered }), true);
     assert.equal(await amend(event, 'mary@example.org', 4, 'a new answer'), true);
     assert.equal(await amend(event, 'mary@example.org', 3), true);
     assert.deepEqual(refusal(await amend(event, 'mary@example.org', 5)), ['not-enough-places', 0]);
@@ -166,22 +167,42 @@ describe('What a look-up gives away', () => {
     }
   });
 
-  test('a change never moves a booking to another event, guid or address', async () => {
+  test('a change never moves a booking to another event or guid', async () => {
     const [event, other] = [await makeEvent({}), await makeEvent({})];
     await book(event, 'mary@example.org', 1);
     const before = await stored(event);
     const { guid } = (await find(event, 'mary@example.org'))!;
     const body = {
-      ...bookingOf(other, 'thief@example.org', 2),
+      ...bookingOf(other, 'mary@example.org', 2),
       guid: '00000000-0000-4000-8000-000000000000',
     };
     assert.equal(await backOffice.updateAttendee({ attendeeGuid: guid, body }), true);
     const after = await stored(event);
-    assert.deepEqual(
-      [after.guid, after.e_mail, after.number_of_attendees],
-      [before.guid, 'mary@example.org', 2],
-    );
+    assert.deepEqual([after.guid, after.number_of_attendees], [before.guid, 2]);
     assert.equal(await attendees(other), 0);
+  });
+
+  test('a change or a cancellation under another address is refused, and under another spelling it is not', async () => {
+    const event = await makeEvent({});
+    await book(event, 'mary@example.org', 1);
+    const { guid } = await stored(event);
+    const send = (eMail: unknown, attendanceStatus: 'Attending' | 'Cancelled') =>
+      backOffice.updateAttendee({
+        attendeeGuid: guid,
+        body: { ...bookingOf(event, 'x', 2), eMail, attendanceStatus } as never,
+      });
+    for (const status of ['Attending', 'Cancelled'] as const) {
+      const refused = await send('marie@example.org', status);
+      assert.ok(refused instanceof Refused);
+      assert.deepEqual([refused.status, refused.code], [409, 'other-address']);
+      assert.match(refused.detail, /cancel this booking and book again/);
+    }
+    const { e_mail, number_of_attendees } = await stored(event);
+    assert.deepEqual([e_mail, number_of_attendees], ['mary@example.org', 1]);
+    assert.equal(await send('Mary@EXAMPLE.org', 'Attending'), true);
+    assert.equal(refusal(await send('x'.repeat(900_000), 'Cancelled'))[0], 'other-address');
+    assert.equal(await send(null, 'Cancelled'), true);
+    assert.equal(await attendees(event), 0);
   });
 });
 
@@ -279,14 +300,14 @@ async function find(eventGuid: string, email: string) {
   return found;
 }
 
-const change = (attendeeGuid: string, event: string, number: number, extraInfo = '') =>
-  backOffice.updateAttendee({
-    attendeeGuid,
-    body: { ...bookingOf(event, 'mary@example.org', number), extraInfo },
-  });
+const change = (attendeeGuid: string, event: string, number: number) =>
+  backOffice.updateAttendee({ attendeeGuid, body: bookingOf(event, 'mary@example.org', number) });
 
-const amend = async (event: string, email: string, number: number, extraInfo?: string) =>
-  change((await find(event, email))!.guid, event, number, extraInfo);
+const amend = async (event: string, email: string, number: number, extraInfo = '') =>
+  backOffice.updateAttendee({
+    attendeeGuid: (await find(event, email))!.guid,
+    body: { ...bookingOf(event, email, number), extraInfo },
+  });
 
 const cancel = async (event: string, email: string) =>
   backOffice.updateAttendee({

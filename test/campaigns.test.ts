@@ -67,10 +67,13 @@ describe('An operator', () => {
     assert.equal((await asOperator('POST', 'Campaigns', { ca: 'draft-1', ...coffee })).body, true);
     const changed = { subject: 'Coffee indoors', body: 'It rains.' };
     assert.equal((await asOperator('PUT', 'Campaigns/draft-1', changed)).body, true);
+    const again = { subject: 'Coffee inside' };
+    assert.equal((await asOperator('PUT', 'Campaigns/draft-1', again)).body, true);
     const { letters, ...campaign } = await campaignOf('draft-1');
     assert.deepEqual(campaign, {
       ca: 'draft-1',
       ...changed,
+      ...again,
       state: 'draft',
       sendAt: null,
       queued: 0,
@@ -81,7 +84,7 @@ describe('An operator', () => {
     const { body } = await asOperator('GET', 'Campaigns');
     assert.deepEqual(body[0], {
       ca: 'draft-1',
-      subject: 'Coffee indoors',
+      subject: 'Coffee inside',
       state: 'draft',
       sendAt: null,
       queued: 0,

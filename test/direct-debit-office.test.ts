@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { NewInvoice } from '#contract/accounts.ts';
-import { Refused } from '#contract/call.ts';
+import type { accountCalls, NewInvoice } from '#contract/accounts.ts';
+import { Refused, type Answer } from '#contract/call.ts';
 import { createOffice } from '#back-office/back-office.ts';
 import { startDirectDebit } from './support/direct-debit.ts';
 import { officeParts } from './support/office.ts';
@@ -36,6 +36,8 @@ function fitting<Answer>(answer: Answer | Refused): Answer {
   assert.ok(!(answer instanceof Refused), JSON.stringify(answer));
   return answer;
 }
+type Invoiced = Answer<typeof accountCalls.getInvoices>['invoices'][number];
+
 const codeOf = (answer: unknown) => (answer instanceof Refused ? answer.code : answer);
 
 test('an invoice is the sum of its lines in whole pence; parts of a penny, nothing and too much are refused', async (t) => {
@@ -73,6 +75,36 @@ test('the same invoice sent twice is one; another one under its number is refuse
     codeOf(await office.createCustomer({ body: { reference: 'C-1042', name: 'X' } })),
     'reference-taken',
   );
+});
+
+test('an update of a customer or an invoice changes only what it names, and null clears', async (t) => {
+  const { office, customer, database } = await startOffice(t);
+  const customerGuid = await customer({ town: 'Ely', postCode: 'CB7 4DL' });
+  assert.equal(
+    await office.updateCustomer({ guid: customerGuid, body: { name: 'Meg', postCode: null } }),
+    true,
+  );
+  const [listed] = fitting(await office.getCustomers({ query: {} })).customers;
+  assert.deepEqual(
+    [listed!.reference, listed!.name, listed!.eMail, listed!.town, listed!.postCode],
+    ['C-1042', 'Meg', 'margaret@example.org', 'Ely', null],
+  );
+  const lines = [stone, { ...stone, description: 'Letters', ledger: 'stone', amountPence: 5 }];
+  const { guid } = fitting(await office.createInvoice(invoice(customerGuid, { lines })));
+  assert.equal(await office.updateInvoice({ guid, body: { dueOn: '2026-03-01' } }), true);
+  const early = await office.updateInvoice({ guid, body: { issuedOn: '2026-03-02' } });
+  assert.ok(early instanceof Refused);
+  assert.deepEqual(early.more.fields, { dueOn: 'An invoice is not due before it is issued.' });
+  const [{ customerReference, issuedOn, dueOn, amountPence }] = fitting(
+    await office.getInvoices({ query: {} }),
+  ).invoices as [Invoiced];
+  assert.deepEqual(
+    [customerReference, issuedOn, dueOn, amountPence],
+    ['C-1042', '2026-01-02', '2026-03-01', 120_006],
+  );
+  const kept = await database.rows`
+    select description, ledger, tax_code as "taxCode", amount_pence as "amountPence" from invoice_line order by position`;
+  assert.deepEqual(kept, lines);
 });
 
 test('an invoice can be changed and cancelled until it is collected, and again when that has failed', async (t) => {

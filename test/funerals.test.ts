@@ -8,7 +8,13 @@ import { call, lychgateForTests, operatorKey, type TestedLychgate } from './supp
 import { until } from './support/mail.ts';
 import { photograph } from './support/pictures.ts';
 
-type Listed = { guid: string; personName: string; photographs: Record<string, number> };
+type Listed = {
+  guid: string;
+  personName: string;
+  date: string;
+  mayAddPhotographs: boolean;
+  photographs: Record<string, number>;
+};
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -71,6 +77,18 @@ test('the list shows the latest funeral first, with its photographs, and goes on
     list.slice(1).map(({ guid }) => guid),
   );
   assert.ok(rest.some(({ guid }) => guid === early));
+});
+
+test('an update of a funeral changes only what it names', async () => {
+  const { body } = await ask('POST', 'Funerals', {
+    ...details,
+    personName: 'Arthur Ellis',
+    mayAddPhotographs: false,
+  });
+  assert.equal((await ask('PUT', `Funerals/${body.guid}`, { date: '2099-11-30' })).body, true);
+  const list = (await ask('GET', 'Funerals')).body as Listed[];
+  const { personName, date, mayAddPhotographs } = list.find(({ guid }) => guid === body.guid)!;
+  assert.deepEqual([personName, date, mayAddPhotographs], ['Arthur Ellis', '2099-11-30', false]);
 });
 
 test('closing a funeral stops new photographs and leaves the gallery', async () => {

@@ -73,6 +73,40 @@ describe('An operator', () => {
     assert.deepEqual(await lettersTo('stays@example.org'), ['attendance-booked', 'event-changed']);
   });
 
+  test('changes only what an update names, and null clears it', async () => {
+    const whole = { ...event, addressLine1: '1 Lane', town: 'Town', details: 'Tea.', allowPhotoUpload: true };
+    const guid = await makeEvent(lychgate.address, whole);
+    const change = { title: 'Evening walk', details: null };
+    assert.equal((await asOperator('PUT', `Bereavement/${guid}`, change)).body, true);
+    const { addressLine2: _, numberOfAttendees: __, ...listed } = await onTheList(guid);
+    const untold = { guid, postCode: null, extraInfoTitle: null, extraDescriptionTitle: null };
+    assert.deepEqual(listed, { ...whole, ...change, ...untold });
+  });
+
+  test('emails nobody when an update changes nothing that was announced', async () => {
+    const guid = await makeEvent(lychgate.address, event);
+    await book(guid, 'quiet@example.org');
+    for (const update of [{}, event, { town: '' }, { details: 'Bring a coat.', maxCapacity: null }]) {
+      assert.equal((await asOperator('PUT', `Bereavement/${guid}`, update)).body, true);
+    }
+    assert.deepEqual(await lettersTo('quiet@example.org'), ['attendance-booked']);
+  });
+
+  test('is told when a capacity is below the number of people booked, and can set it all the same', async () => {
+    const guid = await makeEvent(lychgate.address, event);
+    await book(guid, 'first@example.org');
+    await book(guid, 'second@example.org');
+    const { status, body } = await asOperator('PUT', `Bereavement/${guid}`, { maxCapacity: 3 });
+    assert.deepEqual([status, body.code], [409, 'capacity-below-booked']);
+    assert.match(body.detail, /^4 people are booked on this event, more than a capacity of 3\./);
+    assert.equal((await onTheList(guid)).maxCapacity, 20);
+    assert.equal((await asOperator('PUT', `Bereavement/${guid}`, { maxCapacity: 4 })).body, true);
+    const anyway = { maxCapacity: 3, allowBelowBooked: true };
+    assert.equal((await asOperator('PUT', `Bereavement/${guid}`, anyway)).body, true);
+    assert.equal((await asOperator('PUT', `Bereavement/${guid}`, { maxCapacity: 3, town: 'X' })).body, true);
+    assert.equal((await onTheList(guid)).maxCapacity, 3);
+  });
+
   test('may not remove an event that has bookings, unless they are to be cancelled and told', async () => {
     const guid = await makeEvent(lychgate.address, event);
     await book(guid, 'told@example.org');

@@ -1,6 +1,7 @@
 import { Refused, type Answer, type Input } from '#contract/call.ts';
-import type { accountCalls, NewCustomer } from '#contract/accounts.ts';
+import type { accountCalls, CustomerChange, NewCustomer } from '#contract/accounts.ts';
 import { guidPattern } from '#contract/fields.ts';
+import { applyChange } from '../apply-change.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail } from '../mail/email-key.ts';
 import { blockAddress, openAddress } from '../mail/suppression.ts';
@@ -23,19 +24,29 @@ export async function createCustomer(
 export async function updateCustomer(
   { database, clock }: Parts,
   guid: string,
-  given: NewCustomer,
+  change: CustomerChange,
 ): Promise<true | Refused> {
   if (!guidPattern.test(guid)) return noSuchCustomer();
-  const { reference, name, eMail, addressLine1, addressLine2, town, postCode } = cleaned(given);
-  const [taken] =
-    await database.rows`select from customer where reference = ${reference} and guid <> ${guid}`;
-  if (taken) return referenceTaken();
-  const [changed] = await database.rows`
-    update customer set reference = ${reference}, name = ${name}, e_mail = ${eMail}, address_line1 = ${addressLine1},
-      address_line2 = ${addressLine2}, town = ${town}, post_code = ${postCode}, changed_at = ${clock()}
-    where guid = ${guid} returning id`;
-  return changed ? true : noSuchCustomer();
+  return database.transaction(async (connection) => {
+    const [before] = await connection.rows<Stored>`
+      select reference, name, e_mail as "eMail", address_line1 as "addressLine1",
+             address_line2 as "addressLine2", town, post_code as "postCode"
+      from customer where guid = ${guid} for update`;
+    if (!before) return noSuchCustomer();
+    const after = cleaned(applyChange(before, change));
+    const [taken] = await connection.rows`
+      select from customer where reference = ${after.reference} and guid <> ${guid}`;
+    if (taken) return referenceTaken();
+    await connection.rows`
+      update customer set reference = ${after.reference}, name = ${after.name}, e_mail = ${after.eMail},
+        address_line1 = ${after.addressLine1}, address_line2 = ${after.addressLine2}, town = ${after.town},
+        post_code = ${after.postCode}, changed_at = ${clock()}
+      where guid = ${guid}`;
+    return true as const;
+  });
 }
+
+type Stored = { [Name in keyof NewCustomer]-?: Exclude<NewCustomer[Name], undefined> };
 
 const cleaned = (given: NewCustomer) => ({
   ...given,

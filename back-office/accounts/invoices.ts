@@ -1,6 +1,14 @@
 import { Refused, type Answer, type Input } from '#contract/call.ts';
-import { sumOf, type accountCalls, type NewInvoice } from '#contract/accounts.ts';
+import {
+  dueTooEarlyMessage,
+  sumOf,
+  type accountCalls,
+  type InvoiceChange,
+  type NewInvoice,
+} from '#contract/accounts.ts';
 import { guidPattern } from '#contract/fields.ts';
+import { applyChange } from '../apply-change.ts';
+import { doesNotFit } from '../check.ts';
 import type { Database } from '../database/database.ts';
 
 type Parts = { database: Database; clock: () => Date };
@@ -29,13 +37,15 @@ export async function createInvoice(
 export async function updateInvoice(
   { database, clock }: Parts,
   guid: string,
-  given: NewInvoice,
+  change: InvoiceChange,
 ): Promise<true | Refused> {
   return database.transaction(async (connection) => {
     const standing = await lock(connection, guid);
     if (standing instanceof Refused) return standing;
     if (standing.state !== 'due') return cannotChange(standing.state);
     if (standing.isInAccounts) return inAccounts();
+    const given = applyChange(await readContent(connection, standing.id), change);
+    if (given.dueOn < given.issuedOn) return doesNotFit({ dueOn: dueTooEarlyMessage });
     const customerId = await findCustomer(connection, given.customerGuid);
     if (!customerId) return noSuchCustomer();
     const [taken] =
@@ -96,6 +106,17 @@ async function lock(database: Database, guid: string): Promise<Standing | Refuse
   const links = await database.rows`
     select from sage_link where kind = 'invoice' and local_id = ${standing.id} and state in ('sending', 'done')`;
   return { ...standing, isInAccounts: links.length > 0 };
+}
+
+async function readContent(database: Database, invoiceId: string): Promise<NewInvoice> {
+  const [content] = await database.rows<NewInvoice>`
+    select number, (select guid from customer where customer.id = customer_id) as "customerGuid",
+           issued_on::text as "issuedOn", due_on::text as "dueOn", description,
+           (select jsonb_agg(jsonb_build_object('description', description, 'ledger', ledger, 'taxCode', tax_code,
+              'amountPence', amount_pence) order by position)
+            from invoice_line where invoice_id = invoice.id) as lines
+    from invoice where id = ${invoiceId}`;
+  return content!;
 }
 
 async function writeLines(database: Database, invoiceId: string, lines: NewInvoice['lines']): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Office } from '#contract/office.ts';
-import { sageCalls } from '#contract/sage.ts';
-import { checked } from '../check.ts';
+import type { sageCalls } from '#contract/sage.ts';
 import { getSage50Batches, getSage50File } from './sage-50-office.ts';
 import type { BooksParts } from './sage-account.ts';
 import { connectSage, finishSage, getSageState } from './sage-connect.ts';
@@ -11,7 +10,7 @@ export function sageOffice({ books, ...basis }: BooksParts): Pick<Office, keyof 
   const parts = { ...basis, sage: books.sage };
   return {
     connectSage: () => connectSage(parts),
-    finishSage: checked(sageCalls.finishSage, ({ body }) => finishSage(parts, body)),
+    finishSage: ({ body }) => finishSage(parts, body),
     getSageState: () => getSageState(parts),
     getSageWaiting: () => getSageWaiting(parts),
     retrySage: () => retrySage(parts),

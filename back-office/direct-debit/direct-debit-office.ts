@@ -1,6 +1,5 @@
-import { directDebitCalls } from '#contract/direct-debit.ts';
+import type { directDebitCalls } from '#contract/direct-debit.ts';
 import type { Office } from '#contract/office.ts';
-import { checked } from '../check.ts';
 import { endReview, getCollections } from './collections-office.ts';
 import { createDirectDebitSetUp, getDirectDebitSetUp, type SetUpParts } from './set-up.ts';
 
@@ -11,11 +10,9 @@ export function directDebitOffice(
   parts: DirectDebitOfficeParts,
 ): Pick<Office, keyof typeof directDebitCalls> {
   return {
-    createDirectDebitSetUp: checked(directDebitCalls.createDirectDebitSetUp, ({ body }) =>
-      createDirectDebitSetUp(parts, body.customerGuid),
-    ),
+    createDirectDebitSetUp: ({ body }) => createDirectDebitSetUp(parts, body.customerGuid),
     getDirectDebitSetUp: ({ guid }) => getDirectDebitSetUp(parts, guid),
-    getCollections: checked(directDebitCalls.getCollections, ({ query }) => getCollections(parts, query)),
-    endReview: checked(directDebitCalls.endReview, ({ guid, body }) => endReview(parts, guid, body)),
+    getCollections: ({ query }) => getCollections(parts, query),
+    endReview: ({ guid, body }) => endReview(parts, guid, body),
   };
 }

@@ -2,7 +2,7 @@ import { Refused } from '#contract/call.ts';
 import type { AttendeeChange, NewAttendee } from '#contract/attendance.ts';
 import { guidPattern } from '#contract/fields.ts';
 import type { Database } from '../database/database.ts';
-import { cleanEmail, keyOfClean } from '../mail/email-key.ts';
+import { cleanEmail, emailKey, keyOfClean } from '../mail/email-key.ts';
 import { readHandle } from './attendee-handle.ts';
 import { eventNotFound } from './event-not-found.ts';
 
@@ -15,6 +15,8 @@ export type AttendanceParts = {
   lettersWaiting: () => void;
   keys: { handle: Buffer; manage: Buffer };
 };
+
+const emailCharactersMax = 500;
 
 type Outcome =
   | 'saved'
@@ -51,6 +53,7 @@ export async function updateAttendee(
   const { bookingsDatabase, clock } = parts;
   const attendee = await attendeeFor(parts, attendeeGuid);
   if (attendee instanceof Refused) return attendee;
+  if (namesAnother(change.eMail, attendee.emailKey)) return otherAddress();
   const booking = change.attendanceStatus === 'Attending' ? change : null;
   const [saved] = await bookingsDatabase.rows<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
@@ -60,18 +63,36 @@ export async function updateAttendee(
   return answerTo(parts, saved!);
 }
 
+type Found = { id: string; emailKey: string; revision: number | null };
+
 // Two kinds of guid come here: a handle from a look-up by e-mail, and the stored guid, which only operators see.
 async function attendeeFor(
   { database, clock, keys }: AttendanceParts,
   guid: string,
-): Promise<{ id: number | string; revision: number | null } | Refused> {
+): Promise<Found | Refused> {
   if (!guidPattern.test(guid)) return refusals['attendee-not-found']();
   const handle = readHandle(keys.handle, guid, clock());
   if (handle === 'expired') return refusals['changed-meanwhile']();
-  if (handle) return { id: handle.attendeeId, revision: handle.revision };
-  const [attendee] = await database.rows<{ id: string }>`select id from attendee where guid = ${guid}`;
-  return attendee ? { id: attendee.id, revision: null } : refusals['attendee-not-found']();
+  const [attendee] = handle
+    ? await database.rows<Omit<Found, 'revision'>>`
+        select id, email_key as "emailKey" from attendee where id = ${handle.attendeeId}`
+    : await database.rows<Omit<Found, 'revision'>>`
+        select id, email_key as "emailKey" from attendee where guid = ${guid}`;
+  return attendee ? { ...attendee, revision: handle?.revision ?? null } : refusals['attendee-not-found']();
 }
+
+// A booking is known by its event and its address. A cancellation may leave the address out, or empty.
+const namesAnother = (eMail: unknown, bookingKey: string): boolean =>
+  typeof eMail === 'string' &&
+  eMail !== '' &&
+  (eMail.length > emailCharactersMax || emailKey(eMail) !== bookingKey);
+
+const otherAddress = () =>
+  new Refused(
+    409,
+    'other-address',
+    'This booking was made with another email address. To use a new address, cancel this booking and book again.',
+  );
 
 function answerTo({ lettersWaiting }: AttendanceParts, { outcome, placesLeft }: Saved): true | Refused {
   if (outcome === 'saved') lettersWaiting();

@@ -1,9 +1,12 @@
 import { Refused, type Answer } from '#contract/call.ts';
-import type { EventDetails } from '#contract/events.ts';
+import type { EventChange, EventDetails } from '#contract/events.ts';
 import { guidPattern } from '#contract/fields.ts';
 import type { officeCalls } from '#contract/office.ts';
+import { applyChange } from '../apply-change.ts';
 import type { Database } from '../database/database.ts';
+import { oneLine } from '../mail/letter.ts';
 import { eventNotFound } from './event-not-found.ts';
+import { whenOf, whereOf } from './when-and-where.ts';
 
 type Parts = { database: Database; clock: () => Date; lettersWaiting: () => void };
 
@@ -18,31 +21,56 @@ export async function createEvent({ database }: Parts, event: EventDetails): Pro
   return created!;
 }
 
-/** Changes an event; where its name, time or place moves, everybody who has a place is told in a letter. */
-export async function updateEvent(parts: Parts, guid: string, event: EventDetails): Promise<true | Refused> {
+/** Changes what an update names. Everybody with a place is emailed if the title, the time or the place changes. */
+export async function updateEvent(
+  parts: Parts,
+  guid: string,
+  { allowBelowBooked, ...change }: EventChange,
+): Promise<true | Refused> {
   if (!guidPattern.test(guid)) return eventNotFound();
   const answer = await parts.database.transaction(async (database) => {
-    const before = await lockEvent(database, guid);
-    if (!before) return eventNotFound();
-    await database.rows`
-      update event set title = ${event.title}, starts_at = ${event.startDateTime}, details = ${event.details},
-        max_capacity = ${event.maxCapacity}, location = ${event.location}, address_line1 = ${event.addressLine1},
-        address_line2 = ${event.addressLine2}, town = ${event.town}, post_code = ${event.postCode},
-        extra_info_title = ${event.extraInfoTitle}, extra_description_title = ${event.extraDescriptionTitle},
-        allow_photo_upload = ${event.allowPhotoUpload}
-      where id = ${before.id}`;
-    const after = await lockEvent(database, guid);
-    if (after?.whenAndWhere !== before.whenAndWhere) {
+    const event = await lockEvent(database, guid);
+    if (!event) return eventNotFound();
+    const { id, booked, details: before } = event;
+    const after = applyChange(before, change);
+    if (isTooSmall(before, after, booked) && !allowBelowBooked) return belowBooked(after, booked);
+    await writeDetails(database, id, after);
+    if (announced(after) !== announced(before)) {
       await database.rows`
         update attendee set revision = revision + 1, changed_at = ${parts.clock()}
-        where event_id = ${before.id} and attendance_status = 'Attending'`;
-      await tellAttendees(database, before.id, 'event-changed', parts.clock());
+        where event_id = ${id} and attendance_status = 'Attending'`;
+      await tellAttendees(database, id, 'event-changed', parts.clock());
     }
     return true as const;
   });
   if (answer === true) parts.lettersWaiting();
   return answer;
 }
+
+/** What an attendee was told of an event, as the emails say it. */
+const announced = (event: Details): string =>
+  JSON.stringify([oneLine(event.title), whenOf(event.startDateTime), whereOf(event)]);
+
+// A capacity that was below the bookings before stands in nobody's way.
+const isTooSmall = (before: Details, { maxCapacity }: Details, booked: number): boolean =>
+  maxCapacity !== before.maxCapacity && maxCapacity !== null && maxCapacity < booked;
+
+const belowBooked = ({ maxCapacity }: Details, booked: number) =>
+  new Refused(
+    409,
+    'capacity-below-booked',
+    `${booked} people are booked on this event, more than a capacity of ${maxCapacity}. ` +
+      'Their bookings stay if you set it anyway with "allowBelowBooked": true.',
+  );
+
+const writeDetails = (database: Database, id: string, event: Details) =>
+  database.rows`
+    update event set title = ${event.title}, starts_at = ${event.startDateTime}, details = ${event.details},
+      max_capacity = ${event.maxCapacity}, location = ${event.location}, address_line1 = ${event.addressLine1},
+      address_line2 = ${event.addressLine2}, town = ${event.town}, post_code = ${event.postCode},
+      extra_info_title = ${event.extraInfoTitle}, extra_description_title = ${event.extraDescriptionTitle},
+      allow_photo_upload = ${event.allowPhotoUpload}
+    where id = ${id}`;
 
 /** Takes an event off the list. Live bookings stand in the way unless they are to be cancelled and told. */
 export async function removeEvent(
@@ -69,15 +97,24 @@ export async function removeEvent(
   return answer;
 }
 
-type LockedEvent = { id: string; whenAndWhere: string; liveBookings: number };
+type Details = { [Name in keyof EventDetails]-?: Exclude<EventDetails[Name], undefined> };
+type LockedEvent = { id: string; details: Details; liveBookings: number; booked: number };
 
 async function lockEvent(database: Database, guid: string): Promise<LockedEvent | undefined> {
-  const [event] = await database.rows<LockedEvent>`
-    select id, row(title, starts_at, location, address_line1, address_line2, town, post_code)::text as "whenAndWhere",
-           (select count(*)::integer from attendee
-             where event_id = event.id and attendance_status = 'Attending') as "liveBookings"
+  const [event] = await database.rows<Details & { id: string }>`
+    select id, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", details,
+           max_capacity as "maxCapacity", location, address_line1 as "addressLine1",
+           address_line2 as "addressLine2", town, post_code as "postCode",
+           extra_info_title as "extraInfoTitle", extra_description_title as "extraDescriptionTitle",
+           allow_photo_upload as "allowPhotoUpload"
     from event where guid = ${guid} and removed_at is null for no key update`;
-  return event;
+  if (!event) return undefined;
+  const { id, ...details } = event;
+  // A statement of its own sees the bookings that were committed while this one waited for the lock.
+  const [counted] = await database.rows<Pick<LockedEvent, 'liveBookings' | 'booked'>>`
+    select count(*)::integer as "liveBookings", coalesce(sum(number_of_attendees), 0)::integer as booked
+    from attendee where event_id = ${id} and attendance_status = 'Attending'`;
+  return { id, details, ...counted! };
 }
 
 function tellAttendees(

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Refused, type Answer } from '#contract/call.ts';
-import type { campaignCalls, Campaign, CampaignText, NewCampaign, TestLetter } from '#contract/campaigns.ts';
+import type {
+  campaignCalls,
+  Campaign,
+  CampaignChange,
+  NewCampaign,
+  TestLetter,
+} from '#contract/campaigns.ts';
 import { cleanEmail } from '../mail/email-key.ts';
 import type { Database } from '../database/database.ts';
 
@@ -25,10 +31,11 @@ export async function createCampaign(
 export async function updateCampaign(
   { database, clock }: Parts,
   ca: string,
-  { subject, body }: CampaignText,
+  { subject, body }: CampaignChange,
 ): Promise<true | Refused> {
   const [changed] = await database.rows`
-    update campaign set subject = ${subject.trim()}, body = ${body}, changed_at = ${clock()}
+    update campaign set subject = coalesce(${subject?.trim()}, subject), body = coalesce(${body}, body),
+      changed_at = ${clock()}
     where ca = ${ca} and state = 'draft' returning id`;
   if (changed) return true;
   const [frozen] = await database.rows`select from campaign where ca = ${ca}`;

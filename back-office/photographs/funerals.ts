@@ -1,6 +1,6 @@
 import { Refused, type Answer } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields.ts';
-import type { FuneralDetails, funeralCalls, NewFuneral } from '#contract/funerals.ts';
+import type { FuneralChange, funeralCalls, NewFuneral } from '#contract/funerals.ts';
 import { filesOf } from './files.ts';
 import type { PhotographParts } from './parts.ts';
 import { noSuchFuneral } from './refusals.ts';
@@ -23,12 +23,13 @@ export async function createFuneral(
 export async function updateFuneral(
   { database }: PhotographParts,
   guid: string,
-  { personName, date, mayAddPhotographs }: FuneralDetails,
+  { personName, date, mayAddPhotographs }: FuneralChange,
 ): Promise<true | Refused> {
   if (!guidPattern.test(guid)) return noSuchFuneral();
   const [changed] = await database.rows`
-    update funeral set person_name = ${personName.trim()}, held_on = ${date},
-      may_add_photographs = ${mayAddPhotographs}
+    update funeral set person_name = coalesce(${personName?.trim()}, person_name),
+      held_on = coalesce(${date}::date, held_on),
+      may_add_photographs = coalesce(${mayAddPhotographs}::boolean, may_add_photographs)
     where guid = ${guid} returning guid`;
   return changed ? true : noSuchFuneral();
 }
