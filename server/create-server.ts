@@ -8,6 +8,7 @@ import { serveEmbedding } from './serve-embedding.ts';
 import { serveHealth, type Health } from './health.ts';
 import { lastResort } from './last-resort.ts';
 import type { Door } from './operator-session.ts';
+import { answerUnreadable, headerBytesMax, limitRequests } from './request-limits.ts';
 import { commonHeaders } from './security.ts';
 import { serveCalls, type Served } from './serve-calls.ts';
 import { servePhotographs } from './serve-photographs.ts';
@@ -48,10 +49,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // A line names the route of the table at most; addresses, e-mails and bodies never enter it.
     logger: { level: 'warn', serializers: { req: () => ({}), res: () => ({}) } },
     trustProxy: 'loopback',
+    clientErrorHandler: answerUnreadable(parts.provider),
     frameworkErrors: (error, request, reply) => void sayKindly(error, request, reply),
     requestTimeout: uploadMs,
     connectionTimeout: requestMs,
-    http: { headersTimeout: requestMs },
+    http: { headersTimeout: requestMs, maxHeaderSize: headerBytesMax },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     forceCloseConnections: 'idle',
   });
@@ -62,17 +64,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (!request.routeOptions.config.takesImages) endUnlessWhole(request, requestMs);
     done();
   });
+  limitRequests(server);
   await server.register(fastifyRateLimit, { global: false, keyGenerator: ({ ip }) => visitorOf(ip) });
-  await server.register(fastifyCompress, {
-    threshold: bytesWorthCompressing,
-    // What is sent to us comes as it is: something small must not grow into something large here.
-    globalDecompression: false,
-    encodings: ['br', 'gzip'],
-    brotliOptions: {
-      // Most pages are smaller than this window of 64 KB. A larger one saves nothing on them, and takes memory and time.
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
-    },
-  });
+  await compressAnswers(server);
   serveHealth(server, parts.health);
   serveEmbedding(server);
   const { calls, openPhotograph, imageBytesMax, takePaymentWebhook, door } = parts;
@@ -85,6 +79,18 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await server.register((pages) => servePages(pages, { website, imageBytesMax, door }));
   return server;
 }
+
+const compressAnswers = (server: FastifyInstance) =>
+  server.register(fastifyCompress, {
+    threshold: bytesWorthCompressing,
+    // What is sent to us comes as it is: something small must not grow into something large here.
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: {
+      // Most pages are smaller than this window of 64 KB. A larger one saves nothing on them, and takes memory and time.
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
+    },
+  });
 
 // Node's own limit is one for all requests, and a photograph may take longer than a form.
 function endUnlessWhole({ raw }: FastifyRequest, requestMs: number) {

@@ -10,6 +10,17 @@ const tooLarge: Words = {
     'Nothing has been sent. Please go back: your words are still there, and a shorter text can be sent.',
 };
 
+const tooManyHeaders: Words = {
+  heading: 'Your browser sent more than we can read',
+  sentence: 'Please delete the cookies of this website in your browser, and try again.',
+};
+
+const tooManyForms: Words = {
+  heading: 'Please wait a minute',
+  sentence:
+    'Many forms have come from your connection. Please go back in a minute and send yours again: your words are still there.',
+};
+
 /** Answers what never reached the website, or broke in it: kind words, and nothing of the reason. */
 export const lastResort =
   (provider: Config['provider']) =>
@@ -18,7 +29,7 @@ export const lastResort =
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    const status = statusOf(error);
     if (status === 500)
       request.log.error(
         { error: error.message, stack: error.stack, route: request.routeOptions?.url },
@@ -29,13 +40,24 @@ export const lastResort =
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-      .send(pageOf(wordsFor(status), provider));
+      .send(pageFor(status, provider));
   };
 
-function wordsFor(status: number): Words {
-  if (status === 413) return tooLarge;
-  return status < 500 ? notFound : notRightNow;
+function statusOf({ statusCode = 500 }: Pick<FastifyError, 'statusCode'>): number {
+  return statusCode < 500 || statusCode === 503 ? statusCode : 500;
 }
+
+const words: Record<number, Words> = {
+  413: tooLarge,
+  429: tooManyForms,
+  431: tooManyHeaders,
+  500: notRightNow,
+  503: notRightNow,
+};
+
+/** The page that says what to do next where the website itself cannot say it. */
+export const pageFor = (status: number, provider: Config['provider']) =>
+  pageOf(words[status] ?? notFound, provider);
 
 const pageOf = ({ heading, sentence }: Words, { phone, name }: Config['provider']) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

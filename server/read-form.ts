@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
+import { GrowingBuffer, readChunks, tooLarge } from './read-body.ts';
 
 const formBytesMax = 64_000_000;
 const keptBytesMax = 1_000_000;
+const fieldsMax = 1_000;
 // Above the limit of every field, however its letters are written in percent signs.
 const fieldBytesMax = 64_000;
 const ampersand = '&'.charCodeAt(0);
@@ -10,39 +12,35 @@ const ampersand = '&'.charCodeAt(0);
  * Reads a form as browsers send it (`application/x-www-form-urlencoded`), and of each field no more than can be
  * of use: one with a whole book pasted into it comes out merely too long, so that the page can come back with
  * all the others, and the memory it takes stays small.
- * @throws with status code 413 when it is larger than anything a person pastes
+ * @throws with status code 413 when it is larger than anything a person pastes, or has more fields than any form
  */
 export async function readForm(stream: Readable): Promise<Buffer> {
-  const kept: Buffer[] = [];
+  const kept = new GrowingBuffer();
   let receivedBytes = 0;
-  let keptBytes = 0;
+  let fields = 1;
   let fieldBytes = 0;
-  const keep = (part: Buffer) => {
-    const room = Math.min(fieldBytesMax - fieldBytes, keptBytesMax - keptBytes);
-    fieldBytes += part.length;
-    if (room <= 0) return;
-    const short = Buffer.from(part.subarray(0, room));
-    keptBytes += short.length;
-    kept.push(short);
+  const keep = (chunk: Buffer, start: number, end: number) => {
+    const room = Math.min(fieldBytesMax - fieldBytes, keptBytesMax - kept.length);
+    fieldBytes += end - start;
+    if (room > 0) kept.append(chunk, start, Math.min(end, start + room));
   };
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  await readChunks(stream, (chunk) => {
     receivedBytes += chunk.length;
-    if (receivedBytes > formBytesMax) throw Object.assign(new Error('Form too large'), { statusCode: 413 });
-    for (const [index, part] of fieldsIn(chunk).entries()) {
-      if (index > 0) fieldBytes = 0;
-      keep(part);
+    if (receivedBytes > formBytesMax) throw tooLarge();
+    let start = 0;
+    // Each field with the sign that begins it. A form with too many is read to its end all the same, because a
+    // browser looks for an answer only when it has sent everything.
+    while (start < chunk.length && fields <= fieldsMax) {
+      if (chunk[start] === ampersand) {
+        fields += 1;
+        fieldBytes = 0;
+      }
+      const next = chunk.indexOf(ampersand, start + 1);
+      const end = next < 0 ? chunk.length : next;
+      keep(chunk, start, end);
+      start = end;
     }
-  }
-  return Buffer.concat(kept);
-}
-
-/** The end of the field before, then each field with the sign that begins it. */
-function fieldsIn(chunk: Buffer): Buffer[] {
-  const parts: Buffer[] = [];
-  let start = 0;
-  for (let end = chunk.indexOf(ampersand); end >= 0; end = chunk.indexOf(ampersand, start + 1)) {
-    parts.push(chunk.subarray(start, end));
-    start = end;
-  }
-  return [...parts, chunk.subarray(start)];
+  });
+  if (fields > fieldsMax) throw tooLarge();
+  return kept.toBuffer();
 }

@@ -1,15 +1,18 @@
-import type { Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused, type Call } from '#contract/call.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { isForOperators, officeCalls, type Office } from '#contract/office.ts';
 import { describeCalls } from './openapi.ts';
+import { readBody } from './read-body.ts';
 import { readOneImage, takeImages } from './read-images.ts';
+import { checkJsonShape } from './read-json.ts';
 import { keyCheck, type Keys } from './security.ts';
 
 const bodyBytesMax = 1_000_000;
 const workMsMax = 5 * 60_000;
+const sliceBytes = 65_536;
 // A look-up by e-mail is the one call that could be used to guess, so it is slowed for each caller.
 const lookUpsPerMinuteMax = 300;
 
@@ -24,6 +27,7 @@ export async function serveCalls(
     reply.header('Cache-Control', 'no-store');
     done();
   });
+  readJson(server);
   await takeImages(server);
   server.setErrorHandler(sendFailure);
   // Such a body is read by whom it is for, while it comes.
@@ -55,6 +59,20 @@ export async function serveCalls(
   }
 }
 
+/** Bodies are JSON. Its size and its shape are checked before it is parsed. */
+function readJson(server: FastifyInstance) {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', (request, stream, done) => {
+    readBody(stream, bodyBytesMax)
+      .then((body) => {
+        checkJsonShape(body);
+        parse(request, body.toString('utf8'), done);
+      })
+      .catch(done);
+  });
+}
+
 const lookUps = { max: lookUpsPerMinuteMax, timeWindow: '1 minute' };
 
 function sendFailure(error: CallError, request: FastifyRequest, reply: FastifyReply) {
@@ -83,25 +101,22 @@ const inputOf = async (call: Call, request: FastifyRequest, imageBytesMax: numbe
 
 function bodyOf({ raw, multipart }: Call, request: FastifyRequest, imageBytesMax: number) {
   if (multipart) return readOneImage(request, imageBytesMax);
-  return raw ? readWhole(raw.bytesMax, request.body as Readable, request.raw.socket) : request.body;
+  return raw ? readWhole(raw.bytesMax, request.raw) : request.body;
 }
 
 // All of it comes before any of it is worked on: a slow line must not hold a transaction open, nor a long list be
 // cut off because nothing was said for a while.
-async function readWhole(
-  bytesMax: number,
-  stream: Readable,
-  socket: Socket,
-): Promise<AsyncIterable<Uint8Array>> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > bytesMax) throw Object.assign(new Error('Body too large'), { statusCode: 413, bytesMax });
-    chunks.push(chunk);
-  }
-  socket.setTimeout(workMsMax);
-  return Readable.from(chunks);
+async function readWhole(bytesMax: number, request: IncomingMessage): Promise<AsyncIterable<Uint8Array>> {
+  const body = await readBody(request, bytesMax).catch((error: CallError) => {
+    throw Object.assign(error, error.statusCode === 413 && { bytesMax });
+  });
+  request.socket.setTimeout(workMsMax);
+  return Readable.from(slicesOf(body));
+}
+
+// A parser that is given everything at once would also hold everything that it makes of it.
+function* slicesOf(body: Buffer) {
+  for (let at = 0; at < body.length; at += sliceBytes) yield body.subarray(at, at + sliceBytes);
 }
 
 function send(reply: FastifyReply, { file }: Call, answer: unknown) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyEtag from '@fastify/etag';
@@ -7,13 +8,17 @@ import fastifyStatic from '@fastify/static';
 import type { Website } from '#website/handler.ts';
 import { buildFolder } from './load-website.ts';
 import type { Door } from './operator-session.ts';
+import { readBody } from './read-body.ts';
 import { readForm } from './read-form.ts';
 import { readImages, takeImages } from './read-images.ts';
 import { pagePolicy } from './security.ts';
 import { visitorOf } from './visitor.ts';
 
 const formBytesMax = 256_000;
+const smallFormBytesMax = 1_000;
+// Above it a form comes back as it was typed, and above the second number it is not even read.
 const formsPerMinuteMax = 60;
+const formsReadPerMinuteMax = 600;
 // A visitor's telephone sends each photograph in a form of its own.
 const uploadsPerMinuteMax = 600;
 const imagesPerFormMax = 200;
@@ -39,8 +44,8 @@ export async function servePages(server: FastifyInstance, { website, imageBytesM
   if (website.styleHashes) await serveAssets(server);
   // Forms reach the website as they were sent; it reads them with the web's own FormData.
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytesMax }, (_, body, done) =>
-    done(null, body),
+  server.addContentTypeParser('*', (_: FastifyRequest, stream: IncomingMessage) =>
+    readBody(stream, formBytesMax),
   );
   server.addContentTypeParser('application/x-www-form-urlencoded', (_: FastifyRequest, stream: Readable) =>
     readForm(stream),
@@ -58,17 +63,29 @@ export async function servePages(server: FastifyInstance, { website, imageBytesM
 }
 
 function serveForms(server: FastifyInstance, show: Show) {
-  const isTooMany = server.createRateLimit({ max: formsPerMinuteMax, timeWindow: '1 minute' });
+  const timeWindow = '1 minute';
+  const countForm = server.createRateLimit({ max: formsPerMinuteMax, timeWindow });
+  const countReading = server.createRateLimit({ max: formsReadPerMinuteMax, timeWindow });
+  const overLimit = new WeakSet<FastifyRequest>();
   server.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
-    handler: async (request, reply) => {
-      const limit = request.method === 'POST' ? await isTooMany(request) : null;
-      const tooManyForms = limit !== null && isOver(limit);
-      return show(request, reply, { tooManyForms, images: null });
+    // Every form counts, right or wrong, and before any of it is read.
+    onRequest: async (request, reply) => {
+      if (request.method !== 'POST') return;
+      const reading = await countReading(request);
+      // Mail programs unsubscribe many people from one address, and send little.
+      if (isOver(reading) && !isSmall(request)) {
+        reply.header('Retry-After', retryAfter(reading));
+        throw Object.assign(new Error('Too many forms'), { statusCode: 429 });
+      }
+      if (isOver(await countForm(request))) overLimit.add(request);
     },
+    handler: (request, reply) => show(request, reply, { tooManyForms: overLimit.has(request), images: null }),
   });
 }
+
+const isSmall = ({ headers }: FastifyRequest) => Number(headers['content-length']) <= smallFormBytesMax;
 
 async function serveUploads(server: FastifyInstance, show: Show, imageBytesMax: number) {
   await takeImages(server);
@@ -76,7 +93,7 @@ async function serveUploads(server: FastifyInstance, show: Show, imageBytesMax: 
   server.post(uploadPath, { config: { takesImages: true } }, async (request, reply) => {
     const limit = await isTooMany(request);
     const tooManyForms = isOver(limit);
-    if (tooManyForms) reply.header('Retry-After', limit.isAllowed ? 60 : limit.ttlInSeconds);
+    if (tooManyForms) reply.header('Retry-After', retryAfter(limit));
     const reading = { imagesMax: imagesPerFormMax, bytesMax: imageBytesMax, nothingElse: false };
     const images = request.isMultipart() ? readImages(request, reading) : null;
     return show(request, reply, { tooManyForms, images });
@@ -102,6 +119,7 @@ const showing =
 type Sent = Pick<Parameters<Website['handle']>[1], 'tooManyForms' | 'images'>;
 type RateLimit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 const isOver = (limit: RateLimit) => !limit.isAllowed && limit.isExceeded;
+const retryAfter = (limit: RateLimit) => (limit.isAllowed ? 60 : limit.ttlInSeconds);
 
 async function serveAssets(server: FastifyInstance) {
   await server.register(fastifyStatic, {

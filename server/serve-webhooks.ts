@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readBody } from './read-body.ts';
 
 export type TakeWebhook = (webhook: {
   body: Buffer;
@@ -12,13 +14,15 @@ const statuses = { taken: 204, 'not-signed': 498, 'not-readable': 400 };
 /** What GoCardless tells us. The signature is over the bytes as they came, so nothing may read them first. */
 export async function serveWebhooks(server: FastifyInstance, takeWebhook: TakeWebhook) {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  server.addContentTypeParser('*', (_: FastifyRequest, stream: IncomingMessage) =>
+    readBody(stream, bodyBytesMax),
+  );
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ error: error.message }, 'A webhook failed');
     return reply.code(status).send();
   });
-  server.post('/webhooks/gocardless', { bodyLimit: bodyBytesMax }, async (request, reply) => {
+  server.post('/webhooks/gocardless', async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const outcome = await takeWebhook({ body, signature: request.headers['webhook-signature'] });
     return reply.code(statuses[outcome]).header('Cache-Control', 'no-store').send();

@@ -7,6 +7,7 @@ import { ContactLine } from '#contract/contacts.ts';
 const columns = ['cu', 'name', 'eMail', 'consent', 'consentSource'] as const;
 const linesMax = 200_000;
 const lineCharactersMax = 10_000;
+const columnsMax = 100;
 // What a person did not agree to, in the words of a list.
 const saysNo = /^(no|n|none|false|0|nein|withdrawn|refused|opt(ed)?[ -]?out)$/i;
 
@@ -66,6 +67,8 @@ async function* decoded(body: AsyncIterable<Uint8Array>): AsyncIterable<string> 
 }
 
 function placesIn(heading: string[]): Map<string, number> {
+  if (heading.length > columnsMax)
+    throw new UnreadableList('too-many-columns', `A list has at most ${columnsMax} columns.`);
   const names = heading.map((name) => cleanText(name).toLowerCase());
   const missing = columns.filter((column) => !names.includes(column.toLowerCase()));
   if (missing.length > 0)

@@ -1,9 +1,4 @@
 import assert from 'node:assert/strict';
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { typedIn } from '../support/booking-page.ts';
 import { openBrowser, until } from '../support/browser.ts';
@@ -20,53 +15,28 @@ import {
   wellAnswered,
 } from '../support/cremation-page.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { apiKey } from '../support/lychgate.ts';
-import type { Said } from '../support/lychgate-process.ts';
+import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 
 const pastedCharacters = 30_000_000;
 const memoryBytesMax = 64_000_000;
-const answerMs = 30_000;
 const pasteMs = 60_000;
 const tooLong = 'Please shorten this to 1000 characters or fewer.';
 
-let dataDir: string;
-let lychgate: ChildProcess;
-let address: string;
+let lychgate: ForkedLychgate;
 let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 before(async () => {
   fake = await fakeBackOffice({ ...wellAnswered });
-  dataDir = await mkdtemp(join(tmpdir(), 'lychgate-test-'));
-  lychgate = fork(new URL('../support/lychgate-process.ts', import.meta.url), {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      BACK_OFFICE_URL: fake.url,
-      API_KEY: apiKey,
-    },
-    execArgv: ['--max-semi-space-size=4', '--max-old-space-size=192'],
-  });
-  ({ address } = (await said()) as { address: string });
-  browser = await openBrowser(() => address);
+  lychgate = await forkLychgate({ BACK_OFFICE_URL: fake.url });
+  browser = await openBrowser(() => lychgate.address);
 });
 after(async () => {
   await browser.close();
-  const ended = once(lychgate, 'exit');
-  lychgate.disconnect();
-  await ended;
+  await lychgate.stop();
   await fake.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
-const said = async () =>
-  (await once(lychgate, 'message', { signal: AbortSignal.timeout(answerMs) }))[0] as Said;
-async function watch(): Promise<Said> {
-  lychgate.send('');
-  return said();
-}
 const sent = () => fake.calls.filter(({ method, path }) => `${method} ${path}` === sendCall);
 const everything = {
   ...margaret,
@@ -82,15 +52,21 @@ test('thirty megabytes pasted into one box lose no other answer and little memor
     await fillRequest(page, everything);
     const typed = await typedIn(page);
     const post = (more: Record<string, string>) =>
-      fetch(`${address}${requestPath}`, { method: 'POST', body: new URLSearchParams({ ...typed, ...more }) });
+      fetch(`${lychgate.address}${requestPath}`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...typed, ...more }),
+      });
     // An ordinary form first: what the first one loads is no matter of its length.
     for (let times = 0; times < 3; times += 1) assert.equal((await post({ town: '' })).status, 400);
 
-    await watch();
-    const answer = await post({ causeOfDeath: 'p'.repeat(pastedCharacters) });
-    const html = await answer.text();
-    const { roseBytes } = (await watch()) as { roseBytes: number };
-    assert.equal(answer.status, 400);
+    let status = 0;
+    let html = '';
+    const roseBytes = await lychgate.memoryWhile(async () => {
+      const answer = await post({ causeOfDeath: 'p'.repeat(pastedCharacters) });
+      status = answer.status;
+      html = await answer.text();
+    });
+    assert.equal(status, 400);
     assert.ok(roseBytes < memoryBytesMax, `the server took ${roseBytes} bytes`);
     assert.ok(html.length < 500_000, 'a poor line need not carry all of it back');
 

@@ -7,12 +7,12 @@ export type Said = { address: string } | { watching: true } | { roseBytes: numbe
 
 const askAgainMs = 10;
 
-const lychgate = await startLychgate(readConfig(), () => {});
+const lychgate = await startLychgate(readConfig(), (line) => console.error(line));
 let rose: (() => number) | undefined;
 process.on('message', () => {
   if (rose) say({ roseBytes: rose() });
-  else say({ watching: true });
-  rose ??= watchMemory();
+  rose = rose ? undefined : watchMemory();
+  if (rose) say({ watching: true });
 });
 process.once('disconnect', () => void lychgate.stop());
 say({ address: lychgate.address });

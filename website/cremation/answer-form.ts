@@ -55,10 +55,11 @@ export async function answerForm(
   const step = form.get(stepName);
   if (form.has(changeName)) return again(values, { focus: String(form.get(changeName)) });
   if (step === 'choices') return again(values);
+  // Before anything is checked, because checking is work too.
+  if (context.get(requestFactsContext).tooManyForms) return failedAnswer(values, tooManyForms, 429);
   const { request, problems } = readRequest(values, todayInLondon(new Date()));
   if (Object.keys(problems).length > 0) return again(values, { problems, status: 400 });
   if (step === 'check') return again(values, { shows: 'check' });
-  if (context.get(requestFactsContext).tooManyForms) return failedAnswer(values, tooManyForms, 429);
   return send(context, request, values);
 }
 

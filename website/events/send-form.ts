@@ -42,15 +42,19 @@ async function send<Value>(
   act: (backOffice: BackOffice, event: BereavementEvent, value: Value) => Promise<Outcome>,
 ): Promise<Sent> {
   const values = textsOf(form);
+  // Before anything is checked, because checking is work too.
+  if (context.get(requestFactsContext).tooManyForms) {
+    const outcome: Outcome = { word: 'too-many-forms' };
+    return { outcome, answer: answerTo(outcome, values) };
+  }
   const problems = problemsIn(schema, values);
   if (Object.keys(problems).length > 0) {
     return { outcome: null, answer: { values, problems, toast: null, ourFault: false, status: 400 } };
   }
   const backOffice = context.get(backOfficeContext);
-  const { tooManyForms } = context.get(requestFactsContext);
-  let outcome: Outcome = { word: tooManyForms ? 'too-many-forms' : failed };
+  let outcome: Outcome = { word: failed };
   // Without an event the list could not be had, and nothing can be booked now.
-  if (event && !tooManyForms) {
+  if (event) {
     outcome = await act(backOffice, event, schema.parse(values)).catch(() => ({ word: failed }));
   }
   return { outcome, answer: answerTo(outcome, values) };

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+
+const startBytes = 4_096;
+
+/** Bytes in one buffer that grows: many small chunks take no more memory than their bytes. */
+export class GrowingBuffer {
+  #bytes = Buffer.allocUnsafe(startBytes);
+  #length = 0;
+
+  get length() {
+    return this.#length;
+  }
+
+  append(chunk: Buffer, start = 0, end = chunk.length) {
+    const length = this.#length + end - start;
+    if (length > this.#bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(length, this.#bytes.length * 2));
+      this.#bytes.copy(larger, 0, 0, this.#length);
+      this.#bytes = larger;
+    }
+    chunk.copy(this.#bytes, this.#length, start, end);
+    this.#length = length;
+  }
+
+  toBuffer = () => this.#bytes.subarray(0, this.#length);
+}
+
+/**
+ * Hands on each chunk of a request while it comes. Where `take` throws, the rest is left unread, and the request can
+ * still be answered.
+ * @throws with status code 400 when the connection is closed before the end
+ */
+export function readChunks(stream: Readable, take: (chunk: Buffer) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (settle: () => void) => {
+      stream.off('data', read).off('end', end).off('error', cut).off('close', cut);
+      settle();
+    };
+    const read = (chunk: Buffer) => {
+      try {
+        take(chunk);
+      } catch (error) {
+        stop(() => reject(error as Error));
+      }
+    };
+    const end = () => stop(resolve);
+    const cut = () => stop(() => reject(withStatus(400, 'The body ended early')));
+    stream.on('data', read).on('end', end).on('error', cut).on('close', cut);
+  });
+}
+
+/**
+ * The whole body of a request.
+ * @throws with status code 413 when it is larger than that
+ */
+export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  if (Number(request.headers['content-length']) > bytesMax) throw tooLarge();
+  const body = new GrowingBuffer();
+  await readChunks(request, (chunk) => {
+    if (body.length + chunk.length > bytesMax) throw tooLarge();
+    body.append(chunk);
+  });
+  return body.toBuffer();
+}
+
+export const tooLarge = () => withStatus(413, 'The body is too large');
+
+const withStatus = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });

@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import { apiKey, operatorKey } from './lychgate.ts';
+import type { Said } from './lychgate-process.ts';
+
+const answerMs = 60_000;
+
+export type ForkedLychgate = Awaited<ReturnType<typeof forkLychgate>>;
+
+/** A whole Lychgate in a process of its own, with the limits on memory of `npm start`. */
+export async function forkLychgate(settings: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-test-'));
+  const child = fork(new URL('./lychgate-process.ts', import.meta.url), {
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '1',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      API_KEY: apiKey,
+      OPERATOR_KEY: operatorKey,
+      DEMO: 'off',
+      ...settings,
+    },
+    execArgv: packageJson.scripts.start.match(/--max-\S+/g)!,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const lines: string[] = [];
+  for (const output of [child.stdout!, child.stderr!])
+    output.setEncoding('utf8').on('data', (text: string) => lines.push(text));
+  const said = async () => {
+    const [message] = await once(child, 'message', { signal: AbortSignal.timeout(answerMs) });
+    return message as Said;
+  };
+  const { address } = (await said()) as { address: string };
+  return {
+    address,
+    pid: child.pid!,
+    /** What it wrote to its log. */
+    log: lines,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    /** By how many bytes the memory of the process rose at most while this was going on. */
+    memoryWhile: async (work: () => Promise<void>): Promise<number> => {
+      child.send('');
+      await said();
+      await work();
+      child.send('');
+      return ((await said()) as { roseBytes: number }).roseBytes;
+    },
+    stop: async () => {
+      const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
+      if (child.connected) child.disconnect();
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
