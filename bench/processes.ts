@@ -11,7 +11,9 @@ export const keys = { api: 'api-key-for-the-bench', operator: 'operator-key-for-
 
 // As `npm start` says it, with its limits on memory: what is measured is what a provider runs.
 const [, environmentAtStart, argumentsAtStart] =
-  /exec env ((?:\S+=\S+ )+)node_modules\/\.bin\/node (.+)$/.exec(packageJson.scripts.start)!;
+  /exec env ((?:\S+=\S+ )+)node_modules\/\.bin\/node tools\/supervise\.mjs (.+)$/.exec(
+    packageJson.scripts.start,
+  )!;
 const startArguments = argumentsAtStart!.split(' ');
 const startEnvironment = Object.fromEntries(
   environmentAtStart!

@@ -10,8 +10,11 @@ import { generatedKey } from './keys.ts';
 import { loadWebsite } from './load-website.ts';
 import { openDoor } from './operator-session.ts';
 import { openOurOffice } from './our-office.ts';
+import { exitCodeFor, orCannotStart, reportToSupervisor } from './supervised.ts';
 
 const stopMs = 20_000;
+// A server whose supervisor was killed stops by itself, and the next one may already be starting.
+const lockMs = 5_000;
 const hangUpMs = 50;
 
 export type Lychgate = { address: string; operatorLink: string; stop(): Promise<void> };
@@ -19,7 +22,7 @@ export type Lychgate = { address: string; operatorLink: string; stop(): Promise<
 /** Config -> parts -> BackOffice -> listen. Whatever was opened is closed again where a later part fails. */
 export async function startLychgate(config: Config, log: (line: string) => void): Promise<Lychgate> {
   await using opening = new AsyncDisposableStack();
-  opening.adopt(lockDataDir(config.dataDir), (lock) => lock.release());
+  opening.adopt(await orCannotStart(() => lockDataDir(config.dataDir, lockMs)), (lock) => lock.release());
   const keys = keysOf(config);
   const ours = config.backOfficeUrl ? null : await openOurOffice(config, log);
   if (ours) opening.defer(ours.stop);
@@ -48,7 +51,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     ours?.answerNow();
     return close(server);
   });
-  const address = await server.listen({ port: config.port, host: config.host }).catch(sayWhoListens);
+  const address = await orCannotStart(() => listen(server, config));
   await ours?.begin(address);
   const open = opening.move();
   return {
@@ -69,33 +72,44 @@ async function close(server: FastifyInstance): Promise<void> {
   await server.close().finally(() => clearInterval(hangingUp));
 }
 
+const listen = (server: FastifyInstance, { port, host }: Config) =>
+  server.listen({ port, host }).catch(sayWhoListens);
+
 function sayWhoListens(error: NodeJS.ErrnoException & { port?: number }): never {
   if (error.code !== 'EADDRINUSE') throw error;
   throw new Error(`Another program already listens on port ${error.port}. Set PORT to another number.`);
 }
 
 async function runUntilTold() {
+  // Present only under a supervisor. When that has been killed, nobody could stop this process in order any more.
+  let stop = (): void => process.exit(1);
+  process.once('disconnect', () => stop());
   const log = (line: string) => console.error(line);
-  const lychgate = await startLychgate(readConfig(), log);
+  const config = await orCannotStart(readConfig);
+  const lychgate = await startLychgate(config, log);
   console.log(`Lychgate is open: ${lychgate.address}`);
   console.log(`For operators, once and within the hour:  ${lychgate.operatorLink}`);
-  const stop = () => {
-    setTimeout(() => process.exit(1), stopMs).unref();
-    lychgate.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  let stopping: Promise<never> | undefined;
+  stop = () => void (stopping ??= stopAndExit(lychgate));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // Vite brings a listener of its own, which would end the process before the database is closed.
     process.removeAllListeners(signal);
-    process.once(signal, stop);
+    process.on(signal, stop);
   }
+  reportToSupervisor();
+}
+
+async function stopAndExit(lychgate: Lychgate): Promise<never> {
+  setTimeout(() => process.exit(1), stopMs).unref();
+  return lychgate.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
 }
 
 if (import.meta.main) {
   runUntilTold().catch((error: Error) => {
     console.error(error.message);
-    process.exit(1);
+    process.exit(exitCodeFor(error));
   });
 }

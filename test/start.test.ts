@@ -40,7 +40,7 @@ describe('Starting and stopping', () => {
 
   test('a second process on the same DATA_DIR refuses and says which one has it', async () => {
     const { code, output } = await ended(run());
-    assert.equal(code, 1);
+    assert.equal(code, 78);
     assert.match(
       output,
       new RegExp(`Another Lychgate \\(process ${started[0]!.pid}\\) is already running on`),
@@ -85,7 +85,7 @@ describe('Starting and stopping', () => {
     const { port } = other.address() as { port: number };
     const { code, output } = await ended(run({ PORT: String(port) }));
     other.close();
-    assert.equal(code, 1);
+    assert.equal(code, 78);
     assert.match(
       output,
       new RegExp(`Another program already listens on port ${port}\\. Set PORT to another number\\.`),

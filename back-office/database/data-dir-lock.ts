@@ -5,16 +5,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { otherThanRoot } from './server-user.ts';
 
 /**
- * Makes DATA_DIR this process's own until it ends, however it ends; throws when another process has it.
+ * Makes DATA_DIR this process's own until it ends, however it ends; throws when another process has it and keeps it
+ * for `waitMs`.
  *
  * The lock is SQLite's exclusive lock on an empty file, because Node offers no file lock of its own: the
  * operating system takes it away with the process, so neither kill -9 nor a reused process number leaves
  * anything behind. Nobody may open that file with node:fs: closing it would give the lock up.
  */
-export function lockDataDir(dataDir: string): { release(): void } {
+export function lockDataDir(dataDir: string, waitMs = 0): { release(): void } {
   const folder = makeDataDir(dataDir);
   const holder = join(folder, 'lock-holder');
-  const lock = takeLock(folder, holder);
+  const lock = takeLock(folder, holder, waitMs);
   writeFileSync(holder, `${process.pid}`, { mode: 0o600 });
   return {
     release() {
@@ -40,8 +41,8 @@ export function makeDataDir(dataDir: string): string {
   return realpathSync(folder);
 }
 
-function takeLock(folder: string, holder: string): DatabaseSync {
-  const lock = openLock(folder);
+function takeLock(folder: string, holder: string, waitMs: number): DatabaseSync {
+  const lock = openLock(folder, waitMs);
   try {
     lock.exec('begin exclusive');
     return lock;
@@ -54,9 +55,9 @@ function takeLock(folder: string, holder: string): DatabaseSync {
   }
 }
 
-function openLock(folder: string) {
+function openLock(folder: string, waitMs: number) {
   try {
-    return new DatabaseSync(join(folder, 'lock'));
+    return new DatabaseSync(join(folder, 'lock'), { timeout: waitMs });
   } catch (error) {
     throw mayNotWrite(folder, error);
   }

@@ -69,7 +69,7 @@ export async function call(address: string, method: string, path: string, body?:
   return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { port: number };

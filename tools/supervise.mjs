@@ -1,0 +1,73 @@
+// Keeps the server running: `npm start` runs this, with the arguments that start the server's own Node. It restarts a
+// server that has crashed, was killed or no longer responds, and passes requests to stop on to it.
+import { spawn } from 'node:child_process';
+
+// The server ends with this code when only a person can help: a wrong setting, a port that is taken.
+const cannotStart = 78; // EX_CONFIG in sysexits.h
+const pauseMsMin = 1_000;
+const pauseMsMax = 60_000;
+// A server that ends sooner than this is restarted more slowly each time.
+const steadyMs = 60_000;
+// The server reports every 5 seconds. Six checks in a row without a report: its event loop is blocked. They are counted
+// and not timed, because after a suspended machine wakes up this process may look before the server has reported.
+const checkMs = 5_000;
+const missesMax = 6;
+const stopMs = 30_000;
+
+let server;
+let restart;
+let restarts = 0;
+let hasEverOpened = false;
+let isStopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+start();
+
+function start() {
+  const startedAt = performance.now();
+  let misses = null;
+  const running = spawn(process.execPath, process.argv.slice(2), {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  server = running;
+  running.on('message', () => {
+    hasEverOpened = true;
+    misses = 0;
+  });
+  const checks = setInterval(() => {
+    if (misses === null || ++misses < missesMax) return;
+    say('Lychgate has not responded for 30 seconds. It is being ended and restarted.');
+    running.kill('SIGKILL');
+  }, checkMs);
+  const ended = (code, how) => {
+    clearInterval(checks);
+    server = undefined;
+    if (performance.now() - startedAt > steadyMs) restarts = 0;
+    afterTheEnd(code, how);
+  };
+  running.once('exit', (code, signal) => ended(code, signal ?? `exit code ${code}`));
+  running.once('error', (error) => running.pid || ended(null, error.message));
+}
+
+function afterTheEnd(code, how) {
+  if (isStopping || code === 0) process.exit(code ?? 1);
+  if (code === cannotStart && !hasEverOpened) process.exit(code);
+  const pauseMs = restarts === 0 ? 0 : Math.min(pauseMsMin * 2 ** (restarts - 1), pauseMsMax);
+  restarts += 1;
+  say(`Lychgate ended unexpectedly (${how}). Restarting it ${pauseMs ? `in ${pauseMs / 1_000} s` : 'now'}.`);
+  restart = setTimeout(start, pauseMs);
+}
+
+// Ctrl-C reaches this process and the server, and npm passes it on besides: once is enough.
+function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  clearTimeout(restart);
+  if (!server) process.exit(0);
+  server.kill('SIGTERM');
+  setTimeout(() => server?.kill('SIGKILL'), stopMs);
+}
+
+function say(sentence) {
+  process.stderr.write(`${sentence}\n`);
+}
