@@ -1,17 +1,22 @@
+import type { attentionCalls } from '#contract/attention.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
+import type { jobCalls } from '#contract/jobs.ts';
 import { officeCalls, type Office } from '#contract/office.ts';
+import type { scanCalls } from '#contract/operations.ts';
 import { accountsOffice } from './accounts/accounts-office.ts';
 import type { BooksParts } from './accounts/sage-account.ts';
 import { sageOffice } from './accounts/sage-office.ts';
 import { checkedOffice } from './check.ts';
 import { getDropdowns } from './cremation/dropdowns.ts';
 import { createUnattendedCremation, type CremationParts } from './cremation/request.ts';
+import { getUnseenRequests, markRequestSeen } from './cremation/unseen-requests.ts';
 import { directDebitOffice, type DirectDebitOfficeParts } from './direct-debit/direct-debit-office.ts';
 import { createAttendee, updateAttendee, type AttendanceParts } from './events/attendance.ts';
 import { listEvents } from './events/event-list.ts';
 import { createEvent, getAttendees, removeEvent, updateEvent } from './events/event-office.ts';
 import { findExistingAttendee } from './events/find-attendee.ts';
 import { takeDeliveryReport } from './mail/delivery-report.ts';
+import { getFailedEmails, markEmailSeen, sendEmailAgain } from './mail/failed-emails.ts';
 import {
   createCampaign,
   getCampaign,
@@ -27,6 +32,7 @@ import { getContacts } from './mailing/contacts-list.ts';
 import { recordMailShot, type MailShotParts } from './mailing/mail-shot.ts';
 import { unsubscribe } from './mailing/unsubscribe.ts';
 import { getScans, storeScan, type ScanParts } from './operations/scans.ts';
+import { getFailedJobs, markJobSeen } from './queue/failed-runs.ts';
 import { cancelJobRun, getJobRun, getJobRuns, runJob, type RunParts } from './queue/runs.ts';
 import {
   createFuneral,
@@ -93,11 +99,7 @@ export function createOffice(parts: OfficeParts): Office {
     importContacts: ({ body }) => importContacts(parts, body),
     getContacts: ({ query }) => getContacts(parts, query),
     reportDelivery: ({ body }) => takeDeliveryReport(parts, body),
-    getJobRuns: ({ query }) => getJobRuns(parts, query),
-    getJobRun: ({ runId }) => getJobRun(parts, runId),
-    cancelJobRun: ({ runId }) => cancelJobRun(parts, runId),
-    storeScan: ({ body }) => storeScan(parts, body),
-    getScans: () => getScans(parts),
+    ...operatorsPage(parts),
     ...accountsOffice(parts),
     ...directDebitOffice(parts),
     ...sageOffice(parts),
@@ -112,3 +114,21 @@ export function createOffice(parts: OfficeParts): Office {
     removePhotograph: (input) => removePhotograph(parts, input),
   });
 }
+
+type PageCalls = keyof typeof attentionCalls | keyof typeof jobCalls | keyof typeof scanCalls;
+
+/** The calls behind the operator's page: runs of jobs, scans, and what needs attention. */
+const operatorsPage = (parts: OfficeParts): Pick<Office, PageCalls> => ({
+  getJobRuns: ({ query }) => getJobRuns(parts, query),
+  getJobRun: ({ runId }) => getJobRun(parts, runId),
+  cancelJobRun: ({ runId }) => cancelJobRun(parts, runId),
+  storeScan: ({ body }) => storeScan(parts, body),
+  getScans: () => getScans(parts),
+  getUnseenRequests: () => getUnseenRequests(parts),
+  markRequestSeen: ({ reference, body }) => markRequestSeen(parts, reference, body.revision),
+  getFailedEmails: () => getFailedEmails(parts),
+  markEmailSeen: ({ id }) => markEmailSeen(parts, id),
+  sendEmailAgain: ({ id, body }) => sendEmailAgain(parts, id, body.eMail),
+  getFailedJobs: () => getFailedJobs(parts),
+  markJobSeen: ({ runId }) => markJobSeen(parts, runId),
+});

@@ -46,7 +46,7 @@ type OpeningParts = {
     provider: { name: string; phone: string; contactUrl: string };
   };
   /** Where cremation requests are sent to. */
-  staffMail: string;
+  staffMail: string[];
   /** How many letters this process sends a minute at most; null: as fast as it goes. */
   mailPerMinute: number | null;
   /** Where servers report what they could not deliver; null: to the sender. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountCalls } from './accounts.ts';
+import { attentionCalls } from './attention.ts';
 import { get, post, put, remove, type Answer, type Call, type Input, type Refused } from './call.ts';
 import { campaignCalls } from './campaigns.ts';
 import { contactCalls } from './contacts.ts';
@@ -38,6 +39,7 @@ export const officeCalls = {
   ...contactCalls,
   ...campaignCalls,
   ...jobCalls,
+  ...attentionCalls,
   ...scanCalls,
   ...accountCalls,
   ...directDebitCalls,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { mailSettings, staffMailOf } from './mail-settings.ts';
 import { booksOf, sageSettings } from './sage-settings.ts';
 
 const webAddress = (name: string) =>
@@ -35,14 +36,6 @@ const wholeNumber = (name: string, min: number, max: number) =>
         `${name} must be a whole number from ${min} to ${max}.`,
       ),
     );
-
-const oneAddress = (name: string) =>
-  z.string().check(z.regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, `${name} must be one e-mail address.`));
-
-const sender = (name: string) =>
-  z
-    .string()
-    .check(z.regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/, `${name} must be an e-mail address.`));
 
 const hostPattern = /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i;
 const hosts = z
@@ -86,12 +79,7 @@ const Environment = z.object({
   OPERATOR_KEY: z.optional(keyOf('OPERATOR_KEY')),
   DATABASE_URL: z.optional(connection('DATABASE_URL', ['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(connection('SMTP_URL', ['smtp:', 'smtps:'])),
-  MAIL_FROM: z.optional(sender('MAIL_FROM')),
-  MAIL_FROM_NEWS: z.optional(sender('MAIL_FROM_NEWS')),
   MAIL_PER_MINUTE: z.optional(wholeNumber('MAIL_PER_MINUTE', 1, 99_999)),
-  MAIL_BOUNCES_TO: z.optional(oneAddress('MAIL_BOUNCES_TO')),
-  MAIL_UNSUBSCRIBE_TO: z.optional(oneAddress('MAIL_UNSUBSCRIBE_TO')),
-  STAFF_MAIL: z.optional(oneAddress('STAFF_MAIL')),
   KEEP_REQUESTS_DAYS: z.optional(wholeNumber('KEEP_REQUESTS_DAYS', 30, 3650)),
   REMINDER_HOURS: z.optional(wholeNumber('REMINDER_HOURS', 1, 168)),
   GOCARDLESS_TOKEN: z.optional(
@@ -99,6 +87,7 @@ const Environment = z.object({
   ),
   GOCARDLESS_URL: z.optional(webAddress('GOCARDLESS_URL')),
   GOCARDLESS_WEBHOOK_SECRET: z.optional(webhookSecrets),
+  ...mailSettings,
   ...sageSettings,
   PHOTO_MB_MAX: z.optional(wholeNumber('PHOTO_MB_MAX', 1, 500)),
   PHOTOS_PER_FUNERAL: z.optional(wholeNumber('PHOTOS_PER_FUNERAL', 1, 10_000)),
@@ -151,7 +140,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     mailBouncesTo: given.MAIL_BOUNCES_TO ?? null,
     mailUnsubscribeTo: given.MAIL_UNSUBSCRIBE_TO ?? null,
     /** Who gets each cremation request, and each recorded sign-off. */
-    staffMail: given.STAFF_MAIL ?? mailFrom.replace(/^.*<|>\s*$/g, ''),
+    staffMail: staffMailOf(given.STAFF_MAIL, mailFrom),
     /** A year: long enough for questions that come late, no longer. */
     keepRequestsDays: Number(given.KEEP_REQUESTS_DAYS ?? 365),
     /** A day: time enough to say that one cannot come, and near enough not to be forgotten again. */

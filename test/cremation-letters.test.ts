@@ -28,7 +28,12 @@ async function lettersOf(
     await rm(folder, { recursive: true });
   });
   const log: string[] = [];
-  const parts = { database, clock: () => now, lettersWaiting: () => {}, staffMail: 'office@willow.example' };
+  const parts = {
+    database,
+    clock: () => now,
+    lettersWaiting: () => {},
+    staffMail: ['office@willow.example'],
+  };
   let reference = '';
   for (const changes of requests) {
     const body = cremationRequest({ ...died, ...changes });

@@ -124,7 +124,7 @@ test('the mailbox of staff is never blocked', async (t) => {
   const { database, parts, smtp } = await startNews(t);
   await bookPlaces(database, 1, parts.clock());
   smtp.refuse = () => 550;
-  const ours = { ...parts, staffMail: 'visitor-1@example.org' };
+  const ours = { ...parts, staffMail: ['visitor-1@example.org'] };
   await sendDue(ours);
   assert.deepEqual(await suppressions(database), []);
   await suppress(database, 'visitor-1@example.org', 'all');

@@ -8,6 +8,7 @@ import dates from './ui/date-field.css?inline';
 import cremation from './cremation/cremation.css?inline';
 import events from './events/events.css?inline';
 import mailing from './mailing/mailing.css?inline';
+import attention from './operations/attention.css?inline';
 import jobCard from './operations/job-card.css?inline';
 import desk from './operations/operator.css?inline';
 import scanner from './operations/scanner.css?inline';
@@ -32,7 +33,7 @@ function putTogether() {
     behaving: frame + details + events + forms,
     request: frame + forms + dates + cremation,
     letter: frame + waiting + mailing,
-    operator: frame + forms + details + jobCard + scanner + desk,
+    operator: frame + forms + details + jobCard + scanner + attention + desk,
     gallery: frame + carousel + gallery,
     upload: frame + upload + uploadTiles,
   };

@@ -12,8 +12,8 @@ export type CremationParts = {
   clock: () => Date;
   /** Called after letters were put in the outbox. */
   lettersWaiting: () => void;
-  /** The address that every request is sent to. */
-  staffMail: string;
+  /** The addresses that every request is sent to: each gets an email of its own. */
+  staffMail: string[];
 };
 
 type Sent = { answers: Answers; keyDigest: Buffer | null; contentDigest: Buffer; at: Date };
@@ -94,7 +94,7 @@ async function add(database: Database, { answers, keyDigest, at }: Sent): Promis
 
 async function correct(database: Database, id: string, { answers, at }: Sent): Promise<Kept> {
   const [corrected] = await database.rows<Kept>`
-    update cremation_request set answers = ${answers}, revision = revision + 1, changed_at = ${at}
+    update cremation_request set answers = ${answers}, revision = revision + 1, changed_at = ${at}, seen_at = null
     where id = ${id} returning id, reference, revision`;
   return corrected!;
 }
@@ -103,14 +103,15 @@ async function putLetters({ database, staffMail }: CremationParts, kept: Kept, s
   const { id, reference, revision } = kept;
   const { answers, at } = sent;
   const names = { requester: requesterName(answers), deceased: deceasedName(answers) };
-  const letters = [
-    ['cremation-requester', answers.eMail1, { reference, revision, names }],
-    ['cremation-staff', staffMail, { reference, revision, answers }],
-  ] as const;
-  for (const [kind, recipient, facts] of letters) {
-    await database.rows`
+  const put = (kind: string, purpose: string, recipient: string | null, facts: object) =>
+    database.rows`
       insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
-      values (${`${kind}:${id}:${revision}`}, ${kind}, ${recipient}, ${facts}, ${at}, ${at})`;
+      values (${`${kind}:${purpose}`}, ${kind}, ${recipient}, ${facts}, ${at}, ${at})`;
+  const purpose = `${id}:${revision}`;
+  await put('cremation-requester', purpose, answers.eMail1, { reference, revision, names });
+  for (const [position, recipient] of staffMail.entries()) {
+    const ofStaff = position === 0 ? purpose : `${purpose}:${position}`;
+    await put('cremation-staff', ofStaff, recipient, { reference, revision, answers });
   }
 }
 

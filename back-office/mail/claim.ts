@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Stream, WaitingLetter } from './letter.ts';
+import { isStaffAddress } from './staff-address.ts';
 import { emailDigest } from './suppression.ts';
 
 type Parts = {
@@ -8,11 +9,17 @@ type Parts = {
   log: (sentence: string) => void;
   /** How long the letters of a killed process wait for the next one. */
   claimMs?: number;
-  staffMail?: string;
+  staffMail?: string[];
 };
 
 /** A letter that this process has taken. `tries` tells its claim from a later one by another process. */
-export type Claimed = WaitingLetter & { tries: number; stream: Stream; isRepeatable: boolean };
+export type Claimed = WaitingLetter & {
+  tries: number;
+  stream: Stream;
+  isRepeatable: boolean;
+  /** Retries end a while after this. */
+  triedSince: Date;
+};
 
 const lettersPerBatchMax = 20;
 const claimMsDefault = 30_000;
@@ -37,7 +44,7 @@ export async function claimDue(parts: Parts, stream: Stream): Promise<Claimed[]>
       due_at = ${claimEnd(parts)}, tries = tries + 1
     from due where outbox.id = due.id
     returning outbox.id, kind, recipient, facts, created_at as "createdAt", tries, stream,
-              is_repeatable as "isRepeatable", outbox.state`;
+              is_repeatable as "isRepeatable", coalesce(resent_at, created_at) as "triedSince", outbox.state`;
   const letters = taken.filter(({ state }) => state === 'sending');
   if (letters.length < taken.length)
     parts.log(`Outbox: may have gone, and not sent again: ${taken.length - letters.length}.`);
@@ -73,11 +80,11 @@ const keysOf = (letters: Claimed[]) => ({
  * not written to, and not where another process has taken it meanwhile.
  */
 export async function begin(
-  { database, clock, staffMail }: Parts,
+  { database, clock, staffMail = [] }: Parts,
   letter: Claimed,
 ): Promise<'begun' | 'suppressed' | 'taken'> {
   // A fault at our own mailbox must not keep requests from staff for ever.
-  const digest = letter.recipient === staffMail ? null : emailDigest(letter.recipient);
+  const digest = isStaffAddress(staffMail, letter.recipient) ? null : emailDigest(letter.recipient);
   const [begun] = await database.rows<{ state: string }>`
     with verdict as (
       select exists (select from suppression where email_digest = ${digest} and undone_at is null

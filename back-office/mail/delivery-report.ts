@@ -5,9 +5,10 @@ import type { reportDelivery } from '#contract/delivery-report.ts';
 import type { Database } from '../database/database.ts';
 import { isOf, lettersNamedIn } from './letter-id.ts';
 import { isAboutTheAddress } from './refusal.ts';
+import { isStaffAddress } from './staff-address.ts';
 import { blockAddress } from './suppression.ts';
 
-type Parts = { database: Database; clock: () => Date; staffMail: string };
+type Parts = { database: Database; clock: () => Date; staffMail: string[] };
 type Report = { hasFailed: boolean; status: string; named: ReturnType<typeof lettersNamedIn> };
 type Outcome = Answer<typeof reportDelivery>;
 
@@ -29,7 +30,7 @@ export async function takeDeliveryReport(
         bounced_at = case when ${outcome === 'hard-bounce'} then coalesce(bounced_at, ${now}) else bounced_at end
       where id = ${letter.id} returning state`;
     // A recipient is erased after 30 days; who reports later than that cannot be helped.
-    const isKnown = letter.recipient !== '' && letter.recipient !== parts.staffMail;
+    const isKnown = letter.recipient !== '' && !isStaffAddress(parts.staffMail, letter.recipient);
     if (outcome === 'hard-bounce' && isKnown) await blockAddress(database, letter.recipient, now);
     return { outcome, letter: { id: letter.id, kind: letter.kind, state: changed!.state } };
   });

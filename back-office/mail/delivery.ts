@@ -5,6 +5,7 @@ import type { Letter, Stream, WaitingLetter } from './letter.ts';
 import { bounceAddressOf, messageIdOf } from './letter-id.ts';
 import { asFastAsItGoes, type Pace } from './pace.ts';
 import { Refusal } from './refusal.ts';
+import { isStaffAddress } from './staff-address.ts';
 import { blockAddress } from './suppression.ts';
 import type { Transport } from './transport.ts';
 
@@ -18,8 +19,8 @@ export type OutboxParts = {
   /** How long the letters of a killed process wait for the next one. */
   claimMs?: number;
   pace?: Pace;
-  /** Never blocked, whatever a server says of it. */
-  staffMail?: string;
+  /** Never blocked, whatever a server says of them, and retried after a refusal. */
+  staffMail?: string[];
   /** Where delivery reports go: each letter gets an address of its own made from it. Without it, to the sender. */
   bouncesTo?: string | null;
 };
@@ -31,6 +32,9 @@ const lanes: Record<Stream, number> = { transactional: 2, promotional: 1 };
 const hourMs = 60 * 60_000;
 // What was asked for is worth waiting for; news is old after a day.
 const keepTryingMs: Record<Stream, number> = { transactional: 5 * 24 * hourMs, promotional: 24 * hourMs };
+// A refused email to staff may be a mistake at their own mail server, which somebody mends within two days.
+const keepTryingStaffMs = 2 * 24 * hourMs;
+const retryStaffMsMax = hourMs;
 const retryMsMin = 5_000;
 const retryMsMax = 5 * 60_000;
 const writeDownTriesMax = 10;
@@ -122,8 +126,11 @@ async function writeDownRefusal(parts: OutboxParts, batch: Batch, waiting: Claim
   const now = parts.clock();
   const isAway = refusal.outcome === 'server-away';
   batch.serverAway ||= isAway;
-  const state = stateAfter(refusal, waiting, now);
-  const retryAt = new Date(now.getTime() + retryMs(waiting.tries, retryMsMax));
+  const isToStaff = isStaffAddress(parts.staffMail ?? [], waiting.recipient);
+  const state = stateAfter(refusal, waiting, now, isToStaff);
+  const retryAt = new Date(
+    now.getTime() + retryMs(waiting.tries, isRefused(refusal) ? retryStaffMsMax : retryMsMax),
+  );
   const hasNoMailbox = refusal.outcome === 'no-mailbox';
   await parts.database.transaction(async (database) => {
     await database.rows`
@@ -134,16 +141,23 @@ async function writeDownRefusal(parts: OutboxParts, batch: Batch, waiting: Claim
         facts = case when ${state === 'unknown' || state === 'suppressed'} then null else facts end,
         bounced_at = ${hasNoMailbox ? now : null}
       where id = ${waiting.id} and tries = ${waiting.tries} and state = 'sending'`;
-    if (hasNoMailbox && waiting.recipient !== parts.staffMail)
-      await blockAddress(database, waiting.recipient, now);
+    if (hasNoMailbox && !isToStaff) await blockAddress(database, waiting.recipient, now);
   });
 }
 
-function stateAfter({ outcome }: Refusal, { stream, isRepeatable, createdAt }: Claimed, now: Date) {
-  if (outcome === 'never' || outcome === 'no-mailbox') return 'failed';
-  if (outcome === 'unwanted') return 'suppressed';
-  if (outcome === 'unknown' && !isRepeatable) return 'unknown';
-  return now.getTime() - createdAt.getTime() >= keepTryingMs[stream] ? 'failed' : 'queued';
+const isRefused = ({ outcome }: Refusal) => outcome === 'never' || outcome === 'no-mailbox';
+
+function stateAfter(
+  refusal: Refusal,
+  { stream, isRepeatable, triedSince }: Claimed,
+  now: Date,
+  isToStaff: boolean,
+) {
+  if (isRefused(refusal) && !isToStaff) return 'failed';
+  if (refusal.outcome === 'unwanted') return 'suppressed';
+  if (refusal.outcome === 'unknown' && !isRepeatable) return 'unknown';
+  const keepMs = isRefused(refusal) ? keepTryingStaffMs : keepTryingMs[stream];
+  return now.getTime() - triedSince.getTime() >= keepMs ? 'failed' : 'queued';
 }
 
 /** How long to wait after that many tries. */

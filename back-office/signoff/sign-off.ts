@@ -7,8 +7,8 @@ export type SignoffParts = {
   clock: () => Date;
   /** Called after letters were put in the outbox. */
   lettersWaiting: () => void;
-  /** Who gets a copy of what was recorded. */
-  staffMail: string;
+  /** Who gets a copy of what was recorded: each address an email of its own. */
+  staffMail: string[];
   /** The telephone number that people are asked to call. */
   phone: string;
 };
@@ -55,7 +55,8 @@ async function record({ database, staffMail }: SignoffParts, { digest, option, a
   const { tokenId, ...facts } = recorded;
   const letter = { tokenId, facts, at };
   await putLetter(database, { ...letter, kind: 'signoff-recorded', recipient: facts.eMail });
-  await putLetter(database, { ...letter, kind: 'signoff-recorded-staff', recipient: staffMail });
+  for (const [position, recipient] of staffMail.entries())
+    await putLetter(database, { ...letter, kind: 'signoff-recorded-staff', recipient, position });
   return recorded;
 }
 

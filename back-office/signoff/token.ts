@@ -40,6 +40,7 @@ export async function issueLetter(
 export const tokenDigest = (token: string): Buffer =>
   createHash('sha256').update(token.toLowerCase()).digest();
 
+/** @param position tells the emails of one kind to several recipients apart */
 export async function putLetter(
   database: Database,
   {
@@ -48,9 +49,11 @@ export async function putLetter(
     recipient,
     facts,
     at,
-  }: { kind: string; tokenId: string; recipient: string; facts: object; at: Date },
+    position = 0,
+  }: { kind: string; tokenId: string; recipient: string; facts: object; at: Date; position?: number },
 ): Promise<void> {
+  const purpose = position === 0 ? `${kind}:${tokenId}` : `${kind}:${tokenId}:${position}`;
   await database.rows`
     insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
-    values (${`${kind}:${tokenId}`}, ${kind}, ${recipient}, ${facts}, ${at}, ${at})`;
+    values (${purpose}, ${kind}, ${recipient}, ${facts}, ${at}, ${at})`;
 }

@@ -9,7 +9,7 @@ await createUnattendedCremation(
     database: openDatabase(databaseUrl),
     clock: () => new Date(),
     lettersWaiting: () => process.kill(process.pid, 'SIGKILL'),
-    staffMail: 'office@willow.example',
+    staffMail: ['office@willow.example'],
   },
   { body: cremationRequest(), idempotencyKey },
 );

@@ -22,7 +22,7 @@ export async function officeParts(database: Database, clock = () => new Date()):
     books: { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null },
     keys: await readAttendanceKeys(database),
     mailShotKey: await readMailShotKey(database),
-    staffMail: 'office@willow.example',
+    staffMail: ['office@willow.example'],
     phone: '01632 960 123',
     storage: await openStorage({ dataDir: await (dataDir ??= temporaryFolder()), s3: null }),
     photographs: { bytesMax: 30_000_000, perFuneralMax: 500, megapixelsMax: 60 },

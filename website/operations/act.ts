@@ -3,7 +3,8 @@ import type { JobKind } from '#contract/jobs.ts';
 import { requestFactsContext, type Operator } from '../request.ts';
 import { deskContext, type Desk } from './desk.ts';
 import { jobCalled } from './jobs-by-name.ts';
-import type { AdminAnswer } from './answer.ts';
+import { textOf, type AdminAnswer } from './answer.ts';
+import { actOnAttention } from './attention.ts';
 import { notStarted, scanned } from './messages.ts';
 import { adminPath, runAddress, signedInAddress } from './view.ts';
 
@@ -18,6 +19,8 @@ export async function act(
   if (form.has('sign-out'))
     return redirect(adminPath, { headers: { 'Set-Cookie': await operator.signOut() } });
   if (form.has('code')) return { scan: await scan(desk, form, log) };
+  const attended = desk.attention && (await actOnAttention(desk.attention, form));
+  if (attended) return attended;
   const cancelled = form.get('cancel');
   if (typeof cancelled === 'string' && desk.cancel) {
     await desk.cancel(cancelled);
@@ -51,9 +54,4 @@ async function scan(desk: Desk, form: FormData, log: (line: string) => void) {
   const stored = await desk.storeScan({ code, format }).catch(() => ({ says: 'It could not be stored.' }));
   if ('says' in stored) return { code, format, says: stored.says };
   return { code, format, says: stored.repeated ? scanned.repeated : scanned.stored };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { JobKind, JobRunOnList } from '#contract/jobs.ts';
 import type { Office } from '#contract/office.ts';
 import type { Scan } from '#contract/operations.ts';
+import type { AttentionOffice } from './attention.ts';
 import type { Asked, NeedsPerson } from './needs-person.ts';
 
 /** A run as the page shows it. */
@@ -19,6 +20,7 @@ export type Desk = {
   /** Null where a back office has no such calls. */
   cancel: ((runId: string) => Promise<void>) | null;
   needsPerson: (() => Promise<NeedsPerson[]>) | null;
+  attention: AttentionOffice | null;
   scans: (() => Promise<StoredScan[]>) | null;
   /** `repeated`: the same code as the last one. Null where nothing keeps it. */
   storeScan: ((scan: Scan) => Promise<{ repeated: boolean } | { says: string }>) | null;
@@ -31,4 +33,5 @@ export type OperatorOffice = Pick<
   Office,
   'getJobRuns' | 'getJobRun' | 'cancelJobRun' | 'storeScan' | 'getScans'
 > &
+  AttentionOffice &
   Asked;

@@ -1,9 +1,10 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { requestFactsContext } from '../request.ts';
 import { inTime } from '../ui/in-time.ts';
+import { readAttention, type Attention, type AttentionOffice } from './attention.ts';
 import { deskContext, type Desk, type Run, type StoredScan } from './desk.ts';
 import type { NeedsPerson } from './needs-person.ts';
-import { adminPath, readView, runAddress, type View } from './view.ts';
+import { adminPath, readView, runAddress, type Done, type View } from './view.ts';
 
 /** What the page shows to an operator. */
 export type Work = {
@@ -16,6 +17,9 @@ export type Work = {
   canCancel: boolean;
   /** Null where nobody can say, and while a run is looked at. */
   needsPerson: NeedsPerson[] | null;
+  /** What nobody has seen yet; null where no list is kept, and while a run is looked at. */
+  attention: Attention | 'unread' | null;
+  done: Done | null;
   scanOpen: boolean;
   /** Null where nothing keeps scans, or they cannot be read. */
   scans: StoredScan[] | null;
@@ -41,6 +45,7 @@ export async function loadAdmin(
   const shown = view.runId ? await findRun(desk, runs, view.runId) : null;
   const isAtDesk = !shown || shown.finishedAt !== null;
   const needsPerson = isAtDesk && desk.needsPerson ? await inTime(answerMs, desk.needsPerson()) : null;
+  const attention = isAtDesk && desk.attention ? await attentionInTime(desk.attention) : null;
   const scans = view.scanOpen && desk.scans ? await inTime(answerMs, desk.scans()) : null;
   return {
     work: {
@@ -49,11 +54,16 @@ export async function loadAdmin(
       runs,
       canCancel: desk.cancel !== null,
       needsPerson,
+      attention,
+      done: view.done,
       scanOpen: view.scanOpen,
       scans,
     },
   };
 }
+
+const attentionInTime = async (office: AttentionOffice) =>
+  (await inTime(answerMs, readAttention(office))) ?? 'unread';
 
 function whyNotIn({ signedIn, runId }: View) {
   if (signedIn) return 'kept-nothing';

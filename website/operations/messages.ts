@@ -1,5 +1,6 @@
 import { Refused } from '#contract/call.ts';
 import type { JobRunOnList } from '#contract/jobs.ts';
+import type { Done } from './view.ts';
 
 export const heading = 'Admin and Test Tasks';
 
@@ -23,6 +24,38 @@ export const lineCut = {
 export const outOfTouch = 'The line is cut. This page keeps looking, and the job does not need it.';
 export const notKnown = 'This run is not known here any more.';
 export const noLastRuns = 'The last runs cannot be read right now.';
+
+export const attentionUnread = 'What needs attention cannot be read right now. Please reload the page.';
+export const addressErased = 'The address has been erased.';
+export const contentErased = 'What this email said has been erased, so it cannot be sent again.';
+export const mayHaveArrived = 'It may have arrived: the connection broke before the mail server answered.';
+export const sayMailShotFailures = (count: number): string =>
+  count === 1 ? '1 email was not delivered.' : `${count} emails were not delivered. The last reason:`;
+export const failedTimes = (count: number): string => `It has failed ${count} times.`;
+export const doneSays = {
+  seen: 'Marked as seen.',
+  sending: 'The email is being sent again. If it fails again, it comes back to this list.',
+} satisfies Record<Done, string>;
+
+/** What an email is about, by its kind. */
+const emailKinds: Record<string, string> = {
+  'attendance-booked': 'Booking confirmation',
+  'attendance-amended': 'Confirmation of a changed booking',
+  'attendance-cancelled': 'Confirmation of a cancelled booking',
+  'event-changed': 'News that an event has changed',
+  'event-cancelled': 'News that an event is cancelled',
+  'event-reminder': 'Reminder of an event',
+  'cremation-requester': 'Confirmation of a cremation request',
+  'cremation-staff': 'Cremation request, to the office',
+  'signoff-letter': 'Request for a sign-off',
+  'signoff-recorded': 'Confirmation of a sign-off',
+  'signoff-recorded-staff': 'Recorded sign-off, to the office',
+  'dd-set-up': 'Invitation to set up a Direct Debit',
+  'mail-shot': 'Mail-shot',
+  'mail-shot-test': 'Test of a mail-shot',
+};
+
+export const emailKindName = (kind: string): string => emailKinds[kind] ?? 'Email';
 
 export const stateNames = {
   queued: 'Waiting',

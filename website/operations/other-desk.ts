@@ -40,6 +40,7 @@ export function otherDesk(backOffice: BackOffice, asked: object): Desk {
     run: async (runId) => runs.find((run) => run.runId === runId) ?? null,
     cancel: null,
     needsPerson: null,
+    attention: null,
     scans: null,
     storeScan: null,
   };

@@ -35,6 +35,7 @@ export function ourDesk(backOffice: BackOffice, office: OperatorOffice): Desk {
       await office.cancelJobRun({ runId, body: {} });
     },
     needsPerson: () => whatNeedsPerson(office),
+    attention: office,
     scans: async () => answered(await office.getScans({})),
     storeScan: async (scan) => {
       const stored = await office.storeScan({ body: scan });

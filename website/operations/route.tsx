@@ -44,7 +44,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 function statusOf(answer: AdminAnswer): number {
   if ('notLetIn' in answer) return answer.notLetIn === 'too-many' ? 429 : 403;
-  return 'failed' in answer ? 503 : 200;
+  if (!('failed' in answer)) return 200;
+  return answer.failed.kind ? 503 : 409;
 }
 
 /** A line cut on the way to us is a failure like any other, and takes nothing from the page. */

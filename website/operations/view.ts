@@ -1,5 +1,8 @@
 export const adminPath = '/admin';
 
+const doneWords = ['seen', 'sending'] as const;
+export type Done = (typeof doneWords)[number];
+
 /** What the address asks to see: it is the page's only memory, so Back and a reload work. */
 export type View = {
   runId: string | null;
@@ -8,6 +11,8 @@ export type View = {
   aside: boolean;
   /** The answer to the operator key was a session. */
   signedIn: boolean;
+  /** What has just been done about something that needed attention. */
+  done: Done | null;
 };
 
 export function readView(url: string): View {
@@ -17,10 +22,12 @@ export function readView(url: string): View {
     scanOpen: searchParams.get('scan') === 'open',
     aside: searchParams.has('aside'),
     signedIn: searchParams.has('signed-in'),
+    done: doneWords.find((word) => word === searchParams.get('done')) ?? null,
   };
 }
 
 export const runAddress = (runId: string): string => `${adminPath}?run=${encodeURIComponent(runId)}`;
 export const asideAddress = `${adminPath}?aside`;
 export const scannerAddress = `${adminPath}?scan=open`;
+export const doneAddress = (done: Done): string => `${adminPath}?done=${done}`;
 export const signedInAddress = `${adminPath}?signed-in`;

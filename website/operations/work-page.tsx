@@ -3,11 +3,12 @@ import { useNavigation } from 'react-router';
 import type { AdminAnswer } from './answer.ts';
 import { remember } from './broken-line.ts';
 import { FailedCard, RunCard, StartingCard } from './job-card.tsx';
+import { AttentionList } from './attention-list.tsx';
 import { JobButtons } from './job-buttons.tsx';
 import { jobCalled } from './jobs-by-name.ts';
 import { LastRuns } from './last-runs.tsx';
 import type { Work } from './load-admin.ts';
-import { heading, notKnown } from './messages.ts';
+import { doneSays, heading, notKnown } from './messages.ts';
 import { NeedsPersonList } from './needs-person-list.tsx';
 import { RunResults } from './run-results.tsx';
 import { Scanner } from './scanner.tsx';
@@ -48,6 +49,12 @@ function JobOrDesk({ work, answer, outOfTouch }: WorkProps) {
     <>
       {shown && <RunResults run={shown} />}
       {work.unknownRun && <p className="notice">{notKnown}</p>}
+      {work.done && (
+        <p className="notice">
+          <output>{doneSays[work.done]}</output>
+        </p>
+      )}
+      <AttentionList attention={work.attention} />
       <JobButtons scanOpen={work.scanOpen} />
       {work.scanOpen && (
         <Scanner scans={work.scans} sent={answer && 'scan' in answer ? answer.scan : undefined} />

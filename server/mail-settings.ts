@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+const addressPattern = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
+const staffAddressesMax = 10;
+
+const oneAddress = (name: string) =>
+  z.string().check(z.regex(addressPattern, `${name} must be one e-mail address.`));
+
+const sender = (name: string) =>
+  z
+    .string()
+    .check(z.regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/, `${name} must be an e-mail address.`));
+
+const staffAddresses = z.string().check(
+  z.refine((text) => {
+    const entries = entriesOf(text);
+    return (
+      entries.length > 0 &&
+      entries.length <= staffAddressesMax &&
+      entries.every((entry) => addressPattern.test(entry))
+    );
+  }, `STAFF_MAIL must be 1 to ${staffAddressesMax} e-mail addresses, with commas between them.`),
+);
+
+/** The settings that are email addresses. */
+export const mailSettings = {
+  MAIL_FROM: z.optional(sender('MAIL_FROM')),
+  MAIL_FROM_NEWS: z.optional(sender('MAIL_FROM_NEWS')),
+  MAIL_BOUNCES_TO: z.optional(oneAddress('MAIL_BOUNCES_TO')),
+  MAIL_UNSUBSCRIBE_TO: z.optional(oneAddress('MAIL_UNSUBSCRIBE_TO')),
+  STAFF_MAIL: z.optional(staffAddresses),
+};
+
+/** Each address once; without a setting the address in MAIL_FROM. */
+export const staffMailOf = (stated: string | undefined, mailFrom: string): string[] =>
+  stated ? [...new Set(entriesOf(stated))] : [mailFrom.replace(/^.*<|>\s*$/g, '')];
+
+const entriesOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);

@@ -1,0 +1,65 @@
+import { redirect } from 'react-router';
+import { Refused } from '#contract/call.ts';
+import type { Office } from '#contract/office.ts';
+import { textOf, type AdminAnswer } from './answer.ts';
+import { doneAddress } from './view.ts';
+
+type Reads = 'getUnseenRequests' | 'getFailedEmails' | 'getFailedJobs';
+type Acts = 'markRequestSeen' | 'markEmailSeen' | 'sendEmailAgain' | 'markJobSeen';
+
+/** The calls that know what needs attention, and take note that somebody has seen it. */
+export type AttentionOffice = Pick<Office, Reads | Acts>;
+
+type Lists = { [Name in Reads]: Exclude<Awaited<ReturnType<Office[Name]>>, Refused> };
+export type Attention = {
+  requests: Lists['getUnseenRequests'];
+  emails: Lists['getFailedEmails'];
+  jobs: Lists['getFailedJobs'];
+};
+
+/** Everything that nobody has marked as seen. */
+export async function readAttention(office: AttentionOffice): Promise<Attention> {
+  const [requests, emails, jobs] = await Promise.all([
+    office.getUnseenRequests({}),
+    office.getFailedEmails({}),
+    office.getFailedJobs({}),
+  ]);
+  return { requests: listed(requests), emails: listed(emails), jobs: listed(jobs) };
+}
+
+function listed<List>(answer: List | Refused): List {
+  if (answer instanceof Refused) throw new Error(`The back office refused with ${answer.code}`);
+  return answer;
+}
+
+const attentionActions = ['see-request', 'see-email', 'send-again', 'see-job'] as const;
+
+/** Carries out a button of the list; null where none was pressed. */
+export async function actOnAttention(
+  office: AttentionOffice,
+  form: FormData,
+): Promise<AdminAnswer | Response | null> {
+  const action = attentionActions.find((name) => form.has(name));
+  if (!action) return null;
+  const outcome = await actions[action](office, textOf(form, action), form);
+  if (outcome instanceof Refused) return { failed: { kind: null, says: messageOf(outcome) } };
+  return redirect(doneAddress(action === 'send-again' ? 'sending' : 'seen'));
+}
+
+const actions: Record<
+  (typeof attentionActions)[number],
+  (office: AttentionOffice, value: string, form: FormData) => Promise<true | Refused>
+> = {
+  'see-request': (office, value) => {
+    const [reference = '', revision] = value.split(' ');
+    return office.markRequestSeen({ reference, body: { revision: Number(revision) } });
+  },
+  'see-email': (office, id) => office.markEmailSeen({ id, body: {} }),
+  'send-again': (office, id, form) => {
+    const eMail = textOf(form, 'eMail').trim();
+    return office.sendEmailAgain({ id, body: eMail ? { eMail } : {} });
+  },
+  'see-job': (office, runId) => office.markJobSeen({ runId, body: {} }),
+};
+
+const messageOf = ({ more, detail }: Refused) => Object.values(more.fields ?? {})[0] ?? detail;
