@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Refused, type Call } from './call.ts';
 import { calls, type BackOffice } from './calls.ts';
 import { multipartOf } from './multipart.ts';
+import { payloadOf } from './payloads.ts';
 import { resolveSource, type UploadedImage } from './photographs.ts';
 
 const callMs = 5_000;
@@ -19,7 +20,7 @@ export function backOfficeAt(address: string, key: string): BackOffice {
   const base = address.endsWith('/') ? address : `${address}/`;
   const functions = Object.entries(calls).map(([name, call]) => [
     name,
-    (input: Record<string, unknown> = {}) => ask(base, key, call, input),
+    (input: Record<string, unknown> = {}) => ask(base, key, { name, ...call }, input),
   ]);
   const backOffice = Object.fromEntries(functions) as BackOffice;
   return {
@@ -28,10 +29,26 @@ export function backOfficeAt(address: string, key: string): BackOffice {
       const sources = await backOffice.getImages(input);
       return sources instanceof Refused ? sources : sources.map((source) => resolveSource(base, source));
     },
+    ...withoutOurOwn(backOffice),
   };
 }
 
-async function ask(base: string, key: string, call: Call, input: Record<string, unknown>) {
+/** The calls that our own back office is asked more of. Section 7 has no field for it, so nothing is believed of it. */
+const withoutOurOwn = (backOffice: BackOffice): Pick<BackOffice, 'mailShot' | 'unsubscribe'> => ({
+  mailShot: async (input) => {
+    const answer = await backOffice.mailShot(input);
+    return answer instanceof Refused ? answer : { goTo: null };
+  },
+  unsubscribe: async (input) => {
+    if (input.body.undo) return false;
+    const answer = await backOffice.unsubscribe(input);
+    return answer && !(answer instanceof Refused) ? { undoable: false, subscribed: false } : answer;
+  },
+});
+
+type NamedCall = Call & { name: string };
+
+async function ask(base: string, key: string, call: NamedCall, input: Record<string, unknown>) {
   const { type, ...body } = bodyOf(call, input);
   const response = await fetch(new URL(pathOf(call, input), base), {
     method: call.method,
@@ -71,9 +88,10 @@ function pathOf(call: Call, input: Record<string, unknown>): string {
   });
 }
 
-function bodyOf(call: Call, input: Record<string, unknown>) {
+function bodyOf(call: NamedCall, input: Record<string, unknown>) {
   if (call.multipart) return multipartOf(input.body as UploadedImage);
-  return { type: 'application/json', ...(call.body && { body: JSON.stringify(input.body) }) };
+  const payload = call.body && { body: JSON.stringify(payloadOf(call.name, input.body as object)) };
+  return { type: 'application/json', ...payload };
 }
 
 // "No room for another photograph" (507) can be told to a family as it is, like what stands below 500.

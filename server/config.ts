@@ -108,6 +108,13 @@ const Environment = z.object({
   DEMO: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'DEMO must be on or off.')),
 });
 
+// An external back office chooses its key, which need only fit into a header; without one the key opens our `/api/`.
+const WithExternalOffice = z.extend(Environment, {
+  API_KEY: z.optional(
+    z.string().check(z.regex(/^[\t\x20-\x7e\x80-\xff]+$/, 'API_KEY must be text that a header can carry.')),
+  ),
+});
+
 type Given = z.output<typeof Environment>;
 
 export type Config = ReturnType<typeof readConfig>;
@@ -116,7 +123,7 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   // An empty setting is an unset one: that is how a line in a settings file is switched off.
   const stated = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const reading = Environment.safeParse(stated);
+  const reading = (stated.BACK_OFFICE_URL ? WithExternalOffice : Environment).safeParse(stated);
   if (!reading.success) throw new Error(reading.error.issues[0]!.message);
   const given = reading.data;
   const mailFrom = given.MAIL_FROM ?? 'bookings@lychgate.example';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import { backOfficeAt } from '#contract/client.ts';
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
@@ -11,6 +11,7 @@ import { imageOf, makeFuneral } from './support/images.ts';
 import { apiKey, lychgateForTests, makeEvent } from './support/lychgate.ts';
 import { officeParts } from './support/office.ts';
 import { photograph } from './support/pictures.ts';
+import { wrongInPayload } from './support/payloads.ts';
 
 /*
  * What every back office must answer, ours or anybody's. Run it against your own with
@@ -71,6 +72,19 @@ const candidates: Record<string, () => Promise<Candidate>> = {
   }),
 };
 
+const wrong = new Set<string>();
+
+/** Looks at each body as it leaves for a back office over HTTP. */
+function watchPayloads() {
+  const send = globalThis.fetch;
+  mock.method(globalThis, 'fetch', (address: URL, init: RequestInit = {}) => {
+    const path = /\b(Attendee|Ms|UnattendedCremation)\b.*/.exec(address.pathname)?.[0];
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+    if (path) for (const one of wrongInPayload(init.method!, path, body)) wrong.add(one);
+    return send(address, init);
+  });
+}
+
 for (const [name, open] of Object.entries(candidates)) {
   describe(`A back office (${name})`, () => {
     let candidate: Candidate;
@@ -78,8 +92,13 @@ for (const [name, open] of Object.entries(candidates)) {
     before(async () => {
       candidate = await open();
       email = `conformance+${Date.now()}@example.org`;
+      watchPayloads();
     });
-    after(() => candidate.stop());
+    after(async () => {
+      mock.restoreAll();
+      await candidate.stop();
+      assert.deepEqual([...wrong], [], 'each payload is exactly the one of section 7');
+    });
 
     const list = async () => {
       const events = await candidate.backOffice.getBereavementEvents({});
@@ -124,7 +143,12 @@ for (const [name, open] of Object.entries(candidates)) {
       assert.equal(booked?.numberOfAttendees, 2);
       assert.equal(booked?.attendanceStatus, 'Attending');
 
-      const body = { ...booking(), numberOfAttendees: 3, attendanceStatus: 'Attending' as const };
+      const body = {
+        ...booking(),
+        guid: booked!.guid,
+        numberOfAttendees: 3,
+        attendanceStatus: 'Attending' as const,
+      };
       assert.equal(await candidate.backOffice.updateAttendee({ attendeeGuid: booked!.guid, body }), true);
       assert.equal(await attendeesOfEvent(), start + 3);
 

@@ -110,7 +110,7 @@ describe('A mail-shot’s link to a place that is not ours', () => {
     '/mailshot//evil.test/C100/AB27',
     '/mailshot/https%3A%2F%2Fwww.own.example%2F/C100/AB27',
     '/mailshot/https%3A%2F%2Fwww.own.example%2F/C100/AB27/SPRING/more',
-    `/mailshot/https%3A%2F%2Fwww.own.example%2F/${'c'.repeat(101)}/AB27/SPRING`,
+    '/mailshot/https%3A%2F%2Fwww.own.example%2F/%20/AB27/SPRING',
     '/mailshot/',
   ]) {
     test(`is not recognised as it stands: ${path.slice(0, 80)}`, async () => {
@@ -157,6 +157,13 @@ describe('A mail-shot’s link to a place of ours', () => {
       );
     });
   }
+
+  test('is followed whatever an external back office calls its customers, contacts and campaigns', async () => {
+    const [cu, co, ca] = ['c'.repeat(300), '{C0FFEE}', 'ca/é'];
+    const parts = ['https://www.own.example/', cu, co, ca].map(encodeURIComponent);
+    assert.equal((await ask(`/mailshot/${parts.join('/')}`, 'POST')).status, 303);
+    assert.deepEqual(fake.calls[0]!.body, { cu, co, ws: 'https://www.own.example/', ca });
+  });
 
   test('is told to nobody, kept nowhere and found by no search', async () => {
     for (const method of ['GET', 'POST']) {
@@ -211,18 +218,12 @@ describe('A mail-shot’s link to a place of ours', () => {
 describe('A mail-shot’s link that our own mailer signed', () => {
   const signed = `${linkTo('https://partner.example/calendar')}?s=c2lnbmVk`;
 
-  test('leads where the back office says, to any host', async () => {
+  test('means nothing to an external back office: it gets no signature and names no place', async () => {
     answerRecords({ body: { goTo: `https://partner.example/${movedTo}` } });
     const { status, headers } = await ask(signed, 'POST');
-    assert.deepEqual([status, headers.get('location')], [303, `https://partner.example/${movedTo}`]);
+    assert.deepEqual([status, headers.get('location')], [400, null]);
     const ws = 'https://partner.example/calendar';
-    assert.deepEqual(fake.calls[0]!.body, {
-      cu: 'C100',
-      co: 'AB27',
-      ws,
-      ca: 'SPRING',
-      signature: 'c2lnbmVk',
-    });
+    assert.deepEqual(fake.calls[0]!.body, { cu: 'C100', co: 'AB27', ws, ca: 'SPRING' });
   });
 
   test('shows the notice before anything is posted, and nothing of the link', async () => {
@@ -233,9 +234,8 @@ describe('A mail-shot’s link that our own mailer signed', () => {
     assert.deepEqual(fake.calls, []);
   });
 
-  test('is not recognised where the signature is wrong, or the answer is no address of the web', async () => {
-    const wrong = [{}, { goTo: null }, { goTo: 'javascript:alert(1)' }, { goTo: '//evil.test' }, 'yes', null];
-    for (const body of [...wrong, { goTo: 'https://a:b@evil.test/' }]) {
+  test('is not recognised whatever an external back office answers', async () => {
+    for (const body of [{}, { goTo: null }, { goTo: 'javascript:alert(1)' }, 'yes', null]) {
       answerRecords({ body });
       const { status, headers, text } = await ask(signed, 'POST');
       assert.deepEqual([status, headers.get('location')], [400, null], JSON.stringify(body));

@@ -103,6 +103,11 @@ describe('A wrong setting stops the start with one sentence that names it', () =
       'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
     ],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
+    [{ API_KEY: 'short' }, 'API_KEY must be 16 to 200 characters without spaces.'],
+    [
+      { BACK_OFFICE_URL: 'https://office.example', API_KEY: 'a\nb' },
+      'API_KEY must be text that a header can carry.',
+    ],
     [{ OPERATOR_KEY: 'short' }, 'OPERATOR_KEY must be 16 to 200 characters without spaces.'],
     [
       { SITE_HOSTS: 'https://a.example' },
@@ -115,6 +120,12 @@ describe('A wrong setting stops the start with one sentence that names it', () =
       assert.throws(() => readConfig(settings), { message: sentence });
     });
   }
+
+  test('an external back office chooses its own key', () => {
+    for (const key of ['k', 'two words', 'x'.repeat(500), 'clé']) {
+      assert.equal(readConfig({ BACK_OFFICE_URL: 'https://office.example', API_KEY: key }).apiKey, key);
+    }
+  });
 
   test('an empty setting is an unset one', () => {
     assert.equal(readConfig({ SMTP_URL: ' ' }).smtpUrl, null);

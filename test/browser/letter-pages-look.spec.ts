@@ -33,7 +33,7 @@ after(async () => {
 beforeEach(() => {
   Object.assign(fake.answers, {
     [record]: { body: {} },
-    [unsubscribe]: { body: { undoable: true } },
+    [unsubscribe]: { body: true },
     [signOff]: { body: { status: 'OK', message: '' } },
   });
 });
@@ -73,7 +73,7 @@ const states: Record<string, (v: Visit) => Promise<void>> = {
     await v.open(`/Unsubscribe/C/AB${sentMinutesAgo(60)}`);
     await says(v, 'One moment, please.');
   },
-  'unsubscribed, with a way back': async (v) => {
+  unsubscribed: async (v) => {
     await v.open('/Unsubscribe/C/AB');
     await press(v, 'Unsubscribe');
     await says(v, 'You have been successfully unsubscribed.');

@@ -88,7 +88,11 @@ for (const { javaScript, way } of bothWays) {
       await press(v, 'Unsubscribe');
       await v.page.getByText('You have been successfully unsubscribed.').waitFor();
       assert.equal(await suppressed(), 'promotional');
+      await lychgate.database!.rows`update suppression set reason = 'complaint'`;
       await press(v, 'I did not mean to');
+      await v.page.getByText('Sorry, we cannot put you back on our list. Please contact us.').waitFor();
+      await lychgate.database!.rows`update suppression set reason = 'unsubscribed'`;
+      await press(v, 'Try again');
       await shows(v, ['Unsubscribe', 'You are on our list again. Nothing else has changed.']);
       assert.equal(await suppressed(), null);
     });

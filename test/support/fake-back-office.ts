@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { wrongInPayload } from './payloads.ts';
 
 /** How the fake answers one call: a body with a status, nothing for a while, or a cut line. */
 export type FakeAnswer = { status?: number; body?: unknown; text?: string; delayMs?: number; cut?: true };
@@ -14,19 +16,22 @@ export type FakeCall = {
 };
 
 /**
- * Somebody else's back office, to be told what to answer: `answers['GET Attendee/FindExistingAttendee']`
+ * An external back office, which fails the tests at its end where a payload was not exactly section 7's. What it
+ * answers can be set: `answers['GET Attendee/FindExistingAttendee']`
  * is matched by the longest beginning of "METHOD path".
  */
 export async function fakeBackOffice(
   answers: Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>,
 ) {
   const calls: FakeCall[] = [];
+  const wrong = new Set<string>();
   const server = createServer((request, response) => {
     const received = receive(request).catch(() => null);
     void received.then(async (call) => {
       // A line that was cut on the way here is no call.
       if (!call) return response.destroy();
       calls.push(call);
+      if (!call.image) for (const one of wrongInPayload(call.method, call.path, call.body)) wrong.add(one);
       const name = `${call.method} ${call.path}`;
       const match = Object.keys(answers)
         .filter((start) => name.startsWith(start))
@@ -43,11 +48,11 @@ export async function fakeBackOffice(
     calls,
     /** May be changed while it runs. */
     answers,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      assert.deepEqual([...wrong], []);
+    },
   };
 }
 

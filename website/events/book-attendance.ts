@@ -1,10 +1,12 @@
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
+import { isFullyBooked } from '#contract/booking.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { Booking } from './booking.ts';
-import { placesLeft } from './event-text.ts';
 import type { Outcome } from './messages.ts';
+
+const saysLengthMax = 500;
 
 /** The booking flow of section 4: look up, then update, create or refuse. */
 export async function bookAttendance(
@@ -25,8 +27,14 @@ export async function bookAttendance(
     return tooFewPlaces(answer.more.placesLeft ?? 0, liveAttendees(existing));
   }
   if (answer && !(answer instanceof Refused)) return { word: existing ? 'updated' : 'registered' };
-  return { word: existing ? 'update-error' : 'registration-error' };
+  return { word: existing ? 'update-error' : 'registration-error', ...whyNot(answer) };
 }
+
+// A conflict (409) is about this booking, so its sentence is for the visitor. Other refusals are about the call itself.
+const whyNot = (answer: unknown) =>
+  answer instanceof Refused && answer.status === 409 && answer.detail
+    ? { says: answer.detail.slice(0, saysLengthMax) }
+    : {};
 
 /** Null where the address has no booking. A look-up that fails is thrown, so nothing is booked twice. */
 export async function findAttendee(
@@ -40,16 +48,15 @@ export async function findAttendee(
   throw new Error(`The look-up of an attendee was refused with status ${found.status}`);
 }
 
-// The website refuses politely before it asks; our own back office refuses again, under a lock.
+// The refusals of section 4. Fewer places left than are asked for is for the back office to refuse, as ours does.
 function refusalBeforeAsking(
   event: BereavementEvent,
   existing: ExistingAttendee | null,
   wanted: number,
 ): Outcome | null {
   const current = liveAttendees(existing);
-  const free = placesLeft(event);
-  if (free == null || current == null || wanted <= current + free) return null;
-  return tooFewPlaces(current + free, current);
+  if (!isFullyBooked(event) || current == null || wanted <= current) return null;
+  return tooFewPlaces(current, current);
 }
 
 /** @param placesForThem what the event could hold for this visitor, their own places included */

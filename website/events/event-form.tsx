@@ -20,7 +20,7 @@ export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps
           <EventPlace location={event.location} address={addressOf(event)} />
         </div>
       )}
-      <FormTrouble status={answer?.status} ourFault={answer?.ourFault} />
+      <FormTrouble status={answer?.status} ourFault={answer?.ourFault} says={answer?.says} />
       {mode.name === 'cancel' ? (
         <CancelForm heading={heading} mode={mode} existing={existing} answer={answer} />
       ) : (

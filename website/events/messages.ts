@@ -1,15 +1,18 @@
 import { tooManyForms } from '../ui/too-many-forms.ts';
 import type { ToastContent } from '../ui/toast.tsx';
 
+/** `says`: why the back office refused, in its own words. */
+type WhyNot = { says?: string };
+
 /** How a booking, an amendment or a cancellation ended. */
 export type Outcome =
   | { word: 'cannot-increase'; attendees: number }
   | { word: 'not-enough-places'; placesLeft: number }
   | { word: 'booking-not-found' }
   | { word: 'updated' }
-  | { word: 'update-error' }
+  | ({ word: 'update-error' } & WhyNot)
   | { word: 'registered' }
-  | { word: 'registration-error' }
+  | ({ word: 'registration-error' } & WhyNot)
   | { word: 'cancelled' }
   | { word: 'cancellation-error' }
   | { word: 'nothing-to-cancel' }

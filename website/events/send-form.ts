@@ -15,6 +15,8 @@ import { isOurFault, toastFor, type Outcome } from './messages.ts';
 /** The answer to a form that is shown again: as typed, with what is wrong, or with how it ended. */
 export type FormAnswer = FormReply & {
   toast: ToastNews | null;
+  /** Why the back office refused, in its own words. */
+  says?: string | undefined;
   /** Something of ours failed, so that a person to talk to is worth a word. */
   ourFault: boolean;
   status: number;
@@ -64,6 +66,7 @@ const answerTo = (outcome: Outcome, values: Record<string, string>): FormAnswer 
   values,
   problems: {},
   toast: { key: crypto.randomUUID(), content: toastFor(outcome) },
+  says: 'says' in outcome ? outcome.says : undefined,
   ourFault: isOurFault(outcome),
   status: statusOf(outcome),
 });

@@ -1,6 +1,6 @@
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import { Unsubscription } from '#contract/mailing.ts';
+import type { Unsubscription } from '#contract/mailing.ts';
 import { inTime } from '../ui/in-time.ts';
 import { partsOfLink } from './link-parts.ts';
 
@@ -20,10 +20,8 @@ export type Unsubscribed = {
 export type Contact = Pick<Unsubscription, 'cu' | 'co'>;
 
 export function readContact(request: Request): Contact | null {
-  const parts = partsOfLink(request);
-  if (parts?.length !== 2) return null;
-  const reading = Unsubscription.safeParse({ cu: parts[0], co: parts[1] });
-  return reading.success ? reading.data : null;
+  const parts = partsOfLink(request, 2);
+  return parts && { cu: parts[0]!, co: parts[1]! };
 }
 
 /**

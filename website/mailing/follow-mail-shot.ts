@@ -1,12 +1,13 @@
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import { MailShotRecord } from '#contract/mailing.ts';
+import type { MailShotRecord } from '#contract/mailing.ts';
 import type { Site } from '../site.ts';
 import { inTime } from '../ui/in-time.ts';
 import { partsOfLink } from './link-parts.ts';
 import { allowedTarget, parsedAddress } from './mail-shot-target.ts';
 
 const recordMs = 3_000;
+const addressLengthMax = 3_000;
 
 export type MailShotLink = {
   record: MailShotRecord;
@@ -16,14 +17,12 @@ export type MailShotLink = {
 
 /** The link of this page, or null where it is not recognised. */
 export function readMailShotLink(request: Request, site: Site): MailShotLink | null {
-  const parts = partsOfLink(request);
-  if (parts?.length !== 4) return null;
-  const [ws, cu, co, ca] = parts;
+  const parts = partsOfLink(request, 4);
+  if (!parts || parts[0]!.length > addressLengthMax) return null;
+  const [ws, cu, co, ca] = parts as [string, string, string, string];
   const signature = new URL(request.url).searchParams.get('s');
-  const reading = MailShotRecord.safeParse({ cu, co, ws, ca, ...(signature && { signature }) });
-  if (!reading.success) return null;
-  const target = allowedTarget(reading.data.ws, site);
-  return target || signature ? { record: reading.data, target } : null;
+  const target = allowedTarget(ws, site);
+  return target || signature ? { record: { cu, co, ws, ca, ...(signature && { signature }) }, target } : null;
 }
 
 /**

@@ -1,9 +1,12 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
 import { guidPattern } from '#contract/fields.ts';
 import { backOfficeContext } from '../back-office.ts';
 import type { BehaviourHandle } from '../behaviour.ts';
 import { requestFactsContext } from '../request.ts';
 import { siteContext } from '../site.ts';
+import { inTime } from '../ui/in-time.ts';
 import { Trouble } from '../ui/trouble.tsx';
 import { storeImages, type StoredImage } from './answer-upload.ts';
 import { embeddedHeaders } from './embedded-headers.ts';
@@ -33,7 +36,6 @@ async function takeImages({ params, context }: Omit<MiddlewareInput, 'request'>)
   const { images, tooManyForms } = context.get(requestFactsContext);
   const funeralGuid = params.funeralGuid!;
   if (tooManyForms) return aboutAll(429, 'too-many', notSent.tooMany);
-  if (!guidPattern.test(funeralGuid)) return aboutAll(404, 'no-such-funeral', notRecognised.lead);
   const answers = await storeImages(context.get(backOfficeContext), funeralGuid, images);
   const status = answers.length === 0 ? 400 : Math.max(...answers.map((answer) => answer.status));
   return { answers, status };
@@ -44,13 +46,22 @@ const aboutAll = (status: number, code: string, says: string) => ({
   status,
 });
 
+const answerMs = 3_000;
+
 type UploadData = { isFuneral: boolean };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const isFuneral = guidPattern.test(params.funeralGuid!);
+  const isFuneral = await mayBeFuneral(context.get(backOfficeContext), params.funeralGuid!);
   // Previews are pictures that the page draws itself.
   const headers = embeddedHeaders(context.get(siteContext), "'self' data: blob:");
   return data<UploadData>({ isFuneral }, { status: isFuneral ? 200 : 404, headers });
+}
+
+/** A guid can name a funeral. Whether anything else can, only the back office knows, and it is asked at once. */
+async function mayBeFuneral(backOffice: BackOffice, funeralGuid: string): Promise<boolean> {
+  if (guidPattern.test(funeralGuid)) return true;
+  const images = await inTime(answerMs, backOffice.getImages({ funeralGuid }));
+  return !(images instanceof Refused);
 }
 
 /** For a browser without script, which sends all images in one form. */

@@ -1,0 +1,26 @@
+/** The payloads of section 7 of the specification, spelt out: each field always, and no other. */
+const payloads: Record<string, string> = {
+  'POST Attendee': 'name eMail attendanceStatus numberOfAttendees extraInfo extraDescription taskGuid',
+  'PUT Attendee/': 'guid name eMail numberOfAttendees taskGuid attendanceStatus extraInfo extraDescription',
+  'POST Ms/MailShot': 'cu co ws ca',
+  'POST Ms/Unsubscribe': 'cu co',
+  'POST Ms/EmailSignoff': 'emailGuid optionSelected',
+  'POST UnattendedCremation': `title firstName lastName eMail1 eMail2 mobilePhone homePhone businessPhone relationship
+    deceasedTitle deceasedFirstName deceasedMiddleName deceasedLastName maritalStatus gender dateOfBirth dateOfDeath
+    occupation addressLine1 addressLine2 town postcode diedAtAddressLine1 diedAtAddressLine2 diedAtTown diedAtPostcode
+    deceasedDoctorSurgery unnaturalMedicalImplant paymentType remainsInstructions causeOfDeath discussFurther`,
+};
+
+/** What is missing from the body of a call and what should not be there, by section 7; empty where it is exact. */
+export function wrongInPayload(method: string, path: string, body: unknown): string[] {
+  const name = Object.keys(payloads).find((start) => `${method} ${path}`.startsWith(start));
+  if (!name) return body === undefined ? [] : [`${method} ${path} has a body`];
+  const expected = payloads[name]!.split(/\s+/);
+  const given = (body ?? {}) as Record<string, unknown>;
+  const missing = expected.filter((field) => given[field] === undefined || given[field] === null);
+  const extra = Object.keys(given).filter((field) => !expected.includes(field));
+  return [
+    ...missing.map((field) => `${name} lacks ${field}`),
+    ...extra.map((field) => `${name} has ${field} as well`),
+  ];
+}
