@@ -101,6 +101,9 @@ test('a part can be asked for, as downloads that go on do', async () => {
     'bytes=0-99': [0, 99],
     'bytes=100-': [100, length - 1],
     'bytes=-50': [length - 50, length - 1],
+    [`bytes=-${length}`]: [0, length - 1],
+    [`bytes=-${length + 1}`]: [0, length - 1],
+    'bytes=-99999999999999999999999': [0, length - 1],
   };
   for (const [range, [start, end]] of Object.entries(parts) as [string, [number, number]][]) {
     assert.deepEqual(await part(range), {
