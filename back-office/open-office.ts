@@ -22,6 +22,7 @@ import { readMailShotKey } from './mailing/mail-shot-link.ts';
 import { composeMailShotLetter } from './mailing/mail-shot-letter.ts';
 import { endedPasses } from './operations/ended-passes.ts';
 import { startDerivatives } from './photographs/derivatives.ts';
+import { startInspector } from './photographs/inspector.ts';
 import { openPhotograph } from './photographs/open-photograph.ts';
 import type { PhotographLimits } from './photographs/parts.ts';
 import { sweepIncoming } from './photographs/sweep.ts';
@@ -124,6 +125,7 @@ async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opene
   const { clock, log, books, keepRequestsDays, reminderHours, photographs } = given;
   const basis = { ...opened, clock, log, books };
   const derivatives = startDerivatives(basis);
+  const inspector = startInspector();
   const campaigns = startCampaigns(basis);
   const directDebit = openDirectDebit(given.goCardless, { ...basis, accounts });
   const photographsWaiting = derivatives.wake;
@@ -133,12 +135,14 @@ async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opene
     parts: {
       ...basis,
       photographsWaiting,
+      inspector,
       campaignsWaiting: campaigns.wake,
       jobWaits: jobs.jobWaits,
       goCardless: directDebit.goCardless,
     },
     takePaymentWebhook: directDebit.takeWebhook,
-    stop: () => Promise.all([derivatives, jobs, campaigns, directDebit].map((part) => part.stop())),
+    stop: () =>
+      Promise.all([derivatives, inspector, jobs, campaigns, directDebit].map((part) => part.stop())),
   };
 }
 

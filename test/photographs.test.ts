@@ -117,6 +117,13 @@ describe('What is no photograph', () => {
     assert.deepEqual([await kept(), await incoming()], [[], []]);
   });
 
+  test('is refused and leaves nothing where reading it would never end', async () => {
+    const endless = Buffer.alloc(100);
+    endless.write('\0\0\0\x18ftypavif\0\0\0\0avifmif1\0\0\0\x01free', 'latin1');
+    assert.equal(await takes(endless), 'incomplete');
+    assert.deepEqual([await kept(), await incoming()], [[], []]);
+  });
+
   test('is refused before the rest of it has come', async () => {
     let asked = 0;
     const bytes = (async function* () {

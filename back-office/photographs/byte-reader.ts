@@ -1,16 +1,20 @@
-import type { FileHandle } from 'node:fs/promises';
+import { readSync } from 'node:fs';
 
 const windowBytes = 64_000;
 
-/** Reads a file forward through a small window: it is never in memory as a whole. */
+/**
+ * Reads a file forward through a small window, so it is never in memory as a whole. It blocks, which is much faster
+ * for single bytes, so only a picture process may use it.
+ */
 export class ByteReader {
   readonly size: number;
-  readonly #file: FileHandle;
+  readonly #file: number;
   readonly #buffer: Buffer;
   #start = 0;
   #window: Buffer;
 
-  constructor(file: FileHandle, size: number) {
+  /** `file` is an open file descriptor. */
+  constructor(file: number, size: number) {
     this.size = size;
     this.#file = file;
     this.#buffer = Buffer.allocUnsafe(Math.min(windowBytes, size));
@@ -18,18 +22,24 @@ export class ByteReader {
   }
 
   /** So many bytes from there; null where the file ends before. */
-  async at(position: number, bytes: number): Promise<Buffer | null> {
+  at(position: number, bytes: number): Buffer | null {
     if (position < 0 || position + bytes > this.size) return null;
-    if (!this.#holds(position, bytes)) await this.#moveTo(position);
+    if (!this.#holds(position, bytes)) this.#moveTo(position);
     return this.#holds(position, bytes)
       ? this.#window.subarray(position - this.#start, position - this.#start + bytes)
       : null;
   }
 
+  /** One byte; null after the end of the file. */
+  byteAt(position: number): number | null {
+    if (!this.#holds(position, 1)) this.#moveTo(position);
+    return this.#window[position - this.#start] ?? null;
+  }
+
   /** Where this byte stands next, from there on; null where it does not come again. */
-  async find(byte: number, from: number): Promise<number | null> {
+  find(byte: number, from: number): number | null {
     for (let position = from; position < this.size; position = this.#start + this.#window.length) {
-      if (!this.#holds(position, 1)) await this.#moveTo(position);
+      if (!this.#holds(position, 1)) this.#moveTo(position);
       if (this.#window.length === 0) return null;
       const found = this.#window.indexOf(byte, position - this.#start);
       if (found >= 0) return this.#start + found;
@@ -41,9 +51,10 @@ export class ByteReader {
     return position >= this.#start && position + bytes <= this.#start + this.#window.length;
   }
 
-  async #moveTo(position: number) {
-    const { bytesRead } = await this.#file.read(this.#buffer, 0, this.#buffer.length, position);
+  #moveTo(position: number) {
     this.#start = position;
+    const bytesRead =
+      position < this.size ? readSync(this.#file, this.#buffer, 0, this.#buffer.length, position) : 0;
     this.#window = this.#buffer.subarray(0, bytesRead);
   }
 }

@@ -117,7 +117,7 @@ async function deriveIn(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   if (original) await pipeline(original.stream, createWriteStream(join(folder, 'original')));
-  const size = original && (await deriver.derive(folder, claimed.kind));
+  const size = original && (await deriver.derive(folder));
   if (!size) {
     await settleFailure(parts, claimed, new Date(clock().getTime() + retryMs));
     return 'not-ready';

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { derive } from './derive.ts';
 import type { DeriveAnswer } from './deriver.ts';
 
+// Whatever it writes is for the owner only.
+process.umask(0o077);
 process.on('message', async (folder: string) => process.send?.(await answerTo(folder)));
 // Who asked has ended, however it ended.
 process.once('disconnect', () => process.exit());

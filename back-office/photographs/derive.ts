@@ -1,6 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import { heights, type Format, type Height } from './files.ts';
 import { pictureOfHeic } from './heic.ts';
+import { kindOfHeif, setBrand } from './heif-codec.ts';
 import { sharp } from './image-library.ts';
 
 type Variant = { height: Height; format: Format; bytes: Buffer };
@@ -9,6 +10,8 @@ type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 
 // Four times what settings allow for most kinds: a plain JPEG is read small.
 const pixelsMax = 240_000_000;
 const plainBelow = 2;
+// A frame is drawn on all before it, so a late one costs the decoding of them all. This is about a second of it.
+const framePixelsMax = 60_000_000;
 
 const encoders: Record<Format, (picture: Sharp) => Sharp> = {
   webp: (picture) => picture.webp({ quality: 75, effort: 4 }),
@@ -39,19 +42,27 @@ export async function derive(original: Buffer): Promise<{ size: Size; variants: 
 
 type Size = { width: number; height: number };
 
-/** What of the original is shown: its first frame, or the middle one where the first is all one colour. */
+/**
+ * What of the original is shown: its first frame, or where that is all one colour, the middle one or the last that is
+ * reached with a bounded number of pixels.
+ */
 async function stillOf(original: Buffer): Promise<{ bytes: Buffer; page: number; size: Size }> {
+  const heifKind = kindOfHeif(original);
+  if (heifKind) setBrand(original, heifKind);
   const metadata = await sharp(original, { limitInputPixels: pixelsMax }).metadata();
-  if (metadata.compression === 'hevc')
-    return { page: 0, ...(await pictureOfHeic(original, metadata, boxOf(1600))) };
+  if (heifKind === 'heic') return { page: 0, ...(await pictureOfHeic(original, metadata, boxOf(1600))) };
   const size = metadata.autoOrient;
   return { bytes: original, page: await pageOf(original, metadata), size };
 }
 
-async function pageOf(original: Buffer, { pages = 1, pagePrimary }: Metadata): Promise<number> {
+async function pageOf(
+  original: Buffer,
+  { pages = 1, pagePrimary, width, height }: Metadata,
+): Promise<number> {
   if (pages === 1 || pagePrimary !== undefined) return pagePrimary ?? 0;
   const { channels } = await sharp(original, { page: 0, limitInputPixels: pixelsMax }).stats();
-  return channels.every(({ stdev }) => stdev < plainBelow) ? Math.floor(pages / 2) : 0;
+  if (channels.some(({ stdev }) => stdev >= plainBelow)) return 0;
+  return Math.min(Math.floor(pages / 2), Math.floor(framePixelsMax / (width * height)));
 }
 
 async function fitInto(picture: Sharp, { width, height }: Size): Promise<Pixels> {

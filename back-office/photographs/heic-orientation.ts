@@ -1,48 +1,26 @@
-// ISO/IEC 14496-12 and 23008-12: a file is boxes, each with its size, its type and its body.
-type Box = { type: string; start: number; end: number };
+import { boxesOf, fullBoxBytes, metaOf, primaryItemOf, type Box } from './heif-boxes.ts';
 
 const turning = ['irot', 'imir'];
-const versionBytes = 4;
 
 /** Whether the file itself turns or mirrors its primary picture, which every decoder does then. */
 export function isTurnedByItself(file: Buffer): boolean {
-  const meta = boxesOf(file, { start: 0, end: file.length }).find(({ type }) => type === 'meta');
-  const parts = meta ? boxesOf(file, meta, versionBytes) : [];
-  const primary = parts.find(({ type }) => type === 'pitm');
-  const properties = parts.filter(({ type }) => type === 'iprp').flatMap((box) => boxesOf(file, box));
+  const meta = metaOf(file);
+  const primary = primaryItemOf(file, meta);
+  const properties = meta.filter(({ type }) => type === 'iprp').flatMap((box) => boxesOf(file, box));
   const list = properties.filter(({ type }) => type === 'ipco').flatMap((box) => boxesOf(file, box));
   const links = properties.find(({ type }) => type === 'ipma');
-  if (!primary || !links) return false;
-  return propertiesOf(file, links, itemOf(file, primary)).some((number) =>
-    turning.includes(list[number - 1]?.type ?? ''),
-  );
+  if (primary === null || !links) return false;
+  return propertiesOf(file, links, primary).some((number) => turning.includes(list[number - 1]?.type ?? ''));
 }
-
-function boxesOf(file: Buffer, { start, end }: Omit<Box, 'type'>, skipped = 0): Box[] {
-  const boxes: Box[] = [];
-  let at = start + skipped;
-  while (at + 8 <= end) {
-    const type = file.toString('latin1', at + 4, at + 8);
-    const given = file.readUInt32BE(at);
-    const isLong = given === 1;
-    const size = isLong ? Number(file.readBigUInt64BE(at + 8)) : given || end - at;
-    const head = isLong ? 16 : 8;
-    if (size < head) break;
-    boxes.push({ type, start: at + head, end: Math.min(at + size, end) });
-    at += size;
-  }
-  return boxes;
-}
-
-const itemOf = (file: Buffer, { start }: Box) =>
-  file[start] === 0 ? file.readUInt16BE(start + versionBytes) : file.readUInt32BE(start + versionBytes);
 
 /** The places in the list of properties that belong to an item, counted from 1. */
-function propertiesOf(file: Buffer, { start }: Box, wanted: number): number[] {
+function propertiesOf(file: Buffer, { start, end }: Box, wanted: number): number[] {
   const isWideItem = file[start]! > 0;
   const isWideNumber = (file[start + 3]! & 1) === 1;
-  let at = start + versionBytes;
-  const read = (bytes: number) => file.readUIntBE((at += bytes) - bytes, bytes);
+  // Within the box, so that a list that claims to be longer throws.
+  const box = file.subarray(start, end);
+  let at = fullBoxBytes;
+  const read = (bytes: number) => box.readUIntBE((at += bytes) - bytes, bytes);
   const items = read(4);
   const found: number[] = [];
   for (let index = 0; index < items; index++) {

@@ -11,7 +11,7 @@ const pixelsMax = 100_000_000;
 const sideways = 5;
 
 /**
- * The primary picture of a HEIC as a PNG that fits into the box when it is turned upright, with the colour profile
+ * The primary picture of a HEIC, which has this brand, as a PNG that fits into the box when it is turned upright, with the colour profile
  * and the orientation that have to be applied. sharp reads the header of such a file, but has no decoder for it.
  */
 export async function pictureOfHeic(
@@ -36,8 +36,6 @@ export async function pictureOfHeic(
 const turned = ({ width, height }: Size): Size => ({ width: height, height: width });
 
 async function decode(original: Buffer, index: number) {
-  // The decoder knows some brands by name only, and reads all of them.
-  original.write('heic', 8, 'latin1');
   const images = await decodeHeic.all({ buffer: original });
   try {
     const image = images[index];

@@ -1,24 +1,26 @@
 export type Kind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
 
+/** What the first bytes tell. Whether a HEIF is an AVIF or a HEIC is only known from its description. */
+export type Container = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif';
+
 /** So many bytes of the beginning tell what a file is. */
 export const headBytes = 4_096;
 
 /** What a file is by its first bytes, whatever its name says; null for what is no photograph. */
-export function kindOf(head: Buffer): Kind | null {
+export function containerOf(head: Buffer): Container | null {
   const starts = (bytes: string) => head.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1'));
   if (starts('\xff\xd8\xff')) return 'jpeg';
   if (starts('\x89PNG\r\n\x1a\n')) return 'png';
   if (starts('GIF87a') || starts('GIF89a')) return 'gif';
   if (starts('RIFF') && wordAt(head, 8) === 'WEBP') return 'webp';
-  return wordAt(head, 4) === 'ftyp' ? kindOfBrands(brandsIn(head)) : null;
+  const isHeif = wordAt(head, 4) === 'ftyp' && brandsIn(head).some((brand) => heifBrands.has(brand));
+  return isHeif ? 'heif' : null;
 }
 
-const heic = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs']);
-
-function kindOfBrands(brands: string[]): Kind | null {
-  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
-  return brands.some((brand) => heic.has(brand)) ? 'heic' : null;
-}
+// Of AVIF, of HEIC, and of HEIF with either in it.
+const heifBrands = new Set(
+  ['avif avis', 'heic heix hevc hevx heim heis hevm hevs', 'mif1 mif2 msf1 miaf'].join(' ').split(' '),
+);
 
 /** The major brand, then the compatible ones; between them stands a version. */
 function brandsIn(head: Buffer): string[] {

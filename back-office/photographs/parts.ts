@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Inspector } from './inspector.ts';
 
 export type PhotographLimits = {
   /** Of one file. */
@@ -15,6 +16,7 @@ export type PhotographParts = {
   clock: () => Date;
   storage: Storage;
   photographs: PhotographLimits;
+  inspector: Pick<Inspector, 'prepare' | 'inspect'>;
   /** The address that pictures are shown at begins with it. */
   publicUrl: string;
   /** Tells that there are smaller pictures to be made. */

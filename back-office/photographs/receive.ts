@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Refused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
-import { headBytes, kindOf, type Kind } from './kinds.ts';
+import { containerOf, headBytes, type Container } from './kinds.ts';
 import type { PhotographLimits } from './parts.ts';
 import { empty, notAPhotograph, tooLarge } from './refusals.ts';
 
-export type Received = { kind: Kind; bytes: number; sha256: Buffer };
+export type Received = { container: Container; bytes: number; sha256: Buffer };
 
 // Four chunks of a line: each batch costs the waking of a thread, and a larger one is in no cache any more.
 const writeBytes = 256_000;
@@ -22,22 +22,22 @@ export async function receive(
   const writer = new Writer(file);
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
-  let kind: Kind | null = null;
+  let container: Container | null = null;
   let bytes = 0;
   for await (const chunk of image.bytes) {
     bytes += chunk.length;
     if (bytes > limits.bytesMax) return tooLarge(limits);
-    if (!kind) {
+    if (!container) {
       head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
-      kind = kindOf(head);
-      if (!kind && head.length >= headBytes) return notAPhotograph();
+      container = containerOf(head);
+      if (!container && head.length >= headBytes) return notAPhotograph();
     }
     hash.update(chunk);
     await writer.add(chunk);
   }
   if (bytes === 0) return empty();
   await writer.finish();
-  return kind ? { kind, bytes, sha256: hash.digest() } : notAPhotograph();
+  return container ? { container, bytes, sha256: hash.digest() } : notAPhotograph();
 }
 
 /** Writes one batch of chunks while the next one comes, and has the disk keep them meanwhile. */

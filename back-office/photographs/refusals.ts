@@ -1,4 +1,5 @@
 import { Refused } from '#contract/call.ts';
+import type { Inspection } from './inspect.ts';
 import type { PhotographLimits } from './parts.ts';
 
 // The detail of each is shown to families as it is.
@@ -34,14 +35,14 @@ export const notAPhotograph = () =>
     'This file is not a photograph that we can show. We can take JPEG, PNG, GIF, WebP, AVIF and HEIC.',
   );
 
-export const incomplete = () =>
+const incomplete = () =>
   new Refused(
     422,
     'incomplete',
     'The end of this photograph is missing. Please choose it again from where it was first kept.',
   );
 
-export const tooManyPixels = (megapixelsMax: number) =>
+const tooManyPixels = (megapixelsMax: number) =>
   new Refused(
     422,
     'too-many-pixels',
@@ -57,3 +58,14 @@ export const noRoom = () =>
     'no-room',
     'We have no room for more photographs at the moment. Please try again later, or contact us.',
   );
+
+export function refusalOf(inspection: Extract<Inspection, { refusal: string }>): Refused {
+  switch (inspection.refusal) {
+    case 'not-a-photograph':
+      return notAPhotograph();
+    case 'incomplete':
+      return incomplete();
+    case 'too-many-pixels':
+      return tooManyPixels(inspection.megapixelsMax);
+  }
+}

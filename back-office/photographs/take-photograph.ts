@@ -5,11 +5,10 @@ import { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { originalOf } from './files.ts';
-import { isWhole } from './is-whole.ts';
+import type { Inspection } from './inspect.ts';
 import type { PhotographParts } from './parts.ts';
-import { readSize, type Size } from './read-size.ts';
 import { receive, type Received } from './receive.ts';
-import { closed, incomplete, noRoom, noSuchFuneral, tooMany } from './refusals.ts';
+import { closed, noRoom, noSuchFuneral, refusalOf, tooMany } from './refusals.ts';
 
 /**
  * Takes one photograph for a funeral: whole or not at all, and the same one twice as one. What is wrong with it is
@@ -32,22 +31,21 @@ export async function takePhotograph(
     await using file = await open(path, 'wx+');
     const refused = await refusal;
     if (refused) return refused;
+    parts.inspector.prepare();
     const received = await receive(file, image, parts.photographs);
     if (received instanceof Refused) return received;
     // The disk keeps it for good while it is looked at.
-    const [whole, size, known] = await Promise.all([
-      isWhole(file, received),
-      readSize(path, received.kind, parts.photographs),
+    const [inspection, known] = await Promise.all([
+      inspect(parts, path, received),
       isKnown(parts, funeralGuid, received),
       file.sync(),
       mkdir(note),
     ]);
-    if (!whole) return incomplete();
-    if (size instanceof Refused) return size;
+    if ('refusal' in inspection) return refusalOf(inspection);
     if (known) return true;
     // Until it is known what became of it, its note stays, for the next start.
     done.delete(note);
-    const kept = await keep(parts, { funeralGuid, key, path, ...received, ...size });
+    const kept = await keep(parts, { funeralGuid, key, path, ...received, ...inspection });
     done.set(note, rmdir);
     if (kept === true) done.delete(path);
     return kept;
@@ -78,13 +76,19 @@ async function refusalFor({ database, storage }: PhotographParts, funeralGuid: s
   return hasRoom ? null : noRoom();
 }
 
+const inspect = ({ inspector, photographs }: PhotographParts, path: string, received: Received) => {
+  const { container, bytes } = received;
+  return inspector.inspect({ path, bytes, container, megapixelsMax: photographs.megapixelsMax });
+};
+
 async function isKnown({ database }: PhotographParts, funeralGuid: string, { sha256 }: Received) {
   const [known] = await database.rows`
     select from photograph where funeral_guid = ${funeralGuid} and sha256 = ${sha256}`;
   return known !== undefined;
 }
 
-type Photograph = Received & Size & { funeralGuid: string; key: string; path: string };
+type Accepted = Exclude<Inspection, { refusal: string }>;
+type Photograph = Received & Accepted & { funeralGuid: string; key: string; path: string };
 
 // First the file, then the row: what the table names is there. The note of the key lies beside until both are, so
 // that what a kill leaves over is found at the next start.

@@ -6,6 +6,7 @@ import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
 import type { OfficeParts } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { readMailShotKey } from '#back-office/mailing/mail-shot-link.ts';
+import { startInspector } from '#back-office/photographs/inspector.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 
 /** The parts of our own back office over a database, with a clock that a test may set. */
@@ -26,11 +27,13 @@ export async function officeParts(database: Database, clock = () => new Date()):
     phone: '01632 960 123',
     storage: await openStorage({ dataDir: await (dataDir ??= temporaryFolder()), s3: null }),
     photographs: { bytesMax: 30_000_000, perFuneralMax: 500, megapixelsMax: 60 },
+    inspector: (inspector ??= startInspector()),
     publicUrl: 'https://lychgate.example',
     photographsWaiting: () => {},
   };
 }
 
+let inspector: ReturnType<typeof startInspector> | undefined;
 let dataDir: Promise<string> | undefined;
 
 async function temporaryFolder(): Promise<string> {

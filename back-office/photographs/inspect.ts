@@ -1,0 +1,51 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { ByteReader } from './byte-reader.ts';
+import { kindOfHeif, setBrand } from './heif-codec.ts';
+import { sharp } from './image-library.ts';
+import { isHeifWhole, isWhole } from './is-whole.ts';
+import type { Container, Kind } from './kinds.ts';
+
+export type InspectedFile = { path: string; bytes: number; container: Container; megapixelsMax: number };
+
+/** The size is that of the picture as it is shown, turned upright. */
+export type Inspection =
+  | { kind: Kind; width: number; height: number }
+  | { refusal: 'not-a-photograph' | 'incomplete' }
+  | { refusal: 'too-many-pixels'; megapixelsMax: number };
+
+// A plain JPEG is decoded in a small size at once, so that its full one never is in memory.
+const plainJpegTimes = 4;
+
+/** Judges a file by its structure and its header. Nothing is decoded, however much it claims to hold. */
+export async function inspect(file: InspectedFile): Promise<Inspection> {
+  const { kind, isComplete, picture } = file.container === 'heif' ? readHeif(file.path) : readForward(file);
+  if (!isComplete) return { refusal: 'incomplete' };
+  const header = await sharp(picture, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!header || !kind) return { refusal: 'not-a-photograph' };
+  const { width, height } = header.autoOrient;
+  const isPlainJpeg = kind === 'jpeg' && !header.isProgressive;
+  const megapixelsMax = file.megapixelsMax * (isPlainJpeg ? plainJpegTimes : 1);
+  return width * height > megapixelsMax * 1_000_000
+    ? { refusal: 'too-many-pixels', megapixelsMax }
+    : { kind, width, height };
+}
+
+function readForward({ path, bytes, container }: InspectedFile) {
+  const kind = container as Exclude<Container, 'heif'>;
+  const file = openSync(path, 'r');
+  try {
+    return { kind, isComplete: isWhole(new ByteReader(file, bytes), kind), picture: path };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readHeif(path: string) {
+  const picture = readFileSync(path);
+  const isComplete = isHeifWhole(picture);
+  const kind = isComplete ? kindOfHeif(picture) : null;
+  if (kind) setBrand(picture, kind);
+  return { kind, isComplete, picture };
+}

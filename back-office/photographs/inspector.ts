@@ -1,0 +1,104 @@
+import type { ChildProcess } from 'node:child_process';
+import type { InspectAnswer } from './inspect-process.ts';
+import type { InspectedFile, Inspection } from './inspect.ts';
+import { enforceLimits, startPictureProcess, type ProcessLimits } from './picture-process.ts';
+
+export type Inspector = ReturnType<typeof startInspector>;
+
+type Limits = ProcessLimits & { idleMs: number };
+type Waiting = { resolve(answer: InspectAnswer | null): void; reject(error: Error): void };
+
+const program = new URL('inspect-process.ts', import.meta.url);
+// An ordinary photograph takes a few milliseconds.
+const limitsDefault: Limits = { workMsMax: 3_000, waitMsMax: 30_000, memoryMbMax: 1_000, idleMs: 60_000 };
+
+/**
+ * Looks at uploaded files in a process of its own, which is started when first needed and ended when idle. If it ends
+ * over several files, each is tried again alone, so only the one at fault is refused.
+ */
+export function startInspector(limits: Limits = limitsDefault) {
+  const shared = openInspection(limits);
+  const single = openInspection(limits);
+  let turn: Promise<unknown> = Promise.resolve();
+  const inspectAlone = (file: InspectedFile) => {
+    const answered = turn.then(() => single.ask(file));
+    turn = answered.catch(() => {});
+    return answered;
+  };
+  return {
+    /** Starts the process, so that it is ready when the bytes have arrived. */
+    prepare: shared.prepare,
+    /** Throws when the system is at fault. */
+    async inspect(file: InspectedFile): Promise<Inspection> {
+      const answer = (await shared.ask(file)) ?? (await inspectAlone(file));
+      if (!answer) return { refusal: 'not-a-photograph' };
+      if (!('trouble' in answer)) return answer;
+      throw Object.assign(new Error('The file could not be read.'), { code: answer.trouble });
+    },
+    stop() {
+      for (const each of [shared, single]) each.stop();
+    },
+  };
+}
+
+/** One process at a time, and the files that it has not answered yet. */
+function openInspection(limits: Limits) {
+  let running: ReturnType<typeof startInspection> | null = null;
+  let isStopped = false;
+  const prepare = () => {
+    if (isStopped) throw new Error('No more photographs are inspected.');
+    if (!running?.isAlive()) running = startInspection(limits);
+    return running;
+  };
+  return {
+    prepare,
+    /** Null if the process ended over it. */
+    ask: async (file: InspectedFile) => prepare().ask(file),
+    stop() {
+      isStopped = true;
+      running?.end();
+    },
+  };
+}
+
+function startInspection(limits: Limits) {
+  const child = startPictureProcess(program, { isUrgent: true });
+  const waiting = new Map<number, Waiting>();
+  const end = () => child.kill('SIGKILL');
+  const idle = setTimeout(() => waiting.size === 0 && end(), limits.idleMs).unref();
+  let isAlive = true;
+  let watch: ReturnType<typeof enforceLimits> | null = null;
+  let requests = 0;
+  const settle = (finish: (each: Waiting) => void) => {
+    isAlive = false;
+    watch?.stop();
+    for (const each of waiting.values()) finish(each);
+    waiting.clear();
+  };
+  child.on('message', ({ id, answer }: { id: number; answer: InspectAnswer }) => {
+    waiting.get(id)?.resolve(answer);
+    waiting.delete(id);
+    watch?.restart();
+    idle.refresh();
+    if (waiting.size > 0) return;
+    watch?.stop();
+    watch = null;
+  });
+  child.once('exit', () => settle(({ resolve }) => resolve(null)));
+  child.once('error', (error) => settle(({ reject }) => reject(error)));
+  return {
+    isAlive: () => isAlive && child.connected,
+    end,
+    ask(file: InspectedFile): Promise<InspectAnswer | null> {
+      watch ??= enforceLimits(child, limits);
+      idle.refresh();
+      return new Promise((resolve, reject) => {
+        waiting.set((requests += 1), { resolve, reject });
+        send(child, { id: requests, file });
+      });
+    },
+  };
+}
+
+// A process that has just ended cannot take it; its `exit` event settles the request.
+const send = (child: ChildProcess, message: object) => child.send(message, () => {});
