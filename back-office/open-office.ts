@@ -25,6 +25,7 @@ import { startDerivatives } from './photographs/derivatives.ts';
 import { startInspector } from './photographs/inspector.ts';
 import { openPhotograph } from './photographs/open-photograph.ts';
 import type { PhotographLimits } from './photographs/parts.ts';
+import { checkSharedFolder } from './photographs/shared-folder.ts';
 import { sweepIncoming } from './photographs/sweep.ts';
 import { composeSignoffLetter } from './signoff/letters.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -73,6 +74,7 @@ export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl);
   const bookingsDatabase = openDatabase(databaseUrl, bookingsAtOnceMax);
+  if (given.storage.isShared) await checkSharedFolder({ database, dataDir: given.storage.dataDir });
   await sweepIncoming({ database, storage });
   const keys = await readAttendanceKeys(database);
   const mailShotKey = await readMailShotKey(database);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,16 +32,22 @@ const stopMs = 20_000;
 
 export type Running = { address: string; pid: number; dataDir: string; stop(): Promise<void> };
 
-/** A whole Lychgate in a process of its own, as `npm start` runs it, on a database that is there already. */
+/**
+ * A whole Lychgate in a process of its own, as `npm start` runs it, on a database that is there already. `photographs` is
+ * the folder that it shares with another process on the same database.
+ */
 export async function startLychgateProcess(
   databaseUrl: string,
   settings: Record<string, string> = {},
+  photographs?: string,
 ): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-bench-'));
+  if (photographs) await symlink(photographs, join(dataDir, 'photographs'));
   const running = await startProcess(startArguments, {
     ...startEnvironment,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    PHOTOGRAPHS_SHARED: 'on',
     PORT: String(await freePort()),
     API_KEY: keys.api,
     OPERATOR_KEY: keys.operator,

@@ -93,6 +93,7 @@ const Environment = z.object({
   PHOTOS_PER_FUNERAL: z.optional(wholeNumber('PHOTOS_PER_FUNERAL', 1, 10_000)),
   PHOTO_MEGAPIXELS_MAX: z.optional(wholeNumber('PHOTO_MEGAPIXELS_MAX', 1, 60)),
   KEEP_ORIGINALS_DAYS: z.optional(wholeNumber('KEEP_ORIGINALS_DAYS', 1, 3650)),
+  PHOTOGRAPHS_SHARED: z.optional(z.enum(['on', 'off'], 'PHOTOGRAPHS_SHARED must be on or off.')),
   S3_URL: z.optional(webAddress('S3_URL')),
   S3_KEY: z.optional(z.string()),
   S3_SECRET: z.optional(z.string()),
@@ -156,6 +157,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     books: booksOf(given, publicUrl),
     photographs: photographsOf(given),
     s3: s3Of(given),
+    /** Whether DATA_DIR/photographs is one folder for every process on DATABASE_URL. */
+    photographsShared: sharingOf(given),
     siteHosts: listOf(given.SITE_HOSTS ?? ''),
     /** What letters link to. */
     publicUrl,
@@ -205,6 +208,17 @@ function s3Of({ S3_URL: url, S3_KEY: key, S3_SECRET: secret, S3_REGION: region }
   if (!url && !key && !secret) return null;
   if (!url || !key || !secret) throw new Error('S3_URL, S3_KEY and S3_SECRET must be set together.');
   return { url, key, secret, region: region ?? 'us-east-1' };
+}
+
+/** Acknowledged photographs would be lost where each process on one database kept its own. */
+function sharingOf({ BACK_OFFICE_URL, DATABASE_URL, S3_URL, PHOTOGRAPHS_SHARED }: Given): boolean {
+  if (BACK_OFFICE_URL || !DATABASE_URL || S3_URL) return false;
+  if (PHOTOGRAPHS_SHARED === 'on') return true;
+  throw new Error(
+    'DATABASE_URL is set, so several processes may use this database, and all of them need the same photographs. ' +
+      'Set PHOTOGRAPHS_SHARED=on if DATA_DIR/photographs is the same folder for every process (that is so for a single ' +
+      'process that always has the same DATA_DIR), or set S3_URL, S3_KEY and S3_SECRET.',
+  );
 }
 
 /** A host that letters can link to: every address of a machine is none of them. */

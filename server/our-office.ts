@@ -26,7 +26,7 @@ export async function openOurOffice(config: Config, log: (sentence: string) => v
     books: { ...config.books, sage: madeUp.sage ?? config.books.sage },
     mailPerMinute: config.mailPerMinute,
     mailBouncesTo: config.mailBouncesTo,
-    storage: { dataDir, s3: config.s3 },
+    storage: { dataDir, s3: config.s3, isShared: config.photographsShared },
     photographs: config.photographs,
   }).catch(async (error) => {
     await madeUp.stop();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { emailDigest } from '#back-office/mail/suppression.ts';
 import { keys, startLychgateProcess } from '../bench/processes.ts';
@@ -174,7 +175,7 @@ test('200,000 lines are taken in within memory that stays small; more lines or 2
   );
   const list = [heading, ...lines].join('\n');
   // As `npm start` runs it: with little memory, which is also what it may have used at most.
-  const small = await startLychgateProcess(lychgate.databaseUrl!);
+  const small = await startLychgateProcess(lychgate.databaseUrl!, {}, join(lychgate.dataDir, 'photographs'));
   const { status, body } = await post('Import', list, keys.operator, small.address);
   const [, peakKb] = /^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${small.pid}/status`, 'utf8'))!;
   await small.stop();

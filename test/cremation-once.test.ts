@@ -167,6 +167,7 @@ async function start(): Promise<void> {
       ...process.env,
       DATA_DIR: dataDir,
       DATABASE_URL: fresh.url,
+      PHOTOGRAPHS_SHARED: 'on',
       PORT: String(port),
       API_KEY: apiKey,
       OPERATOR_KEY: operatorKey,

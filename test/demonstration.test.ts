@@ -17,7 +17,14 @@ async function emptyInstallation(t: TestContext) {
     await drop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: url, PORT: '0', OPERATOR_KEY: operatorKey, DEMO: 'on' };
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    PHOTOGRAPHS_SHARED: 'on',
+    PORT: '0',
+    OPERATOR_KEY: operatorKey,
+    DEMO: 'on',
+  };
   return {
     database,
     async run<Result>(use: (address: string) => Promise<Result>): Promise<Result> {

@@ -25,7 +25,8 @@ after(() => lychgate.stop());
 const ask = (method: string, path: string, body?: unknown) =>
   call(lychgate.address, method, path, body, operatorKey);
 const details = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
-const files = () => readdir(join(lychgate.dataDir, 'photographs')).catch(() => []);
+const files = async () =>
+  (await readdir(join(lychgate.dataDir, 'photographs'))).filter((name) => !name.startsWith('.'));
 
 async function addPhotographs(guid: string, count: number) {
   for (let seed = 1; seed <= count; seed++) {

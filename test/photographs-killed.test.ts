@@ -34,6 +34,7 @@ async function openHouse(t: TestContext) {
           ...process.env,
           DATA_DIR: dataDir,
           DATABASE_URL: url,
+          PHOTOGRAPHS_SHARED: 'on',
           PORT: '0',
           API_KEY: apiKey,
           OPERATOR_KEY: operatorKey,
@@ -44,8 +45,18 @@ async function openHouse(t: TestContext) {
       const [{ address }] = (await once(lychgate, 'message')) as [{ address: string }];
       return { address, kill: () => kill(lychgate) };
     },
-    filesIn: (folder: string) => readdir(join(dataDir, folder)).catch(() => []),
+    /** What is still arriving, and the photographs that are kept. */
+    files: async () => {
+      const kept = await readdir(join(dataDir, 'photographs'));
+      const arriving = await readdir(await incomingIn(dataDir));
+      return [arriving, kept.filter((name) => !name.startsWith('.'))];
+    },
   };
+}
+
+async function incomingIn(dataDir: string): Promise<string> {
+  const incoming = join(dataDir, 'photographs', '.incoming');
+  return join(incoming, (await readdir(incoming))[0]!);
 }
 
 async function kill(lychgate: ChildProcess) {
@@ -72,7 +83,7 @@ test('a disk that is full in the middle of a photograph says so, keeps nothing o
     (JSON.parse(large.text) as { detail: string }).detail,
     'We have no room for more photographs at the moment. Please try again later, or contact us.',
   );
-  assert.deepEqual([await house.filesIn('incoming'), await house.filesIn('photographs')], [[], []]);
+  assert.deepEqual(await house.files(), [[], []]);
   const small = await postForm(url, formOf([{ bytes: await photograph({ width: 400, height: 300 }) }]));
   assert.equal(small.status, 200);
   assert.equal((await photographsOf(address, guid)).length, 1);
@@ -89,16 +100,16 @@ test('a kill in the middle of a photograph leaves nothing of it after the next s
   const lines = Object.entries({ Host: hostname, 'Content-Length': body.length, ...headers });
   socket.write(`POST ${pathname} HTTP/1.1\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n`);
   socket.write(body.subarray(0, 1_000_000));
-  await until(async () => (await house.filesIn('incoming')).length === 1);
+  await until(async () => (await house.files())[0]!.length === 1);
   await first.kill();
   // So it is after a kill between the file and its row: the file is in place, the note of its key still there.
   const unwritten = 'k'.repeat(32);
   await mkdir(join(house.dataDir, 'photographs', unwritten), { recursive: true });
   await writeFile(join(house.dataDir, 'photographs', unwritten, 'original'), bytes);
-  await mkdir(join(house.dataDir, 'incoming', `${unwritten}.taking`));
+  await mkdir(join(await incomingIn(house.dataDir), `${unwritten}.taking`));
 
   const second = await house.start();
-  assert.deepEqual([await house.filesIn('incoming'), await house.filesIn('photographs')], [[], []]);
+  assert.deepEqual(await house.files(), [[], []]);
   assert.deepEqual(await photographsOf(second.address, guid), []);
   assert.equal((await postForm(uploadPath(second.address, guid), formOf([{ bytes }]))).status, 200);
 });

@@ -49,7 +49,9 @@ before(async () => {
 after(() => lychgate.stop());
 
 const incoming = async () =>
-  (await readdir(join(lychgate.dataDir, 'incoming'))).filter((name) => /part|taking/.test(name));
+  (await readdir(join(lychgate.dataDir, 'photographs', '.incoming'), { recursive: true })).filter((name) =>
+    /part|taking/.test(name),
+  );
 const keptOf = async (guid: string) =>
   (await call(lychgate.address, 'GET', `Funerals/${guid}/Photographs`, undefined, operatorKey)).body.length;
 const codeOf = ({ status, text }: { status: number; text: string }) =>

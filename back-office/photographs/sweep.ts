@@ -1,5 +1,5 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
 import { originalOf } from './files.ts';
@@ -15,14 +15,14 @@ export async function sweepIncoming({
   database: Database;
   storage: Storage;
 }): Promise<number> {
-  const left = await readdir(storage.incoming);
-  for (const name of left) {
-    const [key, ending] = name.split('.');
+  const left = await storage.leftovers();
+  for (const path of left) {
+    const [key, ending] = basename(path).split('.');
     if (ending === 'taking') {
       const [written] = await database.rows`select from photograph where key = ${key}`;
       if (!written) await storage.remove([originalOf(key!)]);
     }
-    await rm(join(storage.incoming, name), { recursive: true, force: true });
+    await rm(path, { recursive: true, force: true });
   }
   return left.length;
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { openIncoming, roomIn } from './incoming.ts';
+import { openIncoming, openSharedIncoming, roomIn } from './incoming.ts';
 import { checkedName } from './name.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
-type DiskParts = { dataDir: string; floorBytes: number };
+type DiskParts = { dataDir: string; isShared: boolean; floorBytes: number };
 
 /** Files under DATA_DIR. What has a name is whole, and stays after a power cut. */
-export async function openDisk({ dataDir, floorBytes }: DiskParts): Promise<Storage> {
-  const incoming = await openIncoming(dataDir);
+export async function openDisk({ dataDir, isShared, floorBytes }: DiskParts): Promise<Storage> {
+  // A file is moved from there to its name, which works within one disk only.
+  const { incoming, leftovers } = await (isShared ? openSharedIncoming : openIncoming)(dataDir);
   const pathOf = (name: string) => join(dataDir, checkedName(name));
   const take: Storage['take'] = async (path, name, { isSynced = false } = {}) => {
     const target = pathOf(name);
@@ -20,6 +21,7 @@ export async function openDisk({ dataDir, floorBytes }: DiskParts): Promise<Stor
   };
   return {
     incoming,
+    leftovers,
     take,
     async put(name, bytes) {
       const path = join(incoming, `${randomUUID()}.part`);

@@ -9,12 +9,15 @@ const gigabyte = 1024 ** 3;
 export function openStorage({
   dataDir,
   s3,
+  isShared = false,
   floorBytes = gigabyte,
 }: {
   dataDir: string;
   s3: S3Settings | null;
+  /** Whether DATA_DIR/photographs is one folder for several processes. */
+  isShared?: boolean;
   /** How much the disk keeps free, whatever arrives. */
   floorBytes?: number;
 }): Promise<Storage> {
-  return s3 ? openS3({ dataDir, s3, floorBytes }) : openDisk({ dataDir, floorBytes });
+  return s3 ? openS3({ dataDir, s3, floorBytes }) : openDisk({ dataDir, isShared, floorBytes });
 }

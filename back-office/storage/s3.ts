@@ -16,11 +16,12 @@ const noRangeLeft = 416;
 
 /** A bucket of any S3. Files still arrive on the disk, and go to the bucket when they are whole. */
 export async function openS3({ dataDir, s3, floorBytes }: S3Parts): Promise<Storage> {
-  const incoming = await openIncoming(dataDir);
+  const { incoming, leftovers } = await openIncoming(dataDir);
   const send = senderTo(s3);
   await tryOut(send);
   return {
     incoming,
+    leftovers,
     async take(path, name) {
       await put(send, name, await openAsBlob(path), await hashOf(path));
       await rm(path);

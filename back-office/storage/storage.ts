@@ -14,6 +14,8 @@ export type Storage = {
   remove(names: string[]): Promise<void>;
   /** The folder where images arrive, on the disk that `take` moves within. */
   incoming: string;
+  /** What a killed process has left in folders where images arrive; nothing that is arriving now. Full paths. */
+  leftovers(): Promise<string[]>;
   /** False where there is less than the floor left: nothing new is taken then. */
   hasRoom(): Promise<boolean>;
 };

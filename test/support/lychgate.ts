@@ -23,7 +23,7 @@ export async function lychgateForTests(settings: Record<string, string> = {}) {
       API_KEY: apiKey,
       OPERATOR_KEY: operatorKey,
       DEMO: 'off',
-      ...(fresh && { DATABASE_URL: fresh.url }),
+      ...(fresh && { DATABASE_URL: fresh.url, PHOTOGRAPHS_SHARED: 'on' }),
       ...settings,
     }),
     (line) => lines.push(line),

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { keepFirst } from '../database/installation.ts';
+
+const marker = '.lychgate-folder';
+const photographsLookedFor = 100;
+
+/**
+ * Makes sure that DATA_DIR/photographs is the folder in which this database keeps its photographs: the id in its marker
+ * file is the one that the database has. The first start writes both. Throws a sentence that says what to do.
+ */
+export async function checkSharedFolder({ database, dataDir }: { database: Database; dataDir: string }) {
+  const folder = join(dataDir, 'photographs');
+  await database.transaction(async (connection) => {
+    // Two first starts at the same time take turns, so that they cannot both write an id.
+    await connection.rows`lock table installation in exclusive mode`;
+    const name = 'photographs-folder';
+    const [kept] = await connection.rows<{ value: string }>`
+      select value from installation where name = ${name}`;
+    const marked = await readMarker(folder);
+    if (kept && kept.value !== marked) throw new Error(anotherFolder(folder, kept.value));
+    if (kept) return;
+    if (!marked) await refuseWithoutFiles(connection, folder);
+    await keepFirst(connection, name, marked || (await writeMarker(folder)));
+  });
+}
+
+const readMarker = async (folder: string): Promise<string> =>
+  (await readFile(join(folder, marker), 'utf8').catch(emptyWhereMissing)).trim();
+
+function emptyWhereMissing(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return '';
+  throw error;
+}
+
+// Before the database, so that a start that is killed in between is repeated with the same id.
+async function writeMarker(folder: string): Promise<string> {
+  const id = randomUUID();
+  const path = join(folder, marker);
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${path}.new`, `${id}\n`, { flush: true });
+  await rename(`${path}.new`, path);
+  return id;
+}
+
+/** A database of an earlier version has photographs and no id: its folder is the one that holds them. */
+async function refuseWithoutFiles({ rows }: Database, folder: string): Promise<void> {
+  const newest = await rows<{ key: string }>`
+    select key from photograph order by id desc limit ${photographsLookedFor}`;
+  if (newest.length === 0) return;
+  const files = new Set(await readdir(folder).catch(() => []));
+  if (!newest.some(({ key }) => files.has(key))) throw new Error(emptyFolder(folder));
+}
+
+const emptyFolder = (folder: string) =>
+  `${folder} holds none of the newest photographs of this database. Point DATA_DIR at the folder that holds them, or ` +
+  'copy them here from every machine that had them, and start again.';
+
+const anotherFolder = (folder: string, id: string) =>
+  `${folder} is not the folder in which this database keeps its photographs. Mount or link the same folder there for ` +
+  `every process, or set S3_URL, S3_KEY and S3_SECRET. If it is the right folder and only its file ${marker} was lost, ` +
+  `write this into that file: ${id}`;
