@@ -1,11 +1,20 @@
 // Zero-width characters, the byte-order mark and soft hyphens: what pasting from a letter or a chat brings along.
 const invisible = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g;
-const atTheEdges = /^[\s\u200B-\u200D\u2060\uFEFF\u00AD]+|[\s\u200B-\u200D\u2060\uFEFF\u00AD]+$/g;
+const blank = /[\s\u200B-\u200D\u2060\uFEFF\u00AD]/;
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** Typed text without what nobody meant to type. Inside it joiners stay: names of many scripts need them. */
-export const cleanText = (typed: string): string => typed.replace(control, '').replace(atTheEdges, '');
+export const cleanText = (typed: string): string => withoutEdges(typed.replace(control, ''));
+
+// One step a character: a pattern for the end would begin again at each blank.
+function withoutEdges(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && blank.test(text[start]!)) start += 1;
+  while (start < end && blank.test(text[end - 1]!)) end -= 1;
+  return text.slice(start, end);
+}
 
 /** A typed e-mail address; nothing invisible belongs anywhere in it. */
 export const cleanAddress = (typed: string): string => cleanText(typed).replace(invisible, '');

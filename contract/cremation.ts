@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailMessage } from './booking.ts';
 import { dayOf, sayDay } from './day.ts';
-import { email, localDateTime, optional, required } from './fields.ts';
+import { email, isLocalDateTime, localDateTime, optional, required } from './fields.ts';
 import { isTruthy } from './lenient.ts';
 
 /** One entry of a list of choices; fieldName says which list. Specification, section 3. */
@@ -77,10 +77,12 @@ export const diedElsewhere = (request: Fields): boolean => placeNames.some((name
 
 /** The sentence for a death before the birth, naming both days; null where there is nothing to say. */
 export function datesProblem({ dateOfBirth, dateOfDeath }: Fields): string | null {
-  if (typeof dateOfBirth !== 'string' || typeof dateOfDeath !== 'string') return null;
+  if (!isDate(dateOfBirth) || !isDate(dateOfDeath)) return null;
   if (dayOf(dateOfDeath) >= dayOf(dateOfBirth)) return null;
   return `Please check both dates: the date of death, ${sayDay(dateOfDeath)}, is before the date of birth, ${sayDay(dateOfBirth)}.`;
 }
+
+const isDate = (value: unknown): value is string => typeof value === 'string' && isLocalDateTime(value);
 
 const futureMessages = {
   dateOfBirth: 'Please enter a date of birth that is today or earlier.',

@@ -4,17 +4,17 @@ import * as z from 'zod/mini';
 // oxlint-disable-next-line no-control-regex
 const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 
+/** Too long is said alone, and before any pattern reads what may be a whole book. */
+const atMost = (charactersMax: number, error: string) => z.maxLength(charactersMax, { error, abort: true });
+
 /** Text that must be there: its limit in UTF-16 units, and its sentence when it is missing or too long. */
 export const required = (charactersMax: number, message: string) =>
   z
     .string(message)
     .check(
+      atMost(charactersMax, `${asSentence(message)} It can be ${charactersMax} characters long at most.`),
       z.regex(/\S/, message),
       z.regex(printable, message),
-      z.maxLength(
-        charactersMax,
-        `${asSentence(message)} It can be ${charactersMax} characters long at most.`,
-      ),
     );
 
 const asSentence = (message: string): string => (message.endsWith('.') ? message : `${message}.`);
@@ -25,18 +25,19 @@ export const optional = (charactersMax: number, name: string) =>
     z
       .string(`${name} must be text.`)
       .check(
+        atMost(charactersMax, `Please shorten this to ${charactersMax} characters or fewer.`),
         z.regex(printable, 'Please remove the control characters.'),
-        z.maxLength(charactersMax, `Please shorten this to ${charactersMax} characters or fewer.`),
       ),
   );
 
 // Letters of any script on both sides, so that international addresses pass; nothing that has a meaning in a
-// mail header; a domain of at least two parts.
+// mail header; a domain of at least two parts. No two parts of it can read the same characters in two ways, so that
+// it takes one step a character.
 const emailPattern =
-  /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*\.[\p{L}\p{M}\p{N}-]*\p{L}[\p{L}\p{M}\p{N}-]*$/u;
+  /^[^\s\p{Cc}@"(),:;<>[\]\\]+@(?:[\p{L}\p{M}\p{N}-]+\.)+(?=[\p{M}\p{N}-]*\p{L})[\p{L}\p{M}\p{N}-]+$/u;
 
 export const email = (charactersMax: number, message: string) =>
-  z.string(message).check(z.regex(emailPattern, message), z.maxLength(charactersMax, message));
+  z.string(message).check(atMost(charactersMax, message), z.regex(emailPattern, message));
 
 export const wholeNumber = (min: number, max: number, message: string) =>
   z.int(message).check(z.minimum(min, message), z.maximum(max, message));
@@ -52,7 +53,7 @@ export const localDateTime = (message: string) => z.string(message).check(z.refi
 export const localDay = (message: string) =>
   z.string(message).check(z.refine((text) => isLocalDateTime(`${text}T00:00:00`), message));
 
-function isLocalDateTime(text: string): boolean {
+export function isLocalDateTime(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) return false;
   // Read as UTC on purpose: every wall time exists there, and what does not exist is rolled over and shows.
   const time = new Date(`${text}Z`);

@@ -12,11 +12,17 @@ const optionsMax = 6;
 // It is a part of the link's path and of the sentence that names it, so it reads as a word or a few.
 const optionPattern = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N} '’_-]{0,98}[\p{L}\p{M}\p{N}])?$/u;
 
+const optionCharactersMax = 100;
+const optionMessage = 'Please name each option in letters, digits, spaces and hyphens.';
+
 const SignoffOption = z
   .strictObject({
     option: z
       .string('Please name each option.')
-      .check(z.regex(optionPattern, 'Please name each option in letters, digits, spaces and hyphens.')),
+      .check(
+        z.maxLength(optionCharactersMax, { error: optionMessage, abort: true }),
+        z.regex(optionPattern, optionMessage),
+      ),
     text: required(500, 'Please say what each option stands for.'),
   })
   .check(
@@ -44,7 +50,9 @@ export const NewSignoff = z.strictObject({
 export type NewSignoff = z.output<typeof NewSignoff>;
 
 function areDistinct(options: { option: string }[]): boolean {
-  const names = options.map(({ option }) => option.normalize('NFC').toLowerCase());
+  const names = options.map(({ option }) =>
+    option.slice(0, optionCharactersMax).normalize('NFC').toLowerCase(),
+  );
   return new Set(names).size === names.length;
 }
 

@@ -53,8 +53,13 @@ async function letterOf(database: Database, { named }: Report): Promise<Letter |
 }
 
 async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report | null> {
-  const mail = await PostalMime.parse(await buffer(raw), {
+  const bytes = await buffer(raw);
+  if (linesIn(bytes) > linesMax) return null;
+  const mail = await PostalMime.parse(bytes, {
     attachmentEncoding: 'utf8',
+    // An email within an email is a part to look at, and not read as deeply as it goes.
+    forceRfc822Attachments: true,
+    maxNestingDepth: nestingMax,
   }).catch(() => null);
   if (!mail) return null;
   const parts = mail.attachments.map(({ mimeType, content }) => ({ mimeType, content: String(content) }));
@@ -70,6 +75,15 @@ async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report | null
 }
 
 const namedMax = 10;
+// Reading a line takes its time, however short it is. The longest report in lines of 60 characters has fewer.
+const linesMax = 20_000;
+const nestingMax = 10;
+
+function linesIn(bytes: Buffer): number {
+  let lines = 0;
+  for (const byte of bytes) if (byte === 10) lines += 1;
+  return lines;
+}
 
 type Fields = Map<string, string>;
 

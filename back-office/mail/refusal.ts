@@ -55,7 +55,7 @@ function hasNoMailbox({ command, responseCode = 0, response = '' }: SmtpError): 
   if (command !== 'RCPT TO' || responseCode < 500) return false;
   const status = enhancedStatusIn(response);
   if (status) return isAboutTheAddress(status);
-  return [550, 551].includes(responseCode) && !saysWhoWeAre.test(response.replaceAll(/<[^>]*>/g, ''));
+  return [550, 551].includes(responseCode) && !saysWhoWeAre.test(response.replaceAll(/<[^<>]*>/g, ''));
 }
 
 /**
