@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, getSome, post, put } from './call.ts';
-import { email, localDateTime, required } from './fields.ts';
+import { email, required } from './fields.ts';
+import { londonDateTime } from './wall-time.ts';
 
 // It is a part of each link and of List-Id, so it is a word.
 const ca = z
@@ -28,7 +29,7 @@ const TestLetter = z.strictObject({
 });
 export type TestLetter = z.output<typeof TestLetter>;
 
-const sendAt = localDateTime('Please enter the time as YYYY-MM-DDTHH:mm:ss, or leave it out to send now.');
+const sendAt = londonDateTime('Please enter the time as YYYY-MM-DDTHH:mm:ss, or leave it out to send now.');
 
 const states = ['draft', 'scheduled', 'queueing', 'queued'] as const;
 const Count = z.number();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { localDateTime, optional, required, wholeNumber } from './fields.ts';
+import { optional, required, wholeNumber } from './fields.ts';
 import { lenientNumber, lenientText } from './lenient.ts';
+import { londonDateTime } from './wall-time.ts';
 
 /** An event as `Bereavement/GetBereavementEvents` lists it. Wall time; null means not stated. */
 export const BereavementEvent = z.object({
@@ -18,13 +19,15 @@ export const BereavementEvent = z.object({
   extraInfoTitle: lenientText,
   extraDescriptionTitle: lenientText,
   allowPhotoUpload: z.catch(z.nullish(z.boolean()), null),
+  /** Ours, beside the fields of section 3: it has begun, and is still listed for those on their way. */
+  hasStarted: z.catch(z.optional(z.boolean()), undefined),
 });
 export type BereavementEvent = z.output<typeof BereavementEvent>;
 
 /** The body of the operator's `POST Bereavement`, which is ours, beside the fifteen. */
 export const EventDetails = z.strictObject({
   title: required(255, 'Please enter a title.'),
-  startDateTime: localDateTime('Please enter the start as YYYY-MM-DDTHH:mm:ss.'),
+  startDateTime: londonDateTime('Please enter the start as YYYY-MM-DDTHH:mm:ss.'),
   details: optional(20_000, 'details'),
   maxCapacity: z.nullish(
     wholeNumber(0, 100_000, 'maxCapacity must be a whole number from 0 to 100000, or null.'),

@@ -143,6 +143,29 @@ describe('An operator', () => {
     assert.equal((await asOperator('GET', 'Attendee/GetAttendees/unknown')).status, 404);
   });
 
+  test('and everybody still finds the address of an event that began five minutes ago', async () => {
+    const [{ wall }] = (await lychgate.database!.rows<{ wall: string }>`
+      select to_char(now() at time zone 'Europe/London' - interval '5 minutes', 'YYYY-MM-DD"T"HH24:MI:SS') as wall`) as [
+      { wall: string },
+    ];
+    const title = 'Candle evening';
+    const guid = await makeEvent(lychgate.address, {
+      title,
+      startDateTime: wall,
+      addressLine1: '7 Mill Lane',
+    });
+    const pageOf = async (path: string) => (await fetch(`${lychgate.address}${path}`)).text();
+    const list = await pageOf('/events');
+    const card = /<article[^]*?<\/article>/.exec(list.slice(0, list.indexOf('7 Mill Lane') + 2_000))![0];
+    assert.match(card, /Candle evening[^]*7 Mill Lane[^]*This event has started/);
+    assert.doesNotMatch(card, /Book Attendance/);
+    for (const path of [`/events/${guid}`, `/events?cancel=${guid}`]) {
+      const page = await pageOf(path);
+      assert.match(page, /<h1>This event has started<\/h1>[^]*7 Mill Lane[^]*Back To Event List/);
+      assert.doesNotMatch(page, /<form/);
+    }
+  });
+
   test('sees coming events only, in order of their start', async () => {
     const [late, early] = ['2032-05-01T10:00:00', '2032-04-01T10:00:00'];
     const guids = [

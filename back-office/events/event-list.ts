@@ -2,24 +2,30 @@ import type { BereavementEvent } from '#contract/events.ts';
 import type { Database } from '../database/database.ts';
 
 const eventsMax = 500;
+// Somebody on the way still finds the address. Nothing can be booked or changed any more.
+const listedAfterStartHours = 2;
 
-/** Coming events in order of start, with the live sum of their bookings. */
-export function listEvents({
+/** Events in order of start, with the live sum of their bookings, until two hours after their start. */
+export async function listEvents({
   database,
   clock,
 }: {
   database: Database;
   clock: () => Date;
 }): Promise<BereavementEvent[]> {
-  return database.rows<BereavementEvent>`
+  const now = clock();
+  const listed = await database.rows<BereavementEvent & { hasStarted: boolean }>`
     select guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", details,
            max_capacity as "maxCapacity",
            (select coalesce(sum(number_of_attendees), 0)::integer from attendee
              where event_id = event.id and attendance_status = 'Attending') as "numberOfAttendees",
            location, address_line1 as "addressLine1", address_line2 as "addressLine2", town,
            post_code as "postCode", extra_info_title as "extraInfoTitle",
-           extra_description_title as "extraDescriptionTitle", allow_photo_upload as "allowPhotoUpload"
+           extra_description_title as "extraDescriptionTitle", allow_photo_upload as "allowPhotoUpload",
+           london_moment(starts_at) <= ${now} as "hasStarted"
     from event
-    where removed_at is null and starts_at > ${clock()}::timestamptz at time zone 'Europe/London'
+    where removed_at is null
+      and london_moment(starts_at) > ${now}::timestamptz - make_interval(hours => ${listedAfterStartHours})
     order by starts_at, id limit ${eventsMax}`;
+  return listed.map(({ hasStarted, ...event }) => (hasStarted ? { ...event, hasStarted } : event));
 }

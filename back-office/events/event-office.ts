@@ -1,6 +1,7 @@
 import { Refused, type Answer } from '#contract/call.ts';
 import type { EventChange, EventDetails } from '#contract/events.ts';
 import { guidPattern } from '#contract/fields.ts';
+import { londonMoment } from '#contract/wall-time.ts';
 import type { officeCalls } from '#contract/office.ts';
 import { applyChange } from '../apply-change.ts';
 import type { Database } from '../database/database.ts';
@@ -21,7 +22,10 @@ export async function createEvent({ database }: Parts, event: EventDetails): Pro
   return created!;
 }
 
-/** Changes what an update names. Everybody with a place is emailed if the title, the time or the place changes. */
+/**
+ * Changes what an update names. Everybody with a place is emailed if the title, the time or the place changes, unless
+ * the event is over: it was before, and is now.
+ */
 export async function updateEvent(
   parts: Parts,
   guid: string,
@@ -35,7 +39,8 @@ export async function updateEvent(
     const after = applyChange(before, change);
     if (isTooSmall(before, after, booked) && !allowBelowBooked) return belowBooked(after, booked);
     await writeDetails(database, id, after);
-    if (announced(after) !== announced(before)) {
+    const isOver = hasStarted(before, parts.clock()) && hasStarted(after, parts.clock());
+    if (!isOver && announced(after) !== announced(before)) {
       await database.rows`
         update attendee set revision = revision + 1, changed_at = ${parts.clock()}
         where event_id = ${id} and attendance_status = 'Attending'`;
@@ -46,6 +51,8 @@ export async function updateEvent(
   if (answer === true) parts.lettersWaiting();
   return answer;
 }
+
+const hasStarted = ({ startDateTime }: Details, now: Date): boolean => londonMoment(startDateTime) <= now;
 
 /** What an attendee was told of an event, as the emails say it. */
 const announced = (event: Details): string =>
@@ -72,7 +79,10 @@ const writeDetails = (database: Database, id: string, event: Details) =>
       allow_photo_upload = ${event.allowPhotoUpload}
     where id = ${id}`;
 
-/** Takes an event off the list. Live bookings stand in the way unless they are to be cancelled and told. */
+/**
+ * Takes an event off the list. With live bookings it is refused unless they are to be cancelled, by email. Once the
+ * event has started nobody is emailed: its bookings stay as they are, and say who came.
+ */
 export async function removeEvent(
   parts: Parts,
   guid: string,
@@ -82,19 +92,24 @@ export async function removeEvent(
   const answer = await parts.database.transaction(async (database) => {
     const event = await lockEvent(database, guid);
     if (!event) return eventNotFound();
-    if (event.liveBookings > 0 && !cancelBookings) return hasBookings(event.liveBookings);
-    await database.rows`
-      update attendee set revision = revision + 1, changed_at = ${parts.clock()}
-      where event_id = ${event.id} and attendance_status = 'Attending'`;
-    await tellAttendees(database, event.id, 'event-cancelled', parts.clock());
-    await database.rows`
-      update attendee set attendance_status = 'Cancelled'
-      where event_id = ${event.id} and attendance_status = 'Attending'`;
+    const isOver = hasStarted(event.details, parts.clock());
+    if (event.liveBookings > 0 && !cancelBookings) return hasBookings(event.liveBookings, isOver);
+    if (!isOver) await cancelAll(database, event.id, parts.clock());
     await database.rows`update event set removed_at = ${parts.clock()} where id = ${event.id}`;
     return true as const;
   });
   if (answer === true) parts.lettersWaiting();
   return answer;
+}
+
+async function cancelAll(database: Database, eventId: string, now: Date): Promise<void> {
+  await database.rows`
+    update attendee set revision = revision + 1, changed_at = ${now}
+    where event_id = ${eventId} and attendance_status = 'Attending'`;
+  await tellAttendees(database, eventId, 'event-cancelled', now);
+  await database.rows`
+    update attendee set attendance_status = 'Cancelled'
+    where event_id = ${eventId} and attendance_status = 'Attending'`;
 }
 
 type Details = { [Name in keyof EventDetails]-?: Exclude<EventDetails[Name], undefined> };
@@ -130,11 +145,13 @@ function tellAttendees(
     where e.id = ${eventId} and a.attendance_status = 'Attending'`;
 }
 
-const hasBookings = (count: number) =>
+const hasBookings = (count: number, isOver: boolean) =>
   new Refused(
     409,
     'event-has-bookings',
-    `This event has ${count} live bookings. Cancel and tell them with ?cancelBookings=true.`,
+    isOver
+      ? `This event has started, with ${count === 1 ? '1 booking' : `${count} bookings`}. Remove it with ?cancelBookings=true; nobody is emailed.`
+      : `This event has ${count} live bookings. Cancel and tell them with ?cancelBookings=true.`,
   );
 
 type Attendees = Answer<(typeof officeCalls)['getAttendees']>;

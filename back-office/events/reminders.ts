@@ -43,7 +43,7 @@ async function queueReminders({ database, clock, reminderHours }: ReminderParts)
       from event join attendee on event_id = event.id,
            lateral (select ${clock()}::timestamptz at time zone 'Europe/London' as wall_time) as clock
       where removed_at is null and attendance_status = 'Attending'
-        and starts_at > wall_time and starts_at <= wall_time + make_interval(hours => ${reminderHours})
+        and london_moment(starts_at) > ${clock()} and starts_at <= wall_time + make_interval(hours => ${reminderHours})
     ), added as (
       insert into outbox (purpose_key, kind, recipient, facts, is_repeatable, due_at, created_at)
       select purpose_key, 'event-reminder', e_mail, jsonb_build_object('attendee', id, 'startsAt', starts_at), false,
@@ -67,7 +67,7 @@ export async function composeReminder(
     select attendance_facts(event, attendee) as facts from attendee join event on event.id = event_id
     where attendee.id = ${attendee} and attendance_status = 'Attending' and removed_at is null
       and starts_at = ${startsAt}::timestamp
-      and starts_at > ${parts.clock()}::timestamptz at time zone 'Europe/London'`;
+      and london_moment(starts_at) > ${parts.clock()}`;
   if (!booking) throw new Refusal('unwanted', 'The booking or the event is not what it was, or has begun.');
   return composeAttendanceLetter({ ...waiting, facts: booking.facts }, parts);
 }

@@ -68,7 +68,7 @@ async function claimCampaign(connection: Database, now: Date): Promise<Progress 
   const [campaign] = await connection.rows<Progress>`
     with next as (
       select id from campaign
-      where state in ('scheduled', 'queueing') and send_at <= ${now}::timestamptz at time zone 'Europe/London'
+      where state in ('scheduled', 'queueing') and london_moment(send_at) <= ${now}
       order by send_at, id limit 1 for update skip locked
     )
     update campaign set state = 'queueing',

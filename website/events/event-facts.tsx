@@ -28,3 +28,7 @@ export function FullNotice() {
     </p>
   );
 }
+
+export function StartedNotice() {
+  return <p className="started-notice">This event has started, so it cannot be booked or changed here.</p>;
+}

@@ -2,7 +2,7 @@ import { isFullyBooked } from '#contract/booking.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { addressOf, capacityLine, previewOf, titleOf } from './event-text.ts';
 import { formAddress } from './mode.ts';
-import { EventPlace, EventWhen, FullNotice } from './event-facts.tsx';
+import { EventPlace, EventWhen, FullNotice, StartedNotice } from './event-facts.tsx';
 
 export function EventList({ events }: { events: BereavementEvent[] }) {
   return (
@@ -34,21 +34,27 @@ function EventCard({ event, titleId }: { event: BereavementEvent; titleId: strin
         <EventWhen event={event} />
         <EventPlace location={event.location} address={addressOf(event)} />
         <Details details={event.details} titleId={titleId} />
-        {capacity && <p className="capacity">{capacity}</p>}
-        {isFullyBooked(event) && <FullNotice />}
+        {event.hasStarted ? <StartedNotice /> : capacity && <p className="capacity">{capacity}</p>}
+        {!event.hasStarted && isFullyBooked(event) && <FullNotice />}
       </div>
-      <p className="event-actions">
-        <a className="button button-main" href={formAddress('book', event.guid)} aria-describedby={titleId}>
-          Book Attendance
-        </a>
-        <a className="button" href={formAddress('amend', event.guid)} aria-describedby={titleId}>
-          Amend Existing Attendance
-        </a>
-        <a className="button" href={formAddress('cancel', event.guid)} aria-describedby={titleId}>
-          Cancel Attendance
-        </a>
-      </p>
+      {!event.hasStarted && <EventActions guid={event.guid} titleId={titleId} />}
     </article>
+  );
+}
+
+function EventActions({ guid, titleId }: { guid: string; titleId: string }) {
+  return (
+    <p className="event-actions">
+      <a className="button button-main" href={formAddress('book', guid)} aria-describedby={titleId}>
+        Book Attendance
+      </a>
+      <a className="button" href={formAddress('amend', guid)} aria-describedby={titleId}>
+        Amend Existing Attendance
+      </a>
+      <a className="button" href={formAddress('cancel', guid)} aria-describedby={titleId}>
+        Cancel Attendance
+      </a>
+    </p>
   );
 }
 

@@ -1,0 +1,12 @@
+-- The moment of a wall time in Europe/London. In autumn an hour of wall time comes twice: it means the first, as it
+-- does in a calendar entry (RFC 5545, section 3.3.5). Comparing wall times would end an event, begin it again and end
+-- it once more. In spring an hour is missing; its times are read as winter time, and no new event may begin then.
+create function london_moment(wall timestamp) returns timestamptz
+language sql immutable as $$
+  select case when ((wall at time zone 'Europe/London') - interval '1 hour') at time zone 'Europe/London' = wall
+              then (wall at time zone 'Europe/London') - interval '1 hour'
+              else wall at time zone 'Europe/London' end
+$$;
+
+create index event_coming_moment on event (london_moment(starts_at)) where removed_at is null;
+drop index event_coming;
