@@ -109,6 +109,8 @@ const Invoice = z.object({
   flagged: z.nullable(z.string()),
   /** What has come for it and not gone back. */
   receivedPence: z.number(),
+  /** How much of that is more than is owed, and nobody has settled; of a cancelled invoice all of it. */
+  overpaidPence: z.number(),
 });
 
 const after = z.optional(
@@ -142,6 +144,21 @@ export const accountCalls = {
   /** Whoever has looked at why it is flagged lets it be collected again. */
   collectAgain: post('Invoices/{guid}/CollectAgain', {
     body: z.strictObject({ reason }),
+    answer: z.literal(true),
+  }),
+  /** Somebody has looked at why a paid or cancelled invoice is flagged. Refused while it is due or overpaid. */
+  clearFlag: post('Invoices/{guid}/ClearFlag', { body: z.strictObject({ reason }), answer: z.literal(true) }),
+  /** Says what became of all that is `overpaidPence`: paid back outside this system, or kept for the customer. */
+  settleOverpayment: post('Invoices/{guid}/SettleOverpayment', {
+    body: z.strictObject({
+      decision: z.enum(['refunded', 'kept-on-account'], 'decision must be refunded or kept-on-account.'),
+      amountPence: wholeNumber(
+        1,
+        Number.MAX_SAFE_INTEGER,
+        'amountPence must be the overpaidPence of the invoice.',
+      ),
+      reason,
+    }),
     answer: z.literal(true),
   }),
   getInvoices: getSome('Invoices', {

@@ -44,6 +44,9 @@ const Collection = z.object({
   chargeDate: z.nullable(z.string()),
   /** A code, and the ids in the answer of GoCardless. */
   lastError: z.nullable(z.string()),
+  /** A payment at GoCardless that is not what was asked for, and its amount in whole pence. */
+  foundPaymentId: z.nullable(z.string()),
+  foundPence: z.nullable(z.number()),
   changedAt: z.string(),
 });
 
@@ -66,11 +69,15 @@ export const directDebitCalls = {
   }),
   /**
    * Ends a `needs_review`, for somebody who has looked at the payment on the pages of GoCardless. `look-again`: it is
-   * compared once more. `not-collected`: there is no such payment, and the invoice is due again, flagged.
+   * compared once more. `not-collected`: there is no such payment, and the invoice is due again, flagged. `accept`: the
+   * payment that was found counts for this invoice, with the amount it has.
    */
   endReview: post('DirectDebit/Collections/{guid}/EndReview', {
     body: z.strictObject({
-      decision: z.enum(['look-again', 'not-collected'], 'decision is look-again or not-collected.'),
+      decision: z.enum(
+        ['look-again', 'not-collected', 'accept'],
+        'decision is look-again, not-collected or accept.',
+      ),
       reason: required(500, 'Please say what you saw.'),
     }),
     answer: z.literal(true),

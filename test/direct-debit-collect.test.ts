@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Cancelled } from '#back-office/queue/job.ts';
 import { collectDueInvoices } from '#back-office/direct-debit/collect.ts';
-import { countOf, quietRun, startDirectDebit } from './support/direct-debit.ts';
+import { countOf, quietRun, makeAnotherAmount, startDirectDebit } from './support/direct-debit.ts';
 import type { Asked } from './support/gocardless.ts';
 
 const isPayment = ({ method, path }: Asked) => method === 'POST' && path === 'payments';
@@ -162,13 +162,7 @@ test('a token that is not accepted ends the run at once, in a sentence that name
 test('a key that made something else needs a person, who looks and decides; nothing is collected meanwhile', async (t) => {
   const { fake, addPayers, collect, collections, invoices } = await startDirectDebit(t);
   await addPayers(1);
-  let isChanged = false;
-  fake.fault = (asked) => {
-    if (!isPayment(asked) || isChanged) return undefined;
-    isChanged = true;
-    (asked.body.payments as { amount: number }).amount = 99;
-    return 'cut';
-  };
+  makeAnotherAmount(fake);
   const results = await collect();
   assert.equal(countOf(results, 'Collections that need a person'), 1);
   const [{ state, error } = { state: '', error: '' }] = await collections();

@@ -68,7 +68,7 @@ test('taken back by the bank and given back again, each time is a receipt of its
   resource.status = 'paid_out';
   fake.books.happen('payments', 'chargeback_cancelled', resource);
   await tell();
-  assert.deepEqual(await invoices(), [{ state: 'paid', flagged: null }]);
+  assert.deepEqual(await invoices(), [{ state: 'paid', flagged }], 'only a person clears a flag');
   assert.deepEqual(
     (await receipts()).map(({ source, state }) => [source, state]),
     [

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import type { accountCalls, NewInvoice } from '#contract/accounts.ts';
 import { Refused, type Answer } from '#contract/call.ts';
 import { createOffice } from '#back-office/back-office.ts';
-import { startDirectDebit } from './support/direct-debit.ts';
+import { makeAnotherAmount, startDirectDebit } from './support/direct-debit.ts';
 import { officeParts } from './support/office.ts';
 
 async function startOffice(t: TestContext) {
@@ -60,7 +60,7 @@ test('an invoice is the sum of its lines in whole pence; parts of a penny, nothi
   const columns = await database.rows<{ name: string; type: string }>`
     select table_name || '.' || column_name as name, data_type as type from information_schema.columns
     where column_name = 'amount_pence' and table_schema = 'public' order by 1`;
-  assert.deepEqual(columns.length, 4);
+  assert.deepEqual(columns.length, 5);
   assert.ok(columns.every(({ type }) => type === 'integer'));
 });
 
@@ -152,13 +152,7 @@ test('somebody who has looked lets it be collected again, and why is kept', asyn
 test('a collection that needs a person is seen with its reason, compared again, or given up', async (t) => {
   const { office, addPayers, collect, fake } = await startOffice(t);
   await addPayers(1);
-  let isChanged = false;
-  fake.fault = ({ method, path, body }) => {
-    if (method !== 'POST' || path !== 'payments' || isChanged) return undefined;
-    isChanged = true;
-    (body.payments as { amount: number }).amount = 99;
-    return 'cut';
-  };
+  makeAnotherAmount(fake);
   await collect();
   const waiting = async () =>
     fitting(await office.getCollections({ query: { state: 'needs_review' } })).collections;

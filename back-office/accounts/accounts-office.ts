@@ -2,7 +2,8 @@ import type { accountCalls } from '#contract/accounts.ts';
 import type { Office } from '#contract/office.ts';
 import type { Database } from '../database/database.ts';
 import { createCustomer, getCustomers, markDeceased, updateCustomer } from './customers.ts';
-import { cancelInvoice, collectAgain, createInvoice, getInvoices, updateInvoice } from './invoices.ts';
+import { cancelInvoice, clearFlag, collectAgain, settleOverpayment } from './invoice-decisions.ts';
+import { createInvoice, getInvoices, updateInvoice } from './invoices.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
@@ -17,6 +18,8 @@ export function accountsOffice(parts: Parts): Pick<Office, keyof typeof accountC
     updateInvoice: ({ guid, body }) => updateInvoice(parts, guid, body),
     cancelInvoice: ({ guid, body }) => cancelInvoice(parts, guid, body.reason),
     collectAgain: ({ guid, body }) => collectAgain(parts, guid, body.reason),
+    clearFlag: ({ guid, body }) => clearFlag(parts, guid, body.reason),
+    settleOverpayment: ({ guid, body }) => settleOverpayment(parts, guid, body),
     getInvoices: ({ query }) => getInvoices(parts, query),
   };
 }

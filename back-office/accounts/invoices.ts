@@ -6,13 +6,12 @@ import {
   type InvoiceChange,
   type NewInvoice,
 } from '#contract/accounts.ts';
-import { guidPattern } from '#contract/fields.ts';
 import { applyChange } from '../apply-change.ts';
 import { doesNotFit } from '../check.ts';
 import type { Database } from '../database/database.ts';
+import { cannotChange, lockInvoice, updateInvoiceState } from './lock-invoice.ts';
 
 type Parts = { database: Database; clock: () => Date };
-type Standing = { id: string; state: string; flagged: string | null; isInAccounts: boolean };
 
 /** The same number with the same content again is the same invoice: a second press makes no second one. */
 export async function createInvoice(
@@ -40,7 +39,7 @@ export async function updateInvoice(
   change: InvoiceChange,
 ): Promise<true | Refused> {
   return database.transaction(async (connection) => {
-    const standing = await lock(connection, guid);
+    const standing = await lockInvoice(connection, guid);
     if (standing instanceof Refused) return standing;
     if (standing.state !== 'due') return cannotChange(standing.state);
     if (standing.isInAccounts) return inAccounts();
@@ -58,54 +57,9 @@ export async function updateInvoice(
       where id = ${standing.id}`;
     await connection.rows`delete from invoice_line where invoice_id = ${standing.id}`;
     await writeLines(connection, standing.id, given.lines);
+    await updateInvoiceState(connection, standing.id, clock());
     return true as const;
   });
-}
-
-/** Cancelled twice is cancelled once. */
-export async function cancelInvoice(
-  { database, clock }: Parts,
-  guid: string,
-  reason: string,
-): Promise<true | Refused> {
-  return database.transaction(async (connection) => {
-    const standing = await lock(connection, guid);
-    if (standing instanceof Refused) return standing;
-    if (standing.state === 'cancelled') return true as const;
-    if (standing.state !== 'due') return cannotChange(standing.state);
-    await connection.rows`
-      update invoice set state = 'cancelled', flagged = null, changed_at = ${clock()} where id = ${standing.id}`;
-    await writeDecision(connection, standing.id, 'cancel', { reason, at: clock() });
-    return true as const;
-  });
-}
-
-/** The next run makes a new attempt. */
-export async function collectAgain(
-  { database, clock }: Parts,
-  guid: string,
-  reason: string,
-): Promise<true | Refused> {
-  return database.transaction(async (connection) => {
-    const standing = await lock(connection, guid);
-    if (standing instanceof Refused) return standing;
-    if (standing.state !== 'due') return cannotChange(standing.state);
-    if (standing.flagged === null) return true as const;
-    await connection.rows`update invoice set flagged = null, changed_at = ${clock()} where id = ${standing.id}`;
-    await writeDecision(connection, standing.id, 'collect-again', { reason, at: clock() });
-    return true as const;
-  });
-}
-
-async function lock(database: Database, guid: string): Promise<Standing | Refused> {
-  if (!guidPattern.test(guid)) return noSuchInvoice();
-  const [standing] = await database.rows<Omit<Standing, 'isInAccounts'>>`
-    select id, state, flagged from invoice where guid = ${guid} for update`;
-  if (!standing) return noSuchInvoice();
-  // By a statement of its own, which sees what was written while the first one waited for the lock.
-  const links = await database.rows`
-    select from sage_link where kind = 'invoice' and local_id = ${standing.id} and state in ('sending', 'done')`;
-  return { ...standing, isInAccounts: links.length > 0 };
 }
 
 async function readContent(database: Database, invoiceId: string): Promise<NewInvoice> {
@@ -125,17 +79,6 @@ async function writeLines(database: Database, invoiceId: string, lines: NewInvoi
     select ${invoiceId}, position, line ->> 'description', line ->> 'ledger', line ->> 'taxCode',
            (line ->> 'amountPence')::integer
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as given (line, position)`;
-}
-
-async function writeDecision(
-  database: Database,
-  invoiceId: string,
-  decision: string,
-  { reason, at }: { reason: string; at: Date },
-): Promise<void> {
-  await database.rows`
-    insert into invoice_decision (invoice_id, decision, reason, decided_at)
-    values (${invoiceId}, ${decision}, ${reason}, ${at})`;
 }
 
 async function findCustomer(database: Database, guid: string): Promise<string | undefined> {
@@ -167,10 +110,8 @@ export async function getInvoices(
   const listed = await database.rows<Invoices['invoices'][number] & { id: string }>`
     select i.id, i.guid, i.number, c.guid as "customerGuid", c.reference as "customerReference",
            i.issued_on::text as "issuedOn", i.due_on::text as "dueOn", i.description, i.amount_pence as "amountPence",
-           i.state, i.flagged,
-           (select coalesce(sum(amount_pence), 0)::float8 from receipt r
-            where r.invoice_id = i.id and r.state = 'posted') as "receivedPence"
-    from invoice i join customer c on c.id = i.customer_id
+           i.state, i.flagged, b.received_pence::float8 as "receivedPence", b.overpaid_pence::float8 as "overpaidPence"
+    from invoice i join customer c on c.id = i.customer_id join invoice_balance b on b.invoice_id = i.id
     where i.id > ${after ?? '0'} and (${state ?? null}::text is null or i.state = ${state ?? null})
       and (${number ?? null}::text is null or i.number = ${number ?? null})
       and (${flagged ?? null}::boolean is null or (i.flagged is not null) = ${flagged ?? null}::boolean)
@@ -182,15 +123,7 @@ export async function getInvoices(
   };
 }
 
-const noSuchInvoice = () => new Refused(404, 'invoice-not-found', 'There is no such invoice.');
 const noSuchCustomer = () => new Refused(400, 'customer-not-found', 'customerGuid names no customer.');
 const numberTaken = () => new Refused(409, 'number-taken', 'Another invoice has this number.');
 const inAccounts = () =>
   new Refused(409, 'in-accounts', 'The accounts have this invoice already. Cancel it and make another one.');
-
-const whyNot: Record<string, string> = {
-  collecting: 'This invoice is being collected. It can be changed when the payment has failed.',
-  paid: 'This invoice is paid.',
-  cancelled: 'This invoice is cancelled.',
-};
-const cannotChange = (state: string) => new Refused(409, `invoice-${state}`, whyNot[state]!);

@@ -13,16 +13,17 @@ export async function postReceipt(
     select ${invoiceId}::bigint, ${amountPence}::integer, 'direct-debit',
            case when count(*) = 0 then ${paymentId}::text else format('%s/%s', ${paymentId}::text, count(*) + 1) end,
            ${on}::date, ${at}::timestamptz
-    from receipt where source_id = ${paymentId} or source_id like ${`${paymentId}/%`}
+    from receipt where split_part(source_id, '/', 1) = ${paymentId}
     having count(*) filter (where state = 'posted') = 0`;
 }
 
-/** The money went back, or never really came. */
+/** The money went back, or never really came. Answers whether there was a receipt to reverse. */
 export async function reverseReceipt(
   database: Database,
   { paymentId, on, at }: { paymentId: string; on: string; at: Date },
-): Promise<void> {
-  await database.rows`
+): Promise<boolean> {
+  const reversed = await database.rows`
     update receipt set state = 'reversed', reversed_on = ${on}::date, reversed_at = ${at}
-    where (source_id = ${paymentId} or source_id like ${`${paymentId}/%`}) and state = 'posted'`;
+    where split_part(source_id, '/', 1) = ${paymentId} and state = 'posted' returning id`;
+  return reversed.length > 0;
 }

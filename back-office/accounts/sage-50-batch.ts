@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { JobResult } from '../queue/job.ts';
-import { sayPounds } from './pounds.ts';
+import { sayPounds } from '#contract/pounds.ts';
 import { assignAccounts } from './sage-50-accounts.ts';
 import { accountsFile, transactionsFile } from './sage-50-file.ts';
 import { newItems, type BatchItem, type ItemParts } from './sage-50-items.ts';

@@ -1,4 +1,4 @@
-import { poundsText } from './pounds.ts';
+import { poundsText } from '#contract/pounds.ts';
 
 /** One row of an audit trail import. A receipt is SA, money on account: Sage 50 takes no SR from a file. */
 export type Transaction = {

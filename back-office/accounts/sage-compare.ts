@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { JobResult } from '../queue/job.ts';
-import { sayPounds, toPence } from './pounds.ts';
+import { sayPounds } from '#contract/pounds.ts';
+import { toPence } from './pounds.ts';
 import type { SageClient, SageItem } from './sage-client.ts';
 import { isVoid } from './sage-invoices.ts';
 

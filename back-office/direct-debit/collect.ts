@@ -129,7 +129,7 @@ class Collecting {
     }>`
       select (select count(*)::integer from dd_collection where state in ('intent', 'sending')) as waiting,
              (select count(*)::integer from dd_collection where state = 'needs_review') as review,
-             (select count(*)::integer from invoice where flagged is not null and state <> 'cancelled') as flagged,
+             (select count(*)::integer from invoice where flagged is not null) as flagged,
              (select count(*)::integer from invoice where state = 'due' and flagged is null
                 and due_on <= ${todayInLondon(clock())}::date) as without`;
     const { waiting, review, flagged, without } = standing!;

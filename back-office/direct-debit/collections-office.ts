@@ -2,6 +2,7 @@ import { Refused, type Answer, type Input } from '#contract/call.ts';
 import type { directDebitCalls } from '#contract/direct-debit.ts';
 import { guidPattern } from '#contract/fields.ts';
 import type { Database } from '../database/database.ts';
+import { fetchPaymentSoon } from './take-events.ts';
 
 type Parts = { database: Database; clock: () => Date };
 type Collections = Answer<typeof directDebitCalls.getCollections>;
@@ -16,7 +17,8 @@ export async function getCollections({ database }: Parts, { before, state }: Que
   const listed = await database.rows<Row>`
     select d.id, d.guid, i.guid as "invoiceGuid", i.number as "invoiceNumber", d.attempt,
            d.amount_pence as "amountPence", d.state, d.gc_payment_id as "paymentId",
-           d.charge_date::text as "chargeDate", d.last_error as "lastError", d.changed_at as "changedAt"
+           d.charge_date::text as "chargeDate", d.last_error as "lastError",
+           d.found_payment_id as "foundPaymentId", d.found_pence as "foundPence", d.changed_at as "changedAt"
     from dd_collection d join invoice i on i.id = d.invoice_id
     where d.id < ${before ?? noId} and (${state ?? null}::text is null or d.state = ${state ?? null})
     order by d.id desc limit ${collectionsPerAnswer + 1}`;
@@ -32,6 +34,8 @@ export async function getCollections({ database }: Parts, { before, state }: Que
 
 type Review = Input<typeof directDebitCalls.endReview>['body'];
 
+const stateAfter = { 'look-again': 'intent', 'not-collected': 'failed', accept: 'created' } as const;
+
 /** A person has looked at both sides. The key stays the same, so looking again makes no second payment. */
 export async function endReview(
   { database, clock }: Parts,
@@ -41,21 +45,52 @@ export async function endReview(
   if (!guidPattern.test(guid)) return noSuchReview();
   const at = clock();
   return database.transaction(async (connection) => {
-    const [ended] = await connection.rows<{ invoiceId: string }>`
-      update dd_collection set state = ${decision === 'look-again' ? 'intent' : 'failed'}, due_at = ${at}, changed_at = ${at}
-      where guid = ${guid} and state = 'needs_review' returning invoice_id as "invoiceId"`;
-    if (!ended) return noSuchReview();
+    const review = await lockReview(connection, guid);
+    if (!review) return noSuchReview();
+    const { id, invoiceId, foundPaymentId } = review;
+    if (decision === 'look-again' && review.hasAnother) return anotherUnderWay();
+    if (decision === 'accept' && (!foundPaymentId || review.isTaken)) return nothingToAccept();
+    await connection.rows`
+      update dd_collection set state = ${stateAfter[decision]}, due_at = ${at}, changed_at = ${at},
+        gc_payment_id = case when ${decision === 'accept'} then found_payment_id end
+      where id = ${id}`;
     await connection.rows`
       insert into invoice_decision (invoice_id, decision, reason, decided_at)
-      values (${ended.invoiceId}, ${`review: ${decision}`}, ${reason}, ${at})`;
-    if (decision === 'not-collected') {
-      await connection.rows`
-        update invoice set state = 'due', flagged = 'Somebody looked, and it was not collected.', changed_at = ${at}
-        where id = ${ended.invoiceId}`;
-    }
+      values (${invoiceId}, ${`review: ${decision}`}, ${reason}, ${at})`;
+    if (decision === 'accept') await fetchPaymentSoon(connection, foundPaymentId!, at);
+    await connection.rows`select update_invoice_state(${invoiceId}, ${at})`;
+    if (decision === 'not-collected')
+      await connection.rows`select flag_invoice(${invoiceId}, 'Somebody looked, and it was not collected.')`;
     return true as const;
   });
 }
 
+type Reviewed = {
+  id: string;
+  invoiceId: string;
+  foundPaymentId: string | null;
+  hasAnother: boolean;
+  isTaken: boolean;
+};
+
+async function lockReview(database: Database, guid: string): Promise<Reviewed | undefined> {
+  await database.rows`
+    select from invoice where id = (select invoice_id from dd_collection where guid = ${guid}) for update`;
+  const [review] = await database.rows<Reviewed>`
+    select d.id, d.invoice_id as "invoiceId", d.found_payment_id as "foundPaymentId",
+           exists (select from dd_collection o where o.invoice_id = d.invoice_id and o.state in ('intent', 'sending')) as "hasAnother",
+           exists (select from dd_collection o where o.gc_payment_id = d.found_payment_id) as "isTaken"
+    from dd_collection d where d.guid = ${guid} and d.state = 'needs_review' for update of d`;
+  return review;
+}
+
+const anotherUnderWay = () =>
+  new Refused(
+    409,
+    'collection-under-way',
+    'Another collection for this invoice is under way. Please wait for it.',
+  );
+const nothingToAccept = () =>
+  new Refused(409, 'nothing-to-accept', 'There is no payment here that can be accepted for this collection.');
 const noSuchReview = () =>
   new Refused(404, 'review-not-found', 'There is no such collection that waits for a person.');

@@ -15,7 +15,11 @@ export type DirectDebitParts = {
   /** What the accounts keep of it, in the transaction they are given. */
   accounts: {
     postReceipt(database: Database, payment: ReceivedPayment, at: Date): Promise<void>;
-    reverseReceipt(database: Database, payment: { paymentId: string; on: string; at: Date }): Promise<void>;
+    /** Answers whether there was one to reverse. */
+    reverseReceipt(
+      database: Database,
+      payment: { paymentId: string; on: string; at: Date },
+    ): Promise<boolean>;
     payerDied(database: Database, customerId: string, at: Date): Promise<void>;
   };
   /** How long what a killed process held waits for the next one. */

@@ -24,13 +24,18 @@ export async function takeBackFromTheDead(parts: DirectDebitParts): Promise<Trou
 
 async function dropIntents({ database, clock }: DirectDebitParts): Promise<void> {
   const now = clock();
-  await database.rows`
-    with dropped as (
-      update dd_collection d set state = 'cancelled', lease_until = null, last_error = 'payer_deceased', changed_at = ${now}
-      from invoice i join customer c on c.id = i.customer_id
-      where i.id = d.invoice_id and c.deceased_at is not null and d.state = 'intent' and d.first_sent_at is null
-      returning d.invoice_id
-    )
-    update invoice set state = 'due', flagged = 'The payer has died.', changed_at = ${now}
-    from dropped where invoice.id = dropped.invoice_id`;
+  await database.transaction(async (connection) => {
+    const invoices = await connection.rows<{ id: string }>`
+      select i.id from invoice i join customer c on c.id = i.customer_id
+      where c.deceased_at is not null and exists (
+        select from dd_collection d where d.invoice_id = i.id and d.state = 'intent' and d.first_sent_at is null)
+      order by i.id for update of i`;
+    const dropped = await connection.rows<{ invoiceId: string }>`
+      update dd_collection set state = 'cancelled', lease_until = null, last_error = 'payer_deceased', changed_at = ${now}
+      where invoice_id = any(${invoices.map(({ id }) => id)}::bigint[]) and state = 'intent' and first_sent_at is null
+      returning invoice_id as "invoiceId"`;
+    await connection.rows`
+      select update_invoice_state(id, ${now}), flag_invoice(id, 'The payer has died.')
+      from unnest(${dropped.map(({ invoiceId }) => invoiceId)}::bigint[]) as id order by id`;
+  });
 }

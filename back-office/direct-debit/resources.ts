@@ -10,7 +10,10 @@ const Payment = z.object({
   id: z.string(),
   amount: z.pipe(
     z.union([z.number(), z.string()]),
-    z.transform((amount) => Number(amount)),
+    z.pipe(
+      z.transform((amount: number | string) => Number(amount)),
+      z.int32(),
+    ),
   ),
   currency: text,
   status: z.string(),

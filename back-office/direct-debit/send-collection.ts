@@ -1,6 +1,6 @@
 import { applyNewPayment, problemWith } from './apply-payment.ts';
 import type { GoCardless } from './client.ts';
-import { askForReview, payerHasDied, putBack, writeDownRefusal, type Collection } from './intents.ts';
+import { askForReview, putBack, writeDownRefusal, type Collection } from './intents.ts';
 import type { DirectDebitParts } from './parts.ts';
 import { createPayment, getPayment, listPayments, type Payment } from './resources.ts';
 import { isTrouble, Trouble } from './trouble.ts';
@@ -24,7 +24,7 @@ export async function sendCollection(
   if (isTrouble(answer)) return writeDownTrouble(parts, collection, answer);
   const problem = problemWith(collection, answer);
   if (problem) {
-    await askForReview(parts, collection, problem);
+    await askForReview(parts, collection, { problem, payment: answer });
     return 'needs-review';
   }
   await applyNewPayment(parts, answer, collection.id);
@@ -35,13 +35,13 @@ async function pay(
   { goCardless, clock }: DirectDebitParts & { goCardless: GoCardless },
   collection: Collection,
 ): Promise<Payment | Trouble> {
-  const { guid, amountPence, mandate, invoiceNumber, sentAt, payerDied } = collection;
+  const { guid, amountPence, mandate, invoiceNumber, sentAt, stopReason } = collection;
   // How long a key is remembered is not said anywhere.
   const isOld = sentAt && clock().getTime() - sentAt.getTime() > keyMsSure;
-  if (isOld || payerDied) {
+  if (isOld || stopReason) {
     const found = await findPayment(goCardless, collection);
     if (found) return found;
-    if (payerDied) return new Trouble('refused', payerHasDied);
+    if (stopReason) return new Trouble('refused', stopReason);
   }
   const answer = await createPayment(
     goCardless,

@@ -84,4 +84,12 @@ function rowOf({ id, resource_type, action, links, details, created_at }: Event,
   };
 }
 
+/** Has a payment fetched by the worker, as if something had been told of it. */
+export async function fetchPaymentSoon(database: Database, paymentId: string, at: Date): Promise<void> {
+  await database.rows`
+    insert into gc_event (id, resource_type, resource_id, action, created_at, received_at, due_at)
+    values (${`fetch ${paymentId} ${at.toISOString()}`}, 'payments', ${paymentId}, 'fetch', ${at}, ${at}, ${at})
+    on conflict do nothing`;
+}
+
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,100}$/.test(value);

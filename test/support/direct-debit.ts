@@ -8,7 +8,7 @@ import { workOnEvents } from '#back-office/direct-debit/events-worker.ts';
 import { keepEvents } from '#back-office/direct-debit/take-events.ts';
 import type { JobResult, JobRun } from '#back-office/queue/job.ts';
 import { freshDatabase } from './database.ts';
-import { startGoCardless } from './gocardless.ts';
+import { startGoCardless, type TestGoCardless } from './gocardless.ts';
 import type { HappenedEvent } from './gocardless-books.ts';
 
 export const accounts = { payerDied, postReceipt, reverseReceipt };
@@ -103,3 +103,14 @@ const collectionsOf = (database: Database) =>
   }>`
     select guid, attempt, state, gc_payment_id as payment, charge_date::text as "chargeDate", last_error as error
     from dd_collection order by id`;
+
+/** The first payment is made for 99 pence, whatever was asked for, and its answer is lost. */
+export function makeAnotherAmount(fake: TestGoCardless): void {
+  let isChanged = false;
+  fake.fault = ({ method, path, body }) => {
+    if (method !== 'POST' || path !== 'payments' || isChanged) return undefined;
+    isChanged = true;
+    (body.payments as { amount: number }).amount = 99;
+    return 'cut';
+  };
+}

@@ -1,5 +1,6 @@
 import { Refused } from '#contract/call.ts';
 import type { Office } from '#contract/office.ts';
+import { sayPounds } from '#contract/pounds.ts';
 
 /** Something that no job goes on with until a person has looked at it. Neither text says who it is about. */
 export type NeedsPerson = { about: string; says: string };
@@ -18,15 +19,15 @@ export async function whatNeedsPerson(office: Asked): Promise<NeedsPerson[]> {
   return [
     ...listOf(sage, ({ state, says }) => (state === 'reconnect' ? [{ about: 'Sage', says }] : [])),
     ...listOf(collections, (answer) =>
-      answer.collections.map(({ invoiceNumber, amountPence, lastError }) => ({
-        about: `The direct debit for invoice ${invoiceNumber}, ${pounds(amountPence)}`,
-        says: `Please compare it with the payment at GoCardless${lastError ? ` (${lastError})` : ''}.`,
+      answer.collections.map((collection) => ({
+        about: `The direct debit for invoice ${collection.invoiceNumber}, ${sayPounds(collection.amountPence)}`,
+        says: whatToCompare(collection),
       })),
     ),
     ...listOf(invoices, (answer) =>
-      answer.invoices.map(({ number, amountPence, flagged }) => ({
-        about: `Invoice ${number}, ${pounds(amountPence)}`,
-        says: flagged ?? '',
+      answer.invoices.map((invoice) => ({
+        about: `Invoice ${invoice.number}, ${sayPounds(invoice.amountPence)}`,
+        says: whyFlagged(invoice),
       })),
     ),
     ...listOf(notInSage, (waiting) =>
@@ -43,5 +44,22 @@ export async function whatNeedsPerson(office: Asked): Promise<NeedsPerson[]> {
 const listOf = <Answer>(answer: Answer | Refused, read: (answer: Answer) => NeedsPerson[]): NeedsPerson[] =>
   answer instanceof Refused ? [] : read(answer);
 
-const pounds = (pence: number): string =>
-  (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });
+type Collection = Answered<'getCollections'>['collections'][number];
+type Invoice = Answered<'getInvoices'>['invoices'][number];
+type Answered<Name extends keyof Asked> = Exclude<Awaited<ReturnType<Asked[Name]>>, Refused>;
+
+function whatToCompare({ amountPence, foundPence, foundPaymentId, lastError }: Collection): string {
+  if (foundPence === null || foundPence === amountPence)
+    return `Please compare it with the payment at GoCardless${lastError ? ` (${lastError})` : ''}.`;
+  return (
+    `${sayPounds(amountPence)} was asked for, and payment ${foundPaymentId} at GoCardless ` +
+    `is ${sayPounds(foundPence)}. Please compare them.`
+  );
+}
+
+function whyFlagged({ flagged, state, receivedPence, overpaidPence }: Invoice): string {
+  if (overpaidPence === 0) return flagged ?? '';
+  const owed = state === 'cancelled' ? ' The invoice is cancelled.' : '';
+  const amounts = `${sayPounds(receivedPence)} was received, ${sayPounds(overpaidPence)} too much.`;
+  return `${flagged} ${amounts}${owed}`;
+}
