@@ -7,9 +7,11 @@ import { platform } from 'node:process';
 import { buffer as readAll } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import sharp from 'sharp';
+import { claimNext } from '#back-office/photographs/derivative-claims.ts';
 import { startDeriver } from '#back-office/photographs/deriver.ts';
 import { startDerivatives } from '#back-office/photographs/derivatives.ts';
 import { eraseOriginals } from '#back-office/photographs/erase-originals.ts';
+import { startFairTurns } from '#back-office/photographs/fair-turns.ts';
 import { openPhotograph } from '#back-office/photographs/open-photograph.ts';
 import { galleryForTests } from './support/gallery.ts';
 import { until as untilWithin } from './support/mail.ts';
@@ -49,6 +51,32 @@ test('what came is made ready in its order, and one that cannot be read steps as
   assert.equal(lines.filter((line) => line.includes('cannot be read')).length, 3);
   for (const key of [bad, ...good]) assert.ok(!lines.join().includes(key), 'no key is in the log');
 });
+
+for (const { what, ms, order } of [
+  { what: 'take turns', ms: 500, order: 'first second first second first first' },
+  {
+    what: 'wait for one slow picture of another family at most',
+    ms: 20_000,
+    order: 'first second second first first first',
+  },
+]) {
+  test(`families ${what}`, async (t) => {
+    const gallery = await galleryForTests(t);
+    const picture = Buffer.from('a photograph');
+    const second = await gallery.addFuneral();
+    const of = new Map<string, string>();
+    for (let index = 0; index < 4; index++) of.set(await gallery.add(picture), 'first');
+    for (let index = 0; index < 2; index++) of.set(await gallery.add(picture, 'jpeg', second), 'second');
+    const turns = startFairTurns();
+    const taken: string[] = [];
+    for (let index = 0; index < of.size; index++) {
+      const { key, turn } = (await claimNext({ ...gallery, clock: () => new Date(), log: () => {} }, turns))!;
+      taken.push(of.get(key)!);
+      turn.spend(of.get(key) === 'first' ? ms : 500);
+    }
+    assert.equal(taken.join(' '), order);
+  });
+}
 
 test('a process that is killed over its work, with all it started, leaves nothing undone and nothing twice', async (t) => {
   const gallery = await galleryForTests(t);
@@ -92,7 +120,7 @@ test('a picture that takes too long or too much memory is given up', async (t) =
   ]) {
     const deriver = startDeriver({ ...limits, ...tight });
     t.after(deriver.stop);
-    assert.equal(await deriver.derive(folder), null);
+    assert.equal((await deriver.derive(folder)).size, null);
   }
 });
 

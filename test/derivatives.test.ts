@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
 import { derive } from '#back-office/photographs/derive.ts';
 import { exifBlock, jpegWith, pngThatClaims, pngWith, secrets } from './support/exif.ts';
-import { photograph } from './support/pictures.ts';
+import { longGif, photograph } from './support/pictures.ts';
 
 type Colour = [red: number, green: number, blue: number];
 const red: Colour = [200, 30, 30];
@@ -135,6 +135,25 @@ test('of one that moves, the first picture is shown, or the middle one where the
       }
     }
   }
+});
+
+test('of a long one that begins with one colour, a frame is shown that is reached in a bounded time', async () => {
+  const large = async (picture: Sharp) => {
+    const pixels = await picture.raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = pixels.info;
+    const still = sharp(pixels.data, { raw: { width, height, channels } });
+    return still.resize(1200, 800, { kernel: 'nearest' }).gif({ dither: 0 }).toBuffer();
+  };
+  const plain = sharp({ create: { width: 120, height: 80, channels: 3, background: '#fff' } });
+  const long = longGif([
+    { picture: await large(plain), times: 1 },
+    { picture: await large(upright()), times: 70 },
+    { picture: await large(upright().rotate(180)), times: 2_330 },
+  ]);
+  assert.equal((await sharp(long).metadata()).pages, 2_401);
+  const { size, variants } = await derive(long);
+  assert.deepEqual(size, { width: 1200, height: 800 });
+  for (const { bytes } of variants) assert.deepEqual(await quartersOf(bytes), corners);
 });
 
 test('what is no photograph, or half of one, or claims to be vast, is not read', async () => {

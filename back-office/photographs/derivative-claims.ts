@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import type { FairTurns } from './fair-turns.ts';
 
 type Parts = {
   database: Database;
@@ -11,17 +12,43 @@ type Parts = {
 /** A photograph that this process has taken. `tries` tells its claim from a later one by another process. */
 export type Claimed = { id: string; key: string; kind: string; tries: number };
 
+/** With the turn of its funeral, which is told how long the photograph took. */
+export type Taken = Claimed & { turn: ReturnType<FairTurns['begin']> };
+
 const claimMsDefault = 30_000;
 const failuresMax = 3;
 // A photograph over which the whole process ends says nothing. Some of its ends are stops of the machine.
 const claimsMax = 8;
 
-/** Takes the oldest photograph that waits, for as long as a claim lasts. */
-export async function claimNext(parts: Parts): Promise<Claimed | undefined> {
+/** Takes the oldest photograph of the funeral whose turn it is, for as long as a claim lasts. */
+export async function claimNext(parts: Parts, turns: FairTurns): Promise<Taken | undefined> {
+  let funerals = await funeralsThatWait(parts);
+  while (funerals.length > 0) {
+    const funeral = turns.next(funerals)!;
+    const turn = turns.begin(funeral);
+    const claimed = await claimOf(funeral, parts);
+    if (claimed) return { ...claimed, turn };
+    turn.spend(0);
+    // Its last photograph was taken by another process, or given up.
+    funerals = funerals.filter((other) => other !== funeral);
+  }
+  return undefined;
+}
+
+async function funeralsThatWait({ database, clock }: Parts): Promise<string[]> {
+  const funerals = await database.rows<{ guid: string }>`
+    select funeral_guid as guid from photograph
+    where state = 'waiting' and (lease_until is null or lease_until <= ${clock()})
+    group by funeral_guid order by min(id)`;
+  return funerals.map(({ guid }) => guid);
+}
+
+async function claimOf(funeral: string, parts: Parts): Promise<Claimed | undefined> {
   const [claimed] = await parts.database.rows<Claimed & { state: string }>`
     with next as materialized (
       select id from photograph
-      where state = 'waiting' and (lease_until is null or lease_until <= ${parts.clock()})
+      where funeral_guid = ${funeral} and state = 'waiting'
+        and (lease_until is null or lease_until <= ${parts.clock()})
       order by id limit 1 for update skip locked
     )
     update photograph set tries = tries + 1, lease_until = ${claimEnd(parts)},
@@ -30,7 +57,7 @@ export async function claimNext(parts: Parts): Promise<Claimed | undefined> {
     returning photograph.id, key, kind, tries, state`;
   if (claimed?.state !== 'unreadable') return claimed;
   parts.log(`Photograph ${claimed.id} cannot be read; no more is tried.`);
-  return claimNext(parts);
+  return claimOf(funeral, parts);
 }
 
 const claimEnd = ({ clock, claimMs = claimMsDefault }: Parts) => new Date(clock().getTime() + claimMs);

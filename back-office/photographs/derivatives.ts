@@ -12,8 +12,10 @@ import {
   settleFailure,
   settleReady,
   type Claimed,
+  type Taken,
 } from './derivative-claims.ts';
 import { startDeriver, type Deriver } from './deriver.ts';
+import { startFairTurns, type FairTurns } from './fair-turns.ts';
 import { filesOf, originalOf, variantOf, variants } from './files.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
@@ -42,8 +44,9 @@ const stopMsMax = 10_000;
 /** Makes what is served of photographs, now and whenever some come. Several processes may do so side by side. */
 export function startDerivatives(parts: DerivativesParts): Worker {
   const deriver = startDeriver();
+  const turns = startFairTurns();
   const work = async (stopping: AbortSignal) => {
-    const lanesAtWork = Array.from({ length: lanes }, () => deriveAll(parts, deriver, stopping));
+    const lanesAtWork = Array.from({ length: lanes }, () => deriveAll(parts, { deriver, turns }, stopping));
     const made = (await Promise.all(lanesAtWork)).reduce((sum, count) => sum + count);
     if (made > 0) parts.log(`Photographs: ${made} ready.`);
   };
@@ -65,13 +68,15 @@ export function startDerivatives(parts: DerivativesParts): Worker {
   };
 }
 
+type Work = { deriver: Deriver; turns: FairTurns };
+
 /** Until nothing waits. Answers how many became ready. */
-async function deriveAll(parts: DerivativesParts, deriver: Deriver, stopping: AbortSignal): Promise<number> {
+async function deriveAll(parts: DerivativesParts, work: Work, stopping: AbortSignal): Promise<number> {
   let made = 0;
   let timesAway = 0;
   while (!stopping.aborted) {
     try {
-      const outcome = await deriveNext(parts, deriver);
+      const outcome = await deriveNext(parts, work);
       if (outcome === 'nothing') break;
       if (outcome === 'ready') made++;
       timesAway = 0;
@@ -89,8 +94,8 @@ async function deriveAll(parts: DerivativesParts, deriver: Deriver, stopping: Ab
 type Outcome = 'nothing' | 'ready' | 'not-ready';
 
 /** Throws where it is not for the picture: nothing is held against it then. */
-async function deriveNext(parts: DerivativesParts, deriver: Deriver): Promise<Outcome> {
-  const claimed = await claimNext(parts);
+async function deriveNext(parts: DerivativesParts, { deriver, turns }: Work): Promise<Outcome> {
+  const claimed = await claimNext(parts, turns);
   if (!claimed) return 'nothing';
   const claim = keepClaim(parts, claimed);
   // Named after the photograph, so that who takes it after a kill also takes what is left of the last try.
@@ -108,7 +113,7 @@ async function deriveNext(parts: DerivativesParts, deriver: Deriver): Promise<Ou
 
 async function deriveIn(
   folder: string,
-  claimed: Claimed,
+  claimed: Taken,
   parts: DerivativesParts,
   deriver: Deriver,
 ): Promise<Outcome> {
@@ -117,7 +122,8 @@ async function deriveIn(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   if (original) await pipeline(original.stream, createWriteStream(join(folder, 'original')));
-  const size = original && (await deriver.derive(folder));
+  const { size = null, ms = 0 } = original ? await deriver.derive(folder) : {};
+  claimed.turn.spend(ms);
   if (!size) {
     await settleFailure(parts, claimed, new Date(clock().getTime() + retryMs));
     return 'not-ready';

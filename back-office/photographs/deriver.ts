@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { enforceLimits, startPictureProcess, type ProcessLimits } from './picture-process.ts';
 
+type Size = { width: number; height: number };
+
 /** What the process says of a picture; `trouble` is the machine's code, or null where the picture is at fault. */
-export type DeriveAnswer = { size: { width: number; height: number } } | { trouble: string | null };
+export type DeriveAnswer = { size: Size } | { trouble: string | null };
 
 export type Deriver = ReturnType<typeof startDeriver>;
 
@@ -10,8 +12,8 @@ const program = new URL('derive-process.ts', import.meta.url);
 
 type Limits = ProcessLimits & { idleMs: number };
 
-// It works behind everything else, so it may have to wait long.
-const limitsDefault: Limits = { workMsMax: 20_000, waitMsMax: 300_000, memoryMbMax: 1_000, idleMs: 10_000 };
+// The largest picture takes about 8 seconds of work. It works behind everything else, so it may have to wait long.
+const limitsDefault: Limits = { workMsMax: 30_000, waitMsMax: 300_000, memoryMbMax: 1_000, idleMs: 10_000 };
 
 /**
  * Makes the smaller pictures in a process of its own, one at a time and each in a bounded time: of whoever asks at
@@ -30,23 +32,27 @@ export function startDeriver(limits: Limits = limitsDefault) {
     if (isStopped) throw stopped();
     clearTimeout(idle);
     if (!child?.connected) child = startPictureProcess(program, { isUrgent: false });
+    const startedAt = performance.now();
     const answer = await ask(child, folder, limits);
+    const ms = performance.now() - startedAt;
     // After a fault nothing is known of its memory, so the next picture gets a new one.
     if (!answer || 'trouble' in answer) end();
     if (isStopped) throw stopped();
     idle = setTimeout(end, limits.idleMs).unref();
-    return answer;
+    return { answer, ms };
   };
   return {
-    /** Answers the size of the picture as it is shown, or null where it cannot be read. Throws at the machine's trouble. */
-    async derive(folder: string): Promise<{ width: number; height: number } | null> {
+    /**
+     * Answers the size of the picture as it is shown, or null where it cannot be read, and how long that took without
+     * the wait. Throws at the machine's trouble.
+     */
+    async derive(folder: string): Promise<{ size: Size | null; ms: number }> {
       const answered = turn.then(() => once(folder));
       turn = answered.catch(() => {});
-      const answer = await answered;
-      if (!answer) return null;
-      if ('size' in answer) return answer.size;
-      if (answer.trouble) throw Object.assign(new Error('The disk did not do it.'), { code: answer.trouble });
-      return null;
+      const { answer, ms } = await answered;
+      if (answer && 'size' in answer) return { size: answer.size, ms };
+      if (!answer?.trouble) return { size: null, ms };
+      throw Object.assign(new Error('The disk did not do it.'), { code: answer.trouble });
     },
     stop() {
       isStopped = true;

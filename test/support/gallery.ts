@@ -28,22 +28,27 @@ export async function galleryForTests(
     await rm(dataDir, { recursive: true, force: true });
   });
   const storage = await openStorage({ dataDir, s3 });
-  const [funeral] = await database.rows<{ guid: string }>`
-    insert into funeral (person_name, held_on, created_at) values ('Ada Penn', '2031-03-01', ${uploadedAt})
-    returning guid`;
+  const addFuneral = async () => {
+    const [funeral] = await database.rows<{ guid: string }>`
+      insert into funeral (person_name, held_on, created_at) values ('Ada Penn', '2031-03-01', ${uploadedAt})
+      returning guid`;
+    return funeral!.guid;
+  };
+  const first = await addFuneral();
   return {
     url,
     database,
     dataDir,
     storage,
+    addFuneral,
     /** Answers its key. */
-    async add(original: Buffer, kind = 'jpeg'): Promise<string> {
+    async add(original: Buffer, kind = 'jpeg', funeralGuid = first): Promise<string> {
       const key = randomBytes(24).toString('base64url');
       await storage.put(`photographs/${key}/original`, original);
       const hash = createHash('sha256').update(key).digest();
       await database.rows`
         insert into photograph (funeral_guid, sha256, kind, bytes, width, height, key, uploaded_at)
-        values (${funeral!.guid}, ${hash}, ${kind}, ${original.length}, 1, 1, ${key}, ${uploadedAt})`;
+        values (${funeralGuid}, ${hash}, ${kind}, ${original.length}, 1, 1, ${key}, ${uploadedAt})`;
       return key;
     },
     rows: () => database.rows<Row>`select * from photograph order by id`,

@@ -80,3 +80,27 @@ function chunkOf(name: string, data: Buffer): Buffer {
   frame.writeUInt32BE(crc32(body), 4);
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
+
+/** A GIF of pictures that are each shown many times. They are GIFs of one size, with a colour table each. */
+export function longGif(frames: { picture: Buffer; times: number }[]): Buffer {
+  const all = frames.flatMap(({ picture, times }) => Array<Buffer>(times).fill(frameOf(picture)));
+  // The screen of the first, without its colour table.
+  const screen = Buffer.from(frames[0]!.picture.subarray(0, 13));
+  screen[10] = 0;
+  return Buffer.concat([screen, ...all, Buffer.from([0x3b])]);
+}
+
+// The only picture of a GIF, with the colour table of the file moved into it.
+function frameOf(picture: Buffer): Buffer {
+  const flags = picture[10]!;
+  const tableEnd = 13 + 3 * 2 ** ((flags & 7) + 1);
+  let start = tableEnd;
+  while (picture[start] === 0x21) {
+    start += 2;
+    while (picture[start] !== 0) start += picture[start]! + 1;
+    start += 1;
+  }
+  const description = Buffer.from(picture.subarray(start, start + 10));
+  description[9] = 0x80 | (flags & 7);
+  return Buffer.concat([description, picture.subarray(13, tableEnd), picture.subarray(start + 10, -1)]);
+}
