@@ -74,7 +74,8 @@ describe('The supervisor that npm start runs', () => {
   });
 
   test('tries again, more slowly each time, where the database cannot be reached yet', async () => {
-    const early = supervise({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
+    const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
+    const early = supervise({ DATABASE_URL: url, PHOTOGRAPHS_SHARED: 'on' });
     await until('it has tried three times', () =>
       /Restarting it now\.[^]+Restarting it in 1 s\.[^]+Restarting it in 2 s\./.test(early.output()),
     );

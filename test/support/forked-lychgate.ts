@@ -23,6 +23,7 @@ export async function forkLychgate(settings: Record<string, string>) {
       HOST: '127.0.0.1',
       API_KEY: apiKey,
       OPERATOR_KEY: operatorKey,
+      PHOTOGRAPHS_SHARED: 'on',
       DEMO: 'off',
       ...settings,
     },
