@@ -19,6 +19,8 @@ const smallFormBytesMax = 1_000;
 // Above it a form comes back as it was typed, and above the second number it is not even read.
 const formsPerMinuteMax = 60;
 const formsReadPerMinuteMax = 600;
+// Each request costs staff an email with two documents.
+const requestsPerHourMax = 20;
 // A visitor's telephone sends each photograph in a form of its own.
 const uploadsPerMinuteMax = 600;
 const imagesPerFormMax = 200;
@@ -66,6 +68,7 @@ function serveForms(server: FastifyInstance, show: Show) {
   const timeWindow = '1 minute';
   const countForm = server.createRateLimit({ max: formsPerMinuteMax, timeWindow });
   const countReading = server.createRateLimit({ max: formsReadPerMinuteMax, timeWindow });
+  const countRequest = server.createRateLimit({ max: requestsPerHourMax, timeWindow: '1 hour' });
   const overLimit = new WeakSet<FastifyRequest>();
   server.route({
     method: ['GET', 'HEAD', 'POST'],
@@ -81,7 +84,12 @@ function serveForms(server: FastifyInstance, show: Show) {
       }
       if (isOver(await countForm(request))) overLimit.add(request);
     },
-    handler: (request, reply) => show(request, reply, { tooManyForms: overLimit.has(request), images: null }),
+    handler: (request, reply) =>
+      show(request, reply, {
+        tooManyForms: overLimit.has(request),
+        tooManyRequests: async () => isOver(await countRequest(request)),
+        images: null,
+      }),
   });
 }
 
@@ -96,7 +104,7 @@ async function serveUploads(server: FastifyInstance, show: Show, imageBytesMax: 
     if (tooManyForms) reply.header('Retry-After', retryAfter(limit));
     const reading = { imagesMax: imagesPerFormMax, bytesMax: imageBytesMax, nothingElse: false };
     const images = request.isMultipart() ? readImages(request, reading) : null;
-    return show(request, reply, { tooManyForms, images });
+    return show(request, reply, { tooManyForms, tooManyRequests: async () => true, images });
   });
 }
 
@@ -116,7 +124,7 @@ const showing =
     return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });
   };
 
-type Sent = Pick<Parameters<Website['handle']>[1], 'tooManyForms' | 'images'>;
+type Sent = Pick<Parameters<Website['handle']>[1], 'tooManyForms' | 'tooManyRequests' | 'images'>;
 type RateLimit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 const isOver = (limit: RateLimit) => !limit.isAllowed && limit.isExceeded;
 const retryAfter = (limit: RateLimit) => (limit.isAllowed ? 60 : limit.ttlInSeconds);

@@ -20,6 +20,8 @@ export type RequestFacts = {
   nonce: string;
   /** This address has sent so many forms that the next one has to wait. */
   tooManyForms: boolean;
+  /** Counts a cremation request from this address, and says whether it has sent too many within the hour. */
+  tooManyRequests: () => Promise<boolean>;
   operator: Operator;
   /**
    * The images of a form, in the order they are sent in, while they come: null where the request carries none. Each
@@ -32,6 +34,7 @@ export type RequestFacts = {
 export const requestFactsContext = createContext<RequestFacts>({
   nonce: '',
   tooManyForms: false,
+  tooManyRequests: async () => false,
   operator: {
     isSignedIn: async () => false,
     signIn: async () => ({ refused: 'wrong' }),

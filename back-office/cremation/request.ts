@@ -4,6 +4,7 @@ import { CremationRequest, futureProblems } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/day.ts';
 import { doesNotFit, problemsWith } from '../check.ts';
 import type { Database } from '../database/database.ts';
+import type { Stream } from '../mail/letter.ts';
 import { cleanAnswers, deceasedName, requesterName, type Answers } from './answers.ts';
 import { makeReference } from './reference.ts';
 
@@ -103,15 +104,15 @@ async function putLetters({ database, staffMail }: CremationParts, kept: Kept, s
   const { id, reference, revision } = kept;
   const { answers, at } = sent;
   const names = { requester: requesterName(answers), deceased: deceasedName(answers) };
-  const put = (kind: string, purpose: string, recipient: string | null, facts: object) =>
+  const put = (kind: string, stream: Stream, purpose: string, recipient: string | null, facts: object) =>
     database.rows`
-      insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
-      values (${`${kind}:${purpose}`}, ${kind}, ${recipient}, ${facts}, ${at}, ${at})`;
+      insert into outbox (purpose_key, kind, stream, recipient, facts, due_at, created_at)
+      values (${`${kind}:${purpose}`}, ${kind}, ${stream}, ${recipient}, ${facts}, ${at}, ${at})`;
   const purpose = `${id}:${revision}`;
-  await put('cremation-requester', purpose, answers.eMail1, { reference, revision, names });
+  await put('cremation-requester', 'transactional', purpose, answers.eMail1, { reference, revision, names });
   for (const [position, recipient] of staffMail.entries()) {
     const ofStaff = position === 0 ? purpose : `${purpose}:${position}`;
-    await put('cremation-staff', ofStaff, recipient, { reference, revision, answers });
+    await put('cremation-staff', 'with-documents', ofStaff, recipient, { reference, revision, answers });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { begin, claimDue, handBack, keepClaims, type Claimed } from './claim.ts';
 import type { Letter, Stream, WaitingLetter } from './letter.ts';
 import { bounceAddressOf, messageIdOf } from './letter-id.ts';
+import { holdBack } from './recipient-limit.ts';
 import { asFastAsItGoes, type Pace } from './pace.ts';
 import { Refusal } from './refusal.ts';
 import { isStaffAddress } from './staff-address.ts';
@@ -25,13 +26,24 @@ export type OutboxParts = {
   bouncesTo?: string | null;
 };
 
-type Batch = { sent: number; serverAway: boolean; letters: Claimed[]; stopping?: AbortSignal };
+type Batch = {
+  sent: number;
+  serverAway: boolean;
+  letters: Claimed[];
+  /** The lanes begin one email after the other. */
+  turn: Promise<unknown>;
+  stopping?: AbortSignal;
+};
 
 /** One connection fewer for news, so that there is always one for what was asked for. */
-const lanes: Record<Stream, number> = { transactional: 2, promotional: 1 };
+const lanes: Record<Stream, number> = { transactional: 2, 'with-documents': 1, promotional: 1 };
 const hourMs = 60 * 60_000;
 // What was asked for is worth waiting for; news is old after a day.
-const keepTryingMs: Record<Stream, number> = { transactional: 5 * 24 * hourMs, promotional: 24 * hourMs };
+const keepTryingMs: Record<Stream, number> = {
+  transactional: 5 * 24 * hourMs,
+  'with-documents': 5 * 24 * hourMs,
+  promotional: 24 * hourMs,
+};
 // A refused email to staff may be a mistake at their own mail server, which somebody mends within two days.
 const keepTryingStaffMs = 2 * 24 * hourMs;
 const retryStaffMsMax = hourMs;
@@ -46,7 +58,13 @@ export async function deliverDue(
   stream: Stream = 'transactional',
   stopping?: AbortSignal,
 ): Promise<Batch> {
-  const batch: Batch = { sent: 0, serverAway: false, letters: await claimDue(parts, stream), stopping };
+  const batch: Batch = {
+    sent: 0,
+    serverAway: false,
+    letters: await claimDue(parts, stream),
+    turn: Promise.resolve(),
+    stopping,
+  };
   if (batch.letters.length === 0) return batch;
   const claims = keepClaims(parts, batch.letters);
   const queue = batch.letters.values();
@@ -77,7 +95,7 @@ async function deliverFrom(
 }
 
 async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise<void> {
-  const outcome = await send(parts, waiting);
+  const outcome = await send(parts, batch, waiting);
   if (outcome instanceof Refusal) {
     parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
     await writeDownRefusal(parts, batch, waiting, outcome);
@@ -91,11 +109,12 @@ async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Prom
 
 async function send(
   parts: OutboxParts,
+  batch: Batch,
   waiting: Claimed,
-): Promise<Refusal | 'sent' | 'suppressed' | 'taken'> {
+): Promise<Refusal | 'sent' | 'suppressed' | 'taken' | 'held-back'> {
   try {
     const letter = await parts.compose(waiting);
-    const beginning = await begin(parts, waiting);
+    const beginning = await inTurn(batch, () => beginOrHoldBack(parts, waiting));
     if (beginning !== 'begun') return beginning;
     await parts.transport.send(letter, {
       messageId: messageIdOf(waiting, letter.from.address),
@@ -105,6 +124,16 @@ async function send(
   } catch (error) {
     return error instanceof Refusal ? error : new Refusal('later', 'The letter could not be written out.');
   }
+}
+
+const beginOrHoldBack = async (parts: OutboxParts, waiting: Claimed) =>
+  (await holdBack(parts, waiting)) ? 'held-back' : begin(parts, waiting);
+
+// Two lanes that count at the same time would both find the last free place.
+function inTurn<Answer>(batch: Batch, work: () => Promise<Answer>): Promise<Answer> {
+  const done = batch.turn.then(work);
+  batch.turn = done.catch(() => {});
+  return done;
 }
 
 // The letter has gone: a database that has no time for a moment must not make it go twice.

@@ -1,5 +1,6 @@
-/** What somebody asked for, or news; the two are never mixed, and news waits. */
-export type Stream = 'transactional' | 'promotional';
+/** Each has lanes of its own: what somebody asked for, emails whose documents take time to make, and news. */
+export const streams = ['transactional', 'with-documents', 'promotional'] as const;
+export type Stream = (typeof streams)[number];
 
 /** Who writes; the name may be empty. */
 export type Mailbox = { name: string; address: string };

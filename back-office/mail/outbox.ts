@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deliverDue, retryMs, type OutboxParts } from './delivery.ts';
-import type { Stream } from './letter.ts';
+import { streams, type Stream } from './letter.ts';
 
 // About a hundred letters a second at most, and about ten while visitors keep the process busy.
 const breathMs = 100;
@@ -10,8 +10,6 @@ const busyShare = 0.5;
 const pollMs = 5_000;
 const serverAwayMsMax = 60_000;
 const stopMsMax = 10_000;
-
-const streams: Stream[] = ['transactional', 'promotional'];
 
 /**
  * Sends what is in the outbox, now and whenever something comes. Any number of processes may do so side by side. Each

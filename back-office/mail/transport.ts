@@ -13,7 +13,8 @@ export type Transport = {
   close(): Promise<void>;
 };
 
-const connectionsMax = 3;
+// One for each lane of each stream.
+const connectionsMax = 4;
 const limitsDefault = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 30_000, letterMs: 60_000 };
 
 /** Without a mail server each letter is a file that any mail program opens. */

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { streams } from './letter.ts';
 
 type Parts = { database: Database; clock: () => Date; lettersWaiting: () => void };
 
@@ -6,7 +7,7 @@ type Parts = { database: Database; clock: () => Date; lettersWaiting: () => void
 export async function wakeForWaiting({ database, clock, lettersWaiting }: Parts): Promise<number> {
   const [waiting] = await database.rows<{ count: number }>`
     select count(*)::integer as count from outbox
-    where state in ('queued', 'sending') and stream in ('transactional', 'promotional') and due_at <= ${clock()}`;
+    where state in ('queued', 'sending') and stream = any(${[...streams]}) and due_at <= ${clock()}`;
   if (waiting!.count > 0) lettersWaiting();
   return waiting!.count;
 }

@@ -9,7 +9,7 @@ import type { ToastContent, ToastNews } from '../ui/toast.tsx';
 import { backOfficeContext } from '../back-office.ts';
 import { requestFactsContext } from '../request.ts';
 import { rows, tickName, type FieldName } from './fields.ts';
-import { failed } from './messages.ts';
+import { failed, tooManyRequests } from './messages.ts';
 import { readRequest, type Typed } from './read-request.ts';
 
 /** The answer to a form that did not end in a sent request. */
@@ -60,6 +60,8 @@ export async function answerForm(
   const { request, problems } = readRequest(values, todayInLondon(new Date()));
   if (Object.keys(problems).length > 0) return again(values, { problems, status: 400 });
   if (step === 'check') return again(values, { shows: 'check' });
+  if (await context.get(requestFactsContext).tooManyRequests())
+    return failedAnswer(values, tooManyRequests, 429);
   return send(context, request, values);
 }
 

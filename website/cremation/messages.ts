@@ -9,5 +9,13 @@ export const failed: ToastContent = {
   message: 'There was an error creating the Unattended Cremation',
 };
 
+/** The visitor's address has sent many requests within an hour. */
+export const tooManyRequests: ToastContent = {
+  kind: 'warning',
+  title: 'NOT SENT YET',
+  message:
+    'Many requests have been sent from your address. Please call us, or wait an hour and send this one again.',
+};
+
 export const heading = 'Request an unattended cremation';
 export const checkHeading = 'Check your answers';
