@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { readConfig } from '#server/config.ts';
+import type { EventDetails } from '#contract/events.ts';
 import { startLychgate } from '#server/main.ts';
+import { fillWithDemonstration } from '../tools/demonstration.ts';
 import { freshDatabase } from './support/database.ts';
 import { call, operatorKey } from './support/lychgate.ts';
 
@@ -61,4 +63,22 @@ test('demonstration data is added once, also when everything in it has been remo
   const [{ count }] = (await installation.database.rows<{ count: number }>`
     select count(*)::integer as count from event`) as [{ count: number }];
   assert.equal(count, 6);
+});
+
+test('the Sunday lunch of the demonstration is on a Sunday, whatever the day of the start', async () => {
+  for (let day = 1; day <= 7; day += 1) {
+    const made: EventDetails[] = [];
+    const office = {
+      createEvent: async ({ body }: { body: EventDetails }) => (made.push(body), { guid: 'any' }),
+      createFuneral: async () => ({ guid: 'any' }),
+      getFunerals: async () => [],
+    };
+    const backOffice = { getBereavementEvents: async () => [], uploadImages: async () => ({}) };
+    await fillWithDemonstration({ office, backOffice, claimDemonstration: async () => true } as never, {
+      now: new Date(`2026-11-0${day}T12:00:00Z`),
+      withBookings: false,
+    });
+    const lunch = made.find(({ title }) => title.startsWith('Sunday lunch'))!;
+    assert.equal(new Date(`${lunch.startDateTime}Z`).getUTCDay(), 0);
+  }
 });

@@ -2,6 +2,8 @@ import type { EventDetails } from '#contract/events.ts';
 
 export type DemonstrationEvent = Omit<EventDetails, 'startDateTime'> & {
   daysFromNow: number;
+  /** 0 is Sunday: the event is then on the first such day from `daysFromNow` on. */
+  weekday?: number;
   /** Wall time, "14:30". */
   hour: string;
   placesTaken: number;
@@ -90,6 +92,7 @@ export const demonstrationEvents: DemonstrationEvent[] = [
   {
     title: 'Sunday lunch for those who live alone (demonstration)',
     daysFromNow: 36,
+    weekday: 0,
     hour: '12:30',
     placesTaken: 0,
     maxCapacity: 24,

@@ -38,11 +38,12 @@ async function isEmpty({ office, backOffice }: Parts): Promise<boolean> {
 }
 
 const detailsOf = (
-  { daysFromNow, hour, placesTaken, ...details }: DemonstrationEvent,
+  { daysFromNow, weekday, hour, placesTaken, ...details }: DemonstrationEvent,
   now: Date,
 ): EventDetails => {
-  const day = new Date(now.getTime() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
-  return { ...details, startDateTime: `${day}T${hour}:00` };
+  const day = new Date(now.getTime() + daysFromNow * 86_400_000);
+  if (weekday !== undefined) day.setUTCDate(day.getUTCDate() + ((weekday - day.getUTCDay() + 7) % 7));
+  return { ...details, startDateTime: `${day.toISOString().slice(0, 10)}T${hour}:00` };
 };
 
 async function addFuneral({ office, backOffice }: Parts, now: Date) {

@@ -1,11 +1,10 @@
 import type { BereavementEvent } from '#contract/events.ts';
 import type { Database } from '../database/database.ts';
 
-const eventsMax = 500;
 // Somebody on the way still finds the address. Nothing can be booked or changed any more.
 const listedAfterStartHours = 2;
 
-/** Events in order of start, with the live sum of their bookings, until two hours after their start. */
+/** All events in order of start (their number is limited where they are made), with the live sum of their bookings, until two hours after their start. */
 export async function listEvents({
   database,
   clock,
@@ -26,6 +25,6 @@ export async function listEvents({
     from event
     where removed_at is null
       and london_moment(starts_at) > ${now}::timestamptz - make_interval(hours => ${listedAfterStartHours})
-    order by starts_at, id limit ${eventsMax}`;
+    order by starts_at, id`;
   return listed.map(({ hasStarted, ...event }) => (hasStarted ? { ...event, hasStarted } : event));
 }

@@ -11,7 +11,14 @@ import { whenOf, whereOf } from './when-and-where.ts';
 
 type Parts = { database: Database; clock: () => Date; lettersWaiting: () => void };
 
-export async function createEvent({ database }: Parts, event: EventDetails): Promise<{ guid: string }> {
+// The list is one answer, so it must be possible to send all of it.
+const comingEventsMax = 1_000;
+
+export async function createEvent(
+  { database, clock }: Parts,
+  event: EventDetails,
+): Promise<{ guid: string } | Refused> {
+  if (await wouldBeTooMany(database, event, clock())) return tooManyEvents();
   const [created] = await database.rows<{ guid: string }>`
     insert into event (title, starts_at, details, max_capacity, location, address_line1, address_line2, town,
                        post_code, extra_info_title, extra_description_title, allow_photo_upload)
@@ -37,6 +44,8 @@ export async function updateEvent(
     if (!event) return eventNotFound();
     const { id, booked, details: before } = event;
     const after = applyChange(before, change);
+    if (hasStarted(before, parts.clock()) && (await wouldBeTooMany(database, after, parts.clock())))
+      return tooManyEvents();
     if (isTooSmall(before, after, booked) && !allowBelowBooked) return belowBooked(after, booked);
     await writeDetails(database, id, after);
     const isOver = hasStarted(before, parts.clock()) && hasStarted(after, parts.clock());
@@ -52,7 +61,26 @@ export async function updateEvent(
   return answer;
 }
 
-const hasStarted = ({ startDateTime }: Details, now: Date): boolean => londonMoment(startDateTime) <= now;
+async function wouldBeTooMany(
+  database: Database,
+  event: Pick<EventDetails, 'startDateTime'>,
+  now: Date,
+): Promise<boolean> {
+  if (hasStarted(event, now)) return false;
+  const [coming] = await database.rows<{ count: number }>`
+    select count(*)::integer as count from event where removed_at is null and london_moment(starts_at) > ${now}`;
+  return coming!.count >= comingEventsMax;
+}
+
+const tooManyEvents = () =>
+  new Refused(
+    409,
+    'too-many-events',
+    'There are 1,000 upcoming events already, and the list holds no more. Remove one that is not needed first.',
+  );
+
+const hasStarted = ({ startDateTime }: Pick<EventDetails, 'startDateTime'>, now: Date): boolean =>
+  londonMoment(startDateTime) <= now;
 
 /** What an attendee was told of an event, as the emails say it. */
 const announced = (event: Details): string =>

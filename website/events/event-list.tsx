@@ -1,10 +1,11 @@
 import { isFullyBooked } from '#contract/booking.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { addressOf, capacityLine, previewOf, titleOf } from './event-text.ts';
+import { pageAddress, type ListPage } from './list-page.ts';
 import { formAddress } from './mode.ts';
 import { EventPlace, EventWhen, FullNotice, StartedNotice } from './event-facts.tsx';
 
-export function EventList({ events }: { events: BereavementEvent[] }) {
+export function EventList({ events, listPage }: { events: BereavementEvent[]; listPage: ListPage }) {
   return (
     <>
       <title>Bereavement support events</title>
@@ -20,7 +21,28 @@ export function EventList({ events }: { events: BereavementEvent[] }) {
       {events.map((event, index) => (
         <EventCard key={event.guid} event={event} titleId={`event-${index + 1}`} />
       ))}
+      {listPage.pages > 1 && <Pages {...listPage} />}
     </>
+  );
+}
+
+function Pages({ page, pages }: ListPage) {
+  return (
+    <nav aria-label="Pages" className="list-pages">
+      {page > 1 && (
+        <a className="button" rel="prev" href={pageAddress(page - 1)}>
+          Earlier events
+        </a>
+      )}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <a className="button" rel="next" href={pageAddress(page + 1)}>
+          Later events
+        </a>
+      )}
+    </nav>
   );
 }
 

@@ -2,10 +2,11 @@ import type { RouterContextProvider } from 'react-router';
 import { Refused } from '#contract/call.ts';
 import { backOfficeContext } from '../back-office.ts';
 import { providerContext, type Provider } from '../provider.ts';
+import { listPage } from './list-page.ts';
 import { readMode } from './mode.ts';
 import { readToastCookie } from './toast-cookie.ts';
 
-type KeptList = { events: string; html: ArrayBuffer };
+type KeptList = { events: string; pages: Map<number, ArrayBuffer> };
 type MiddlewareInput = {
   request: Request;
   params: { guid?: string };
@@ -22,8 +23,9 @@ export async function sendKeptList(
   { request, params, context }: MiddlewareInput,
   next: () => Promise<Response>,
 ): Promise<Response> {
-  const plainList = readMode(new URL(request.url), params.guid).name === 'list' && !readToastCookie(request);
-  if (request.method !== 'GET' || !plainList || import.meta.env.DEV) return next();
+  const mode = readMode(new URL(request.url), params.guid);
+  if (mode.name !== 'list' || request.method !== 'GET' || readToastCookie(request) || import.meta.env.DEV)
+    return next();
   // The loader says what is to be said when there is no answer.
   const answer = await context
     .get(backOfficeContext)
@@ -33,11 +35,15 @@ export async function sendKeptList(
   const provider = context.get(providerContext);
   const events = JSON.stringify(answer);
   const kept = keptLists.get(provider);
-  if (kept?.events === events) return page(kept.html);
+  const pages = kept?.events === events ? kept.pages : new Map<number, ArrayBuffer>();
+  // Only pages that are there are kept, whatever numbers people ask for.
+  const number = listPage(mode.page, answer.length).page;
+  const keptHtml = pages.get(number);
+  if (keptHtml) return page(keptHtml);
   const response = await next();
   if (response.status !== 200) return response;
   const html = await response.arrayBuffer();
-  keptLists.set(provider, { events, html });
+  keptLists.set(provider, { events, pages: pages.set(number, html) });
   return page(html);
 }
 

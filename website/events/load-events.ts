@@ -4,12 +4,14 @@ import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { ToastNews } from '../ui/toast.tsx';
 import { backOfficeContext } from '../back-office.ts';
+import { eventsPerPage, listPage, type ListPage } from './list-page.ts';
 import type { Mode } from './mode.ts';
 
 /** What the event screen shows. `events` is null when the back office did not answer. */
 export type EventsData = {
   mode: Mode;
   events: BereavementEvent[] | null;
+  listPage: ListPage;
   toast: ToastNews | null;
   /** The booking whose private link brought the visitor here. */
   existing: ExistingAttendee | null;
@@ -18,12 +20,18 @@ export type EventsData = {
 /** The list, or the one event that a form is about; an event that is not on the list is a 404. */
 export async function loadEvents(context: Readonly<RouterContextProvider>, mode: Mode): Promise<EventsData> {
   const events = await eventsOrNull(context);
-  if (mode.name === 'list' || !events) return { mode, events, toast: null, existing: null };
+  const shown = listPage(mode.name === 'list' ? mode.page : 1, events?.length ?? 0);
+  if (mode.name === 'list' || !events) {
+    const first = (shown.page - 1) * eventsPerPage;
+    const page = events?.slice(first, first + eventsPerPage) ?? null;
+    return { mode, events: page, listPage: shown, toast: null, existing: null };
+  }
   const event = events.find(({ guid }) => guid.toLowerCase() === mode.guid.toLowerCase());
   if (!event) throw data('event', { status: 404 });
   return {
     mode,
     events: [event],
+    listPage: shown,
     toast: null,
     existing: await provenBooking(context, event.guid, mode.manageToken),
   };

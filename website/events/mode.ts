@@ -1,8 +1,9 @@
 import { manageTokenPattern } from '#contract/manage-token.ts';
+import { readPage } from './list-page.ts';
 
 /** What the page shows is said by its address alone, so Back works and nothing is copied. */
 export type Mode =
-  | { name: 'list' }
+  | { name: 'list'; page: number }
   | { name: 'book' | 'amend' | 'cancel'; guid: string; manageToken: string | null };
 
 const formModes = ['book', 'amend', 'cancel'] as const;
@@ -13,7 +14,9 @@ export function readMode(url: URL, guidInPath: string | undefined): Mode {
   const manageToken = manageTokenPattern.test(given) ? given : null;
   if (guidInPath) return { name: 'book', guid: guidInPath, manageToken };
   const name = formModes.find((mode) => url.searchParams.get(mode));
-  return name ? { name, guid: url.searchParams.get(name)!, manageToken } : { name: 'list' };
+  return name
+    ? { name, guid: url.searchParams.get(name)!, manageToken }
+    : { name: 'list', page: readPage(url) };
 }
 
 /** The address of a form; the private link of a letter goes along where there is one. */

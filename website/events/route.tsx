@@ -67,14 +67,14 @@ export default function Events({
   loaderData: EventsData;
   actionData?: FormAnswer;
 }) {
-  const { mode, events, toast, existing } = loaderData;
+  const { mode, events, listPage, toast, existing } = loaderData;
   useStartAtTop(mode.name);
   return (
     <>
       <Toasts latest={actionData?.toast ?? toast} />
       {mode.name === 'list' ? (
         events ? (
-          <EventList events={events} />
+          <EventList events={events} listPage={listPage} />
         ) : (
           <NotRightNow />
         )
