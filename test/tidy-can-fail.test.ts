@@ -222,7 +222,10 @@ test('an edited migration is found', { skip: hasGit ? false : 'there is no git h
     assert.equal(editedMigrations(root, '.').length, 1);
     git('commit', '--quiet', '-am', 'Change a table');
     assert.equal(editedMigrations(root, '.').length, 1);
-    git('rm', '--quiet', '001.sql');
+    git('mv', '001.sql', '002.sql');
+    writeFileSync(join(root, '002.sql'), 'create table a ();');
+    assert.equal(editedMigrations(root, '.').length, 0, 'the same under another number');
+    git('rm', '--quiet', '--force', '002.sql');
     assert.equal(editedMigrations(root, '.').length, 1);
   } finally {
     rmSync(root, { recursive: true });

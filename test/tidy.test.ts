@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { readMigrations } from '#back-office/database/migrate.ts';
 import { importCycles } from './support/tidy/cycles.ts';
 import { missingPaths, readDocuments } from './support/tidy/documents.ts';
 import { editedMigrations, hasHistory } from './support/tidy/history.ts';
@@ -89,6 +90,10 @@ test(
     holds(editedMigrations('.', 'back-office/database/migrations'));
   },
 );
+
+test('migrations are numbered without a gap, and no number is there twice', async () => {
+  await readMigrations();
+});
 
 function holds(problems: string[]) {
   assert.ok(problems.length === 0, `\n${problems.join('\n')}`);
