@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { access, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder } from '#back-office/private-folder.ts';
 import type { EndedPass, EndedPasses } from './operator-session.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { EndedPass, EndedPasses } from './operator-session.ts';
  */
 export function endedPassesIn(dataDir: string, clock: () => number): EndedPasses {
   const folder = join(dataDir, 'ended-passes');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   const pathOf = ({ id, expiresAt }: EndedPass) => join(folder, `${expiresAt.getTime()}.${id}`);
   const eraseExpired = async () => {
     const expired = (await readdir(folder)).filter((name) => parseInt(name) <= clock());
@@ -20,7 +20,10 @@ export function endedPassesIn(dataDir: string, clock: () => number): EndedPasses
     end: async (pass) => {
       await eraseExpired();
       // Creating a file is one step, so only one of two callers succeeds.
-      return writeFile(pathOf(pass), '', { flag: 'wx', flush: true }).then(yes, noWhere('EEXIST'));
+      return writeFile(pathOf(pass), '', { flag: 'wx', mode: 0o600, flush: true }).then(
+        yes,
+        noWhere('EEXIST'),
+      );
     },
   };
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFilePrivate, makePrivateFolder } from '#back-office/private-folder.ts';
 
 const keyBytes = 24;
 
 /** A key that was made on the first start and is kept in DATA_DIR, readable by its owner only. */
 export function generatedKey(dataDir: string, name: string): string {
   const folder = join(dataDir, 'keys');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   const path = join(folder, name);
   if (existsSync(path)) return readKey(path);
   const key = randomBytes(keyBytes).toString('base64url');
@@ -18,6 +19,7 @@ export function generatedKey(dataDir: string, name: string): string {
 }
 
 function readKey(path: string): string {
+  makeFilePrivate(path);
   const key = readFileSync(path, 'utf8').trim();
   if (key.length < 16)
     throw new Error(`The key in ${path} is damaged. Delete that file, and a new key is made.`);

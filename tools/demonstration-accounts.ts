@@ -42,7 +42,7 @@ type Kept = Pick<SageBooks, 'contacts' | 'invoices' | 'payments'>;
 function keep({ books, asked }: FakeSage, path: string): void {
   const { contacts, invoices, payments } = books;
   const kept: Kept = { contacts, invoices, payments };
-  writeFileSync(`${path}.new`, JSON.stringify(kept));
+  writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600 });
   renameSync(`${path}.new`, path);
   asked.length = 0;
 }

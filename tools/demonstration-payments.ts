@@ -50,7 +50,7 @@ export async function startDemonstrationPayments(dataDir: string, { withLetters 
 function keep({ books }: TestGoCardless, path: string): void {
   const resources = Object.fromEntries(resourceNames.map((name) => [name, [...books.all(name).values()]]));
   const kept: Kept = { resources, events: books.events };
-  writeFileSync(`${path}.new`, JSON.stringify(kept));
+  writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type PluginFunction, type SendMailOptions } from 'nodemailer';
+import { makePrivateFolder } from '../private-folder.ts';
 import type { Letter } from './letter.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 
@@ -41,7 +42,7 @@ function fileNameOf(messageId: string): string {
 }
 
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   const unfinished = join(folder, `.${name}.${process.pid}`);
   const file = await open(unfinished, 'w', 0o600);
   try {

@@ -120,8 +120,8 @@ async function deriveIn(
   const { storage, clock, retryMs = retryMsDefault } = parts;
   const original = await storage.open(originalOf(claimed.key));
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
-  if (original) await pipeline(original.stream, createWriteStream(join(folder, 'original')));
+  await mkdir(folder, 0o700);
+  if (original) await pipeline(original.stream, createWriteStream(join(folder, 'original'), { mode: 0o600 }));
   const { size = null, ms = 0 } = original ? await deriver.derive(folder) : {};
   claimed.turn.spend(ms);
   if (!size) {

@@ -39,8 +39,8 @@ function emptyWhereMissing(error: NodeJS.ErrnoException): string {
 async function writeMarker(folder: string): Promise<string> {
   const id = randomUUID();
   const path = join(folder, marker);
-  await mkdir(folder, { recursive: true });
-  await writeFile(`${path}.new`, `${id}\n`, { flush: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(`${path}.new`, `${id}\n`, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
   return id;
 }

@@ -28,7 +28,7 @@ export async function takePhotograph(
     [note, rmdir],
   ]);
   try {
-    await using file = await open(path, 'wx+');
+    await using file = await open(path, 'wx+', 0o600);
     const refused = await refusal;
     if (refused) return refused;
     parts.inspector.prepare();
@@ -39,7 +39,7 @@ export async function takePhotograph(
       inspect(parts, path, received),
       isKnown(parts, funeralGuid, received),
       file.sync(),
-      mkdir(note),
+      mkdir(note, 0o700),
     ]);
     if ('refusal' in inspection) return refusalOf(inspection);
     if (known) return true;

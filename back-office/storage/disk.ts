@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makePrivateFolder } from '../private-folder.ts';
 import { openIncoming, openSharedIncoming, roomIn } from './incoming.ts';
 import { checkedName } from './name.ts';
 import type { ByteRange, Storage } from './storage.ts';
@@ -11,6 +12,7 @@ type DiskParts = { dataDir: string; isShared: boolean; floorBytes: number };
 export async function openDisk({ dataDir, isShared, floorBytes }: DiskParts): Promise<Storage> {
   // A file is moved from there to its name, which works within one disk only.
   const { incoming, leftovers } = await (isShared ? openSharedIncoming : openIncoming)(dataDir);
+  makePrivateFolder(join(dataDir, 'photographs'));
   const pathOf = (name: string) => join(dataDir, checkedName(name));
   const take: Storage['take'] = async (path, name, { isSynced = false } = {}) => {
     const target = pathOf(name);
@@ -26,7 +28,7 @@ export async function openDisk({ dataDir, isShared, floorBytes }: DiskParts): Pr
     async put(name, bytes) {
       const path = join(incoming, `${randomUUID()}.part`);
       try {
-        await writeFile(path, bytes, { flag: 'wx' });
+        await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
         await take(path, name);
       } finally {
         await rm(path, { force: true });
@@ -58,7 +60,7 @@ async function removeFile(path: string): Promise<void> {
 
 /** Answers the folders that got a new one: it is there for good only when they are synced too. */
 async function makeFolder(path: string): Promise<string[]> {
-  const topmost = await mkdir(path, { recursive: true });
+  const topmost = await mkdir(path, { recursive: true, mode: 0o700 });
   if (!topmost) return [];
   const changed: string[] = [];
   for (let folder = path; folder.length >= topmost.length; folder = dirname(folder)) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, stat, statfs, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../private-folder.ts';
 import type { Storage } from './storage.ts';
 
 const answerHoldsMs = 1_000;
@@ -12,7 +13,7 @@ type Incoming = Pick<Storage, 'incoming' | 'leftovers'>;
 /** The folder where files arrive before they have a name. To be opened by one process at a time. */
 export async function openIncoming(dataDir: string): Promise<Incoming> {
   const incoming = join(dataDir, 'incoming');
-  await mkdir(incoming, { recursive: true });
+  makePrivateFolder(incoming);
   return { incoming, leftovers: () => entriesOf(incoming) };
 }
 
@@ -23,7 +24,7 @@ export async function openIncoming(dataDir: string): Promise<Incoming> {
 export async function openSharedIncoming(dataDir: string): Promise<Incoming> {
   const all = join(dataDir, 'photographs', '.incoming');
   const own = join(all, await ownId(dataDir));
-  await mkdir(own, { recursive: true });
+  for (const folder of [all, own]) makePrivateFolder(folder);
   const leftovers = async () => {
     const others = (await entriesOf(all)).filter((path) => path !== own);
     const theirs = (await Promise.all(others.map(entriesOf))).flat();
@@ -38,7 +39,7 @@ async function ownId(dataDir: string): Promise<string> {
   const known = await readFile(path, 'utf8').catch(() => '');
   if (known) return known;
   const id = randomUUID();
-  await writeFile(`${path}.new`, id, { flush: true });
+  await writeFile(`${path}.new`, id, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
   return id;
 }
