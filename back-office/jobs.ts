@@ -21,6 +21,8 @@ import type { Storage } from './storage/storage.ts';
 export type JobParts = {
   database: Database;
   databaseUrl: string;
+  /** Names this installation. */
+  holder?: string;
   storage: Storage;
   clock: () => Date;
   /** Gets counts and codes, never an address or a name. */

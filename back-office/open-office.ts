@@ -29,11 +29,14 @@ import { checkSharedFolder } from './photographs/shared-folder.ts';
 import { sweepIncoming } from './photographs/sweep.ts';
 import { composeSignoffLetter } from './signoff/letters.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { releaseClaims } from './release-claims.ts';
 import { createBackOffice, createOffice, type OfficeParts } from './back-office.ts';
 import type { Storage } from './storage/storage.ts';
 
 type OpeningParts = {
   databaseUrl: string;
+  /** Names this installation: the same after each restart. The caller has proved that its earlier process is dead. */
+  holder: string;
   transport: Transport;
   clock: () => Date;
   log: (sentence: string) => void;
@@ -76,6 +79,7 @@ export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
   const bookingsDatabase = openDatabase(databaseUrl, bookingsAtOnceMax);
   if (given.storage.isShared) await checkSharedFolder({ database, dataDir: given.storage.dataDir });
   await sweepIncoming({ database, storage });
+  await releaseClaims({ ...given, database });
   const keys = await readAttendanceKeys(database);
   const mailShotKey = await readMailShotKey(database);
   const outbox = openOutbox(database, given, { manage: keys.manage, mailShot: mailShotKey });
@@ -83,16 +87,9 @@ export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
   const { letters, staffMail, photographs } = given;
   const { publicUrl, provider } = letters;
   const answers = new AbortController();
-  const known = {
-    keys,
-    mailShotKey,
-    bookingsDatabase,
-    publicUrl,
-    staffMail,
-    phone: provider.phone,
-    photographs,
-  };
-  const parts: OfficeParts = { ...known, ...work.parts, stopping: answers.signal };
+  const known = { keys, mailShotKey, bookingsDatabase, publicUrl, staffMail, photographs };
+  const { phone } = provider;
+  const parts: OfficeParts = { ...known, phone, ...work.parts, stopping: answers.signal };
   return {
     backOffice: createBackOffice(parts),
     office: createOffice(parts),
@@ -125,7 +122,7 @@ type Opened = { database: Database; databaseUrl: string; storage: Storage; lette
 /** What is done beside answering calls: pictures, campaigns, collections and the jobs. */
 async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opened) {
   const { clock, log, books, keepRequestsDays, reminderHours, photographs } = given;
-  const basis = { ...opened, clock, log, books };
+  const basis = { ...opened, clock, log, books, holder: given.holder };
   const derivatives = startDerivatives(basis);
   const inspector = startInspector();
   const campaigns = startCampaigns(basis);
@@ -153,7 +150,7 @@ const accounts = { payerDied, postReceipt, reverseReceipt };
 type LetterKeys = { manage: Buffer; mailShot: KeyObject };
 
 function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>, keys: LetterKeys) {
-  const { transport, clock, log, letters, staffMail, mailBouncesTo, mailPerMinute } = given;
+  const { transport, clock, log, holder, letters, staffMail, mailBouncesTo, mailPerMinute } = given;
   const manageLink = (booking: { id: number; guid: string; eventGuid: string }) =>
     `${letters.publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
   const compose = (waiting: WaitingLetter) => {
@@ -167,5 +164,6 @@ function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>
     return composeAttendanceLetter(waiting, { ...letters, manageLink });
   };
   const pace = mailPerMinute ? atMost(mailPerMinute) : undefined;
-  return startOutbox({ database, clock, log, transport, compose, staffMail, bouncesTo: mailBouncesTo, pace });
+  const bouncesTo = mailBouncesTo;
+  return startOutbox({ database, clock, log, holder, transport, compose, staffMail, bouncesTo, pace });
 }

@@ -29,6 +29,11 @@ const JobRunOnList = z.object({
   finishedAt: z.nullable(z.string()),
   /** An operator has asked it to stop, and it will, after the item that it is at. */
   isStopping: z.boolean(),
+  /**
+   * Only where the process that runs it gives no sign of life: from when another process takes it over, as wall time in
+   * Europe/London.
+   */
+  waitsUntil: z.optional(z.string()),
 });
 export type JobRunOnList = z.output<typeof JobRunOnList>;
 

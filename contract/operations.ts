@@ -24,6 +24,8 @@ export const JobAnswer = z.pipe(
     runId: z.catch(z.nullable(z.string()), null),
     joined: z.catch(z.boolean(), false),
     state: z.catch(z.enum(jobStates), 'done'),
+    /** Only where a run that was joined waits because its process has gone: until when, as wall time in Europe/London. */
+    waitsUntil: z.catch(z.optional(z.string()), undefined),
     /** Why it failed, in a sentence. */
     error: z.catch(z.nullable(z.string()), null),
   }),

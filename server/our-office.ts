@@ -15,6 +15,7 @@ export async function openOurOffice(config: Config, log: (sentence: string) => v
   const madeUp = await makeOthersUp(config, log);
   const office = await openOffice({
     databaseUrl: server.url,
+    holder: generatedKey(dataDir, 'claims-holder'),
     transport: smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail')),
     clock: () => new Date(),
     log,

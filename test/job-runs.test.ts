@@ -6,7 +6,8 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#back-office/database/database.ts';
 import { JobFailure, type Job, type JobRun } from '#back-office/queue/job.ts';
-import { cancelJobRun, getJobRun, getJobRuns } from '#back-office/queue/runs.ts';
+import { cancelJobRun, getJobRun, getJobRuns, runJob } from '#back-office/queue/runs.ts';
+import { releaseClaims } from '#back-office/release-claims.ts';
 import { hundredItems, makeItems } from './support/hundred-items.ts';
 import { nothing, startRuns } from './support/jobs.ts';
 import { until } from './support/mail.ts';
@@ -148,8 +149,8 @@ test('a run that hangs is given up, so that the next one can begin', async (t) =
   assert.equal((await press()).state, 'done');
 });
 
-async function startProcess(t: TestContext, url: string) {
-  const child = fork(join(import.meta.dirname, 'support/jobs-process.ts'), [url]);
+async function startProcess(t: TestContext, ...given: string[]) {
+  const child = fork(join(import.meta.dirname, 'support/jobs-process.ts'), given);
   t.after(() => child.kill('SIGKILL'));
   await once(child, 'message');
   return child;
@@ -171,6 +172,42 @@ test('the run of a process that is killed goes on in another one, and no item is
     select times, count(*)::integer, count(distinct process)::integer as processes from item group by times`;
   assert.deepEqual(items, [{ times: 1, count: 100, processes: 2 }]);
   assert.deepEqual(await database.rows`select lost from job_run`, [{ lost: 1 }]);
+});
+
+test('a restart continues the run of its own killed process at once, and leaves the runs of others alone', async (t) => {
+  const { database, url, log, parts, open } = await startRuns(t);
+  await makeItems(database);
+  const anHourMs = 3_600_000;
+  const child = await startProcess(t, url, 'this installation', `${anHourMs}`);
+  await database.rows`insert into job_run (kind, trigger, queued_at) values ('dd-invoicing', 'operator', now())`;
+  await until(async () => (await standing(database)).done >= 20);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  await releaseClaims({ ...parts, holder: 'another installation' });
+  const other = await open(hundredItems(database), { claimMs: anHourMs });
+  const waiting = await other.press(300);
+  assert.deepEqual([waiting.joined, waiting.state], [true, 'running']);
+  await other.stop();
+
+  await releaseClaims({ ...parts, holder: 'this installation' });
+  assert.equal(log.at(-1), 'Released what an earlier process had begun: 1.');
+  const { press } = await open(hundredItems(database), { claimMs: anHourMs });
+  assert.equal((await press()).state, 'done');
+  assert.deepEqual(await database.rows`select from item where times <> 1`, []);
+});
+
+test('whoever presses while the process of a run has gone is told until when the run waits', async (t) => {
+  const { database, parts } = await startRuns(t);
+  const press = () => runJob({ ...parts, jobWaits: () => {} }, 'dd-invoicing', 0);
+  await database.rows`
+    insert into job_run (kind, trigger, queued_at, state, heartbeat_at)
+    values ('dd-invoicing', 'operator', now(), 'running', now() - interval '5 seconds')`;
+  assert.equal((await press()).waitsUntil, undefined);
+  const [{ until: expected } = { until: '' }] = await database.rows<{ until: string }>`
+    update job_run set heartbeat_at = now() - interval '40 seconds'
+    returning to_char((now() + interval '20 seconds') at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as until`;
+  assert.equal((await press()).waitsUntil, expected);
 });
 
 test('a process that stops hands its run on at once', async (t) => {

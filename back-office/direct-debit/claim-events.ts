@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { DirectDebitParts } from './parts.ts';
 import type { Trouble } from './trouble.ts';
 
-type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'leaseMs' | 'retryMs'>;
+type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'holder' | 'leaseMs' | 'retryMs'>;
 
 /** All that was told of one payment, mandate or billing request and is not worked on yet. */
 export type Told = {
@@ -21,7 +21,8 @@ const retryMsMax = 15 * 60_000;
 const lockKey = 7_310_443; // any number that no other lock of this database uses
 
 /** Takes what is due. While one process works on a thing, no other does: the older answer must not win. */
-export function claimEvents({ database, clock, leaseMs = leaseMsDefault }: Parts): Promise<Told[]> {
+export function claimEvents(parts: Parts): Promise<Told[]> {
+  const { database, clock, holder = null, leaseMs = leaseMsDefault } = parts;
   const now = clock();
   return database.transaction(async (connection) => {
     await connection.rows`select pg_advisory_xact_lock(${lockKey})`;
@@ -31,7 +32,8 @@ export function claimEvents({ database, clock, leaseMs = leaseMsDefault }: Parts
         having min(due_at) <= ${now} and coalesce(max(lease_until), '-infinity') <= ${now}
         order by min(due_at) limit ${resourcesAtOnce}
       ), taken as (
-        update gc_event e set lease_until = ${new Date(now.getTime() + leaseMs)}, tries = tries + 1
+        update gc_event e set lease_until = ${new Date(now.getTime() + leaseMs)}, held_by = ${holder},
+          tries = tries + 1
         from next where e.resource_id = next.resource_id and e.done_at is null
         returning e.id, e.resource_type, e.resource_id, e.tries, e.cause, e.new_mandate_id
       )

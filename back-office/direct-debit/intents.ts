@@ -5,7 +5,7 @@ import type { Payment } from './resources.ts';
 import { fetchPaymentSoon } from './take-events.ts';
 import type { Trouble } from './trouble.ts';
 
-type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'leaseMs' | 'retryMs'>;
+type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'holder' | 'leaseMs' | 'retryMs'>;
 
 /** An attempt that this process has taken. `tries` tells its lease from a later one by another process. */
 export type Collection = {
@@ -70,7 +70,8 @@ async function writeRound(database: Database, now: Date): Promise<number> {
 }
 
 /** Takes attempts for as long as a lease lasts; those of a killed process when theirs has passed. */
-export async function claimIntents({ database, clock, leaseMs = leaseMsDefault }: Parts, most: number) {
+export async function claimIntents(parts: Parts, most: number) {
+  const { database, clock, holder = null, leaseMs = leaseMsDefault } = parts;
   const now = clock();
   return database.rows<Collection>`
     with next as materialized (
@@ -83,7 +84,7 @@ export async function claimIntents({ database, clock, leaseMs = leaseMsDefault }
       order by d.due_at, d.id limit ${most} for update of d skip locked
     )
     update dd_collection d set state = 'sending', lease_until = ${new Date(now.getTime() + leaseMs)},
-      tries = tries + 1, first_sent_at = coalesce(d.first_sent_at, ${now}), changed_at = ${now}
+      held_by = ${holder}, tries = tries + 1, first_sent_at = coalesce(d.first_sent_at, ${now}), changed_at = ${now}
     from next where d.id = next.id
     returning d.id, d.guid, next.number as "invoiceNumber", d.amount_pence as "amountPence",
               d.gc_mandate_id as mandate, d.tries, next.first_sent_at as "sentAt",

@@ -22,6 +22,8 @@ export type DirectDebitParts = {
     ): Promise<boolean>;
     payerDied(database: Database, customerId: string, at: Date): Promise<void>;
   };
+  /** Names this installation. */
+  holder?: string;
   /** How long what a killed process held waits for the next one. */
   leaseMs?: number;
   /** The pause before the second try; each further one is twice as long. */

@@ -7,6 +7,8 @@ type Parts = {
   database: Database;
   clock: () => Date;
   log: (sentence: string) => void;
+  /** Names this installation. */
+  holder?: string;
   /** How long the letters of a killed process wait for the next one. */
   claimMs?: number;
   staffMail?: string[];
@@ -41,7 +43,7 @@ export async function claimDue(parts: Parts, stream: Stream): Promise<Claimed[]>
       state = case when is_unknown then 'unknown' else 'sending' end,
       facts = case when is_unknown then null else facts end,
       began_at = case when is_unknown then began_at end,
-      due_at = ${claimEnd(parts)}, tries = tries + 1
+      due_at = ${claimEnd(parts)}, tries = tries + 1, held_by = ${parts.holder ?? null}
     from due where outbox.id = due.id
     returning outbox.id, kind, recipient, facts, created_at as "createdAt", tries, stream,
               is_repeatable as "isRepeatable", coalesce(resent_at, created_at) as "triedSince", outbox.state`;

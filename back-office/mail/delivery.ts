@@ -17,6 +17,8 @@ export type OutboxParts = {
   clock: () => Date;
   /** Gets counts, ids and codes, never an address or a name. */
   log: (sentence: string) => void;
+  /** Names this installation. */
+  holder?: string;
   /** How long the letters of a killed process wait for the next one. */
   claimMs?: number;
   pace?: Pace;

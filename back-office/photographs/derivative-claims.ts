@@ -5,6 +5,8 @@ type Parts = {
   database: Database;
   clock: () => Date;
   log: (sentence: string) => void;
+  /** Names this installation. */
+  holder?: string;
   /** How long the photographs of a killed process wait for the next one. */
   claimMs?: number;
 };
@@ -51,7 +53,7 @@ async function claimOf(funeral: string, parts: Parts): Promise<Claimed | undefin
         and (lease_until is null or lease_until <= ${parts.clock()})
       order by id limit 1 for update skip locked
     )
-    update photograph set tries = tries + 1, lease_until = ${claimEnd(parts)},
+    update photograph set tries = tries + 1, lease_until = ${claimEnd(parts)}, held_by = ${parts.holder ?? null},
       state = case when tries >= ${claimsMax} then 'unreadable' else 'waiting' end
     from next where photograph.id = next.id
     returning photograph.id, key, kind, tries, state`;
@@ -91,7 +93,7 @@ export async function settleFailure({ database, log }: Parts, { id, tries }: Cla
   const isForGood = tries >= failuresMax;
   log(`Photograph ${id} cannot be read${isForGood ? '; no more is tried' : ' yet'}.`);
   await database.rows`
-    update photograph set state = ${isForGood ? 'unreadable' : 'waiting'},
+    update photograph set state = ${isForGood ? 'unreadable' : 'waiting'}, held_by = null,
       lease_until = case when ${isForGood} then null else ${retryAt}::timestamptz end
     where id = ${id} and tries = ${tries} and state = 'waiting'`;
 }

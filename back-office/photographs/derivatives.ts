@@ -25,6 +25,8 @@ type DerivativesParts = {
   clock: () => Date;
   /** Gets counts, ids and codes, never a key or a name. */
   log: (sentence: string) => void;
+  /** Names this installation. */
+  holder?: string;
   /** How long the photographs of a killed process wait for the next one. */
   claimMs?: number;
   /** How long one that could not be read steps aside. */

@@ -2,7 +2,7 @@ import type { JobKind } from '#contract/jobs.ts';
 import type { Database } from '../database/database.ts';
 import type { JobResult, JobRun } from './job.ts';
 
-type Parts = { database: Database; clock: () => Date };
+type Parts = { database: Database; clock: () => Date; holder?: string };
 
 /** A run that this process has taken. `claim` tells its taking from a later one by another process. */
 export type Taken = { id: string; kind: JobKind; trigger: JobRun['trigger']; claim: number };
@@ -16,6 +16,8 @@ export type Ending =
   | { state: 'cancelled' | 'queued' }
   | { state: 'failed'; code: string; sentence: string };
 
+/** For how long a run belongs to its process after the last sign of life. */
+export const claimMsDefault = 60_000;
 const lostMax = 5;
 
 /**
@@ -23,7 +25,7 @@ const lostMax = 5;
  * lost again and again may be what ends its processes, so it fails in the end.
  */
 export async function claimRun(
-  { database, clock }: Parts,
+  { database, clock, holder }: Parts,
   kinds: JobKind[],
   claimMs: number,
 ): Promise<Taken | undefined> {
@@ -42,12 +44,13 @@ export async function claimRun(
       error_code = case when is_hopeless and not is_cancelled then 'lost' end,
       error = case when is_hopeless and not is_cancelled then ${sayLost} end,
       started_at = coalesce(started_at, greatest(queued_at, ${clock()}::timestamptz)), heartbeat_at = now(), claims = claims + 1,
+      held_by = ${holder ?? null},
       lost = lost + is_lost::integer
     from next where job_run.id = next.id
     returning job_run.id, kind, trigger, claims as claim, job_run.state`;
   if (!taken) return undefined;
   // One that has just been ended makes room to look for the next.
-  return taken.state === 'running' ? taken : claimRun({ database, clock }, kinds, claimMs);
+  return taken.state === 'running' ? taken : claimRun({ database, clock, holder }, kinds, claimMs);
 }
 
 const sayLost = `Lychgate ended ${lostMax} times in the middle of this run, so it was not begun again.`;

@@ -3,7 +3,7 @@ import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import type { Database } from '../database/database.ts';
 import { hangBell } from './bell.ts';
 import { carryOut } from './carry-out.ts';
-import { claimRun, type Taken } from './claim.ts';
+import { claimMsDefault, claimRun, type Taken } from './claim.ts';
 import type { Job } from './job.ts';
 import { askFor } from './runs.ts';
 
@@ -15,6 +15,8 @@ export type QueueParts = {
   log: (sentence: string) => void;
   jobs: Record<JobKind, Job>;
   schedules: Partial<Record<JobKind, string>>;
+  /** Names this installation. */
+  holder?: string;
   /** How long the run of a killed process waits for the next one. */
   claimMs?: number;
   lookMs?: number;
@@ -23,7 +25,6 @@ export type QueueParts = {
 
 export type Queue = { jobWaits(kind: JobKind): void; stop(): Promise<void> };
 
-const claimMsDefault = 60_000;
 const lookMsDefault = 5_000;
 const runMsMaxDefault = 4 * 60 * 60_000;
 const stopMsMax = 10_000;

@@ -4,6 +4,7 @@ import { guidPattern } from '#contract/fields.ts';
 import type { JobKind, JobRunOnList } from '#contract/jobs.ts';
 import type { JobAnswer } from '#contract/operations.ts';
 import type { Database } from '../database/database.ts';
+import { claimMsDefault } from './claim.ts';
 
 export type RunParts = {
   database: Database;
@@ -18,6 +19,8 @@ const answerMsMax = 20_000;
 const lookMsMin = 50;
 const lookMsMax = 500;
 const runsPerAnswer = '20';
+// A sign of life comes every 15 seconds.
+const silentSeconds = 30;
 
 /** Starts a job, or joins its run that is under way, and answers what came of it; after 20 seconds what has come so far. */
 export async function runJob(parts: RunParts, kind: JobKind, msMax = answerMsMax): Promise<JobAnswer> {
@@ -28,8 +31,8 @@ export async function runJob(parts: RunParts, kind: JobKind, msMax = answerMsMax
     const run = (await readRuns(parts.database, { runId }))[0]!;
     const isOver = run.state !== 'queued' && run.state !== 'running';
     if (isOver || performance.now() + pauseMs > endsAt || parts.stopping?.aborted) {
-      const { state, results, error } = run;
-      return { runId, joined, state, results, error };
+      const { state, results, waitsUntil, error } = run;
+      return { runId, joined, state, results, error, ...(waitsUntil && { waitsUntil }) };
     }
     await wait(pauseMs, undefined, { signal: parts.stopping }).catch(() => {});
   }
@@ -82,17 +85,22 @@ export async function cancelJobRun(
 
 type Wanted = { runId?: string; kind?: JobKind | undefined; limit?: string };
 
-function readRuns(database: Database, { runId, kind, limit = '1' }: Wanted): Promise<JobRunOnList[]> {
-  return database.rows<JobRunOnList>`
+async function readRuns(database: Database, { runId, kind, limit = '1' }: Wanted): Promise<JobRunOnList[]> {
+  const runs = await database.rows<JobRunOnList & { waitsUntil: string | null }>`
     select id as "runId", kind, trigger, state, done, total, failed, results, error,
            to_char(queued_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "queuedAt",
            to_char(started_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "startedAt",
            to_char(finished_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "finishedAt",
-           cancel_requested_at is not null and finished_at is null as "isStopping"
+           cancel_requested_at is not null and finished_at is null as "isStopping",
+           case when state = 'running' and heartbeat_at < now() - make_interval(secs => ${silentSeconds}) then
+             to_char(greatest(heartbeat_at + make_interval(secs => ${claimMsDefault / 1_000}), now())
+                     at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')
+           end as "waitsUntil"
     from job_run
     where (${runId ?? null}::uuid is null or id = ${runId ?? null})
       and (${kind ?? null}::text is null or kind = ${kind ?? null})
     order by queued_at desc, id limit ${limit}`;
+  return runs.map(({ waitsUntil, ...run }) => (waitsUntil ? { ...run, waitsUntil } : run));
 }
 
 const noSuchRun = () => new Refused(404, 'no-such-run', 'There is no run with this id.');

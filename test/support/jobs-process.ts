@@ -4,7 +4,7 @@ import { startQueue } from '#back-office/queue/queue.ts';
 import { hundredItems } from './hundred-items.ts';
 import { nothing } from './jobs.ts';
 
-const [, , databaseUrl = ''] = process.argv;
+const [, , databaseUrl = '', holder, claimMs = '2000'] = process.argv;
 const database = openDatabase(databaseUrl);
 await startQueue({
   database,
@@ -12,7 +12,8 @@ await startQueue({
   clock: () => new Date(),
   log: () => {},
   schedules: {},
-  claimMs: 2_000,
+  holder,
+  claimMs: Number(claimMs),
   lookMs: 100,
   jobs: {
     'sync-sage': nothing,

@@ -3,7 +3,7 @@ import type { JobKind } from '#contract/jobs.ts';
 import { useBehaviour } from '../ui/use-behaviour.ts';
 import type { Run } from './desk.ts';
 import { nameOf } from './jobs-by-name.ts';
-import { outOfTouch as outOfTouchSays, sayProgress } from './messages.ts';
+import { outOfTouch as outOfTouchSays, sayProgress, sayWaiting } from './messages.ts';
 import { useNewsFocus } from './use-news-focus.ts';
 import { ResultLines } from './run-results.tsx';
 import { useFollowing, useSparingly } from './use-following.ts';
@@ -30,6 +30,7 @@ export function RunCard({ run, canCancel, outOfTouch }: RunCardProps) {
     <Card label={nameOf(run.kind)} isWorking news={run.isStopping ? 'stopping' : 'running'}>
       <h2>{nameOf(run.kind)}</h2>
       <Progress run={run} />
+      {run.waitsUntil && <p className="notice">{sayWaiting(run.waitsUntil)}</p>}
       {outOfTouch && <p className="notice">{outOfTouchSays}</p>}
       <ResultLines results={run.results} />
       <div className="card-actions">

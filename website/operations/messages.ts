@@ -22,6 +22,11 @@ export const lineCut = {
   other: 'The line was cut. Please look at the last runs, and try again.',
 };
 export const outOfTouch = 'The line is cut. This page keeps looking, and the job does not need it.';
+/** The process of a run has ended or does not respond. `until` is wall time, "2027-03-29T10:30:00". */
+export const sayWaiting = (until: string): string =>
+  `The process that was running this job has stopped responding. Another process continues it at ${until.slice(11, 16)}. ` +
+  'You do not need to do anything.';
+
 export const notKnown = 'This run is not known here any more.';
 export const noLastRuns = 'The last runs cannot be read right now.';
 
