@@ -8,6 +8,7 @@ import { serveEmbedding } from './serve-embedding.ts';
 import { serveHealth, type Health } from './health.ts';
 import { lastResort } from './last-resort.ts';
 import type { Door } from './operator-session.ts';
+import { limitLoad } from './load-limits.ts';
 import { answerUnreadable, headerBytesMax, limitRequests } from './request-limits.ts';
 import { commonHeaders } from './security.ts';
 import { serveCalls, type Served } from './serve-calls.ts';
@@ -64,6 +65,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (!request.routeOptions.config.takesImages) endUnlessWhole(request, requestMs);
     done();
   });
+  limitLoad(server);
   limitRequests(server);
   await server.register(fastifyRateLimit, { global: false, keyGenerator: ({ ip }) => visitorOf(ip) });
   await compressAnswers(server);

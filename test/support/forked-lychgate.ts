@@ -25,6 +25,7 @@ export async function forkLychgate(settings: Record<string, string>) {
       OPERATOR_KEY: operatorKey,
       PHOTOGRAPHS_SHARED: 'on',
       DEMO: 'off',
+      ...(settings.DATABASE_URL && { PHOTOGRAPHS_SHARED: 'on' }),
       ...settings,
     },
     execArgv: packageJson.scripts.start.match(/--max-\S+/g)!,

@@ -1,0 +1,124 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refused } from '#contract/call.ts';
+import { visitorOf } from './visitor.ts';
+
+const connectionsMax = 2_000;
+const inFlightMax = 600;
+// Browsers and proxies send the next request of a connection when the one before it is answered.
+const inFlightPerConnectionMax = 4;
+// Pages and forms of one visitor. A website that uses the calls asks for many people.
+const inFlightPerVisitorMax = 100;
+const queuedBytesMax = 64_000_000;
+const queuedBytesPerConnectionMax = 4_000_000;
+// What a streamed answer holds of a file or a query at any time.
+const streamBytes = 131_072;
+// A photograph of 30 MB takes this long at 0.4 Mbit/s.
+const answerMs = 10 * 60_000;
+const retryAfterSeconds = 5;
+
+const tooBusy = new Refused(503, 'busy', 'Too many requests at once. Nothing was done; please try again.');
+
+/**
+ * Bounds what clients can make this process hold: connections, requests being answered, and answers that nobody
+ * reads. A connection that asks for too much is closed. With too many requests in all, each further one is told to
+ * try again; with too many unread answers, the oldest of them are given up.
+ */
+export function limitLoad(server: FastifyInstance) {
+  server.server.maxConnections = connectionsMax;
+  const requests = countRequests();
+  const answers = countQueuedBytes();
+  server.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    if (socket.destroyed) return void reply.hijack();
+    const mayBegin = requests.begin(request, reply);
+    if (mayBegin === 'close') return void closeConnection(socket, reply);
+    if (mayBegin === 'yes' || request.url === '/health') return done();
+    reply.header('Retry-After', retryAfterSeconds);
+    done(Object.assign(new Error(tooBusy.detail), { refused: tooBusy, statusCode: tooBusy.status }));
+  });
+  // Before the answer is compressed: until it is sent, the whole of it is held.
+  server.addHook('onSend', (request, reply, payload, done) => {
+    answers.queue(request, reply, payload);
+    done(null, payload);
+  });
+}
+
+function closeConnection(socket: Socket, reply: FastifyReply) {
+  reply.hijack();
+  socket.destroy();
+}
+
+function countRequests() {
+  const onConnection = new WeakMap<Socket, number>();
+  const ofVisitor = new Map<string, number>();
+  let all = 0;
+  const countHere = (socket: Socket, change: 1 | -1) => {
+    const count = (onConnection.get(socket) ?? 0) + change;
+    onConnection.set(socket, count);
+    return count;
+  };
+  const count = (visitor: string, change: 1 | -1) => {
+    const theirs = (ofVisitor.get(visitor) ?? 0) + change;
+    all += change;
+    if (theirs > 0) ofVisitor.set(visitor, theirs);
+    else ofVisitor.delete(visitor);
+  };
+  return {
+    /** Counts a request until it is answered, and says whether to work on it or to close its connection. */
+    begin: (
+      { raw: { socket }, ip, url }: FastifyRequest,
+      { raw }: FastifyReply,
+    ): 'yes' | 'busy' | 'close' => {
+      raw.once('close', () => countHere(socket, -1));
+      if (countHere(socket, 1) > inFlightPerConnectionMax) return 'close';
+      const visitor = url.startsWith('/api/') ? '' : visitorOf(ip);
+      const isTooMuch = visitor !== '' && (ofVisitor.get(visitor) ?? 0) >= inFlightPerVisitorMax;
+      if (isTooMuch || all >= inFlightMax) return 'busy';
+      count(visitor, 1);
+      raw.once('close', () => count(visitor, -1));
+      return 'yes';
+    },
+  };
+}
+
+function countQueuedBytes() {
+  // In the order they were begun in.
+  const queued = new Map<FastifyReply, { socket: Socket; bytes: number }>();
+  const onConnection = new WeakMap<Socket, number>();
+  let all = 0;
+  const add = (socket: Socket, bytes: number) => {
+    all += bytes;
+    onConnection.set(socket, (onConnection.get(socket) ?? 0) + bytes);
+  };
+  return {
+    queue: ({ raw: { socket } }: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+      const bytes = bytesOf(payload);
+      const isAlone = !onConnection.get(socket);
+      add(socket, bytes);
+      queued.set(reply, { socket, bytes });
+      const timer = bytes >= streamBytes ? setTimeout(() => socket.destroy(), answerMs).unref() : undefined;
+      reply.raw.once('close', () => {
+        clearTimeout(timer);
+        queued.delete(reply);
+        add(socket, -bytes);
+      });
+      if (!isAlone && onConnection.get(socket)! > queuedBytesPerConnectionMax) socket.destroy();
+      if (all > queuedBytesMax) giveUpOldest();
+    },
+  };
+
+  function giveUpOldest() {
+    let left = all;
+    for (const { socket, bytes } of queued.values()) {
+      if (left <= queuedBytesMax) return;
+      left -= bytes;
+      socket.destroy();
+    }
+  }
+}
+
+function bytesOf(payload: unknown): number {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length;
+  return payload ? streamBytes : 0;
+}
