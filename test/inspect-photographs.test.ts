@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
 import { derive } from '#back-office/photographs/derive.ts';
+import { isTurnedByItself, orientationOf } from '#back-office/photographs/heic-orientation.ts';
 import { inspect, type InspectedFile } from '#back-office/photographs/inspect.ts';
 import { startInspector } from '#back-office/photographs/inspector.ts';
 import { containerOf, headBytes } from '#back-office/photographs/kinds.ts';
+import { exifBlock } from './support/exif.ts';
 import { mutate, seededRandom } from './support/mutated.ts';
 import { until } from './support/mail.ts';
 import { photograph } from './support/pictures.ts';
@@ -62,8 +64,25 @@ test('every damaged or hostile file gets an answer within a bounded time', async
   }
 });
 
+test('how a damaged HEIC is turned is answered or refused within a bounded time', async () => {
+  const random = seededRandom(13);
+  const exif = exifBlock(6);
+  for (let number = 0; number < 1_000; number++) {
+    const before = process.cpuUsage();
+    const orientation = orientationOf(mutate(exif, random));
+    assert.ok(orientation >= 1 && orientation <= 8, `${number}: ${orientation}`);
+    try {
+      isTurnedByItself(mutate(kinds['self-turned.heic']!, random));
+    } catch (error) {
+      assert.ok(error instanceof RangeError, `${number}: ${error}`);
+    }
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 1_000_000, `${number} took ${user + system} microseconds`);
+  }
+});
+
 test('files that are nothing but tiny parts are read in a bounded time', async () => {
-  const size = 30_000_000;
+  const size = 10_000_000;
   const filled = (start: string, part: string) =>
     Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(size, Buffer.from(part, 'latin1'))]);
   const scans = '\xff\xda\x00\x02';
@@ -72,6 +91,7 @@ test('files that are nothing but tiny parts are read in a bounded time', async (
     'a GIF of single bytes': filled('GIF89a\x01\0\x01\0\0\0\0!\xff', '\x01x'),
     'a JPEG of scans': Buffer.concat([filled('\xff\xd8', scans), Buffer.from([0xff])]),
     'a JPEG of marks': filled('\xff\xd8', '\xff\xd0'),
+    'a JPEG of nothing but 255': filled('\xff\xd8', '\xff'),
     'a PNG of empty chunks': filled('\x89PNG\r\n\x1a\n', '\0\0\0\0tEXt\0\0\0\0'),
     'an AVIF of empty boxes': filled('\0\0\0\x18ftypavif\0\0\0\0avifmif1', '\0\0\0\x08free'),
   };
