@@ -8,6 +8,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
   entry: [
     'server/main.ts!',
     'back-office/cremation/document-process.ts!',
+    'back-office/stop-with-parent.ts!',
     'tools/*.{mjs,ts}',
     'bench/run.ts',
     '**/*.test.ts',

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { ageAtDeath, cleanAnswers } from '#back-office/cremation/answers.ts';
 import { makeDocuments } from '#back-office/cremation/documents.ts';
 import { fileCopy } from '#back-office/cremation/file-copy.ts';
 import { formOneAid } from '#back-office/cremation/form-1-aid.ts';
+import type { ProcessLimits } from '#back-office/limited-process.ts';
 import { cremationRequest } from './support/cremation.ts';
 
 const given = {
@@ -194,15 +200,49 @@ describe('The aid for Cremation Form 1', () => {
 });
 
 test('a document process that fails, hangs or answers nonsense is an error and no document', async () => {
-  const made = async (code: string, msMax = 20_000) => {
-    const program = join(tmpdir(), `lychgate-broken-${process.pid}.mjs`);
-    await writeFile(program, code);
-    return makeDocuments([], new Date(), { program, msMax });
-  };
   await assert.rejects(made('process.exit(3)'), /The document process ended with 3\./);
   await assert.rejects(
-    made('setInterval(() => {}, 1000)', 500),
+    made('setInterval(() => {}, 1000)', { waitMsMax: 500 }),
     /The document process ended with a signal\./,
   );
   await assert.rejects(made('console.log("no JSON")'), SyntaxError);
 });
+
+test('the document process has no key within its reach', async () => {
+  process.env.API_KEY = 'a-key-of-the-website';
+  const { unshown } = await made(
+    'console.log(JSON.stringify({ pdfs: [], unshown: Object.keys(process.env) }))',
+  );
+  delete process.env.API_KEY;
+  assert.ok(!unshown.includes('API_KEY'), `it has ${unshown.join(', ')}`);
+  assert.ok(!unshown.includes('PATH'));
+});
+
+test('a document process that takes too much memory is ended', async () => {
+  const greedy = 'globalThis.taken = []; setInterval(() => taken.push(Buffer.alloc(2e7, 1)), 20)';
+  await assert.rejects(made(greedy, { memoryMbMax: 200 }), /The document process ended with a signal\./);
+});
+
+test('a busy document process ends with the process that started it', async (t) => {
+  const parent = fork(join(import.meta.dirname, 'support/documents-process.ts'));
+  t.after(() => parent.kill('SIGKILL'));
+  const [busy] = (await once(parent, 'message')) as [number];
+  parent.kill('SIGKILL');
+  for (let looks = 0; looks < 300 && isRunning(busy); looks++) await sleep(50);
+  assert.equal(isRunning(busy), false);
+});
+
+async function made(code: string, limits: Partial<ProcessLimits> = {}) {
+  const program = join(tmpdir(), `lychgate-broken-${process.pid}.mjs`);
+  await writeFile(program, code);
+  return makeDocuments([], new Date(), { program: pathToFileURL(program), ...limits });
+}
+
+// A process that has ended and that nobody has collected yet is a zombie, with the state Z.
+function isRunning(pid: number): boolean {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { text as readAll } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../limited-process.ts';
 import type { Document } from './document.ts';
 
-const program = fileURLToPath(new URL('document-process.ts', import.meta.url));
-// Two documents take about a second, and many times that where visitors keep the machine busy.
-const documentsMsMax = 60_000;
+const documentProcess = new URL('document-process.ts', import.meta.url);
+// Two documents take about a second and 220 MB, and many times that time where visitors keep the machine busy.
+const limitsDefault: ProcessLimits = { workMsMax: 60_000, waitMsMax: 60_000, memoryMbMax: 1_000 };
 
 /** PDFs, and the characters that they show as a box because no font of ours has them. */
 export type MadeDocuments = { pdfs: Buffer[]; unshown: string[] };
@@ -24,32 +22,20 @@ export function makeDocuments(...given: Parameters<typeof runProgram>): Promise<
 async function runProgram(
   documents: Document[],
   madeAt: Date,
-  by: { program?: string; msMax?: number } = {},
+  { program = documentProcess, ...limits }: Partial<ProcessLimits> & { program?: URL } = {},
 ): Promise<MadeDocuments> {
-  const child = spawn(process.execPath, [by.program ?? program], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: by.msMax ?? documentsMsMax,
-    killSignal: 'SIGKILL',
-  });
+  const child = startLimitedProcess(program, { isUrgent: false, isFilter: true });
+  const watch = enforceLimits(child, { ...limitsDefault, ...limits });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   });
-  stepBack(child.pid);
   // A child that ends early closes the pipe; its exit code says so.
-  child.stdin.on('error', () => {});
-  child.stdin.end(JSON.stringify({ documents, madeAt: partsOf(madeAt) }));
-  const [answer, code] = await Promise.all([readAll(child.stdout), ended]);
+  child.stdin!.on('error', () => {});
+  child.stdin!.end(JSON.stringify({ documents, madeAt: partsOf(madeAt) }));
+  const [answer, code] = await Promise.all([readAll(child.stdout!), ended]).finally(watch.stop);
   if (code !== 0) throw new Error(`The document process ended with ${code ?? 'a signal'}.`);
   const { pdfs, unshown } = JSON.parse(answer) as { pdfs: string[]; unshown: string[] };
   return { pdfs: pdfs.map((pdf) => Buffer.from(pdf, 'base64')), unshown };
-}
-
-function stepBack(pid: number | undefined) {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It has ended already, or this machine does not allow it; then it runs like any other.
-  }
 }
 
 // A PDF says when it was made; of the same letter it is the same to the byte.

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { enforceLimits, startPictureProcess, type ProcessLimits } from './picture-process.ts';
+import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../limited-process.ts';
 
 type Size = { width: number; height: number };
 
@@ -31,7 +31,7 @@ export function startDeriver(limits: Limits = limitsDefault) {
   const once = async (folder: string) => {
     if (isStopped) throw stopped();
     clearTimeout(idle);
-    if (!child?.connected) child = startPictureProcess(program, { isUrgent: false });
+    if (!child?.connected) child = startLimitedProcess(program, { isUrgent: false });
     const startedAt = performance.now();
     const answer = await ask(child, folder, limits);
     const ms = performance.now() - startedAt;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { InspectAnswer } from './inspect-process.ts';
 import type { InspectedFile, Inspection } from './inspect.ts';
-import { enforceLimits, startPictureProcess, type ProcessLimits } from './picture-process.ts';
+import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../limited-process.ts';
 
 export type Inspector = ReturnType<typeof startInspector>;
 
@@ -62,7 +62,7 @@ function openInspection(limits: Limits) {
 }
 
 function startInspection(limits: Limits) {
-  const child = startPictureProcess(program, { isUrgent: true });
+  const child = startLimitedProcess(program, { isUrgent: true });
   const waiting = new Map<number, Waiting>();
   const end = () => child.kill('SIGKILL');
   const idle = setTimeout(() => waiting.size === 0 && end(), limits.idleMs).unref();

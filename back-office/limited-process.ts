@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const msPerTick = 10;
 const checkMs = 200;
+const stopWithParent = new URL('stop-with-parent.ts', import.meta.url).href;
 
 export type ProcessLimits = {
   /** Milliseconds of CPU time, where the system reports it. */
@@ -15,15 +16,26 @@ export type ProcessLimits = {
   memoryMbMax: number;
 };
 
+type Options = {
+  isUrgent: boolean;
+  /** Gives it a standard input and output, and a thread that ends it when this process has ended. */
+  isFilter?: true;
+};
+
 /**
- * Starts a process that reads uploaded files. It has no settings, so no keys, and does not keep this process alive.
- * An `error` event has to be handled by the caller.
+ * Starts a process that works on what strangers sent. It has no settings, so no keys, and does not keep this process
+ * alive. An `error` event has to be handled by the caller.
  */
-export function startPictureProcess(program: URL, { isUrgent }: { isUrgent: boolean }): ChildProcess {
+export function startLimitedProcess(program: URL, { isUrgent, isFilter }: Options): ChildProcess {
+  const pipe = isFilter ? 'pipe' : 'ignore';
   const child = fork(fileURLToPath(program), {
     env: { MALLOC_ARENA_MAX: '2', NODE_NO_WARNINGS: '1' },
-    execArgv: ['--max-semi-space-size=4', '--max-old-space-size=192'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [
+      '--max-semi-space-size=4',
+      '--max-old-space-size=192',
+      ...(isFilter ? ['--import', stopWithParent] : []),
+    ],
+    stdio: [pipe, pipe, 'ignore', 'ipc'],
   });
   // Callers add their own listeners; without any, an error between two requests would end this process.
   child.on('error', () => {});
