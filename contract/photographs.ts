@@ -5,7 +5,13 @@ import * as z from 'zod/mini';
  * back office, or `data:`. Where an address has a `height` in its query, the same address with `height=400`, `800` or
  * `1600` is the same picture, at most that high; ours all have it.
  */
-export const ImageSources = z.array(z.string());
+export const ImageSources = z.pipe(z.transform(textsOf), z.array(z.string()));
+
+/** An empty answer is an empty list. One bad entry must not hide the good ones. */
+function textsOf(answer: unknown): unknown {
+  if (answer === null || answer === undefined || answer === '') return [];
+  return Array.isArray(answer) ? answer.filter((source) => typeof source === 'string') : answer;
+}
 
 /** A source as any page can use it: what is relative to the base address of a back office becomes absolute. */
 export const resolveSource = (base: string, source: string): string =>

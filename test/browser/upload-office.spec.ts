@@ -56,7 +56,7 @@ test('our own office keeps whole photographs, the same one once, and says why it
       'Not uploaded',
     ]);
     await reads(page.locator('.reasons'), [
-      'Not uploaded',
+      'Upload failed',
       'half.jpg',
       'The end of this photograph is missing. Please choose it again from where it was first kept.',
       'large.jpg',

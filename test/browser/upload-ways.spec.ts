@@ -73,20 +73,23 @@ test('without JavaScript the form uploads all that were chosen, and says what be
     const notes = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('pdf') };
     await choose(page, [...named('a.jpg', 'b.jpg'), notes, ...named('c.jpg')]);
     await pressUpload(page);
-    await saysMessage(page, ['Upload failed']);
-    await reads(page.locator('.reasons').first(), [
-      'Not uploaded',
-      'b.jpg',
-      detail,
-      'notes.pdf',
-      'It is not an image.',
-    ]);
-    await reads(page.locator('.reasons').last(), ['Uploaded', 'a.jpg', 'c.jpg']);
+    await saysMessage(page, ['2 of 3 photographs were added; 1 could not be added.']);
+    const reasons = page.locator('.reasons');
+    await reads(reasons.nth(0), ['Upload failed', 'b.jpg', detail]);
+    await reads(reasons.nth(1), ['Left out', 'notes.pdf', 'It is not an image.']);
+    await reads(reasons.nth(2), ['Uploaded', 'a.jpg', 'c.jpg']);
+    await choose(page, [notes]);
+    await pressUpload(page);
+    await saysMessage(page, ['No valid image files selected.']);
+    await choose(page, [...named('e.jpg', 'f.jpg'), notes]);
+    await pressUpload(page);
+    await saysMessage(page, ['Files uploaded successfully!']);
+    await reads(page.locator('.reasons').first(), ['Left out', 'notes.pdf', 'It is not an image.']);
     await choose(page, named('d.jpg'));
     await pressUpload(page);
     await saysMessage(page, ['Files uploaded successfully!']);
   });
-  assert.deepEqual(sentNames(fake.calls), ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  assert.deepEqual(sentNames(fake.calls), ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg', 'f.jpg']);
 });
 
 test('photographs chosen before the script has arrived are in the list when it has', async () => {
@@ -168,7 +171,7 @@ test('the page is accessible when it is empty, full and after a failure, in ligh
     await choose(page, named('a.jpg', 'b.jpg'));
     await pressUpload(page);
     await saysStates(page, ['Uploaded', 'Not uploaded']);
-    await reads(page.locator('.reasons'), ['Not uploaded', 'b.jpg', 'We could not take this one.']);
+    await reads(page.locator('.reasons'), ['Upload failed', 'b.jpg', 'We could not take this one.']);
     await isAccessibleInAnyColours(visit, 'after a failure');
   });
 });

@@ -55,6 +55,9 @@ test('photographs are chosen, looked at and uploaded, each in a request of its o
     assert.deepEqual(Buffer.from(await garden!.arrayBuffer()), buffer);
     assert.deepEqual(await progressOf(page), [100, 100, 100]);
     await saysStates(page, ['Uploaded', 'Uploaded', 'Uploaded']);
+    // It could not take them out of the gallery.
+    assert.equal(await page.getByRole('button', { name: 'Remove' }).count(), 0);
+    await page.getByText('To have a photograph taken out of it, please contact us.').waitFor();
 
     await choose(page, named('next.jpg'));
     assert.deepEqual(await page.locator('.tile-name').allInnerTexts(), ['next.jpg']);
@@ -161,6 +164,8 @@ test('leaving the page while photographs are on their way asks first', async () 
     assert.equal(dialog.type(), 'beforeunload');
     await dialog.dismiss();
     await page.getByRole('button', { name: 'Remove garden.jpg' }).click();
-    await saysMessage(page, []);
+    await saysMessage(page, [
+      'garden.jpg was taken out of the list while it was being uploaded. It may be in the gallery. If it should not be, please contact us.',
+    ]);
   });
 });

@@ -3,9 +3,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { whyLeftOut } from './chosen-files.ts';
 import { notSent } from './messages.ts';
-
-/** What became of one image: stored with 200, or the status, the code and the sentence of why it was not. */
-export type StoredImage = { name: string; status: number; code: string; says: string };
+import { leftOutCode, type StoredImage } from './stored-image.ts';
 
 type Images = AsyncIterable<UploadedImage> | null;
 
@@ -31,7 +29,7 @@ async function storeImage(
 ): Promise<StoredImage> {
   const name = body.fileName;
   const says = whyLeftOut({ name, type: body.contentType });
-  if (says) return { name, status: 415, code: 'not-a-photograph', says };
+  if (says) return { name, status: 415, code: leftOutCode, says };
   try {
     const answer = await backOffice.uploadImages({ funeralGuid, body });
     return answer instanceof Refused ? refusedBy(answer, name) : { name, status: 200, code: '', says: '' };

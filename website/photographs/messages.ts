@@ -13,6 +13,13 @@ export const upload = {
   uploading: 'Please wait until these photographs are uploaded. Then you can add more.',
   inTheList: 'These photographs are in the list already.',
   full: 'There is no more room in this list. Please upload these photographs first.',
+  /** The photographs that failed are listed under 'Upload failed', each with its reason. */
+  partly: (added: number, failed: number) =>
+    `${added} of ${photographs(added + failed)} were added; ${failed} could not be added.`,
+  maybeAdded: (name: string) =>
+    `${name} was taken out of the list while it was being uploaded. It may be in the gallery. If it should not be, please contact us.`,
+  toTakeOut:
+    'What is uploaded is shown in the gallery. To have a photograph taken out of it, please contact us.',
   tryAgain: 'Press Upload to send what is missing. What is uploaded already is not sent again.',
   offline: 'You are offline at the moment. The upload goes on by itself when you are connected again.',
   online: 'You are connected again, and the upload goes on.',

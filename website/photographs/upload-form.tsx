@@ -1,6 +1,6 @@
 import { useBehaviour } from '../ui/use-behaviour.ts';
-import type { StoredImage } from './answer-upload.ts';
 import { photographs, upload } from './messages.ts';
+import type { StoredImage } from './stored-image.ts';
 import { UploadMessage, UploadReasons } from './upload-messages.tsx';
 import { UploadTile } from './upload-tile.tsx';
 import type { UploadView } from './upload-list.ts';

@@ -71,9 +71,13 @@ function messageFor(files: File[], fresh: File[], leftOut: LeftOut[], rows: Row[
 }
 
 export function withoutRow(view: UploadView, id: number): UploadView {
-  const name = view.rows.find((row) => row.id === id)?.file.name;
+  const removed = view.rows.find((row) => row.id === id);
   const rows = view.rows.filter((row) => row.id !== id);
-  return { ...view, rows, message: { kind: 'plain', says: `${name} was taken out of the list.` } };
+  const name = removed?.file.name ?? '';
+  // When all of it has left the browser, nothing can stop it from being stored.
+  const mayBeStored = removed?.state === 'sending' && removed.percent === 99;
+  const says = mayBeStored ? upload.maybeAdded(name) : `${name} was taken out of the list.`;
+  return { ...view, rows, message: { kind: 'plain', says } };
 }
 
 /** The view when the upload begins: what is stored already is left alone. */
@@ -88,7 +92,7 @@ export function asSending(view: UploadView): UploadView {
 
 /** The view when the upload has ended. `stopped` is what was said about all photographs, if it was. */
 export function asEnded(view: UploadView, stopped: string | null): UploadView {
-  if (view.rows.length === 0) return { ...view, phase: 'choosing', message: null };
+  if (view.rows.length === 0) return { ...view, phase: 'choosing' };
   if (view.rows.every(({ state }) => state === 'stored')) {
     return { ...view, phase: 'uploaded', message: { kind: 'right', says: upload.uploaded } };
   }
@@ -98,8 +102,10 @@ export function asEnded(view: UploadView, stopped: string | null): UploadView {
       ? { ...row, percent: 0 }
       : { ...row, state: 'failed', percent: 0, says: row.says === stopped ? '' : row.says },
   );
+  const added = rows.filter(({ state }) => state === 'stored').length;
+  const says = added > 0 ? upload.partly(added, rows.length - added) : upload.failed;
   const more = stopped ?? upload.tryAgain;
-  return { ...view, phase: 'choosing', rows, message: { kind: 'wrong', says: upload.failed, more } };
+  return { ...view, phase: 'choosing', rows, message: { kind: 'wrong', says, more } };
 }
 
 export function withRow(view: UploadView, id: number, change: Partial<Row>): UploadView {

@@ -1,6 +1,6 @@
-import type { StoredImage } from './answer-upload.ts';
 import type { LeftOut } from './chosen-files.ts';
 import { upload } from './messages.ts';
+import { leftOutCode, type StoredImage } from './stored-image.ts';
 import type { Message, UploadView } from './upload-list.ts';
 import { aboutAll } from './upload-queue.ts';
 
@@ -29,13 +29,18 @@ export function UploadReasons({ view, answers }: MessagesProps) {
   const answered = answers && isUntouched(view) ? linesOf(answers) : [];
   return (
     <>
-      <Reasons heading="Not uploaded" lines={failed.map(({ file, says }) => ({ name: file.name, says }))} />
+      <Reasons heading={upload.failed} lines={failed.map(({ file, says }) => ({ name: file.name, says }))} />
+      <Reasons heading={upload.failed} lines={answered.filter(({ became }) => became === 'failed')} />
       <Reasons heading="Left out" lines={view.leftOut} />
-      <Reasons heading="Not uploaded" lines={answered.filter(({ isStored }) => !isStored)} />
-      <Reasons heading="Uploaded" lines={answered.filter(({ isStored }) => isStored)} />
+      <Reasons heading="Left out" lines={answered.filter(({ became }) => became === 'left-out')} />
+      <Reasons heading="Uploaded" lines={answered.filter(({ became }) => became === 'stored')} />
+      {hasStored(view, answered) && <p className="kinds">{upload.toTakeOut}</p>}
     </>
   );
 }
+
+const hasStored = ({ rows }: UploadView, answered: { became: string }[]) =>
+  rows.some(({ state }) => state === 'stored') || answered.some(({ became }) => became === 'stored');
 
 const isUntouched = ({ rows, message }: UploadView) => rows.length === 0 && message === null;
 
@@ -58,13 +63,22 @@ function Reasons({ heading, lines }: { heading: string; lines: LeftOut[] }) {
 }
 
 function messageOf(answers: StoredImage[]): Message {
-  if (answers.length === 0) return { kind: 'wrong', says: upload.noImages };
-  if (answers.every(isStored)) return { kind: 'right', says: upload.uploaded };
-  const more = answers.find(isAboutAll)?.says;
-  return { kind: 'wrong', says: upload.failed, ...(more && { more }) };
+  const images = answers.filter(({ code }) => code !== leftOutCode);
+  if (images.length === 0) return { kind: 'wrong', says: upload.noImages };
+  const added = images.filter(({ status }) => status === 200).length;
+  if (added === images.length) return { kind: 'right', says: upload.uploaded };
+  const more = images.find(isAboutAll)?.says;
+  // An entry without a name stands for an unknown number of images.
+  const failed = images.filter(({ status, name }) => status !== 200 && name !== '').length;
+  const says = added > 0 && failed > 0 ? upload.partly(added, failed) : upload.failed;
+  return { kind: 'wrong', says, ...(more && { more }) };
 }
 
-const isStored = ({ status }: StoredImage) => status === 200;
+function becameOf({ status, code }: StoredImage): 'stored' | 'left-out' | 'failed' {
+  if (status === 200) return 'stored';
+  return code === leftOutCode ? 'left-out' : 'failed';
+}
+
 const isAboutAll = ({ name, code }: StoredImage) => name === '' || aboutAll.has(code);
 
 // What is said about all of them is said once, above.
@@ -74,5 +88,5 @@ const linesOf = (answers: StoredImage[]) =>
     .map((answer) => ({
       name: answer.name,
       says: isAboutAll(answer) ? '' : answer.says,
-      isStored: isStored(answer),
+      became: becameOf(answer),
     }));

@@ -31,17 +31,20 @@ export const UploadTile = memo(function UploadTile({ row, onRemove, inputId }: T
       </p>
       <progress max={100} value={percent} aria-label={`Progress of ${file.name}`} />
       <p className="tile-state">{words[state](row)}</p>
-      <button
-        className="remove"
-        type="button"
-        aria-label={`Remove ${file.name}`}
-        onClick={({ currentTarget }) => {
-          neighbourOf(currentTarget, inputId)?.focus();
-          onRemove(id);
-        }}
-      >
-        Remove
-      </button>
+      {/* What is uploaded is in the gallery, and this button could not take it out of there. */}
+      {state !== 'stored' && (
+        <button
+          className="remove"
+          type="button"
+          aria-label={`Remove ${file.name}`}
+          onClick={({ currentTarget }) => {
+            neighbourOf(currentTarget, inputId)?.focus();
+            onRemove(id);
+          }}
+        >
+          Remove
+        </button>
+      )}
     </li>
   );
 });

@@ -8,9 +8,10 @@ import { requestFactsContext } from '../request.ts';
 import { siteContext } from '../site.ts';
 import { inTime } from '../ui/in-time.ts';
 import { Trouble } from '../ui/trouble.tsx';
-import { storeImages, type StoredImage } from './answer-upload.ts';
+import { storeImages } from './answer-upload.ts';
 import { embeddedHeaders } from './embedded-headers.ts';
 import { notRecognised, notSent, upload } from './messages.ts';
+import { leftOutCode, type StoredImage } from './stored-image.ts';
 import { UploadForm } from './upload-form.tsx';
 
 export const handle: BehaviourHandle<UploadData> = {
@@ -37,8 +38,14 @@ async function takeImages({ params, context }: Omit<MiddlewareInput, 'request'>)
   const funeralGuid = params.funeralGuid!;
   if (tooManyForms) return aboutAll(429, 'too-many', notSent.tooMany);
   const answers = await storeImages(context.get(backOfficeContext), funeralGuid, images);
-  const status = answers.length === 0 ? 400 : Math.max(...answers.map((answer) => answer.status));
-  return { answers, status };
+  return { answers, status: statusOf(answers) };
+}
+
+// What is left out does not make a failure of the rest.
+function statusOf(answers: StoredImage[]): number {
+  if (answers.length === 0) return 400;
+  const images = answers.filter(({ code }) => code !== leftOutCode);
+  return Math.max(...(images.length > 0 ? images : answers).map(({ status }) => status));
 }
 
 const aboutAll = (status: number, code: string, says: string) => ({
