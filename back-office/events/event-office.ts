@@ -53,7 +53,7 @@ export async function updateEvent(
       await database.rows`
         update attendee set revision = revision + 1, changed_at = ${parts.clock()}
         where event_id = ${id} and attendance_status = 'Attending'`;
-      await tellAttendees(database, id, 'event-changed', parts.clock());
+      await tellAttendees(database, id, 'event-changed', parts.clock(), before);
     }
     return true as const;
   });
@@ -165,10 +165,14 @@ function tellAttendees(
   eventId: string,
   kind: 'event-changed' | 'event-cancelled',
   now: Date,
+  before: Details | null = null,
 ) {
+  const { details: _, ...announcedBefore } = before ?? {};
+  const more = before ? { eventBefore: announcedBefore } : {};
   return database.rows`
     insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
-    select format('attendance:%s:%s', a.id, a.revision), ${kind}, a.e_mail, attendance_facts(e, a), ${now}, ${now}
+    select format('attendance:%s:%s', a.id, a.revision), ${kind}, a.e_mail,
+           attendance_facts(e, a) || ${JSON.stringify(more)}::jsonb, ${now}, ${now}
     from event e join attendee a on a.event_id = e.id
     where e.id = ${eventId} and a.attendance_status = 'Attending'`;
 }

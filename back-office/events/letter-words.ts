@@ -8,7 +8,15 @@ export type AttendanceLetterKind =
   | 'event-reminder'
   | 'event-cancelled';
 
-type Given = { title: string; places: number; phone: string; eventUrl: string; manageUrl: string };
+type Given = {
+  title: string;
+  places: number;
+  phone: string;
+  /** What is different from before, in sentences; empty where it is not known or the email is about no change. */
+  changes: string[];
+  eventUrl: string;
+  manageUrl: string;
+};
 export type Words = Pick<Content, 'heading' | 'opening' | 'actions' | 'closing'> & {
   subject: string;
   isCancelled: boolean;
@@ -32,11 +40,11 @@ const words = {
     actions: manage('If anything changes, you can amend or cancel here:', manageUrl),
     closing: `If you did not make this booking, please call us on ${phone}.`,
   }),
-  'attendance-amended': ({ title, phone, manageUrl }) => ({
+  'attendance-amended': ({ title, phone, changes, manageUrl }) => ({
     subject: `Your changed booking for ${title}`,
     isCancelled: false,
     heading: 'Your booking has changed',
-    opening: ['This is how it stands now.', calendarChanged],
+    opening: [...changes, 'Here are your updated details.', calendarChanged],
     actions: manage('If anything else changes, you can amend or cancel here:', manageUrl),
     closing: `If you did not make this change, please call us on ${phone}.`,
   }),
@@ -54,14 +62,11 @@ const words = {
     ],
     closing: `If you did not ask for this, please call us on ${phone}.`,
   }),
-  'event-changed': ({ title, phone, manageUrl }) => ({
+  'event-changed': ({ title, phone, changes, manageUrl }) => ({
     subject: `A change to ${title}`,
     isCancelled: false,
     heading: 'The event has changed',
-    opening: [
-      'Something about this event is different from what we told you before. Your booking is kept, and this is how it stands now.',
-      calendarChanged,
-    ],
+    opening: [...changes, 'Your booking is kept. Here are your updated details.', calendarChanged],
     actions: manage('If this does not suit you, you can amend or cancel here:', manageUrl),
     closing: `If you have a question, please call us on ${phone}.`,
   }),

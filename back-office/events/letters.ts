@@ -9,7 +9,8 @@ import {
 } from '../mail/letter.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { wordsOf, type AttendanceLetterKind, type Words } from './letter-words.ts';
-import { whenOf, whereOf, type Place } from './when-and-where.ts';
+import { bookingChanges, eventChanges, type BookingFacts, type EventFacts } from './what-changed.ts';
+import { whenOf, whereOf } from './when-and-where.ts';
 
 export type LetterParts = {
   /** The address of the website, without a stroke at its end. */
@@ -23,22 +24,11 @@ export type LetterParts = {
 
 // What attendance_facts() in the database writes.
 type Facts = {
-  event: Place & {
-    guid: string;
-    title: string;
-    startDateTime: string;
-    extraInfoTitle: string | null;
-    extraDescriptionTitle: string | null;
-  };
-  attendee: {
-    id: number;
-    guid: string;
-    name: string;
-    numberOfAttendees: number;
-    extraInfo: string | null;
-    extraDescription: string | null;
-    revision: number;
-  };
+  event: EventFacts;
+  attendee: BookingFacts & { id: number; guid: string; revision: number };
+  /** As the recipient was told it last; absent where the email is not about a change. */
+  eventBefore?: EventFacts;
+  attendeeBefore?: BookingFacts;
 };
 
 /** Writes the letter that tells an attendee how the booking stands now. */
@@ -82,14 +72,22 @@ function entryOf(
   });
 }
 
-const wordsFor = (kind: string, { event, attendee }: Facts, eventUrl: string, parts: LetterParts) =>
-  wordsOf(kind as AttendanceLetterKind, {
+const wordsFor = (kind: string, facts: Facts, eventUrl: string, parts: LetterParts) => {
+  const { event, attendee } = facts;
+  return wordsOf(kind as AttendanceLetterKind, {
     title: oneLine(event.title),
     places: attendee.numberOfAttendees,
     phone: parts.provider.phone,
+    changes: changesIn(facts),
     eventUrl,
     manageUrl: parts.manageLink({ id: attendee.id, guid: attendee.guid, eventGuid: event.guid }),
   });
+};
+
+function changesIn({ event, attendee, eventBefore, attendeeBefore }: Facts): string[] {
+  if (eventBefore) return eventChanges(eventBefore, event);
+  return attendeeBefore ? bookingChanges(attendeeBefore, attendee, answerTitles(event)) : [];
+}
 
 const contentOf = ({ event, attendee }: Facts, words: Words, provider: Provider): Content => ({
   ...words,
@@ -113,11 +111,13 @@ const bookingDetails = (event: Facts['event'], attendee: Facts['attendee']) =>
       label: 'How many',
       answer: attendee.numberOfAttendees === 1 ? '1 person' : `${attendee.numberOfAttendees} people`,
     },
-    { label: oneLine(event.extraInfoTitle) || 'Extra information', answer: visitorLine(attendee.extraInfo) },
-    {
-      label: oneLine(event.extraDescriptionTitle) || 'Further details',
-      answer: visitorLine(attendee.extraDescription),
-    },
+    { label: answerTitles(event).extraInfo, answer: visitorLine(attendee.extraInfo) },
+    { label: answerTitles(event).extraDescription, answer: visitorLine(attendee.extraDescription) },
   ]
     .filter(({ answer }) => answer !== '')
     .map(({ label, answer }) => ({ label, lines: [answer] }));
+
+const answerTitles = (event: Facts['event']) => ({
+  extraInfo: oneLine(event.extraInfoTitle) || 'Extra information',
+  extraDescription: oneLine(event.extraDescriptionTitle) || 'Further details',
+});
