@@ -79,14 +79,16 @@ for (const { javaScript, way } of bothWays) {
         await end('done');
         await look(v);
         await showsResults(v, [
-          'Run DD Invoicing: done',
-          '200 of 200 done.',
+          'Run DD Invoicing: partly done',
+          '197 of 200 done.',
           '3 need a person.',
           'Payments asked for',
           '1,197',
           '£84,112.50 in all.',
           'Close',
         ]);
+        await follow(v, 'Close');
+        await reads(v.page.locator('.runs li .run-name').first(), ['Run DD Invoicing', 'Partly done']);
       });
     });
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Run } from './desk.ts';
 import { nameOf } from './jobs-by-name.ts';
-import { noLastRuns, stateNames } from './messages.ts';
+import { noLastRuns, stateOf } from './messages.ts';
 import { RunDetails } from './run-results.tsx';
 import { sayMoment } from './say-moment.ts';
 import { runAddress } from './view.ts';
@@ -29,7 +29,7 @@ function LastRun({ run }: { run: Run }) {
     <>
       <p className="run-name">
         <strong>{nameOf(run.kind)}</strong>
-        <span className={`run-state run-state-${run.state}`}>{stateNames[run.state]}</span>
+        <span className={`run-state run-state-${run.state}`}>{stateOf(run)}</span>
       </p>
       <p className="run-when">
         {sayMoment(run.startedAt ?? run.queuedAt)},{' '}

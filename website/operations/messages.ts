@@ -62,13 +62,26 @@ const emailKinds: Record<string, string> = {
 
 export const emailKindName = (kind: string): string => emailKinds[kind] ?? 'Email';
 
-export const stateNames = {
+const stateNames = {
   queued: 'Waiting',
   running: 'Running',
   done: 'Done',
   failed: 'Failed',
   cancelled: 'Stopped',
 } satisfies Record<JobRunOnList['state'], string>;
+
+/** A run is only done when all of it is done, and went well. */
+const isPartlyDone = ({ state, done, total, failed }: Counted & Pick<JobRunOnList, 'state'>): boolean =>
+  state === 'done' && (failed > 0 || done < total);
+
+export const stateOf = (run: Counted & Pick<JobRunOnList, 'state'>): string =>
+  isPartlyDone(run) ? 'Partly done' : stateNames[run.state];
+
+/** "199 of 200 done."; what did not go well is not done. */
+export const sayDone = ({ done, total, failed }: Counted): string =>
+  `${Math.max(0, done - failed)} of ${total} done.`;
+
+type Counted = Pick<JobRunOnList, 'done' | 'total' | 'failed'>;
 
 /** What a back office did instead of an answer, in a sentence; what it wrote itself only where it is meant for people. */
 export function whyItFailed(failure: Error | Refused): string {
@@ -87,11 +100,7 @@ export function whyItFailed(failure: Error | Refused): string {
 }
 
 /** "12 of 200, 3 of them not as they should be"; empty where a job does not count. */
-export function sayProgress({
-  done,
-  total,
-  failed,
-}: Pick<JobRunOnList, 'done' | 'total' | 'failed'>): string {
+export function sayProgress({ done, total, failed }: Counted): string {
   if (total === 0) return '';
   return `${done} of ${total}${failed > 0 ? `, ${sayFailed(failed)}` : ''}`;
 }

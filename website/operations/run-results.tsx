@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import type { JobResult } from '#contract/jobs.ts';
 import type { Run } from './desk.ts';
 import { nameOf } from './jobs-by-name.ts';
-import { sayFailed } from './messages.ts';
+import { sayDone, sayFailed, stateOf } from './messages.ts';
 import { useNewsFocus } from './use-news-focus.ts';
 import { adminPath } from './view.ts';
 
 /** How a run has ended that is not the page's business any more. It takes the focus, so that it is read out. */
 export function RunResults({ run }: { run: Run }) {
   const element = useNewsFocus(run.runId);
-  const title = `${nameOf(run.kind)}: ${run.state === 'cancelled' ? 'stopped' : 'done'}`;
-  const needsCare = run.state === 'cancelled' || run.failed > 0;
+  const title = `${nameOf(run.kind)}: ${stateOf(run).toLowerCase()}`;
+  const needsCare = stateOf(run) !== 'Done';
   return (
     <section
       ref={element}
@@ -35,11 +35,7 @@ export function RunDetails({ run }: { run: Run }) {
   return (
     <>
       {run.error && <p>{run.error}</p>}
-      {run.total > 0 && (
-        <p>
-          {run.done} of {run.total} done.
-        </p>
-      )}
+      {run.total > 0 && <p>{sayDone(run)}</p>}
       {run.failed > 0 && <p className="needs-person">{sayFailed(run.failed)}.</p>}
       {isEmpty && <p>It named no results.</p>}
       <ResultLines results={run.results} />
