@@ -1,4 +1,4 @@
-import { oneLine, visitorLine } from '../mail/letter.ts';
+import { oneLine } from '../mail/letter.ts';
 import { whenOf, whereOf, type Place } from './when-and-where.ts';
 
 export type EventFacts = Place & {
@@ -9,14 +9,7 @@ export type EventFacts = Place & {
   extraDescriptionTitle: string | null;
 };
 
-export type BookingFacts = {
-  name: string;
-  numberOfAttendees: number;
-  extraInfo: string | null;
-  extraDescription: string | null;
-};
-
-type Announced = Place & Pick<EventFacts, 'title' | 'startDateTime'>;
+export type Announced = Place & Pick<EventFacts, 'title' | 'startDateTime'>;
 
 /** A sentence for each thing that was announced of an event and is different now, the old and the new. */
 export function eventChanges(before: Announced, after: Announced): string[] {
@@ -39,22 +32,3 @@ const changed = (what: string, before: string, after: string): string[] => {
   if (after === '') return [`${what} is not known any more: it was ${before}.`];
   return [`${what} has changed: it was ${before}, it is now ${after}.`];
 };
-
-/** What an amendment changed in a booking. Long answers are only named: the details below show them. */
-export function bookingChanges(
-  before: BookingFacts,
-  after: BookingFacts,
-  titles: { extraInfo: string; extraDescription: string },
-): string[] {
-  const [nameBefore, nameAfter] = [visitorLine(before.name), visitorLine(after.name)];
-  const answers = (['extraInfo', 'extraDescription'] as const).filter(
-    (field) => oneLine(before[field]) !== oneLine(after[field]),
-  );
-  return [
-    ...(before.numberOfAttendees === after.numberOfAttendees
-      ? []
-      : [`Number of people: ${before.numberOfAttendees} before, ${after.numberOfAttendees} now.`]),
-    ...(nameBefore === nameAfter ? [] : [`Name: ${nameBefore} before, ${nameAfter} now.`]),
-    ...answers.map((field) => `Your answer to "${titles[field]}" has changed.`),
-  ];
-}

@@ -88,7 +88,8 @@ for (const { javaScript, way } of bothWays) {
           'Close',
         ]);
         await follow(v, 'Close');
-        await reads(v.page.locator('.runs li .run-name').first(), ['Run DD Invoicing', 'Partly done']);
+        const listed = v.page.locator('.runs li').filter({ hasText: 'Run DD Invoicing' }).first();
+        await reads(listed.locator('.run-name'), ['Run DD Invoicing', 'Partly done']);
       });
     });
 
