@@ -10,20 +10,24 @@ before(async () => {
 after(() => lychgate.stop());
 
 const createdAt = new Date('2026-11-01T09:30:00.123Z');
-const moment = '20261101T093000123Z';
 let letters = 0;
 
 /** A letter that has gone, as the outbox keeps it. */
 async function sentLetter(kind = 'mail-shot') {
   const recipient = `reader-${++letters}@example.org`;
-  const [row] = await lychgate.database!.rows<{ id: string }>`
+  const [row] = await lychgate.database!.rows<{ id: string; token: string }>`
     insert into outbox (purpose_key, kind, recipient, state, stream, due_at, created_at, sent_at)
     values (${`report:${letters}`}, ${kind}, ${recipient}, 'sent', 'promotional', ${createdAt}, ${createdAt}, ${createdAt})
-    returning id`;
-  return { id: row!.id, recipient, messageId: `<outbox-${row!.id}.${kind}.${moment}@willow.example>` };
+    returning id, token`;
+  const { id, token } = row!;
+  const secret = token.slice(0, 8) + token.slice(-12);
+  const messageId = `<outbox-${id}.${kind}.20261101T093000123Z.${secret}@willow.example>`;
+  return { id, recipient, secret, messageId };
 }
 
 type Report = {
+  finalRecipient?: string;
+  originalRecipient?: string;
   action?: string;
   status?: string;
   to?: string;
@@ -32,6 +36,8 @@ type Report = {
 };
 
 const reportOf = ({
+  finalRecipient = 'somebody@example.org',
+  originalRecipient = '',
   action = 'failed',
   status = '5.1.1',
   to = 'news@willow.example',
@@ -56,8 +62,8 @@ const reportOf = ({
     'Reporting-MTA: dns; mx.example.org',
     'Arrival-Date: Sat, 21 Nov 2026 09:30:01 +0000',
     '',
-    'Final-Recipient: rfc822; somebody@example.org',
-    'Original-Recipient: rfc822;somebody@example.org',
+    `Final-Recipient: rfc822; ${finalRecipient}`,
+    ...(originalRecipient && [`Original-Recipient: rfc822;${originalRecipient}`]),
     `Action: ${action}`,
     `Status: ${status}`,
     'Diagnostic-Code: smtp; 550 5.1.1 <somebody@example.org>:',
@@ -100,7 +106,9 @@ test('a report that there is no such mailbox fails the letter and blocks its add
   for (const original of ['message/rfc822', 'text/rfc822-headers']) {
     const letter = await sentLetter();
     for (let times = 0; times < 2; times++) {
-      const { status, body } = await send(reportOf({ messageId: letter.messageId, original }));
+      const { status, body } = await send(
+        reportOf({ messageId: letter.messageId, finalRecipient: letter.recipient, original }),
+      );
       assert.equal(status, 200, JSON.stringify(body));
       assert.deepEqual(body, {
         outcome: 'hard-bounce',
@@ -118,9 +126,50 @@ test('a report that there is no such mailbox fails the letter and blocks its add
 
 test('a report that comes to a letter’s own address finds it without its Message-ID', async () => {
   const letter = await sentLetter();
-  const { body } = await send(reportOf({ to: `<bounces+${letter.id}.${moment}@willow.example>` }));
+  const { body } = await send(
+    reportOf({
+      to: `<bounces+${letter.id}.${letter.secret.toUpperCase()}@willow.example>`,
+      finalRecipient: letter.recipient,
+    }),
+  );
   assert.equal(body.outcome, 'hard-bounce');
   assert.equal(await isBlocked(letter), true);
+});
+
+test('whoever got one email of a campaign cannot report on the others', async () => {
+  const mine = await sentLetter();
+  const theirs = await sentLetter('signoff-letter');
+  for (const report of [
+    {
+      messageId: mine.messageId.replace(`outbox-${mine.id}.mail-shot`, `outbox-${theirs.id}.signoff-letter`),
+    },
+    { to: `<bounces+${theirs.id}.${mine.secret}@willow.example>` },
+  ]) {
+    const { status } = await send(reportOf({ ...report, finalRecipient: theirs.recipient }));
+    assert.equal(status, 404);
+  }
+  await send(reportOf({ messageId: mine.messageId, finalRecipient: theirs.recipient }));
+  assert.equal((await stateOf(theirs)).state, 'sent');
+  assert.deepEqual([await isBlocked(mine), await isBlocked(theirs)], [false, false]);
+});
+
+test('a report on an address that the email was forwarded to blocks nobody', async () => {
+  const letter = await sentLetter();
+  const { body } = await send(
+    reportOf({ messageId: letter.messageId, finalRecipient: 'her.new.address@example.com' }),
+  );
+  assert.deepEqual([body.outcome, body.letter.state], ['refused', 'failed']);
+  assert.equal(await isBlocked(letter), false);
+  const forwarded = await sentLetter();
+  const { body: named } = await send(
+    reportOf({
+      messageId: forwarded.messageId,
+      finalRecipient: 'her.new.address@example.com',
+      originalRecipient: forwarded.recipient.toUpperCase(),
+    }),
+  );
+  assert.equal(named.outcome, 'hard-bounce');
+  assert.equal(await isBlocked(forwarded), true);
 });
 
 test('trouble that may pass is only noted', async () => {
@@ -150,13 +199,15 @@ test('a full mailbox or a policy against our letter fails the letter and blocks 
   }
 });
 
-test('a report on a letter that we never sent, or at another moment, changes nothing', async () => {
+test('a report on a letter that we never sent, or that does not know its secret, changes nothing', async () => {
   const letter = await sentLetter();
   for (const messageId of [
-    '<outbox-999999.mail-shot.20261101T093000123Z@willow.example>',
-    letter.messageId.replace('123Z', '124Z'),
+    `<outbox-999999.mail-shot.20261101T093000123Z.${letter.secret}@willow.example>`,
+    letter.messageId.replace(letter.secret, '0'.repeat(20)),
+    letter.messageId.replace(`.${letter.secret}`, ''),
+    `<bounces+${letter.id}.20261101T093000123Z@willow.example>`,
     '<somebody.else@example.org>',
-    '<outbox-999999999999999999999999.mail-shot.20261101T093000123Z@willow.example>',
+    `<outbox-999999999999999999999999.mail-shot.20261101T093000123Z.${letter.secret}@willow.example>`,
   ]) {
     const { status, body } = await send(reportOf({ messageId }));
     assert.deepEqual([status, body.code], [404, 'no-such-letter']);

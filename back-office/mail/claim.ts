@@ -21,6 +21,8 @@ export type Claimed = WaitingLetter & {
   isRepeatable: boolean;
   /** Retries end a while after this. */
   triedSince: Date;
+  /** In the Message-ID and the bounce address, so that nobody else can report on this email. */
+  token: string;
 };
 
 const lettersPerBatchMax = 20;
@@ -46,7 +48,8 @@ export async function claimDue(parts: Parts, stream: Stream): Promise<Claimed[]>
       due_at = ${claimEnd(parts)}, tries = tries + 1, held_by = ${parts.holder ?? null}
     from due where outbox.id = due.id
     returning outbox.id, kind, recipient, facts, created_at as "createdAt", tries, stream,
-              is_repeatable as "isRepeatable", coalesce(resent_at, created_at) as "triedSince", outbox.state`;
+              is_repeatable as "isRepeatable", token,
+              coalesce(resent_at, created_at) as "triedSince", outbox.state`;
   const letters = taken.filter(({ state }) => state === 'sending');
   if (letters.length < taken.length)
     parts.log(`Outbox: may have gone, and not sent again: ${taken.length - letters.length}.`);

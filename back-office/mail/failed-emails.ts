@@ -65,7 +65,7 @@ export async function sendEmailAgain(
     if (blocked) return addressBlocked();
     await inside.rows`
       update outbox set state = 'queued', recipient = ${recipient}, due_at = ${now}, resent_at = ${now},
-        seen_at = null, bounced_at = null, began_at = null
+        seen_at = null, bounced_at = null, began_at = null, token = gen_random_uuid()
       where id = ${id}`;
     return true;
   });

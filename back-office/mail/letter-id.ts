@@ -1,26 +1,31 @@
-type Known = { id: string; kind: string; createdAt: Date };
+type Known = { id: string; kind: string; createdAt: Date; token: string };
 
 /** The same for every try of a letter, so that mail programs show two copies as one. */
-export const messageIdOf = ({ id, kind, createdAt }: Known, sender: string): string =>
-  `<outbox-${id}.${kind}.${momentOf(createdAt)}@${sender.split('@').at(-1)}>`;
+export const messageIdOf = ({ id, kind, createdAt, token }: Known, sender: string): string =>
+  `<outbox-${id}.${kind}.${momentOf(createdAt)}.${secretOf(token)}@${sender.split('@').at(-1)}>`;
 
-/** An address of its own for each letter, to which delivery reports come: `bounce+<id>.<moment>@…`. */
-export function bounceAddressOf({ id, createdAt }: Known, bouncesTo: string): string {
+/** An address of its own for each letter, to which delivery reports come: `bounce+<id>.<secret>@…`. */
+export function bounceAddressOf({ id, token }: Known, bouncesTo: string): string {
   const [local, domain] = bouncesTo.split('@');
-  return `${local}+${id}.${momentOf(createdAt)}@${domain}`;
+  return `${local}+${id}.${secretOf(token)}@${domain}`;
 }
 
 const momentOf = (createdAt: Date) => createdAt.toISOString().replaceAll(/[-:.]/g, '');
 
+// 80 random bits: the part of an address before its @ may have 64 characters only.
+const secretOf = (token: string) => token.slice(0, 8) + token.slice(-12);
+
 /** The letters that a text may speak of, by their Message-IDs or addresses; to be proven with `isOf`. */
-export function lettersNamedIn(text: string): { id: string; moment: string }[] {
-  const found = text.matchAll(/(?:<outbox-(\d{1,18})\.[a-z-]{1,60}\.|\+(\d{1,18})\.)(\d{8}T\d{9}Z)@/g);
-  return Array.from(found, ([, ofMessage, ofAddress, moment]) => ({
+export function lettersNamedIn(text: string): { id: string; secret: string }[] {
+  const found = text.matchAll(
+    /(?:<outbox-(\d{1,18})\.[a-z-]{1,60}\.\d{8}T\d{9}Z\.|\+(\d{1,18})\.)([\da-f]{20})@/gi,
+  );
+  return Array.from(found, ([, ofMessage, ofAddress, secret]) => ({
     id: (ofMessage ?? ofAddress)!,
-    moment: moment!,
+    secret: secret!.toLowerCase(),
   }));
 }
 
-/** Anybody can count; the moment in thousandths of a second is what a forger would have to guess. */
-export const isOf = (named: { moment: string }, letter: { createdAt: Date }): boolean =>
-  named.moment === momentOf(letter.createdAt);
+/** Anybody can count; the secret was in this one email only. */
+export const isOf = (named: { secret: string }, letter: { token: string }): boolean =>
+  named.secret === secretOf(letter.token);

@@ -37,7 +37,8 @@ export function fileTransport(folder: string): Transport {
 // The same Message-ID gives the same name, so a letter that is sent again replaces itself.
 function fileNameOf(messageId: string): string {
   const [local = ''] = messageId.replace('<', '').split('@');
-  const words = local.split('.').reverse().join('-');
+  const [number, kind, moment] = local.split('.');
+  const words = `${moment}-${kind}-${number}`;
   return `${words.replaceAll(/[^A-Za-z0-9-]/g, '-')}.eml`;
 }
 
