@@ -4,7 +4,7 @@ import { backOfficeContext } from '../back-office.ts';
 import { providerContext, type Provider } from '../provider.ts';
 import { listPage } from './list-page.ts';
 import { readMode } from './mode.ts';
-import { readToastCookie } from './toast-cookie.ts';
+import { readDone } from './done-address.ts';
 
 type KeptList = { events: string; pages: Map<number, ArrayBuffer> };
 type MiddlewareInput = {
@@ -23,8 +23,9 @@ export async function sendKeptList(
   { request, params, context }: MiddlewareInput,
   next: () => Promise<Response>,
 ): Promise<Response> {
-  const mode = readMode(new URL(request.url), params.guid);
-  if (mode.name !== 'list' || request.method !== 'GET' || readToastCookie(request) || import.meta.env.DEV)
+  const url = new URL(request.url);
+  const mode = readMode(url, params.guid);
+  if (mode.name !== 'list' || request.method !== 'GET' || readDone(url, new Date()) || import.meta.env.DEV)
     return next();
   // The loader says what is to be said when there is no answer.
   const answer = await context

@@ -16,12 +16,12 @@ import { Toasts } from '../ui/toast.tsx';
 import { NotRightNow, Trouble } from '../ui/trouble.tsx';
 import { EventList } from './event-list.tsx';
 import { EventForm } from './event-form.tsx';
+import { doneAddress, readDone } from './done-address.ts';
 import { sendKeptList } from './kept-list.ts';
 import { loadEvents, type EventsData } from './load-events.ts';
 import { isDone, toastFor } from './messages.ts';
 import { readMode } from './mode.ts';
 import { sendForm, type FormAnswer } from './send-form.ts';
-import { clearToastCookie, readToastCookie, setToastCookie } from './toast-cookie.ts';
 
 export const handle: BehaviourHandle<EventsData> = {
   behaves: (page) => page !== undefined && (page.mode.name !== 'list' || page.toast !== null),
@@ -30,19 +30,16 @@ export const handle: BehaviourHandle<EventsData> = {
 export const middleware = [sendKeptList];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const toast = readToastCookie(request);
-  const page = await loadEvents(context, readMode(new URL(request.url), params.guid));
-  const headers = new Headers(toast ? { 'Set-Cookie': clearToastCookie } : {});
-  return data({ ...page, toast }, { status: page.events ? 200 : 503, headers });
+  const url = new URL(request.url);
+  const page = await loadEvents(context, readMode(url, params.guid));
+  return data({ ...page, toast: readDone(url, new Date()) }, { status: page.events ? 200 : 503 });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const mode = readMode(new URL(request.url), params.guid);
   const page = await loadEvents(context, mode);
   const { outcome, answer } = await sendForm(context, page, await readForm(request));
-  if (outcome && isDone(outcome.word)) {
-    return redirect('/events', { headers: { 'Set-Cookie': setToastCookie(outcome.word) } });
-  }
+  if (outcome && isDone(outcome.word)) return redirect(doneAddress(outcome.word, new Date()));
   return data(answer, { status: answer.status });
 }
 
@@ -69,6 +66,7 @@ export default function Events({
 }) {
   const { mode, events, listPage, toast, existing } = loaderData;
   useStartAtTop(mode.name);
+  useToldOnce(toast);
   return (
     <>
       <Toasts latest={actionData?.toast ?? toast} />
@@ -91,6 +89,13 @@ export default function Events({
       )}
     </>
   );
+}
+
+/** So that loading the page again, or coming back to it, does not say it again. */
+function useToldOnce(toast: EventsData['toast']) {
+  useEffect(() => {
+    if (toast) window.history.replaceState(window.history.state, '', '/events');
+  }, [toast]);
 }
 
 /** A page that comes in place of another without a new document starts at its top, as a new document would. */
