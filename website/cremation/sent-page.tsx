@@ -34,7 +34,7 @@ export function SentPage({ reference }: { reference: string }) {
           {reference && ' and tell us your reference'}.
         </p>
       )}
-      <p>You may want to write the reference down or print this page.</p>
+      <p>You may want to {reference && 'write the reference down or '}print this page.</p>
     </div>
   );
 }
