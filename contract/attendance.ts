@@ -45,5 +45,7 @@ export const ExistingAttendee = z.object({
   extraInfo: lenientText,
   extraDescription: lenientText,
   attendanceStatus: lenientText,
+  /** Ours, for the holder of a private link: wall time. */
+  cancelledAt: z.optional(lenientText),
 });
 export type ExistingAttendee = z.output<typeof ExistingAttendee>;

@@ -160,6 +160,24 @@ describe('What a look-up gives away', () => {
     assert.equal(refusal(await change(second, event, 4))[0], 'changed-meanwhile');
   });
 
+  test('an empty answer clears a stored one only for a caller that was shown it', async () => {
+    const event = await makeEvent({});
+    const body = { ...bookingOf(event, 'mary@example.org', 3), extraInfo: 'No nuts' };
+    await backOffice.createAttendee({ body });
+    await backOffice.createAttendee({ body: { ...body, extraInfo: '' } });
+    await amend(event, 'mary@example.org', 2);
+    const row = await stored(event);
+    const token = manageToken(parts.keys.manage, row);
+    const answer = async () => (await find(event, token))?.extraInfo;
+    assert.equal(await answer(), 'No nuts');
+    const { extraInfo: _, ...unsaid } = body;
+    await backOffice.updateAttendee({ attendeeGuid: row.guid, body: unsaid });
+    assert.equal(await answer(), 'No nuts');
+    const { guid } = (await find(event, token))!;
+    await backOffice.updateAttendee({ attendeeGuid: guid, body: { ...body, extraInfo: '' } });
+    assert.equal(await answer(), null);
+  });
+
   test('a guessed guid changes nothing', async () => {
     const event = await makeEvent({});
     for (const guid of ['00000000-0000-4000-8000-000000000000', 'not-a-guid']) {

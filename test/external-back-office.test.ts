@@ -91,6 +91,27 @@ test('an amendment and a cancellation send the whole attendee object', async () 
   });
 });
 
+test('an amendment sends the values of the look-up for what was left blank', async () => {
+  fake.answers[find] = { body: existing };
+  const blank = { numberOfAttendees: '', extraInfo: '', extraDescription: '' };
+  await submit(`/events?amend=${event.guid}`, { ...mary, ...blank });
+  const { guid, numberOfAttendees, extraInfo, extraDescription } = bodySent() as typeof existing;
+  const kept = { ...existing, name: undefined, attendanceStatus: undefined };
+  assert.deepEqual({ ...kept, guid, numberOfAttendees, extraInfo, extraDescription }, kept);
+  await submit(`/events?book=${event.guid}`, { ...mary, ...blank, numberOfAttendees: '1' });
+  assert.equal((bodySent() as typeof existing).extraInfo, 'No nuts');
+  assert.equal((bodySent() as typeof existing).numberOfAttendees, 1);
+});
+
+test('an amendment with a blank number that finds no booking writes nothing', async () => {
+  const page = await submit(`/events?amend=${event.guid}`, { ...mary, numberOfAttendees: '' });
+  assert.match(page, /Please enter the number of attendees \(1-50\)\./);
+  fake.answers['GET Bereavement/GetBereavementEvents'] = { body: [full] };
+  const refused = await submit(`/events?amend=${event.guid}`, { ...mary, numberOfAttendees: '' });
+  assert.match(refused, /BOOKING NOT FOUND/);
+  assert.deepEqual(written(), []);
+});
+
 test('a cremation request sends every field of section 3, those without an answer as empty text', async () => {
   const typed = {
     title: 'Mrs',

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { cremationFields } from '#contract/cremation.ts';
 import { officeCalls } from '#contract/office.ts';
 import { readRequest } from '#website/cremation/read-request.ts';
-import { BookingForm, CancelForm } from '#website/events/booking.ts';
+import { bookingForm, CancelForm } from '#website/events/booking.ts';
 import { readTypedDate } from '#website/ui/typed-date.ts';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from './support/lychgate.ts';
 
@@ -89,7 +89,8 @@ describe('The time that a check takes grows with its text and no faster', () => 
   });
 
   test('in the booking form and the cancel form', async () => {
-    for (const schema of [BookingForm, CancelForm]) await checkSchema('A form', schema);
+    for (const schema of [bookingForm(false), bookingForm(true), CancelForm])
+      await checkSchema('A form', schema);
   });
 
   test('in the request form and in a typed date', async () => {

@@ -39,12 +39,15 @@ export async function createAttendee(
   const [saved] = await bookingsDatabase.rows<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
       ${booking.taskGuid}, ${keyOfClean(eMail)}, ${eMail}, ${name.trim()},
-      ${numberOfAttendees}, ${extraInfo ?? null}, ${extraDescription ?? null}, 'Attending',
+      ${numberOfAttendees}, ${extraInfo || null}, ${extraDescription || null}, 'Attending',
       null, null, ${clock()})`;
   return answerTo(parts, saved!);
 }
 
-/** Changes or cancels the booking; its event, its guid and its address stay what they are. */
+/**
+ * Changes or cancels the booking; its event, its guid and its address stay what they are. An answer that is not given
+ * stays as it is stored, and so does an empty one where the look-up before did not show it (decision 020).
+ */
 export async function updateAttendee(
   parts: AttendanceParts,
   attendeeGuid: string,
@@ -55,15 +58,18 @@ export async function updateAttendee(
   if (attendee instanceof Refused) return attendee;
   if (namesAnother(change.eMail, attendee.emailKey)) return otherAddress();
   const booking = change.attendanceStatus === 'Attending' ? change : null;
+  const given = (answer: string | null | undefined) =>
+    (attendee.answersShown ? answer : answer || null) ?? null;
   const [saved] = await bookingsDatabase.rows<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
       null, null, null, ${booking?.name.trim() ?? null}, ${booking?.numberOfAttendees ?? null},
-      ${booking?.extraInfo ?? null}, ${booking?.extraDescription ?? null}, ${change.attendanceStatus},
+      ${given(booking?.extraInfo)}, ${given(booking?.extraDescription)}, ${change.attendanceStatus},
       ${attendee.id}, ${attendee.revision}, ${clock()})`;
   return answerTo(parts, saved!);
 }
 
-type Found = { id: string; emailKey: string; revision: number | null };
+type Stored = { id: string; emailKey: string };
+type Found = Stored & { revision: number | null; answersShown: boolean };
 
 // Two kinds of guid come here: a handle from a look-up by e-mail, and the stored guid, which only operators see.
 async function attendeeFor(
@@ -74,11 +80,13 @@ async function attendeeFor(
   const handle = readHandle(keys.handle, guid, clock());
   if (handle === 'expired') return refusals['changed-meanwhile']();
   const [attendee] = handle
-    ? await database.rows<Omit<Found, 'revision'>>`
+    ? await database.rows<Stored>`
         select id, email_key as "emailKey" from attendee where id = ${handle.attendeeId}`
-    : await database.rows<Omit<Found, 'revision'>>`
+    : await database.rows<Stored>`
         select id, email_key as "emailKey" from attendee where guid = ${guid}`;
-  return attendee ? { ...attendee, revision: handle?.revision ?? null } : refusals['attendee-not-found']();
+  return attendee
+    ? { ...attendee, revision: handle?.revision ?? null, answersShown: handle?.answersShown ?? true }
+    : refusals['attendee-not-found']();
 }
 
 // A booking is known by its event and its address. A cancellation may leave the address out, or empty.

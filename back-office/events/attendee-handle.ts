@@ -5,16 +5,22 @@ const handleMinutes = 15;
 /**
  * A look-up by e-mail alone answers no stored guid but a handle: it looks like a guid, names one booking
  * at one revision, works for a quarter of an hour, and is worth nothing after the first change.
- * One AES block holds attendee id (48 bits), revision (16), expiry in minutes (32) and 32 zero bits that
- * only the key's owner can produce.
+ * One AES block holds attendee id (48 bits), revision (16), expiry in minutes (32) and 31 zero bits, that only the
+ * key's owner can produce, with one bit for `answersShown`.
  */
-export type Handle = { attendeeId: number; revision: number };
+export type Handle = {
+  attendeeId: number;
+  revision: number;
+  /** Whether its holder was shown the stored answers, so that an empty answer is meant. */
+  answersShown: boolean;
+};
 
-export function makeHandle(key: Buffer, { attendeeId, revision }: Handle, now: Date): string {
+export function makeHandle(key: Buffer, { attendeeId, revision, answersShown }: Handle, now: Date): string {
   const block = Buffer.alloc(16);
   block.writeUIntBE(attendeeId, 0, 6);
   block.writeUInt16BE(revision % 65_536, 6);
   block.writeUInt32BE(minutesOf(now) + handleMinutes, 8);
+  block.writeUInt32BE(Number(answersShown), 12);
   const cipher = createCipheriv('aes-128-ecb', key.subarray(0, 16), null).setAutoPadding(false);
   const hex = Buffer.concat([cipher.update(block), cipher.final()]).toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -27,9 +33,10 @@ export function readHandle(key: Buffer, guid: string, now: Date): Handle | 'expi
     decipher.update(Buffer.from(guid.replaceAll('-', ''), 'hex')),
     decipher.final(),
   ]);
-  if (block.readUInt32BE(12) !== 0) return null;
+  const shown = block.readUInt32BE(12);
+  if (shown > 1) return null;
   if (block.readUInt32BE(8) < minutesOf(now)) return 'expired';
-  return { attendeeId: block.readUIntBE(0, 6), revision: block.readUInt16BE(6) };
+  return { attendeeId: block.readUIntBE(0, 6), revision: block.readUInt16BE(6), answersShown: shown === 1 };
 }
 
 const minutesOf = (time: Date) => Math.floor(time.getTime() / 60_000);

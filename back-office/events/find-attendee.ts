@@ -23,16 +23,21 @@ export async function findExistingAttendee(
   const row = await (tokenId ? byId(parts, eventGuid, tokenId) : byEmail(parts, eventGuid, emailOrToken));
   if (!row || (tokenId && !isProof(parts.keys.manage, emailOrToken, { id: row.id, guid: row.guid })))
     return null;
-  const { id, revision, ...attendee } = row;
-  const guid = makeHandle(parts.keys.handle, { attendeeId: Number(id), revision }, parts.clock());
-  const told = tokenId ? {} : { name: '', eMail: null, extraInfo: '', extraDescription: '' };
+  const { id, revision, cancelledAt, ...attendee } = row;
+  const handle = { attendeeId: Number(id), revision, answersShown: tokenId !== null };
+  const guid = makeHandle(parts.keys.handle, handle, parts.clock());
+  const told = tokenId
+    ? { ...(cancelledAt && { cancelledAt }) }
+    : { name: '', eMail: null, extraInfo: '', extraDescription: '' };
   return { ...attendee, ...told, guid };
 }
 
 async function byId({ database }: AttendanceParts, eventGuid: string, id: string) {
   const [row] = await database.rows<Row>`
     select a.id, a.revision, a.guid, a.name, a.e_mail as "eMail", number_of_attendees as "numberOfAttendees",
-           extra_info as "extraInfo", extra_description as "extraDescription", attendance_status as "attendanceStatus"
+           extra_info as "extraInfo", extra_description as "extraDescription", attendance_status as "attendanceStatus",
+           case when attendance_status = 'Cancelled' then
+             to_char(changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') end as "cancelledAt"
     from attendee a join event e on e.id = a.event_id
     where e.guid = ${eventGuid} and e.removed_at is null and a.id = ${id}`;
   return row;

@@ -1,23 +1,37 @@
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
-import { isFullyBooked } from '#contract/booking.ts';
+import { attendeesMessage, isFullyBooked } from '#contract/booking.ts';
 import type { BereavementEvent } from '#contract/events.ts';
+import type { Problems } from '../ui/checked-form.ts';
 import type { Booking } from './booking.ts';
+import { liveAttendees } from './event-text.ts';
 import type { Outcome } from './messages.ts';
 
 const saysLengthMax = 500;
 
-/** The booking flow of section 4: look up, then update, create or refuse. */
+/**
+ * The booking flow of section 4: look up, then update, create or refuse. What was left blank keeps its stored value.
+ * @param shown the booking that a private link opened and the form showed; an answer that is blank now was cleared
+ */
 export async function bookAttendance(
   backOffice: BackOffice,
   event: BereavementEvent,
-  booking: Booking,
-): Promise<Outcome> {
-  const existing = await findAttendee(backOffice, event, booking.eMail);
-  const refusal = refusalBeforeAsking(event, existing, booking.numberOfAttendees);
+  { booking, shown }: { booking: Booking; shown: ExistingAttendee | null },
+): Promise<Outcome | { problems: Problems }> {
+  const existing = shown ?? (await findAttendee(backOffice, event, booking.eMail));
+  const numberOfAttendees = booking.numberOfAttendees ?? existing?.numberOfAttendees ?? 0;
+  const refusal = refusalBeforeAsking(event, existing, Math.max(numberOfAttendees, 1));
   if (refusal) return refusal;
-  const payload = { ...booking, taskGuid: event.guid, attendanceStatus: 'Attending' as const };
+  if (numberOfAttendees === 0) return { problems: { numberOfAttendees: numberMessage(existing) } };
+  const payload = {
+    ...booking,
+    numberOfAttendees,
+    extraInfo: answerFor('extraInfo', booking, existing, shown),
+    extraDescription: answerFor('extraDescription', booking, existing, shown),
+    taskGuid: event.guid,
+    attendanceStatus: 'Attending' as const,
+  };
   const answer = existing
     ? await backOffice
         .updateAttendee({ attendeeGuid: existing.guid, body: { ...payload, guid: existing.guid } })
@@ -28,6 +42,19 @@ export async function bookAttendance(
   }
   if (answer && !(answer instanceof Refused)) return { word: existing ? 'updated' : 'registered' };
   return { word: existing ? 'update-error' : 'registration-error', ...whyNot(answer) };
+}
+
+const numberMessage = (existing: ExistingAttendee | null): string =>
+  existing ? attendeesMessage : `We could not find a booking with this email address. ${attendeesMessage}`;
+
+function answerFor(
+  name: 'extraInfo' | 'extraDescription',
+  booking: Booking,
+  existing: ExistingAttendee | null,
+  shown: ExistingAttendee | null,
+): string {
+  const isCleared = shown !== null && booking[name] === '';
+  return booking[name] || (isCleared ? '' : (existing?.[name] ?? ''));
 }
 
 // A conflict (409) is about this booking, so its sentence is for the visitor. Other refusals are about the call itself.
@@ -64,11 +91,4 @@ function tooFewPlaces(placesForThem: number, current: number | null): Outcome {
   if (current == null) return { word: 'update-error' };
   if (placesForThem > current) return { word: 'not-enough-places', placesLeft: placesForThem };
   return current > 0 ? { word: 'cannot-increase', attendees: current } : { word: 'booking-not-found' };
-}
-
-/** Null where there is a booking and another back office does not say for how many. */
-function liveAttendees(existing: ExistingAttendee | null): number | null {
-  // A cancelled booking holds no place when it comes back.
-  if (!existing || existing.attendanceStatus === 'Cancelled') return 0;
-  return existing.numberOfAttendees ?? null;
 }

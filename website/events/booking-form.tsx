@@ -4,17 +4,18 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormTitle } from '../ui/form-title.tsx';
 import { SendButton } from '../ui/send-button.tsx';
-import { BookingForm as schema } from './booking.ts';
+import { bookingForm } from './booking.ts';
 import { EmailField } from './email-field.tsx';
 import type { EventFormProps } from './event-form-props.ts';
-import { placesLeft } from './event-text.ts';
-import { formAddress } from './mode.ts';
+import { liveAttendees, placesLeft } from './event-text.ts';
+import { formAddress, keepsNumber } from './mode.ts';
 import { useSending } from '../ui/use-sending.ts';
 
 export function BookingForm({ heading, mode, event, existing, answer }: EventFormProps) {
+  const keepsStored = keepsNumber(mode, existing);
+  const schema = bookingForm(keepsStored);
   const { problems, onSubmit } = useCheckedForm((typed) => problemsIn(schema, typed), answer);
-  const sending = useSending();
-  const values = { ...valuesOf(existing), ...answer?.values };
+  const values = { ...valuesOf(existing, keepsStored), ...answer?.values };
   const extraTitles = extraTitlesOf(event, values);
   return (
     <Form
@@ -38,12 +39,12 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
       />
       <AttendeesField
         value={values.numberOfAttendees}
-        hint={attendeesHint(event)}
+        hint={attendeesHint(event, existing, keepsStored)}
         problem={problems.numberOfAttendees}
       />
-      <ExtraFields titles={extraTitles} values={values} problems={problems} />
+      <ExtraFields titles={extraTitles} values={values} problems={problems} keepsStored={keepsStored} />
       <p className="form-actions">
-        <SendButton sending={sending}>Book Attendance</SendButton>
+        <SendButton sending={useSending()}>Book Attendance</SendButton>
         <a className="button" href="/events">
           Back To Event List
         </a>
@@ -78,12 +79,15 @@ const extraTitlesOf = (event: EventFormProps['event'], { extraInfo, extraDescrip
     (event ? event.extraDescriptionTitle?.trim() : extraDescription && 'Extra description') ?? '',
 });
 
-function ExtraFields({ titles, values, problems }: { titles: Values; values: Values; problems: Values }) {
+type ExtraFieldsProps = { titles: Values; values: Values; problems: Values; keepsStored: boolean };
+
+function ExtraFields({ titles, values, problems, keepsStored }: ExtraFieldsProps) {
+  const hint = keepsStored ? 'Leave this blank to keep the answer you gave.' : 'You can leave this empty.';
   const { extraInfo, extraDescription } = titles;
   return (
     <>
       {extraInfo && (
-        <Field name="extraInfo" label={extraInfo} hint={canBeEmpty} problem={problems.extraInfo}>
+        <Field name="extraInfo" label={extraInfo} hint={hint} problem={problems.extraInfo}>
           {(control) => <input {...control} defaultValue={values.extraInfo} autoComplete="off" />}
         </Field>
       )}
@@ -91,7 +95,7 @@ function ExtraFields({ titles, values, problems }: { titles: Values; values: Val
         <Field
           name="extraDescription"
           label={extraDescription}
-          hint={canBeEmpty}
+          hint={hint}
           problem={problems.extraDescription}
         >
           {(control) => <textarea {...control} defaultValue={values.extraDescription} rows={4} />}
@@ -101,20 +105,32 @@ function ExtraFields({ titles, values, problems }: { titles: Values; values: Val
   );
 }
 
-const canBeEmpty = 'You can leave this empty.';
-
-const valuesOf = (existing: EventFormProps['existing']): Values => ({
+const valuesOf = (existing: EventFormProps['existing'], keepsStored: boolean): Values => ({
   name: existing?.name ?? '',
   eMail: existing?.eMail ?? '',
-  numberOfAttendees: String(existing?.numberOfAttendees ?? 1),
+  numberOfAttendees: keepsStored ? '' : String(existing?.numberOfAttendees ?? 1),
   extraInfo: existing?.extraInfo ?? '',
   extraDescription: existing?.extraDescription ?? '',
 });
 
-function attendeesHint(event: EventFormProps['event']): string {
+function attendeesHint(
+  event: EventFormProps['event'],
+  existing: EventFormProps['existing'],
+  keepsStored: boolean,
+): string {
   const left = event ? placesLeft(event) : null;
+  const keeping = keepsStored ? 'Leave this blank to keep the number you booked. ' : '';
+  return `${keeping}Count yourself as well.${left == null ? '' : placesSentence(left, liveAttendees(existing))}`;
+}
+
+function placesSentence(left: number, booked: number | null): string {
+  if (booked) {
+    const places = booked === 1 ? '1 place' : `${booked} places`;
+    const more = left === 1 ? '1 more is' : `${left || 'no'} more are`;
+    return ` You have booked ${places}, and ${more} free.`;
+  }
   const places = left === 1 ? 'There is 1 place left.' : `There are ${left} places left.`;
-  return `Count yourself as well.${left ? ` ${places}` : ''}`;
+  return left > 0 ? ` ${places}` : '';
 }
 
 function emailHint(modeName: EventFormProps['mode']['name']): string {

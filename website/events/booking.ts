@@ -10,31 +10,40 @@ const typed = z.pipe(
 const typedAddress = z.pipe(typed, z.transform(cleanAddress));
 
 // "3" is three; "3.5", "1e1" and "three" are not numbers of people.
-const typedNumber = z.pipe(
-  typed,
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, attendeesMessage)),
-    z.pipe(z.transform(Number), bookingFields.numberOfAttendees),
-  ),
+const numberInText = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}$/, attendeesMessage)),
+  z.pipe(z.transform(Number), bookingFields.numberOfAttendees),
 );
+const nullIfBlank = z.transform((text: string) => text || null);
 
-// Answers keep their line breaks; browsers send CRLF and count one.
+// Answers keep their line breaks; browsers send CRLF and count one. A form without the control says nothing of it.
 const typedAnswer = z.pipe(
   z.optional(z.unknown()),
   z.transform((value): string | null | undefined =>
-    typeof value === 'string' ? cleanText(value.replaceAll('\r\n', '\n')) : '',
+    typeof value === 'string' ? cleanText(value.replaceAll('\r\n', '\n')) : undefined,
   ),
 );
 
-/** The booking form: the contract's fields, read from typed text. */
-export const BookingForm = z.object({
+const fields = {
   name: z.pipe(typed, bookingFields.name),
   eMail: z.pipe(typedAddress, bookingFields.eMail),
-  numberOfAttendees: typedNumber,
   extraInfo: z.pipe(typedAnswer, bookingFields.extraInfo),
   extraDescription: z.pipe(typedAnswer, bookingFields.extraDescription),
+};
+
+/** The booking form: the contract's fields, read from typed text. */
+const BookingForm = z.object({ ...fields, numberOfAttendees: z.pipe(typed, numberInText) });
+
+/** The same where it amends a booking that it does not show: a blank number keeps the booked one. */
+const AmendForm = z.object({
+  ...fields,
+  numberOfAttendees: z.pipe(typed, z.pipe(nullIfBlank, z.nullable(numberInText))),
 });
-export type Booking = z.output<typeof BookingForm>;
+export type Booking = z.output<typeof AmendForm>;
+
+/** @param keepsNumber whether a blank number means the one that is booked */
+export const bookingForm = (keepsNumber: boolean): z.ZodMiniType<Booking, Record<string, unknown>> =>
+  keepsNumber ? AmendForm : BookingForm;
 
 /** The cancel form has the e-mail address only. */
 export const CancelForm = z.object({ eMail: z.pipe(typedAddress, bookingFields.eMail) });

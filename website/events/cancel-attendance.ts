@@ -12,7 +12,9 @@ export async function cancelAttendance(
 ): Promise<Outcome> {
   const existing = await findAttendee(backOffice, event, eMail);
   if (!existing) return { word: 'nothing-to-cancel' };
-  const body = { ...existing, eMail, taskGuid: event.guid, attendanceStatus: 'Cancelled' as const };
-  const answer = await backOffice.updateAttendee({ attendeeGuid: existing.guid, body });
+  const { guid, name, numberOfAttendees, extraInfo, extraDescription } = existing;
+  const stored = { guid, name, numberOfAttendees, extraInfo, extraDescription };
+  const body = { ...stored, eMail, taskGuid: event.guid, attendanceStatus: 'Cancelled' as const };
+  const answer = await backOffice.updateAttendee({ attendeeGuid: guid, body });
   return { word: answer && !(answer instanceof Refused) ? 'cancelled' : 'cancellation-error' };
 }

@@ -5,6 +5,7 @@ import { PhoneLink } from '../ui/page.tsx';
 import { useProvider } from '../ui/use-provider.ts';
 import { BookingForm } from './booking-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
+import { CancelledNotice } from './cancelled-notice.tsx';
 import { EventPlace, EventWhen } from './event-facts.tsx';
 import { addressOf, titleOf } from './event-text.ts';
 import type { EventFormProps } from './event-form-props.ts';
@@ -17,6 +18,7 @@ export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps
     <>
       <h1>{heading}</h1>
       {event && <EventSummary event={event} />}
+      {!answer && <CancelledNotice mode={mode} event={event} existing={existing} />}
       <FormTrouble status={answer?.status} ourFault={answer?.ourFault} says={answer?.says} />
       {mode.name === 'cancel' ? (
         <CancelForm heading={heading} mode={mode} existing={existing} answer={answer} />

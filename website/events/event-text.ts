@@ -1,3 +1,4 @@
+import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 
 const previewCharacters = 200;
@@ -36,4 +37,11 @@ export function capacityLine(event: BereavementEvent): string | null {
   if (maxCapacity != null) return `Up to ${maxCapacity} places`;
   if (numberOfAttendees) return `${numberOfAttendees} attending so far`;
   return null;
+}
+
+/** How many places a booking holds now; null where an external back office does not say. */
+export function liveAttendees(existing: ExistingAttendee | null): number | null {
+  // A cancelled booking holds no place when it comes back.
+  if (!existing || existing.attendanceStatus === 'Cancelled') return 0;
+  return existing.numberOfAttendees ?? null;
 }

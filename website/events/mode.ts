@@ -19,6 +19,13 @@ export function readMode(url: URL, guidInPath: string | undefined): Mode {
     : { name: 'list', page: readPage(url) };
 }
 
+/**
+ * Whether the form amends a booking that it does not show, so that a blank number means the booked one. A private link
+ * whose booking could not be shown was followed to amend too.
+ */
+export const keepsNumber = (mode: Mode, shown: object | null): boolean =>
+  !shown && (mode.name === 'amend' || (mode.name === 'book' && mode.manageToken !== null));
+
 /** The address of a form; the private link of a letter goes along where there is one. */
 export function formAddress(
   name: (typeof formModes)[number],

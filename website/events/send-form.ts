@@ -2,14 +2,15 @@ import type { RouterContextProvider } from 'react-router';
 import type * as z from 'zod/mini';
 import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { problemsIn, textsOf, type FormReply } from '../ui/checked-form.ts';
+import { problemsIn, textsOf, type FormReply, type Problems } from '../ui/checked-form.ts';
 import type { ToastNews } from '../ui/toast.tsx';
 import { backOfficeContext } from '../back-office.ts';
 import { requestFactsContext } from '../request.ts';
 import { bookAttendance } from './book-attendance.ts';
-import { BookingForm, CancelForm } from './booking.ts';
+import { bookingForm, CancelForm } from './booking.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
 import type { EventsData } from './load-events.ts';
+import { keepsNumber } from './mode.ts';
 import { isOurFault, toastFor, type Outcome } from './messages.ts';
 
 /** The answer to a form that is shown again: as typed, with what is wrong, or with how it ended. */
@@ -25,13 +26,26 @@ export type FormAnswer = FormReply & {
 type Sent = { outcome: Outcome | null; answer: FormAnswer };
 
 /** Reads the booking form or the cancel form and acts on it. `outcome` is null where it did not fit. */
-export function sendForm(context: Context, { mode, events }: EventsData, form: FormData): Promise<Sent> {
+export function sendForm(
+  context: Context,
+  { mode, events, existing }: EventsData,
+  form: FormData,
+): Promise<Sent> {
   const parts = { context, event: events?.[0], form };
   return mode.name === 'cancel'
     ? send(parts, CancelForm, 'cancellation-error', (backOffice, event, { eMail }) =>
         cancelAttendance(backOffice, event, eMail),
       )
-    : send(parts, BookingForm, 'registration-error', bookAttendance);
+    : send(
+        parts,
+        bookingForm(keepsNumber(mode, existing)),
+        'registration-error',
+        (backOffice, event, booking) =>
+          bookAttendance(backOffice, event, {
+            booking,
+            shown: existing?.eMail === booking.eMail ? existing : null,
+          }),
+      );
 }
 
 type Context = Readonly<RouterContextProvider>;
@@ -41,7 +55,11 @@ async function send<Value>(
   { context, event, form }: Parts,
   schema: z.ZodMiniType<Value, Record<string, unknown>>,
   failed: 'registration-error' | 'cancellation-error',
-  act: (backOffice: BackOffice, event: BereavementEvent, value: Value) => Promise<Outcome>,
+  act: (
+    backOffice: BackOffice,
+    event: BereavementEvent,
+    value: Value,
+  ) => Promise<Outcome | { problems: Problems }>,
 ): Promise<Sent> {
   const values = textsOf(form);
   // Before anything is checked, because checking is work too.
@@ -50,17 +68,24 @@ async function send<Value>(
     return { outcome, answer: answerTo(outcome, values) };
   }
   const problems = problemsIn(schema, values);
-  if (Object.keys(problems).length > 0) {
-    return { outcome: null, answer: { values, problems, toast: null, ourFault: false, status: 400 } };
-  }
+  if (Object.keys(problems).length > 0) return { outcome: null, answer: doesNotFit(values, problems) };
   const backOffice = context.get(backOfficeContext);
-  let outcome: Outcome = { word: failed };
+  let outcome: Outcome | { problems: Problems } = { word: failed };
   // Without an event the list could not be had, and nothing can be booked now.
   if (event) {
     outcome = await act(backOffice, event, schema.parse(values)).catch(() => ({ word: failed }));
   }
+  if ('problems' in outcome) return { outcome: null, answer: doesNotFit(values, outcome.problems) };
   return { outcome, answer: answerTo(outcome, values) };
 }
+
+const doesNotFit = (values: Record<string, string>, problems: Problems): FormAnswer => ({
+  values,
+  problems,
+  toast: null,
+  ourFault: false,
+  status: 400,
+});
 
 const answerTo = (outcome: Outcome, values: Record<string, string>): FormAnswer => ({
   values,
