@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 import { Refused, type Call } from './call.ts';
 import { calls, type BackOffice } from './calls.ts';
 import { multipartOf } from './multipart.ts';
+import { noAnswer } from './no-answer.ts';
 import { payloadOf } from './payloads.ts';
 import { resolveSource, type UploadedImage } from './photographs.ts';
+import { readMs, writeMs } from './time-limits.ts';
 
-const callMs = 5_000;
 const uploadMs = 600_000;
 // Another back office may answer when the job is done.
 const jobMs = 300_000;
 const answerBytesMax = 10_000_000;
+// How many reasons of one answer go to the log.
+const issuesMax = 10;
 
 /**
  * Anybody's back office, over HTTP.
@@ -20,7 +23,10 @@ export function backOfficeAt(address: string, key: string): BackOffice {
   const base = address.endsWith('/') ? address : `${address}/`;
   const functions = Object.entries(calls).map(([name, call]) => [
     name,
-    (input: Record<string, unknown> = {}) => ask(base, key, { name, ...call }, input),
+    (input: Record<string, unknown> = {}) =>
+      ask(base, key, { name, ...call }, input).catch((error: Error) => {
+        throw 'refused' in error ? error : noAnswer(call, error);
+      }),
   ]);
   const backOffice = Object.fromEntries(functions) as BackOffice;
   return {
@@ -63,13 +69,17 @@ async function ask(base: string, key: string, call: NamedCall, input: Record<str
   }).catch(refusedWhileSending);
   if (response instanceof Refused) return response;
   const answer = readJson(await readText(response));
-  if (response.ok) return readAnswer(call, answer);
-  if (isRefusal(response.status)) return refusalOf(response.status, answer);
-  throw new Error(`${call.method} ${call.path} was answered with status ${response.status}`);
+  const { status, ok } = response;
+  if (ok) return readAnswer(call, answer, status);
+  if (isRefusal(status)) return refusalOf(status, answer);
+  throw Object.assign(new Error(`answered with status ${status}`), { status });
 }
 
-const msFor = ({ multipart, path }: Call) =>
-  multipart ? uploadMs : path.startsWith('Admin/') ? jobMs : callMs;
+function msFor({ method, multipart, path }: Call): number {
+  if (multipart) return uploadMs;
+  if (path.startsWith('Admin/')) return jobMs;
+  return method === 'GET' ? readMs : writeMs;
+}
 
 // What is being sent may turn out to be too large while it comes in, or its own line may be cut: no fault of theirs.
 function refusedWhileSending(error: Error): Refused {
@@ -110,11 +120,18 @@ async function readText(response: Response): Promise<string> {
 }
 
 // One bad entry of a list must not hide the good ones.
-function readAnswer({ answer: schema }: Call, answer: unknown) {
-  if (!(schema instanceof z.ZodMiniArray) || !Array.isArray(answer)) return schema.parse(answer);
-  const { element } = schema.def;
-  return schema.parse(answer.filter((entry) => z.safeParse(element, entry).success));
+function readAnswer({ answer: schema }: Call, answer: unknown, status: number) {
+  const isList = schema instanceof z.ZodMiniArray && Array.isArray(answer);
+  const readable = isList ? answer.filter((entry) => z.safeParse(schema.def.element, entry).success) : answer;
+  const reading = schema.safeParse(readable);
+  if (reading.success) return reading.data;
+  const why = reading.error.issues.slice(0, issuesMax).map(sayIssue).join('; ');
+  throw Object.assign(new Error(`status ${status}, but the answer cannot be read: ${why}`), { status });
 }
+
+// Where it is and of what kind it is, never the value: that is somebody's name or address.
+const sayIssue = ({ path, code, ...issue }: z.core.$ZodIssue): string =>
+  `${path.join('.') || 'all of it'}: ${code}${'expected' in issue ? `, expected ${issue.expected}` : ''}`;
 
 // "truthy = success" and "or empty" (section 7): an answer need not be JSON, or be there at all.
 function readJson(text: string): unknown {

@@ -112,28 +112,30 @@ test('an amendment with a blank number that finds no booking writes nothing', as
   assert.deepEqual(written(), []);
 });
 
+const requestTyped = {
+  title: 'Mrs',
+  firstName: 'Margaret',
+  lastName: 'Ellis',
+  eMail1: 'margaret@example.org',
+  relationship: 'Daughter',
+  deceasedTitle: 'Mr',
+  deceasedFirstName: 'John',
+  deceasedLastName: 'Ellis',
+  maritalStatus: 'Widowed',
+  gender: 'Male',
+  addressLine1: '12 High Street',
+  town: 'Ludlow',
+  postcode: 'SY8 1BS',
+};
+const request = { ...requestTyped, dateOfBirth: '27/03/1938', dateOfDeath: '14 Nov 2025' };
+
 test('a cremation request sends every field of section 3, those without an answer as empty text', async () => {
-  const typed = {
-    title: 'Mrs',
-    firstName: 'Margaret',
-    lastName: 'Ellis',
-    eMail1: 'margaret@example.org',
-    relationship: 'Daughter',
-    deceasedTitle: 'Mr',
-    deceasedFirstName: 'John',
-    deceasedLastName: 'Ellis',
-    maritalStatus: 'Widowed',
-    gender: 'Male',
-    addressLine1: '12 High Street',
-    town: 'Ludlow',
-    postcode: 'SY8 1BS',
-  };
-  await submit('/unattendedcremations', { ...typed, dateOfBirth: '27/03/1938', dateOfDeath: '14 Nov 2025' });
+  await submit('/unattendedcremations', request);
   const blank =
     'eMail2 mobilePhone homePhone businessPhone deceasedMiddleName occupation addressLine2 diedAtAddressLine2 ' +
     'deceasedDoctorSurgery unnaturalMedicalImplant paymentType remainsInstructions causeOfDeath discussFurther';
   assert.deepEqual(bodySent(), {
-    ...typed,
+    ...requestTyped,
     dateOfBirth: '1938-03-27T00:00:00',
     dateOfDeath: '2025-11-14T00:00:00',
     diedAtAddressLine1: '12 High Street',
@@ -182,4 +184,58 @@ test('a full event refuses a new booking and a larger one without asking it to w
   assert.deepEqual(written(), []);
   await submit(`/events?amend=${event.guid}`, { ...mary, numberOfAttendees: '3' });
   assert.equal(written().length, 1);
+});
+
+const uncertain = /We got no answer in time, so your request may already have reached us/;
+const sendCall = 'POST UnattendedCremation';
+
+test('a request that it takes six seconds for is sent once, and succeeds', async () => {
+  fake.answers[sendCall] = { body: true, delayMs: 6_000 };
+  assert.match(await submit('/unattendedcremations', request), /Success! Your request has been processed/);
+  assert.equal(written().length, 1);
+});
+
+test('a request that got no answer is sent again only when somebody says so, as the same request', async () => {
+  const keyed = { ...request, requestKey: 'key-1' };
+  for (const answer of [{ cut: true }, { status: 504 }] satisfies FakeAnswer[]) {
+    fake.calls.length = 0;
+    fake.answers[sendCall] = answer;
+    const page = await submit('/unattendedcremations', keyed);
+    assert.match(page, /There was an error creating the Unattended Cremation/);
+    assert.match(page, uncertain);
+    assert.match(page, /name="mayHaveArrived" value="yes"/);
+    fake.answers[sendCall] = { body: true };
+    const asked = await submit('/unattendedcremations', { ...keyed, mayHaveArrived: 'yes' });
+    assert.match(asked, uncertain);
+    assert.equal(written().length, 1);
+    const again = await submit('/unattendedcremations', { ...keyed, mayHaveArrived: 'yes', step: 'again' });
+    assert.match(again, /Success! Your request has been processed/);
+    assert.deepEqual(
+      written().map(({ idempotencyKey }) => idempotencyKey),
+      ['key-1', 'key-1'],
+    );
+  }
+});
+
+test('a request that it answered with a failure, or that never reached it, is not called uncertain', async () => {
+  fake.answers[sendCall] = { status: 500 };
+  assert.doesNotMatch(await submit('/unattendedcremations', request), uncertain);
+});
+
+test('a booking that got no answer says that it may have arrived and can be sent again', async () => {
+  fake.answers['POST Attendee'] = { cut: true };
+  const page = await submit(`/events?book=${event.guid}`, mary);
+  assert.match(page, /REGISTRATION ERROR/);
+  assert.match(page, /You can safely send it again: nothing is booked twice/);
+  fake.answers['POST Attendee'] = { status: 500 };
+  assert.doesNotMatch(await submit(`/events?book=${event.guid}`, mary), /safely send it again/);
+});
+
+test('the log says where an answer cannot be read and why, and nothing that was in it', async () => {
+  fake.answers[find] = { body: { guid: 7, name: 'Mary Stored' } };
+  await submit(`/events?book=${event.guid}`, mary);
+  const path = 'GET Attendee/FindExistingAttendee/{eventGuid}/{email}';
+  const why = 'status 200, but the answer cannot be read: guid: invalid_type, expected string';
+  assert.ok(lychgate.log.join('\n').includes(`${path}: ${why}`), lychgate.log.join('\n'));
+  assert.doesNotMatch(lychgate.log.join('\n'), /Mary|mary@/);
 });

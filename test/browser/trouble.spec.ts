@@ -222,7 +222,7 @@ for (const { javaScript, way } of bothWays) {
       await visit(async (v) => {
         await v.open(`/events?book=${event.guid}`);
         await fillIn(v.page, margaret);
-        fake.answers[create] = { body: true, delayMs: 20_000 };
+        fake.answers[find] = { delayMs: 20_000 };
         await send(v.page);
         await readsToast(v, ...notRegistered);
         await offersHelp(v, margaret);

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { Refused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/day.ts';
 import type { CremationRequest } from '#contract/cremation.ts';
+import { mayHaveArrived } from '#contract/no-answer.ts';
 import type { FormReply, Problems } from '../ui/checked-form.ts';
 import { textsOf } from '../ui/checked-form.ts';
 import { tooManyForms } from '../ui/too-many-forms.ts';
@@ -28,6 +29,10 @@ export const keyName = 'requestKey';
 /** The buttons of the form say with it what they are for; without it the request is sent. */
 export const stepName = 'step';
 export const changeName = 'change';
+/** The step of somebody who sends a request again that may have arrived. */
+export const againStep = 'again';
+/** The control that says that an earlier attempt may have arrived. */
+export const mayHaveArrivedName = 'mayHaveArrived';
 
 type Sent = { reference: string | null };
 
@@ -43,8 +48,12 @@ const again = (values: Typed, more: Partial<FormAnswer> = {}): FormAnswer => ({
 });
 
 /** Where sending failed, with everything as it was typed. */
-export const failedAnswer = (values: Typed, toast: ToastContent = failed, status = 503): FormAnswer =>
+const failedAnswer = (values: Typed, toast: ToastContent = failed, status = 503): FormAnswer =>
   again(values, { toast: { key: String(Date.now()), content: toast }, ourFault: toast === failed, status });
+
+/** The same where no answer came. @param isUncertain false where it is certain that nothing was sent */
+export const unansweredAnswer = (values: Typed, isUncertain: boolean): FormAnswer =>
+  failedAnswer({ ...values, ...(isUncertain && { [mayHaveArrivedName]: 'yes' }) });
 
 /** Acts on the form: sends the request, shows the answers to check them, or shows the form again. */
 export async function answerForm(
@@ -60,6 +69,10 @@ export async function answerForm(
   const { request, problems } = readRequest(values, todayInLondon(new Date()));
   if (Object.keys(problems).length > 0) return again(values, { problems, status: 400 });
   if (step === 'check') return again(values, { shows: 'check' });
+  if (values[mayHaveArrivedName] && step !== againStep) {
+    // Nothing is sent before somebody has said so. Enter in a field, for one, does not.
+    return again(values, { focus: againStep, status: 409 });
+  }
   if (await context.get(requestFactsContext).tooManyRequests())
     return failedAnswer(values, tooManyRequests, 429);
   return send(context, request, values);
@@ -73,7 +86,8 @@ async function send(
   const receipt = await context
     .get(backOfficeContext)
     .createUnattendedCremation({ body, idempotencyKey: values[keyName] || null })
-    .catch(() => false as const);
+    .catch((error: Error) => error);
+  if (receipt instanceof Error) return unansweredAnswer(values, mayHaveArrived(receipt));
   if (receipt instanceof Refused) {
     const problems = knownProblems(receipt.more.fields);
     return Object.keys(problems).length > 0 ? again(values, { problems, status: 400 }) : failedAnswer(values);
@@ -81,7 +95,7 @@ async function send(
   return receipt || failedAnswer(values);
 }
 
-const names = new Set<string>([...rows.map(({ name }) => name), tickName, keyName]);
+const names = new Set<string>([...rows.map(({ name }) => name), tickName, keyName, mayHaveArrivedName]);
 
 // Anything else that was sent is nothing that somebody typed here.
 const knownTexts = (form: FormData): Typed =>

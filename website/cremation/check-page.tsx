@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { SendButton } from '../ui/send-button.tsx';
 import { readTypedDate } from '../ui/typed-date.ts';
 import { useSending } from '../ui/use-sending.ts';
-import { changeName } from './answer-form.ts';
+import { changeName, mayHaveArrivedName } from './answer-form.ts';
 import { sections, tickName, type Row, type Section } from './fields.ts';
+import { MayHaveArrived } from './may-have-arrived.tsx';
 import { checkHeading } from './messages.ts';
 import type { Typed } from './read-request.ts';
+import { SendRequestButton } from './send-request-button.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Every answer in full, with a way back to each, before anything is sent. */
 export function CheckPage({ values, today }: { values: Typed; today: string }) {
   const sending = useSending();
+  const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => headline.current?.focus(), []);
   return (
@@ -20,7 +22,13 @@ export function CheckPage({ values, today }: { values: Typed; today: string }) {
       <h1 ref={headline} tabIndex={-1}>
         {checkHeading}
       </h1>
-      {sending ? <Waiting /> : <p className="lead">Nothing has been sent yet.</p>}
+      {sending ? (
+        <Waiting />
+      ) : mayHaveArrived ? (
+        <MayHaveArrived />
+      ) : (
+        <p className="lead">Nothing has been sent yet.</p>
+      )}
       <Form method="post" action="/unattendedcremations" hidden={sending} className="check">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -29,7 +37,7 @@ export function CheckPage({ values, today }: { values: Typed; today: string }) {
           <Answers key={section.title} section={section} values={values} today={today} />
         ))}
         <p className="form-actions">
-          <SendButton sending={sending}>Send Request</SendButton>
+          <SendRequestButton sending={sending} again={mayHaveArrived} />
           <button className="button" name={changeName} value={sections[0]!.rows[0]!.name}>
             Back to the form
           </button>

@@ -4,16 +4,17 @@ import { useCheckedForm } from '../ui/checked-form.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FormTrouble } from '../ui/form-trouble.tsx';
 import { FormTitle } from '../ui/form-title.tsx';
-import { SendButton } from '../ui/send-button.tsx';
 import { useSending } from '../ui/use-sending.ts';
-import { keyName, stepName, type FormAnswer } from './answer-form.ts';
+import { keyName, mayHaveArrivedName, stepName, type FormAnswer } from './answer-form.ts';
 import type { Choices } from './choices.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { sections, summaryLabels } from './fields.ts';
 import { FormSection } from './form-section.tsx';
 import { heading } from './messages.ts';
 import { latestDay } from './latest-day.ts';
+import { MayHaveArrived } from './may-have-arrived.tsx';
 import { readRequest, type Typed } from './read-request.ts';
+import { SendRequestButton } from './send-request-button.tsx';
 import { titleCaseOnce } from './title-case.ts';
 import { useChoices } from './use-choices.ts';
 import { useDraft } from './use-draft.ts';
@@ -30,12 +31,13 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
   useTitleCase(form);
   useFocusOn(answer?.focus);
   const values = answer?.values ?? {};
+  const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
   const parts = { values, problems, today, choices, focus: answer?.focus };
   return (
     <>
       <h1>{heading}</h1>
       {sending ? <Waiting /> : <Introduction />}
-      {!sending && <FormTrouble status={answer?.status} ourFault={answer?.ourFault} />}
+      {!sending && <Trouble answer={answer} mayHaveArrived={mayHaveArrived} />}
       <Form
         method="post"
         action="/unattendedcremations"
@@ -51,13 +53,14 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
         <ErrorSummary problems={problems} labels={summaryLabels} />
         <DraftNotice draft={draft} />
         <input type="hidden" name={keyName} value={draft.requestKey ?? (values[keyName] || requestKey)} />
+        {mayHaveArrived && <input type="hidden" name={mayHaveArrivedName} value="yes" />}
         {/* The first button of a form is the one that Enter presses, wherever it stands on the page. */}
         <button className="only-heard" tabIndex={-1} aria-hidden="true" />
         {sections.map((section) => (
           <FormSection key={section.title} section={section} parts={parts} />
         ))}
         <p className="form-actions">
-          <SendButton sending={sending}>Send Request</SendButton>
+          <SendRequestButton sending={sending} again={mayHaveArrived} />
           <button className="button" name={stepName} value="check">
             Check your answers
           </button>
@@ -68,6 +71,15 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
 }
 
 const problemsIn = (typed: Typed, today: string) => readRequest(typed, latestDay(today)).problems;
+
+type TroubleProps = { answer: FormAnswer | undefined; mayHaveArrived: boolean };
+
+const Trouble = ({ answer, mayHaveArrived }: TroubleProps) =>
+  mayHaveArrived && answer?.status !== 429 ? (
+    <MayHaveArrived />
+  ) : (
+    <FormTrouble status={answer?.status} ourFault={answer?.ourFault} />
+  );
 
 function Introduction() {
   return (

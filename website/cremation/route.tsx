@@ -15,7 +15,7 @@ import { textsOf } from '../ui/checked-form.ts';
 import { readForm } from '../ui/read-form.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { Trouble } from '../ui/trouble.tsx';
-import { answerForm, failedAnswer, type FormAnswer } from './answer-form.ts';
+import { answerForm, unansweredAnswer, type FormAnswer } from './answer-form.ts';
 import { CheckPage } from './check-page.tsx';
 import { loadChoices, type Choices } from './choices.ts';
 import { RequestForm } from './request-form.tsx';
@@ -75,10 +75,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(answer, { status: answer.status });
 }
 
-/** A line cut on the way to us ends in the same toast as one cut behind us, with the form as it was typed. */
+/**
+ * A connection that breaks on the way to us ends in the same toast as one behind us, with the form as it was typed.
+ * Without any network nothing was sent.
+ */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const typed = textsOf(await request.clone().formData());
-  return answerInTime(serverAction<typeof action>, () => failedAnswer(typed));
+  return answerInTime(serverAction<typeof action>, () => unansweredAnswer(typed, navigator.onLine));
 }
 
 /** While the form is shown again its choices and its key stay what they are. */

@@ -3,10 +3,11 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import { attendeesMessage, isFullyBooked } from '#contract/booking.ts';
 import type { BereavementEvent } from '#contract/events.ts';
+import { mayHaveArrived } from '#contract/no-answer.ts';
 import type { Problems } from '../ui/checked-form.ts';
 import type { Booking } from './booking.ts';
 import { liveAttendees } from './event-text.ts';
-import type { Outcome } from './messages.ts';
+import { mayHaveArrived as mayHaveArrivedSentence, type Outcome } from './messages.ts';
 
 const saysLengthMax = 500;
 
@@ -32,15 +33,14 @@ export async function bookAttendance(
     taskGuid: event.guid,
     attendanceStatus: 'Attending' as const,
   };
-  const answer = existing
-    ? await backOffice
-        .updateAttendee({ attendeeGuid: existing.guid, body: { ...payload, guid: existing.guid } })
-        .catch(() => false)
-    : await backOffice.createAttendee({ body: payload }).catch(() => false);
+  const writing = existing
+    ? backOffice.updateAttendee({ attendeeGuid: existing.guid, body: { ...payload, guid: existing.guid } })
+    : backOffice.createAttendee({ body: payload });
+  const answer = await writing.catch((error: Error) => error);
   if (answer instanceof Refused && answer.code === 'not-enough-places') {
     return tooFewPlaces(answer.more.placesLeft ?? 0, liveAttendees(existing));
   }
-  if (answer && !(answer instanceof Refused)) return { word: existing ? 'updated' : 'registered' };
+  if (answer === true) return { word: existing ? 'updated' : 'registered' };
   return { word: existing ? 'update-error' : 'registration-error', ...whyNot(answer) };
 }
 
@@ -58,10 +58,16 @@ function answerFor(
 }
 
 // A conflict (409) is about this booking, so its sentence is for the visitor. Other refusals are about the call itself.
-const whyNot = (answer: unknown) =>
-  answer instanceof Refused && answer.status === 409 && answer.detail
-    ? { says: answer.detail.slice(0, saysLengthMax) }
-    : {};
+function whyNot(answer: Refused | Error | false): { says?: string } {
+  if (answer instanceof Refused) {
+    return answer.status === 409 && answer.detail ? { says: answer.detail.slice(0, saysLengthMax) } : {};
+  }
+  return afterFailure(answer);
+}
+
+/** What is said besides where a call failed that may have been carried out. */
+export const afterFailure = (error: unknown): { says?: string } =>
+  mayHaveArrived(error) ? { says: mayHaveArrivedSentence } : {};
 
 /** Null where the address has no booking. A look-up that fails is thrown, so nothing is booked twice. */
 export async function findAttendee(

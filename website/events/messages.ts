@@ -1,8 +1,11 @@
 import { tooManyForms } from '../ui/too-many-forms.ts';
 import type { ToastContent } from '../ui/toast.tsx';
 
-/** `says`: why the back office refused, in its own words. */
+/** `says`: what is to be said besides: why the back office refused in its own words, or `mayHaveArrived`. */
 type WhyNot = { says?: string };
+
+export const mayHaveArrived =
+  'We got no answer in time, so what you sent may have reached us. You can safely send it again: nothing is booked twice.';
 
 /** How a booking, an amendment or a cancellation ended. */
 export type Outcome =
@@ -14,7 +17,7 @@ export type Outcome =
   | { word: 'registered' }
   | ({ word: 'registration-error' } & WhyNot)
   | { word: 'cancelled' }
-  | { word: 'cancellation-error' }
+  | ({ word: 'cancellation-error' } & WhyNot)
   | { word: 'nothing-to-cancel' }
   | { word: 'too-many-forms' };
 

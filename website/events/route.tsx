@@ -19,7 +19,7 @@ import { EventForm } from './event-form.tsx';
 import { doneAddress, readDone } from './done-address.ts';
 import { sendKeptList } from './kept-list.ts';
 import { loadEvents, type EventsData } from './load-events.ts';
-import { isDone, toastFor } from './messages.ts';
+import { isDone, mayHaveArrived, toastFor } from './messages.ts';
 import { readMode } from './mode.ts';
 import { sendForm, type FormAnswer } from './send-form.ts';
 
@@ -43,13 +43,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return data(answer, { status: answer.status });
 }
 
-/** A line cut on the way to us ends in the same toast as one cut behind us, with the form as it was typed. */
+/**
+ * A connection that breaks on the way to us ends in the same toast as one behind us, with the form as it was typed.
+ * Without any network nothing was sent.
+ */
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const cancelling = readMode(new URL(request.url), undefined).name === 'cancel';
   return answerInTime(serverAction<typeof action>, () => {
     const content = toastFor({ word: cancelling ? 'cancellation-error' : 'registration-error' });
     const toast = { key: String(Date.now()), content };
-    return { values: {}, problems: {}, toast, ourFault: true, status: 503 } satisfies FormAnswer;
+    const says = navigator.onLine ? mayHaveArrived : undefined;
+    return { values: {}, problems: {}, toast, says, ourFault: true, status: 503 } satisfies FormAnswer;
   });
 }
 

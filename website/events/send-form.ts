@@ -6,7 +6,7 @@ import { problemsIn, textsOf, type FormReply, type Problems } from '../ui/checke
 import type { ToastNews } from '../ui/toast.tsx';
 import { backOfficeContext } from '../back-office.ts';
 import { requestFactsContext } from '../request.ts';
-import { bookAttendance } from './book-attendance.ts';
+import { afterFailure, bookAttendance } from './book-attendance.ts';
 import { bookingForm, CancelForm } from './booking.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
 import type { EventsData } from './load-events.ts';
@@ -73,7 +73,10 @@ async function send<Value>(
   let outcome: Outcome | { problems: Problems } = { word: failed };
   // Without an event the list could not be had, and nothing can be booked now.
   if (event) {
-    outcome = await act(backOffice, event, schema.parse(values)).catch(() => ({ word: failed }));
+    outcome = await act(backOffice, event, schema.parse(values)).catch((error: unknown) => ({
+      word: failed,
+      ...afterFailure(error),
+    }));
   }
   if ('problems' in outcome) return { outcome: null, answer: doesNotFit(values, outcome.problems) };
   return { outcome, answer: answerTo(outcome, values) };

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-
-const answerMsMax = 20_000;
+import { formMs } from '#contract/time-limits.ts';
 
 /**
  * What the server answers to a form; where it does not answer in time or the line breaks, what `failed` makes.
@@ -21,5 +20,5 @@ export async function answerInTime<Answer, Failed>(
 
 const tooLong = () =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('No answer in time')), answerMsMax);
+    setTimeout(() => reject(new Error('No answer in time')), formMs);
   });

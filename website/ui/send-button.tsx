@@ -1,8 +1,14 @@
+type SendButtonProps = { sending: boolean; children: string } & Pick<
+  React.ComponentProps<'button'>,
+  'id' | 'name' | 'value'
+>;
+
 /** A submit button that cannot send twice. It stays focusable while it waits, so that nobody loses their place. */
-export function SendButton({ sending, children }: { sending: boolean; children: string }) {
+export function SendButton({ sending, children, ...control }: SendButtonProps) {
   return (
     <>
       <button
+        {...control}
         className="button button-main"
         aria-disabled={sending || undefined}
         onClick={(event) => sending && event.preventDefault()}

@@ -1,0 +1,24 @@
+import { PhoneLink } from '../ui/page.tsx';
+import { useProvider } from '../ui/use-provider.ts';
+
+/** Above a form whose request got no answer, so that nobody sends a second one without meaning to. */
+export function MayHaveArrived() {
+  const provider = useProvider();
+  return (
+    <div className="notice">
+      <p>
+        We got no answer in time, so your request may already have reached us. If you send it again, we may
+        receive it twice.
+      </p>
+      <p>
+        What you have typed is still here. To send it again, press Send Request Again
+        {provider && (
+          <>
+            , or call us on <PhoneLink phone={provider.phone} /> to ask whether it arrived
+          </>
+        )}
+        .
+      </p>
+    </div>
+  );
+}
