@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '#back-office/database/database.ts';
+import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { JobFailure, type Job, type JobRun } from '#back-office/queue/job.ts';
 import { cancelJobRun, getJobRun, getJobRuns, runJob } from '#back-office/queue/runs.ts';
 import { releaseClaims } from '#back-office/release-claims.ts';
@@ -306,4 +306,14 @@ test('connections to the database that break are made again, and the log says so
   assert.equal((await press(15_000)).state, 'done');
   assert.ok(log.length <= 1, log.join('\n'));
   for (const line of log) assert.match(line, /^The bell of the jobs could not be heard or rung \(\w+\)\.$/);
+});
+
+test('while the database is away the log says so once a minute, however often the work is tried again', async (t) => {
+  const { url, log, open } = await startRuns(t);
+  const database = openDatabase(url);
+  await open(nothing, { database, lookMs: 20 });
+  await database.close();
+  await wait(500);
+  const faults = log.filter((line) => line.startsWith('The runs of jobs could not be read or written'));
+  assert.equal(faults.length, 1);
 });

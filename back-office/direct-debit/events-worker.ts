@@ -7,6 +7,7 @@ import { takeBackFromTheDead } from './payers-who-died.ts';
 import { getBillingRequest, getMandate, getPayment } from './resources.ts';
 import type { Database } from '../database/database.ts';
 import { isTrouble, Trouble } from './trouble.ts';
+import { logSparingly } from '../log-sparingly.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
 type Parts = DirectDebitParts & { goCardless: GoCardless };
@@ -18,10 +19,8 @@ const stopMsMax = 10_000;
 export function startEventsWorker(parts: DirectDebitParts): Worker {
   const { goCardless } = parts;
   if (!goCardless) return { wake: () => {}, stop: async () => {} };
-  const work = (stopping: AbortSignal) =>
-    workOnEvents({ ...parts, goCardless }, stopping).catch((error: { code?: string }) =>
-      parts.log(`Payment events could not be worked on (${error.code ?? 'unknown'}).`),
-    );
+  const logFault = logSparingly(parts.log, 'Payment events could not be worked on');
+  const work = (stopping: AbortSignal) => workOnEvents({ ...parts, goCardless }, stopping).catch(logFault);
   // What is under way at a stop is taken up by whoever runs next, when its lease has passed.
   return startWorker({ work, pollMs, stopMsMax });
 }

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import { logSparingly } from '../log-sparingly.ts';
 import { deliverDue, retryMs, type OutboxParts } from './delivery.ts';
 import { streams, type Stream } from './letter.ts';
 
@@ -40,14 +41,13 @@ async function keepDelivering(
   signal: AbortSignal,
 ): Promise<void> {
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => {});
+  const logFault = logSparingly(parts.log, `The outbox (${stream}) could not be read or written`);
   let timesAway = 0;
   while (!signal.aborted) {
-    const { letters, serverAway } = await deliverDue(parts, stream, signal).catch(
-      (error: { code?: string }) => {
-        parts.log(`The outbox could not be read or written (${error.code ?? 'unknown'}).`);
-        return { letters: [], serverAway: false };
-      },
-    );
+    const { letters, serverAway } = await deliverDue(parts, stream, signal).catch((error) => {
+      logFault(error);
+      return { letters: [], serverAway: false };
+    });
     timesAway = serverAway ? timesAway + 1 : 0;
     // The bell does not shorten the wait for a server that is away, else every booking would knock at its door.
     if (serverAway) await pause(retryMs(timesAway, serverAwayMsMax));

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
+import { logSparingly } from '../log-sparingly.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
 type Parts = {
@@ -15,17 +16,15 @@ const contactsPerBatch = 10_000;
 const breathMs = 20;
 
 /** Puts the letters of campaigns whose time has come in the outbox. Several processes may do so side by side. */
-export const startCampaigns = (parts: Parts): Worker =>
-  startWorker({ work: (stopping) => queueAll(parts, stopping), pollMs });
+export function startCampaigns(parts: Parts): Worker {
+  const logFault = logSparingly(parts.log, 'A campaign could not be queued further');
+  return startWorker({ work: (stopping) => queueAll(parts, stopping).catch(logFault), pollMs });
+}
 
 async function queueAll(parts: Parts, stopping: AbortSignal): Promise<void> {
-  try {
-    while (!stopping.aborted && (await queueNextBatch(parts))) {
-      parts.lettersWaiting();
-      await wait(breathMs);
-    }
-  } catch (error) {
-    parts.log(`A campaign could not be queued further (${(error as { code?: string }).code ?? 'unknown'}).`);
+  while (!stopping.aborted && (await queueNextBatch(parts))) {
+    parts.lettersWaiting();
+    await wait(breathMs);
   }
 }
 

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { JobKind } from '#contract/jobs.ts';
 import { jobKinds } from '#contract/jobs.ts';
+import { logSparingly } from '../log-sparingly.ts';
 
 type Parts = {
   databaseUrl: string;
@@ -16,7 +17,6 @@ export type Bell = { ring(kind: JobKind): void; stop(): Promise<void> };
 const connections = 2;
 const connectMs = 5_000;
 const statementMs = 30_000;
-const complainMs = 60_000;
 
 const queue = {
   // One that is waiting is enough, however many press. Not also "one under way": a press at the moment when that one
@@ -46,7 +46,7 @@ export async function hangBell({ databaseUrl, log, schedules, heard }: Parts): P
     reindex: false,
     monitorVacuum: false,
   });
-  const complain = complaints(log);
+  const complain = logSparingly(log, 'The bell of the jobs could not be heard or rung');
   boss.on('error', complain);
   // Where connections are pooled and cannot be told, it looks every two seconds instead.
   boss.on('warning', () => {});
@@ -64,16 +64,5 @@ export async function hangBell({ databaseUrl, log, schedules, heard }: Parts): P
     // Where it fails, the run is found by those who look from time to time.
     ring: (kind) => void boss.send(kind, {}).catch(complain),
     stop: () => boss.stop({ graceful: false }),
-  };
-}
-
-/** A database that is away would be complained about several times a second. */
-function complaints(log: (sentence: string) => void) {
-  let complainedAt = -Infinity;
-  return (error: unknown) => {
-    if (performance.now() - complainedAt < complainMs) return;
-    complainedAt = performance.now();
-    const { code } = error as { code?: string };
-    log(`The bell of the jobs could not be heard or rung (${code ?? 'unknown'}).`);
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import type { Database } from '../database/database.ts';
+import { logSparingly } from '../log-sparingly.ts';
 import { hangBell } from './bell.ts';
 import { carryOut } from './carry-out.ts';
 import { claimMsDefault, claimRun, type Taken } from './claim.ts';
@@ -36,6 +37,7 @@ const stopMsMax = 10_000;
 export async function startQueue(parts: QueueParts): Promise<Queue> {
   const { claimMs = claimMsDefault, lookMs = lookMsDefault, runMsMax = runMsMaxDefault } = parts;
   const stopping = new AbortController();
+  const complain = logSparingly(parts.log, 'The runs of jobs could not be read or written');
   const running = new Set<Promise<void>>();
   const start = (taken: Taken) => {
     const work = carryOut(parts, taken, parts.jobs[taken.kind], {
@@ -43,7 +45,7 @@ export async function startQueue(parts: QueueParts): Promise<Queue> {
       claimMs,
       runMsMax,
     })
-      .catch(complain(parts))
+      .catch(complain)
       .finally(() => running.delete(work));
     running.add(work);
   };
@@ -59,7 +61,7 @@ export async function startQueue(parts: QueueParts): Promise<Queue> {
     await look();
   };
   const bell = await hangBell({ ...parts, heard });
-  const lookAround = () => void look().catch(complain(parts));
+  const lookAround = () => void look().catch(complain);
   const timer = setInterval(lookAround, lookMs).unref();
   lookAround();
   return {
@@ -73,6 +75,3 @@ export async function startQueue(parts: QueueParts): Promise<Queue> {
     },
   };
 }
-
-const complain = (parts: QueueParts) => (error: { code?: string }) =>
-  parts.log(`The runs of jobs could not be read or written (${error.code ?? 'unknown'}).`);
