@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-// A database takes no NUL, and nobody types the others; tabs and line ends are text.
+// A database takes no NUL and no half of a character, and nobody types the others; tabs and line ends are text.
 // oxlint-disable-next-line no-control-regex
-const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 
 /** Too long is said alone, and before any pattern reads what may be a whole book. */
 const atMost = (charactersMax: number, error: string) => z.maxLength(charactersMax, { error, abort: true });
@@ -34,7 +34,7 @@ export const optional = (charactersMax: number, name: string) =>
 // mail header; a domain of at least two parts. No two parts of it can read the same characters in two ways, so that
 // it takes one step a character.
 const emailPattern =
-  /^[^\s\p{Cc}@"(),:;<>[\]\\]+@(?:[\p{L}\p{M}\p{N}-]+\.)+(?=[\p{M}\p{N}-]*\p{L})[\p{L}\p{M}\p{N}-]+$/u;
+  /^[^\s\p{Cc}\p{Cs}@"(),:;<>[\]\\]+@(?:[\p{L}\p{M}\p{N}-]+\.)+(?=[\p{M}\p{N}-]*\p{L})[\p{L}\p{M}\p{N}-]+$/u;
 
 export const email = (charactersMax: number, message: string) =>
   z.string(message).check(atMost(charactersMax, message), z.regex(emailPattern, message));

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { mailSettings, staffMailOf } from './mail-settings.ts';
 import { booksOf, sageSettings } from './sage-settings.ts';
+import { trustProxyOf, trustProxySetting } from './trust-proxy.ts';
 
 const webAddress = (name: string) =>
   z.string().check(z.refine(isPlainAddress, `${name} must be a web address.`));
@@ -99,6 +100,7 @@ const Environment = z.object({
   S3_SECRET: z.optional(z.string()),
   S3_REGION: z.optional(z.string()),
   SITE_HOSTS: z.optional(hosts),
+  TRUST_PROXY: trustProxySetting,
   PUBLIC_URL: z.optional(webAddress('PUBLIC_URL')),
   PROVIDER_NAME: z.optional(z.string()),
   PROVIDER_PHONE: z.optional(
@@ -160,6 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Whether DATA_DIR/photographs is one folder for every process on DATABASE_URL. */
     photographsShared: sharingOf(given),
     siteHosts: listOf(given.SITE_HOSTS ?? ''),
+    trustProxy: trustProxyOf(given.TRUST_PROXY),
     /** What letters link to. */
     publicUrl,
     provider: providerOf(given),

@@ -15,6 +15,7 @@ import { serveCalls, type Served } from './serve-calls.ts';
 import { servePhotographs } from './serve-photographs.ts';
 import { servePages } from './serve-pages.ts';
 import { serveWebhooks, type TakeWebhook } from './serve-webhooks.ts';
+import { trustProxyOf, warnOfUntrustedProxy, type TrustProxy } from './trust-proxy.ts';
 import { visitorOf } from './visitor.ts';
 
 const requestMsDefault = 30_000;
@@ -36,6 +37,10 @@ export type ServerParts = {
   /** Null where no webhook comes. */
   takePaymentWebhook: TakeWebhook | null;
   health: Health;
+  /** Whose forwarded headers are believed; left out, those of this machine. */
+  trustProxy?: TrustProxy;
+  /** Whether visitors come by https, and shall not come otherwise. */
+  isSecure?: boolean;
   /** How long a request may take to arrive, if it is no upload, and how long any line may say nothing. */
   requestMs?: number;
 };
@@ -44,12 +49,12 @@ const unknown = { statusCode: 404, message: 'Unknown address' };
 
 /** The process as one Fastify: pages at the root, the calls under /api/. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { requestMs = requestMsDefault } = parts;
+  const { requestMs = requestMsDefault, trustProxy = trustProxyOf() } = parts;
   const sayKindly = lastResort(parts.provider);
   const server = fastify({
     // A line names the route of the table at most; addresses, e-mails and bodies never enter it.
-    logger: { level: 'warn', serializers: { req: () => ({}), res: () => ({}) } },
-    trustProxy: 'loopback',
+    logger: { level: 'warn', serializers, hooks: { logMethod: withoutDisconnects } },
+    trustProxy,
     clientErrorHandler: answerUnreadable(parts.provider),
     frameworkErrors: (error, request, reply) => void sayKindly(error, request, reply),
     requestTimeout: uploadMs,
@@ -62,9 +67,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // Nobody is there any more. Where somebody is, Node keeps their address from here on, also when the line is cut.
     if (!request.ip) return void reply.hijack();
     reply.headers(commonHeaders);
+    if (parts.isSecure) reply.header('Strict-Transport-Security', 'max-age=31536000');
     if (!request.routeOptions.config.takesImages) endUnlessWhole(request, requestMs);
     done();
   });
+  warnOfUntrustedProxy(server);
   limitLoad(server);
   limitRequests(server);
   await server.register(fastifyRateLimit, { global: false, keyGenerator: ({ ip }) => visitorOf(ip) });
@@ -80,6 +87,15 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   server.setNotFoundHandler((request, reply) => sayKindly(unknown, request, reply));
   await server.register((pages) => servePages(pages, { website, imageBytesMax, door }));
   return server;
+}
+
+const serializers = { req: () => ({}), res: () => ({}) };
+const disconnects = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ERR_STREAM_DESTROYED']);
+
+// Visitors who close a page before it has come are nothing that somebody must look at.
+function withoutDisconnects(this: object, given: unknown[], write: (...given: unknown[]) => void) {
+  const { code, err } = Object(given[0]) as { code?: string; err?: { code?: string } };
+  if (!disconnects.has(code ?? err?.code ?? '')) write.apply(this, given);
 }
 
 const compressAnswers = (server: FastifyInstance) =>

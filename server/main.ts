@@ -32,7 +32,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     await fillWithDemonstration(ours, { now: new Date(), withBookings: !config.smtpUrl });
   }
   const site = { publicUrl: config.publicUrl, hosts: config.siteHosts };
-  const isSecure = config.publicUrl.startsWith('https:');
+  const { isSecure } = visitorsOf(config);
   const endedPasses = ours ? ours.endedPasses : endedPassesIn(config.dataDir, Date.now);
   const door = openDoor({ key: keys.operator, isSecure, endedPasses, clock: Date.now, log });
   const operatorOffice = ours && ours.office;
@@ -40,6 +40,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   const server = await createServer({
     website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
     provider: config.provider,
+    ...visitorsOf(config),
     door,
     imageBytesMax: config.photographs.bytesMax,
     calls: ours && { backOffice: ours.backOffice, office: ours.office, keys },
@@ -60,6 +61,12 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     stop: () => open.disposeAsync(),
   };
 }
+
+/** How visitors come to us. */
+const visitorsOf = ({ trustProxy, publicUrl }: Config) => ({
+  trustProxy,
+  isSecure: publicUrl.startsWith('https:'),
+});
 
 const keysOf = ({ dataDir, apiKey, operatorKey }: Config) => ({
   api: apiKey ?? generatedKey(dataDir, 'api-key'),

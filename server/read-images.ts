@@ -82,7 +82,7 @@ class Form {
       files: imagesMax,
       parts: imagesMax + limits.fields,
     };
-    this.#parts = request.parts({ limits: { ...limits, ...fileLimits }, highWaterMark });
+    this.#parts = partsOf(request, { ...limits, ...fileLimits });
     this.#reading = reading;
     this.#socket = request.raw.socket;
     this.#idleMs = request.server.initialConfig.connectionTimeout ?? 0;
@@ -131,6 +131,15 @@ class Form {
       throw new CannotRead(notWhole, cause);
     });
     return done ? null : value;
+  }
+}
+
+// A form whose Content-Type names no boundary cannot be read at all.
+function partsOf(request: FastifyRequest, formLimits: object): AsyncIterator<Multipart> {
+  try {
+    return request.parts({ limits: formLimits, highWaterMark });
+  } catch (cause) {
+    throw new CannotRead(notWhole, cause);
   }
 }
 

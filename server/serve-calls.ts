@@ -77,7 +77,7 @@ const lookUps = { max: lookUpsPerMinuteMax, timeWindow: '1 minute' };
 
 function sendFailure(error: CallError, request: FastifyRequest, reply: FastifyReply) {
   if (error.refused) return sendProblem(reply, error.refused);
-  const status = error.statusCode ?? 500;
+  const status = error.statusCode ?? (cannotBeStored.has(error.code ?? '') ? 400 : 500);
   // Nobody reads the rest of it, so nothing else can come over the same line.
   if (error.bytesMax) return sendProblem(reply.header('Connection', 'close'), tooLarge(error.bytesMax));
   if (status >= 500)
@@ -85,7 +85,10 @@ function sendFailure(error: CallError, request: FastifyRequest, reply: FastifyRe
   return sendProblem(reply, status < 500 ? notReadable(status) : somethingBroke);
 }
 
-type CallError = Error & { statusCode?: number; bytesMax?: number; refused?: Refused };
+// What PostgreSQL says of a NUL, of half a character and of numbers and moments that it cannot hold.
+const cannotBeStored = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008']);
+
+type CallError = Error & { code?: string; statusCode?: number; bytesMax?: number; refused?: Refused };
 
 function hasTypeOf({ raw, multipart }: Call, request: FastifyRequest): boolean {
   if (multipart) return request.isMultipart();

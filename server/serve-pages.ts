@@ -165,12 +165,16 @@ function urlOf(request: FastifyRequest): URL {
   return url;
 }
 
+const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
 // A proxy that ends TLS speaks plain HTTP to us, while the form's Origin says https. The host is what counts:
 // where it is the same, the scheme the browser states is taken as it is.
 function originOf({ headers, host }: FastifyRequest): string {
   const { origin } = headers;
   const sameHost = origin && URL.canParse(origin) && new URL(origin).host === host;
-  return sameHost ? origin : `http://${host || 'localhost'}`;
+  if (sameHost) return origin;
+  if (host && !hostPattern.test(host)) throw Object.assign(new Error('Malformed host'), { statusCode: 400 });
+  return `http://${host || 'localhost'}`;
 }
 
 async function sendPage(

@@ -16,8 +16,11 @@ export async function storeImages(
   const answers: StoredImage[] = [];
   try {
     for await (const image of images ?? []) answers.push(await storeImage(backOffice, funeralGuid, image));
-  } catch {
-    answers.push({ name: '', status: 503, code: 'trouble', says: notSent.rest });
+  } catch (error) {
+    const { refused } = Object(error) as { refused?: unknown };
+    // Where no form could be read, nothing of ours failed.
+    const status = refused instanceof Refused && answers.length === 0 ? refused.status : 503;
+    answers.push({ name: '', status, code: 'trouble', says: notSent.rest });
   }
   return answers;
 }

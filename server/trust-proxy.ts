@@ -1,0 +1,45 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+
+const hopsMax = 9;
+const sentence =
+  `TRUST_PROXY must be addresses or networks with commas between them (10.0.0.5, 10.0.0.0/8), or how many proxies ` +
+  `stand in a row, from 1 to ${hopsMax}.`;
+
+/** Whose forwarded headers are believed. */
+export const trustProxySetting = z.optional(z.string().check(z.refine(isTrustProxy, sentence)));
+
+export type TrustProxy = string[] | ((address: string, hop: number) => boolean);
+
+/** The setting as Fastify takes it: the proxies on this machine, unless it says otherwise. */
+export const trustProxyOf = (setting = 'loopback'): TrustProxy =>
+  /^\d$/.test(setting) ? (_, hop) => hop < Number(setting) : entriesOf(setting);
+
+function isTrustProxy(setting: string): boolean {
+  if (/^\d+$/.test(setting)) return Number(setting) >= 1 && Number(setting) <= hopsMax;
+  return entriesOf(setting).every((entry) => entry === 'loopback' || isNetwork(entry));
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = '', prefix, ...more] = entry.split('/');
+  const bitsMax = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+  const bits = prefix === undefined ? bitsMax : Number(/^\d{1,3}$/.exec(prefix)?.[0] ?? NaN);
+  return more.length === 0 && bitsMax > 0 && bits > 0 && bits <= bitsMax;
+}
+
+const entriesOf = (setting: string): string[] => setting.split(',').map((entry) => entry.trim());
+
+/** Says once that a proxy is not believed: behind it all visitors would share one limit. */
+export function warnOfUntrustedProxy(server: FastifyInstance) {
+  let hasWarned = false;
+  server.addHook('onRequest', (request, _, done) => {
+    if (!hasWarned && request.headers['x-forwarded-for'] && request.ips?.length === 1) {
+      hasWarned = true;
+      request.log.warn(
+        'X-Forwarded-For comes from an address that TRUST_PROXY does not name, and is ignored. All visitors behind that proxy share their limits.',
+      );
+    }
+    done();
+  });
+}
