@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { getSome, post, put } from './call.ts';
-import { email, guid, optional, required, wholeNumber } from './fields.ts';
+import { receiptCalls } from './receipts.ts';
+import { wholePence, penceMax, email, guid, optional, required, wholeNumber } from './fields.ts';
 
 const numberOf = (name: string) =>
   z
@@ -31,8 +32,6 @@ export type NewCustomer = z.output<typeof NewCustomer>;
 const CustomerChange = z.partial(NewCustomer);
 export type CustomerChange = z.output<typeof CustomerChange>;
 
-// Ten million pounds: more than any invoice, and what a whole number of the database holds.
-const penceMax = 1_000_000_000;
 const linesMax = 100;
 
 /** The rates of British VAT. What is sold decides which: a funeral is usually exempt, a memorial is not. */
@@ -44,7 +43,7 @@ const InvoiceLine = z.strictObject({
   ledger: z.nullish(word('ledger must be a word of 40 characters at most.')),
   taxCode: z.enum(taxCodes, `taxCode is one of ${taxCodes.join(', ')}.`),
   /** Whole pence, tax included. */
-  amountPence: wholeNumber(1, penceMax, 'amountPence must be whole pence, 1 at least.'),
+  amountPence: wholePence,
 });
 
 export const dueTooEarlyMessage = 'An invoice is not due before it is issued.';
@@ -161,6 +160,7 @@ export const accountCalls = {
     }),
     answer: z.literal(true),
   }),
+  ...receiptCalls,
   getInvoices: getSome('Invoices', {
     query: z.strictObject({
       after,

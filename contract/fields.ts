@@ -42,6 +42,11 @@ export const email = (charactersMax: number, message: string) =>
 export const wholeNumber = (min: number, max: number, message: string) =>
   z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 
+// Ten million pounds: more than any invoice, and what a whole number of the database holds.
+export const penceMax = 1_000_000_000;
+
+export const wholePence = wholeNumber(1, penceMax, 'amountPence must be whole pence, 1 at least.');
+
 export const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const guid = (message: string) => z.string(message).check(z.regex(guidPattern, message));

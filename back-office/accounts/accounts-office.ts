@@ -1,6 +1,7 @@
 import type { accountCalls } from '#contract/accounts.ts';
 import type { Office } from '#contract/office.ts';
 import type { Database } from '../database/database.ts';
+import { getReceipts, recordPayment, reversePayment } from './branch-payments.ts';
 import { createCustomer, getCustomers, markDeceased, updateCustomer } from './customers.ts';
 import { cancelInvoice, clearFlag, collectAgain, settleOverpayment } from './invoice-decisions.ts';
 import { createInvoice, getInvoices, updateInvoice } from './invoices.ts';
@@ -20,6 +21,9 @@ export function accountsOffice(parts: Parts): Pick<Office, keyof typeof accountC
     collectAgain: ({ guid, body }) => collectAgain(parts, guid, body.reason),
     clearFlag: ({ guid, body }) => clearFlag(parts, guid, body.reason),
     settleOverpayment: ({ guid, body }) => settleOverpayment(parts, guid, body),
+    recordPayment: ({ guid, body }) => recordPayment(parts, guid, body),
+    reversePayment: ({ guid, body }) => reversePayment(parts, guid, body.reason),
+    getReceipts: ({ guid }) => getReceipts(parts, guid),
     getInvoices: ({ query }) => getInvoices(parts, query),
   };
 }

@@ -64,6 +64,8 @@ type Receipt = Item & {
   customerId: string;
   reference: string;
   invoiceNumber: string;
+  /** How it was paid; null for a direct debit. */
+  method: string | null;
   date: string;
   amountPence: number;
 };
@@ -73,24 +75,25 @@ const receiptsBeside = (
   invoices: BatchItem[],
 ): Promise<Receipt[]> => database.rows<Receipt>`
   select w.kind, r.id as "localId", r.guid, i.customer_id as "customerId", r.source_id as reference,
-         i.number as "invoiceNumber", r.amount_pence as "amountPence",
+         i.number as "invoiceNumber", r.method, r.amount_pence as "amountPence",
          to_char(case w.kind when 'receipt' then r.received_on else r.reversed_on end, 'YYYY-MM-DD') as date
   from sage_waiting w join receipt r on r.id = w.local_id join invoice i on i.id = r.invoice_id
   left join sage_link v on v.kind = 'invoice' and v.local_id = i.id and v.state = 'done'
   left join sage_link l on l.kind = 'receipt' and l.local_id = r.id
   where coalesce(w.state, 'waiting') = 'waiting'
-    and ((w.kind = 'receipt' and (v.local_id is not null or i.id = any(${invoices.map(({ localId }) => localId)}::bigint[])))
+    and ((w.kind = 'receipt' and (v.local_id is not null or i.state = 'cancelled' or i.id = any(${invoices.map(({ localId }) => localId)}::bigint[])))
       or (w.kind = 'reversal' and l.batch is not null))
   order by r.id, w.kind desc limit ${itemsPerKindMax}`;
 
 function bookedReceipt({ bank }: AccountCodes, receipt: Receipt): BatchItem {
-  const { kind, date, reference, amountPence, invoiceNumber } = receipt;
+  const { kind, date, reference, amountPence, invoiceNumber, method } = receipt;
+  const name = method ? `Paid at the branch, ${method},` : 'Direct Debit';
   const row = {
     type: kind === 'receipt' ? ('SA' as const) : ('SP' as const),
     nominal: bank,
     date,
     reference,
-    details: `${kind === 'receipt' ? 'Direct Debit' : 'Direct Debit taken back'} ${invoiceNumber}`,
+    details: `${name}${kind === 'receipt' ? '' : ' taken back'} ${invoiceNumber}`,
     netPence: amountPence,
     taxCode: taxes.outside!.sage50,
     taxPence: 0,

@@ -8,35 +8,41 @@ import type { Attempt, Item } from './sage-link.ts';
 type Receipt = Item & {
   reference: string;
   contactId: string;
-  /** Null where the invoice went to Sage 50: the money is then on account. */
+  /** Null where the invoice is not there, went to Sage 50 or is void: the money is then on account. */
   invoiceId: string | null;
   amountPence: number;
+  /** How much of it is owed for the invoice; the rest is on account. */
+  allocatedPence: number;
   date: string;
 };
 
 // Sage takes 25 characters of a reference in some places.
 const referenceCharactersMax = 25;
 
-/** Money that came and is not in Sage yet, whose invoices are. */
+/** Money that came and is not in Sage yet, whose invoices are, or are cancelled. */
 export const waitingReceipts = (
   database: Database,
   limit: number,
 ): Promise<Receipt[]> => database.rows<Receipt>`
   select 'receipt' as kind, r.id as "localId", r.guid, left(r.source_id, ${referenceCharactersMax}) as reference,
          c.sage_id as "contactId", case when v.batch is null then v.sage_id end as "invoiceId",
-         r.amount_pence as "amountPence", to_char(r.received_on, 'YYYY-MM-DD') as date
+         r.amount_pence as "amountPence",
+         case when i.state = 'cancelled' then 0 else greatest(0, least(r.amount_pence, i.amount_pence - (
+           select coalesce(sum(e.amount_pence), 0) from receipt e
+           where e.invoice_id = i.id and e.id < r.id and e.state = 'posted')))::integer end as "allocatedPence", to_char(r.received_on, 'YYYY-MM-DD') as date
   from receipt r join sage_waiting w on w.kind = 'receipt' and w.local_id = r.id
   join invoice i on i.id = r.invoice_id
   join sage_link c on c.kind = 'customer' and c.local_id = i.customer_id and c.state = 'done' and c.batch is null
-  join sage_link v on v.kind = 'invoice' and v.local_id = i.id and v.state = 'done'
-  where w.state is distinct from 'needs-person' order by w.reason is not null, r.id limit ${limit}`;
+  left join sage_link v on v.kind = 'invoice' and v.local_id = i.id and v.state = 'done'
+  where (v.local_id is not null or i.state = 'cancelled') and w.state is distinct from 'needs-person' order by w.reason is not null, r.id limit ${limit}`;
 
 export const sendReceipt = (context: SageContext, receipt: Receipt, attempt: Attempt) =>
   post(context, receipt, attempt, {
     transaction_type_id: 'CUSTOMER_RECEIPT',
-    ...(receipt.invoiceId && {
-      allocated_artefacts: [{ artefact_id: receipt.invoiceId, amount: toPounds(receipt.amountPence) }],
-    }),
+    ...(receipt.invoiceId &&
+      receipt.allocatedPence > 0 && {
+        allocated_artefacts: [{ artefact_id: receipt.invoiceId, amount: toPounds(receipt.allocatedPence) }],
+      }),
   });
 
 type Payment = Pick<Receipt, 'reference' | 'contactId' | 'amountPence' | 'date'>;
