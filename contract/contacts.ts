@@ -2,9 +2,14 @@ import * as z from 'zod/mini';
 import { getSome, postRaw } from './call.ts';
 import { email, required } from './fields.ts';
 
-/** One line of a list of contacts. `cu` is the customer's number, and consent what the person agreed to. */
+// Clients drop these two from an address before they ask for it, so the unsubscribe link would not work.
+const fitsInLink = (cu: string) => cu !== '.' && cu !== '..';
+
+/** One line of a list of contacts. `cu` is the customer's number, and consent begins with a word that says yes. */
 export const ContactLine = z.object({
-  cu: required(100, 'cu is missing.'),
+  cu: required(100, 'cu is missing.').check(
+    z.refine(fitsInLink, 'Nobody could unsubscribe under this number. Please use another one.'),
+  ),
   name: required(255, 'The name is missing.'),
   eMail: email(500, 'This is no e-mail address.'),
   consent: required(500, 'It does not say what this person agreed to.'),

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
+import { Refused } from '#contract/call.ts';
+import { importContacts } from '#back-office/mailing/contacts-import.ts';
 import { emailDigest } from '#back-office/mail/suppression.ts';
 import { keys, startLychgateProcess } from '../bench/processes.ts';
 import { apiKey, lychgateForTests, operatorKey, type TestedLychgate } from './support/lychgate.ts';
@@ -96,7 +99,8 @@ test('a preview says line by line what an import would do, and writes nothing', 
     {
       line: 7,
       outcome: 'refused',
-      reason: 'consent: Without it nobody is written to. Who is on the list already can be unsubscribed.',
+      reason:
+        'consent: This is no word of consent that we know, such as “yes”, “agreed” or “opted in”. The line was not imported.',
     },
     { line: 8, outcome: 'refused', reason: 'The same cu and e-mail address stand in line 4 already.' },
     { line: 9, outcome: 'refused', reason: 'cu: cu is missing.' },
@@ -221,4 +225,85 @@ test('contacts are for operators, and lists come as CSV', async () => {
     body: '{}',
   });
   assert.deepEqual([json.status, (await json.json()).code], [415, 'other-type']);
+});
+
+test('only a word that says yes is consent; everything else is listed, line by line, as not imported', async () => {
+  const yes = [
+    'Yes',
+    'y',
+    'TRUE',
+    '1',
+    'opted in',
+    'Opt-In',
+    'soft opt-in',
+    'Consented',
+    'given',
+    'Subscribed',
+  ];
+  const more = [
+    'Yes, newsletter and events',
+    'agreed: by email',
+    'Opted in (form of 2026)',
+    'yes - the newsletter',
+  ];
+  const no = [
+    'Declined',
+    'No consent',
+    'Not given',
+    'unsubscribed',
+    '-',
+    'n/a',
+    '0',
+    'none',
+    '?',
+    'x',
+    'opt-out',
+  ];
+  const back = [
+    'Yes, but withdrawn',
+    'Given: no',
+    'Opted in (opted out 2026)',
+    'yes?',
+    'Newsletter',
+    'agreed, not sure',
+  ];
+  const listOf = (consents: string[]) =>
+    [
+      heading,
+      ...consents.map((consent, index) => `Y-${index},Ann,ann${index}@example.org,"${consent}",form`),
+    ].join('\n');
+  const taken = await post('Preview', listOf([...yes, ...more]));
+  assert.deepEqual(
+    taken.body.lines.filter(({ outcome }: { outcome: string }) => outcome === 'refused'),
+    [],
+  );
+  const { body } = await post('Import', listOf([...no, ...back]));
+  assert.deepEqual(counts(body), { added: 0, changed: 0, unchanged: 0, refused: 17, suppressed: 0 });
+  assert.deepEqual(
+    body.lines.map(({ line }: { line: number }) => line),
+    [...no, ...back].map((_, index) => index + 2),
+  );
+});
+
+test('while a list is being imported another one is refused, so that two that overlap never wait for each other', async () => {
+  const parts = { database: lychgate.database!, clock: () => new Date() };
+  const line = (number: number) => Buffer.from(`L-${number},Ann,lock${number}@example.org,yes,form\n`);
+  const isReached = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  const firstList = async function* () {
+    yield Buffer.from(`${heading}\n`);
+    for (let number = 0; number < 600; number++) yield line(number);
+    isReached.resolve();
+    await mayGoOn.promise;
+  };
+  const secondList = () => Readable.from([Buffer.from(`${heading}\n`), line(1), line(0)]);
+  const first = importContacts(parts, firstList());
+  await isReached.promise;
+  const refused = await importContacts(parts, secondList());
+  assert.ok(refused instanceof Refused && refused.code === 'import-under-way');
+  mayGoOn.resolve();
+  const taken = await first;
+  assert.ok(!(taken instanceof Refused) && taken.added === 600);
+  const after = await importContacts(parts, secondList());
+  assert.ok(!(after instanceof Refused) && after.unchanged === 2);
 });

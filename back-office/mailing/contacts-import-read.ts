@@ -3,13 +3,12 @@ import { CsvError, parse } from 'csv-parse';
 import { Refused } from '#contract/call.ts';
 import { cleanAddress, cleanText } from '#contract/clean-text.ts';
 import { ContactLine } from '#contract/contacts.ts';
+import { isConsent, notConsent } from './consent.ts';
 
 const columns = ['cu', 'name', 'eMail', 'consent', 'consentSource'] as const;
 const linesMax = 200_000;
 const lineCharactersMax = 10_000;
 const columnsMax = 100;
-// What a person did not agree to, in the words of a list.
-const saysNo = /^(no|n|none|false|0|nein|withdrawn|refused|opt(ed)?[ -]?out)$/i;
 
 /** Why a list cannot be read any further: nothing of it is kept. */
 export class UnreadableList extends Error {
@@ -88,11 +87,7 @@ function lineOf(record: string[], places: Map<string, number>, line: number): Re
     const { path, message } = reading.error.issues[0]!;
     return { line, reason: `${String(path[0])}: ${message}` };
   }
-  if (saysNo.test(reading.data.consent))
-    return {
-      line,
-      reason: 'consent: Without it nobody is written to. Who is on the list already can be unsubscribed.',
-    };
+  if (!isConsent(reading.data.consent)) return { line, reason: notConsent };
   return { line, contact: reading.data };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Refused } from '#contract/call.ts';
+import { Refused } from '#contract/call.ts';
 import type { ContactLine, ImportReport } from '#contract/contacts.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail, emailKey } from '../mail/email-key.ts';
@@ -19,15 +19,32 @@ export const previewContacts = (parts: Parts, body: AsyncIterable<Uint8Array>) =
 
 /** Takes a list in: all of its good lines, or nothing where it cannot be read to its end. */
 export const importContacts = (parts: Parts, body: AsyncIterable<Uint8Array>) =>
-  inOne(parts, (database) =>
-    readList(body, async (given) => {
+  inOne(parts, async (database) => {
+    if (!(await mayImport(database))) return importUnderWay();
+    return readList(body, async (given) => {
       const taken = await compare(database, given);
       await save(database, given, parts.clock());
       return taken;
-    }),
+    });
+  });
+
+const importLock = 7_310_511; // any number that no other lock of this database uses
+
+/** Until the end of the transaction. Two lists that overlap in another order would wait for each other's rows. */
+async function mayImport(database: Database): Promise<boolean> {
+  const [lock] = await database.rows<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(${importLock}) as "isOurs"`;
+  return lock!.isOurs;
+}
+
+const importUnderWay = () =>
+  new Refused(
+    409,
+    'import-under-way',
+    'Another list is being imported. Please wait until it has ended, then send this one again. Nothing was saved.',
   );
 
-function inOne({ database }: Parts, work: (database: Database) => Promise<ImportReport>) {
+function inOne({ database }: Parts, work: (database: Database) => Promise<ImportReport | Refused>) {
   return database
     .transaction(async (connection) => {
       // A plan that was made while the table was empty would read all of it for each batch when it is full.

@@ -1,0 +1,40 @@
+const yesWords = [
+  'yes',
+  'y',
+  'true',
+  '1',
+  'agree',
+  'agreed',
+  'agrees',
+  'accepted',
+  'consent',
+  'consented',
+  'consents',
+  'consent given',
+  'given',
+  'granted',
+  'opt in',
+  'opted in',
+  'soft opt in',
+  'subscribed',
+];
+
+// After the word of consent a list may say what for: "Yes, newsletter". It must take nothing back.
+const takesBack =
+  /(?:^|[^\p{L}])(?:no|not|non|never|none|nothing|without|except|but|until|till|pending|unknown|unless|if|was|were|had|former|formerly|previously|expired|ended|declined?|refused?|withdr[ae]wn?|withdraws?|revoked?|removed?|stop|stopped|objects?|objected|cancelled|unsubscribed?|opt(?:ed)?[ -]?out|n\/a)(?![\p{L}])|n['’]t(?![\p{L}])|[?]/iu;
+
+/**
+ * Whether a list says that somebody agreed. It must begin with one of the recognised words; what follows it, after a
+ * comma, a colon, a dash or a bracket, must not take it back. Anything else is not consent.
+ */
+export function isConsent(text: string): boolean {
+  const spaced = text.trim().replace(/\s+/g, ' ');
+  const end = spaced.search(/ ?[,;:.(–—]| - /);
+  const word = end < 0 ? spaced : spaced.slice(0, end);
+  return (
+    yesWords.includes(word.toLowerCase().replaceAll('-', ' ')) && !takesBack.test(spaced.slice(word.length))
+  );
+}
+
+export const notConsent =
+  'consent: This is no word of consent that we know, such as “yes”, “agreed” or “opted in”. The line was not imported.';
