@@ -50,6 +50,13 @@ const Collection = z.object({
   changedAt: z.string(),
 });
 
+const OddEvent = z.object({
+  id: z.string(),
+  receivedAt: z.string(),
+  /** What came, as JSON, 2,000 characters at most. */
+  event: z.string(),
+});
+
 export const directDebitCalls = {
   /** Mails the payer the link. Pressed again it is the same set-up, with a new link where the old one has run out. */
   createDirectDebitSetUp: post('DirectDebit/SetUps', {
@@ -66,6 +73,13 @@ export const directDebitCalls = {
       state: z.optional(z.enum(collectionStates, 'There is no such state of a collection.')),
     }),
     answer: z.object({ collections: z.array(Collection), next: z.nullable(z.string()) }),
+  }),
+  /** Events from GoCardless that could not be read and that nobody has looked at. */
+  getOddEvents: get('DirectDebit/OddEvents', { answer: z.array(OddEvent) }),
+  /** Somebody has looked at it, and at GoCardless for what it may have been about. */
+  markOddEvent: post('DirectDebit/OddEvents/{id}/Seen', {
+    body: z.strictObject({}),
+    answer: z.literal(true),
   }),
   /**
    * Ends a `needs_review`, for somebody who has looked at the payment on the pages of GoCardless. `look-again`: it is

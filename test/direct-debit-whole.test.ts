@@ -153,6 +153,36 @@ test('signed and not to be read gets 400, one that is too large 413, and nothing
   assert.equal((await ask('POST', 'Customers', { reference: '' })).status, 400);
 });
 
+test('one odd event holds up no other of its webhook, and waits for a person', async () => {
+  const resource = fake.books.addMandate();
+  const good = fake.books.happen('mandates', 'active', resource);
+  const mandate = { ...good, resource_metadata: {} };
+  const odd = [
+    { ...mandate, id: 'EV\u0000NUL', links: { mandate: 'MD\u0000' } },
+    { ...mandate, id: 'EV-\ud800', details: { cause: '\ud800' } },
+    { ...mandate, id: 'EV-FAR', created_at: '+275760-09-13T00:00:00Z' },
+    { ...mandate, id: 'EV-NUL', action: 'act\u0000ive', details: { cause: 'a\u0000b' } },
+    null,
+    'EV5',
+  ];
+  const { body, signature } = webhookOf([...odd, good] as (typeof good)[], secret);
+  assert.equal(await postWebhook(hook(), body, signature), 204);
+  assert.equal(await postWebhook(hook(), body, signature), 204, 'and once more');
+  const taken = await lychgate.database!.rows<{ count: number }>`
+    select count(*)::integer as count from gc_event where resource_id = ${resource.id}`;
+  assert.deepEqual(taken, [{ count: 4 }]);
+  const { body: listed } = await ask('GET', 'DirectDebit/OddEvents');
+  const events = listed.map(({ event }: { event: string }) => event);
+  assert.ok(
+    events.includes('null') &&
+      events.includes('"EV5"') &&
+      events.some((text: string) => text.includes('NUL')),
+  );
+  for (const { id } of listed)
+    assert.equal((await ask('POST', `DirectDebit/OddEvents/${id}/Seen`, {})).body, true);
+  assert.deepEqual((await ask('GET', 'DirectDebit/OddEvents')).body, []);
+});
+
 test('the published sums of short webhooks are ours too', async () => {
   const signature = 'a642b59553c93e227ec0f2f38910fbf71231a2197c00899833c00478cec86f34';
   const parts = {

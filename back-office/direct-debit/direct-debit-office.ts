@@ -1,6 +1,7 @@
 import type { directDebitCalls } from '#contract/direct-debit.ts';
 import type { Office } from '#contract/office.ts';
 import { endReview, getCollections } from './collections-office.ts';
+import { getOddEvents, markOddEvent } from './odd-events.ts';
 import { createDirectDebitSetUp, getDirectDebitSetUp, type SetUpParts } from './set-up.ts';
 
 export type DirectDebitOfficeParts = SetUpParts;
@@ -13,6 +14,8 @@ export function directDebitOffice(
     createDirectDebitSetUp: ({ body }) => createDirectDebitSetUp(parts, body.customerGuid),
     getDirectDebitSetUp: ({ guid }) => getDirectDebitSetUp(parts, guid),
     getCollections: ({ query }) => getCollections(parts, query),
+    getOddEvents: () => getOddEvents(parts),
+    markOddEvent: ({ id }) => markOddEvent(parts, id.replaceAll('\0', '')),
     endReview: ({ guid, body }) => endReview(parts, guid, body),
   };
 }

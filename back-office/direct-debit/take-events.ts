@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { readEvents, type Event } from './resources.ts';
+import { readEvent } from './resources.ts';
 
 type Parts = {
   database: Database;
@@ -35,10 +35,10 @@ function isSigned(body: Buffer, signature: unknown, secrets: string[]): boolean 
   return fits.includes(true);
 }
 
-function eventsIn(body: Buffer): Event[] | undefined {
+function eventsIn(body: Buffer): unknown[] | undefined {
   try {
     const { events } = Object(JSON.parse(body.toString())) as { events?: unknown };
-    return Array.isArray(events) ? readEvents(events) : undefined;
+    return Array.isArray(events) ? events : undefined;
   } catch {
     return undefined;
   }
@@ -50,39 +50,72 @@ const linkNames: Record<string, string> = {
   billing_requests: 'billing_request',
 };
 
-/** Answers how many of them are new. Of what we do not act on nothing is kept. */
+/**
+ * Answers how many of them are new. Of what we do not act on nothing is kept. One that cannot be read is kept for a
+ * person and holds up no other: GoCardless would send all of them again.
+ */
 export async function keepEvents(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
-  events: Event[],
+  events: unknown[],
 ): Promise<number> {
   const now = clock();
   const rows = events.flatMap((event) => rowOf(event, now) ?? []);
   if (rows.length === 0) return 0;
   const kept = await database.rows`
     insert into gc_event (id, resource_type, resource_id, action, cause, will_attempt_retry, new_mandate_id, created_at,
-                          received_at, due_at)
-    select id, resource_type, resource_id, action, cause, will_attempt_retry, new_mandate_id, created_at, ${now}, ${now}
+                          done_at, last_error, received_at, due_at)
+    select id, resource_type, resource_id, action, cause, will_attempt_retry, new_mandate_id, created_at,
+           done_at, last_error, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id text, resource_type text, resource_id text,
-      action text, cause text, will_attempt_retry boolean, new_mandate_id text, created_at timestamptz)
+      action text, cause text, will_attempt_retry boolean, new_mandate_id text, created_at timestamptz, done_at timestamptz,
+      last_error text)
     on conflict (id) do nothing returning id`;
   return kept.length;
 }
 
-function rowOf({ id, resource_type, action, links, details, created_at }: Event, now: Date) {
-  const resource = links[linkNames[resource_type] ?? ''];
-  if (!isId(resource)) return undefined;
-  const newMandate = links.new_mandate;
+function rowOf(item: unknown, now: Date) {
+  const event = readEvent(item);
+  if (event && !Object.hasOwn(linkNames, event.resource_type)) return undefined;
+  const resource = event?.links[linkNames[event.resource_type]!];
+  if (!event || !isId(resource)) return oddRow(item, now);
+  const { id, resource_type, action, links, details, created_at } = event;
   return {
-    id,
+    // What it is about is fetched, so of the rest only what is as it should be is kept.
+    id: isId(id) ? id : oddId(item),
     resource_type,
     resource_id: resource,
-    action,
-    cause: details.cause ?? null,
+    action: isId(action) ? action : 'unknown',
+    cause: isId(details.cause) ? details.cause : null,
     will_attempt_retry: details.will_attempt_retry ?? null,
-    new_mandate_id: isId(newMandate) ? newMandate : null,
-    created_at: Number.isNaN(Date.parse(created_at)) ? now.toISOString() : created_at,
+    new_mandate_id: isId(links.new_mandate) ? links.new_mandate : null,
+    created_at: isPlausibleTime(created_at) ? created_at : now.toISOString(),
+    done_at: null,
+    last_error: null,
   };
 }
+
+const oddCharactersMax = 2_000;
+
+/** For a person: nothing works on it, and what came is kept as text. */
+function oddRow(item: unknown, now: Date) {
+  const nothing = { cause: null, will_attempt_retry: null, new_mandate_id: null };
+  const times = { created_at: now.toISOString(), done_at: now.toISOString() };
+  const last_error = JSON.stringify(item).slice(0, oddCharactersMax).toWellFormed();
+  return {
+    id: oddId(item),
+    resource_type: 'odd',
+    resource_id: 'odd',
+    action: 'odd',
+    ...nothing,
+    ...times,
+    last_error,
+  };
+}
+
+const oddId = (item: unknown) => `odd-${createHash('sha256').update(JSON.stringify(item)).digest('hex')}`;
+
+const isPlausibleTime = (text: string) =>
+  /^2\d{3}-\d\d-\d\dT[\d:.]{5,20}(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Has a payment fetched by the worker, as if something had been told of it. */
 export async function fetchPaymentSoon(database: Database, paymentId: string, at: Date): Promise<void> {

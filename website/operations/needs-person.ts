@@ -6,13 +6,17 @@ import { sayPounds } from '#contract/pounds.ts';
 export type NeedsPerson = { about: string; says: string };
 
 /** The calls that know of such things. */
-export type Asked = Pick<Office, 'getCollections' | 'getInvoices' | 'getSageState' | 'getSageWaiting'>;
+export type Asked = Pick<
+  Office,
+  'getCollections' | 'getInvoices' | 'getOddEvents' | 'getSageState' | 'getSageWaiting'
+>;
 
 /** Collections to be looked at, invoices that are flagged, and what Sage would not take. */
 export async function whatNeedsPerson(office: Asked): Promise<NeedsPerson[]> {
-  const [collections, invoices, sage, notInSage] = await Promise.all([
+  const [collections, invoices, odd, sage, notInSage] = await Promise.all([
     office.getCollections({ query: { state: 'needs_review' } }),
     office.getInvoices({ query: { flagged: 'true' } }),
+    office.getOddEvents({}),
     office.getSageState({}),
     office.getSageWaiting({}),
   ]);
@@ -28,6 +32,12 @@ export async function whatNeedsPerson(office: Asked): Promise<NeedsPerson[]> {
       answer.invoices.map((invoice) => ({
         about: `Invoice ${invoice.number}, ${sayPounds(invoice.amountPence)}`,
         says: whyFlagged(invoice),
+      })),
+    ),
+    ...listOf(odd, (events) =>
+      events.map(({ id, receivedAt }) => ({
+        about: `Event ${id.slice(0, 12)} from GoCardless cannot be read`,
+        says: `It came at ${receivedAt}. Please look at GoCardless for what happened then, and mark it as seen.`,
       })),
     ),
     ...listOf(notInSage, (waiting) =>
