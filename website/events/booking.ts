@@ -24,21 +24,21 @@ const typedAnswer = z.pipe(
   ),
 );
 
-const fields = {
-  name: z.pipe(typed, bookingFields.name),
-  eMail: z.pipe(typedAddress, bookingFields.eMail),
-  extraInfo: z.pipe(typedAnswer, bookingFields.extraInfo),
-  extraDescription: z.pipe(typedAnswer, bookingFields.extraDescription),
-};
+// In the order of the form, which the summary of problems follows.
+const formWith = <Count extends z.ZodMiniType>(numberOfAttendees: Count) =>
+  z.object({
+    name: z.pipe(typed, bookingFields.name),
+    eMail: z.pipe(typedAddress, bookingFields.eMail),
+    numberOfAttendees,
+    extraInfo: z.pipe(typedAnswer, bookingFields.extraInfo),
+    extraDescription: z.pipe(typedAnswer, bookingFields.extraDescription),
+  });
 
 /** The booking form: the contract's fields, read from typed text. */
-const BookingForm = z.object({ ...fields, numberOfAttendees: z.pipe(typed, numberInText) });
+const BookingForm = formWith(z.pipe(typed, numberInText));
 
 /** The same where it amends a booking that it does not show: a blank number keeps the booked one. */
-const AmendForm = z.object({
-  ...fields,
-  numberOfAttendees: z.pipe(typed, z.pipe(nullIfBlank, z.nullable(numberInText))),
-});
+const AmendForm = formWith(z.pipe(typed, z.pipe(nullIfBlank, z.nullable(numberInText))));
 export type Booking = z.output<typeof AmendForm>;
 
 /** @param keepsNumber whether a blank number means the one that is booked */
