@@ -1,0 +1,19 @@
+export type Random = ReturnType<typeof randomFrom>;
+
+/** Numbers that a seed decides (mulberry32): the same seed gives the same numbers. */
+export function randomFrom(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    /** A whole number from 0 to below `end`. */
+    below: (end: number) => Math.floor(next() * end),
+    /** True once in so many times. */
+    onceIn: (times: number) => next() * times < 1,
+    pick: <Value>(values: readonly Value[]): Value => values[Math.floor(next() * values.length)]!,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Random } from './random.ts';
+
+export type Schema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  pattern?: string;
+  minimum?: number;
+};
+
+/** What exists in the Lychgate under test, by the names that calls and forms give it. */
+export type Known = Record<string, string>;
+
+/** A body that its call accepts, or nearly; `person` is in every name and address. */
+export function sampleOf(schema: Schema, known: Known, person: string, random: Random, name = ''): unknown {
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return sampleOf(random.pick(options), known, person, random, name);
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return random.pick(schema.enum);
+  const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
+  if (type === 'object' || schema.properties) {
+    const fields = Object.entries(schema.properties ?? {});
+    return Object.fromEntries(fields.map(([key, of]) => [key, sampleOf(of, known, person, random, key)]));
+  }
+  if (type === 'array') return [sampleOf(schema.items ?? {}, known, person, random, name)];
+  if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1);
+  if (type === 'boolean') return random.onceIn(2);
+  if (type === 'null') return null;
+  return textFor(name, known, person);
+}
+
+/** A text that fits a field of this name. */
+export function textFor(name: string, known: Known, person: string): string {
+  if (known[name]) return known[name];
+  if (/mail/i.test(name)) return `${person.toLowerCase()}@example.org`;
+  if (/date.*time|dateOf|^at$/i.test(name))
+    return name.startsWith('start') ? '2031-03-29T10:30:00' : '1945-03-27T00:00:00';
+  if (/date|On$/.test(name)) return '2031-03-15';
+  if (/number/i.test(name)) return '1';
+  if (/phone/i.test(name)) return '01632 960 123';
+  if (/postcode/i.test(name)) return 'SY7 8AA';
+  // What is no person's stands on public pages: titles of events, places, texts.
+  return /name|^cu$|person|relationship|occupation|cause|^extra(info|description)$/i.test(name)
+    ? person
+    : 'Sample';
+}
