@@ -58,10 +58,30 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<PassThrough>
   });
 }
 
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
 /** What broke, for the log. Neither the address nor anything typed goes with it. */
-export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
+export function handleError(error: unknown, { request, context }: Asked) {
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  context
-    .get(requestFactsContext)
-    .log(error instanceof Error ? (error.stack ?? error.message) : 'A page could not be made');
+  const { log } = context.get(requestFactsContext);
+  if (isForeignForm(request)) warnOfForeignForms(log);
+  else log(error instanceof Error ? (error.stack ?? error.message) : 'A page could not be made');
+}
+
+/** Whether the router has refused a form because another website, or no website, sent it. */
+function isForeignForm({ method, headers, url }: Request): boolean {
+  const origin = headers.get('Origin');
+  return method !== 'GET' && method !== 'HEAD' && origin !== null && origin !== new URL(url).origin;
+}
+
+let hasWarned = false;
+
+// Anybody can send such forms, so one line must do.
+function warnOfForeignForms(log: (message: string) => void) {
+  if (hasWarned) return;
+  hasWarned = true;
+  log(
+    'A form from another website was refused. If this happens to your own visitors, the proxy in front must pass on ' +
+      'Host and X-Forwarded-Proto. Further refusals are not logged.',
+  );
 }
