@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createOffice } from '#back-office/back-office.ts';
+import { createBackOffice, createOffice } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { queueNextBatch, startCampaigns } from '#back-office/mailing/campaign-queue.ts';
 import { freshDatabase } from './support/database.ts';
@@ -123,4 +123,26 @@ test('a connection that breaks between two statements fails its transaction and 
   });
   await assert.rejects(broken);
   assert.deepEqual(await campaign(database), { state: 'draft', queued: 0 });
+});
+
+test('contacts who share a mailbox get one email, and each of their links unsubscribes it', async (t) => {
+  const { database, office, parts } = await start(t, 3);
+  await database.rows`
+    insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+    values ('C-9', 'husband', 'John Ellis', 'Reader-2@Example.org', 'reader-2@example.org', 'agreed', 'Coffee', now(), now())`;
+  await office.sendCampaign({ ca: 'news', body: {} });
+  while (await queueNextBatch(parts));
+  assert.deepEqual(await letters(database), { letters: 3, people: 3 });
+  assert.equal((await campaign(database)).queued, 3);
+  const backOffice = createBackOffice(await officeParts(database, parts.clock));
+  await backOffice.unsubscribe({ body: { cu: 'C-9', co: 'husband' } });
+  await office.createCampaign({ body: { ca: 'more-news', subject: 'News', body: 'Hello.' } });
+  await office.sendCampaign({ ca: 'more-news', body: {} });
+  while (await queueNextBatch(parts));
+  const again = await database.rows<{ recipient: string }>`
+    select recipient from outbox where id > 3 order by id`;
+  assert.deepEqual(
+    again.map(({ recipient }) => recipient),
+    ['reader-1@example.org', 'reader-3@example.org'],
+  );
 });

@@ -32,7 +32,8 @@ type Progress = { id: string; doneUpTo: string; contactsUpTo: string };
 
 /**
  * Queues the letters to the next contacts of one campaign, in one transaction with its progress: a process that is
- * killed leaves whole batches. Answers false when there is nothing to do.
+ * killed leaves whole batches. Contacts with one mailbox get one email, that of the first of them. Answers false when
+ * there is nothing to do.
  */
 export function queueNextBatch({ database, clock }: Parts): Promise<boolean> {
   return database.transaction(async (connection) => {
@@ -49,6 +50,8 @@ export function queueNextBatch({ database, clock }: Parts): Promise<boolean> {
                ${campaign.id}::bigint, ${clock()}, ${clock()}
         from batch where not exists (
           select from suppression where email_digest = email_digest(batch.email_key) and undone_at is null)
+          and not exists (
+            select from contact earlier where earlier.email_key = batch.email_key and earlier.id < batch.id)
         on conflict (purpose_key) do nothing returning 1
       )
       select (select max(id) from batch) as "doneUpTo", (select count(*)::integer from added) as added`;
