@@ -84,3 +84,26 @@ test('a new name and a new place are named in the same way, and a place that was
     'The place has changed: it was Chapel, Leominster, it is now Hall, Leominster.',
   );
 });
+
+test('the email about an amended booking says what is different from before', async () => {
+  const guid = await bookedEvent('amends@example.org');
+  await save(guid, { eMail: 'amends@example.org', numberOfAttendees: 1 });
+  const details = 'Here are your updated details.';
+  assert.deepEqual(await openingOf('amends@example.org'), [
+    'Number of people: 2 before, 1 now.',
+    details,
+    calendar,
+  ]);
+  await save(guid, {
+    eMail: 'amends@example.org',
+    numberOfAttendees: 1,
+    name: 'Mary Smith',
+    extraInfo: 'Nuts and eggs',
+  });
+  assert.deepEqual(await openingOf('amends@example.org'), [
+    'Name: Mary Example before, Mary Smith now.',
+    'Your answer to "Food you do not eat" has changed.',
+    details,
+    calendar,
+  ]);
+});

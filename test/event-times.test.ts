@@ -116,11 +116,16 @@ describe('When the clocks change', () => {
       await makeEvent(startDateTime);
   });
 
-  test('an event in the hour that comes twice begins once, at the first: on the list and for reminders', async () => {
+  test('an event in the hour that comes twice begins once, at the first: on the list, for bookings and for reminders', async () => {
     const start = Date.parse('2026-10-25T00:30:00Z');
     const guid = await makeEvent('2026-10-25T01:30:00');
     for (now of minutesBetween('2026-10-24T23:30:00Z', '2026-10-25T02:20:00Z')) {
       assert.equal((await listed(guid))?.hasStarted ?? false, now.getTime() >= start, now.toISOString());
+    }
+    for (now of minutesBetween('2026-10-25T00:30:00Z', '2026-10-25T02:20:00Z')) {
+      const refused = await book(guid, 'late@example.org');
+      assert.ok(refused instanceof Refused, now.toISOString());
+      assert.equal(refused.code, 'event-over');
     }
     now = new Date('2026-01-05T10:00:00Z');
     assert.equal(await book(guid, 'vigil@example.org'), true);

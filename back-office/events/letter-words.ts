@@ -40,11 +40,11 @@ const words = {
     actions: manage('If anything changes, you can amend or cancel here:', manageUrl),
     closing: `If you did not make this booking, please call us on ${phone}.`,
   }),
-  'attendance-amended': ({ title, phone, manageUrl }) => ({
+  'attendance-amended': ({ title, phone, changes, manageUrl }) => ({
     subject: `Your changed booking for ${title}`,
     isCancelled: false,
     heading: 'Your booking has changed',
-    opening: ['Here are your updated details.', calendarChanged],
+    opening: [...changes, 'Here are your updated details.', calendarChanged],
     actions: manage('If anything else changes, you can amend or cancel here:', manageUrl),
     closing: `If you did not make this change, please call us on ${phone}.`,
   }),

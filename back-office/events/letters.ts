@@ -9,7 +9,13 @@ import {
 } from '../mail/letter.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { wordsOf, type AttendanceLetterKind, type Words } from './letter-words.ts';
-import { eventChanges, type Announced, type EventFacts } from './what-changed.ts';
+import {
+  bookingChanges,
+  eventChanges,
+  type Announced,
+  type BookingFacts,
+  type EventFacts,
+} from './what-changed.ts';
 import { whenOf, whereOf } from './when-and-where.ts';
 
 export type LetterParts = {
@@ -25,17 +31,10 @@ export type LetterParts = {
 // What attendance_facts() in the database writes.
 type Facts = {
   event: EventFacts;
-  attendee: {
-    id: number;
-    guid: string;
-    name: string;
-    numberOfAttendees: number;
-    extraInfo: string | null;
-    extraDescription: string | null;
-    revision: number;
-  };
+  attendee: BookingFacts & { id: number; guid: string; revision: number };
   /** As the recipient was told it last; absent where the email is not about a change. */
   eventBefore?: Announced;
+  attendeeBefore?: BookingFacts;
 };
 
 /** Writes the letter that tells an attendee how the booking stands now. */
@@ -85,11 +84,16 @@ const wordsFor = (kind: string, facts: Facts, eventUrl: string, parts: LetterPar
     title: oneLine(event.title),
     places: attendee.numberOfAttendees,
     phone: parts.provider.phone,
-    changes: facts.eventBefore ? eventChanges(facts.eventBefore, event) : [],
+    changes: changesIn(facts),
     eventUrl,
     manageUrl: parts.manageLink({ id: attendee.id, guid: attendee.guid, eventGuid: event.guid }),
   });
 };
+
+function changesIn({ event, attendee, eventBefore, attendeeBefore }: Facts): string[] {
+  if (eventBefore) return eventChanges(eventBefore, event);
+  return attendeeBefore ? bookingChanges(attendeeBefore, attendee, answerTitles(event)) : [];
+}
 
 const contentOf = ({ event, attendee }: Facts, words: Words, provider: Provider): Content => ({
   ...words,

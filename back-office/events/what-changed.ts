@@ -1,4 +1,4 @@
-import { oneLine } from '../mail/letter.ts';
+import { oneLine, visitorLine } from '../mail/letter.ts';
 import { whenOf, whereOf, type Place } from './when-and-where.ts';
 
 export type EventFacts = Place & {
@@ -7,6 +7,13 @@ export type EventFacts = Place & {
   startDateTime: string;
   extraInfoTitle: string | null;
   extraDescriptionTitle: string | null;
+};
+
+export type BookingFacts = {
+  name: string;
+  numberOfAttendees: number;
+  extraInfo: string | null;
+  extraDescription: string | null;
 };
 
 export type Announced = Place & Pick<EventFacts, 'title' | 'startDateTime'>;
@@ -32,3 +39,22 @@ const changed = (what: string, before: string, after: string): string[] => {
   if (after === '') return [`${what} is not known any more: it was ${before}.`];
   return [`${what} has changed: it was ${before}, it is now ${after}.`];
 };
+
+/** What an amendment changed in a booking. Long answers are only named: the details below show them. */
+export function bookingChanges(
+  before: BookingFacts,
+  after: BookingFacts,
+  titles: { extraInfo: string; extraDescription: string },
+): string[] {
+  const [nameBefore, nameAfter] = [visitorLine(before.name), visitorLine(after.name)];
+  const answers = (['extraInfo', 'extraDescription'] as const).filter(
+    (field) => oneLine(before[field]) !== oneLine(after[field]),
+  );
+  return [
+    ...(before.numberOfAttendees === after.numberOfAttendees
+      ? []
+      : [`Number of people: ${before.numberOfAttendees} before, ${after.numberOfAttendees} now.`]),
+    ...(nameBefore === nameAfter ? [] : [`Name: ${nameBefore} before, ${nameAfter} now.`]),
+    ...answers.map((field) => `Your answer to "${titles[field]}" has changed.`),
+  ];
+}
