@@ -35,6 +35,7 @@ import { getScans, storeScan, type ScanParts } from './operations/scans.ts';
 import { getFailedJobs, markJobSeen } from './queue/failed-runs.ts';
 import { cancelJobRun, getJobRun, getJobRuns, runJob, type RunParts } from './queue/runs.ts';
 import {
+  allowRemovedPhotographs,
   createFuneral,
   getFunerals,
   getPhotographs,
@@ -112,6 +113,7 @@ export function createOffice(parts: OfficeParts): Office {
     removeFuneral: ({ guid }) => removeFuneral(parts, guid),
     getPhotographs: ({ funeralGuid }) => getPhotographs(parts, funeralGuid),
     removePhotograph: (input) => removePhotograph(parts, input),
+    allowRemovedPhotographs: ({ funeralGuid }) => allowRemovedPhotographs(parts, funeralGuid),
   });
 }
 

@@ -55,4 +55,9 @@ export const funeralCalls = {
     query: z.strictObject({}),
     answer: z.literal(true),
   }),
+  /** Lets photographs that were removed be added again. */
+  allowRemovedPhotographs: remove('Funerals/{funeralGuid}/RemovedPhotographs', {
+    query: z.object({}),
+    answer: z.literal(true),
+  }),
 };

@@ -179,3 +179,27 @@ test('a setting about photographs that does not fit stops the start with its nam
     keepOriginalsDays: 365,
   });
 });
+
+test('a photograph that an operator removed is refused in kind words, until the operator allows it again', async () => {
+  const [guid, other] = [await makeFuneral(lychgate.address), await makeFuneral(lychgate.address)];
+  const bytes = await photograph({ width: 77, height: 45 });
+  const send = (to: string) => postForm(uploadPath(lychgate.address, to), formOf([{ bytes }]));
+  assert.equal((await send(guid)).status, 200);
+  const [{ id }] = (await ask('GET', `Funerals/${guid}/Photographs`)).body as [{ id: string }];
+  assert.equal((await ask('DELETE', `Funerals/${guid}/Photographs/${id}`)).body, true);
+
+  const again = await send(guid);
+  const { code, detail } = JSON.parse(again.text) as { code: string; detail: string };
+  assert.deepEqual([again.status, code], [409, 'removed']);
+  assert.equal(
+    detail,
+    'This photograph has been taken out of the gallery, so it cannot be added again. Please contact us if it should be.',
+  );
+  assert.deepEqual((await ask('GET', `Funerals/${guid}/Photographs`)).body, []);
+  assert.equal((await send(other)).status, 200);
+
+  assert.equal((await ask('DELETE', `Funerals/${guid}/RemovedPhotographs`)).body, true);
+  assert.equal((await send(guid)).status, 200);
+  const unknown = '7b0f9a3e-7c0f-4c2a-9a53-0d5c3c1f2b99';
+  assert.equal((await ask('DELETE', `Funerals/${unknown}/RemovedPhotographs`)).status, 404);
+});

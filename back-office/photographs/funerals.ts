@@ -93,7 +93,7 @@ export async function getPhotographs(
   }));
 }
 
-/** Erases one photograph and its files. */
+/** Erases one photograph and its files. Its digest is kept, so that the same file is not added again. */
 export async function removePhotograph(
   parts: PhotographParts,
   { funeralGuid, id }: { funeralGuid: string; id: string },
@@ -104,9 +104,24 @@ export async function removePhotograph(
       select key from photograph where funeral_guid = ${funeralGuid} and id = ${id} for update`;
     if (photographs.length === 0) return noSuchPhotograph();
     await eraseFiles(parts, photographs);
-    await rows`delete from photograph where id = ${id}`;
+    await rows`
+      with removed as (delete from photograph where id = ${id} returning funeral_guid, sha256)
+      insert into removed_photograph (funeral_guid, sha256, removed_at)
+      select funeral_guid, sha256, ${parts.clock()} from removed on conflict do nothing`;
     return true;
   });
+}
+
+/** Lets photographs that were removed from a funeral be added again. */
+export async function allowRemovedPhotographs(
+  { database }: Pick<PhotographParts, 'database'>,
+  funeralGuid: string,
+): Promise<true | Refused> {
+  if (!guidPattern.test(funeralGuid)) return noSuchFuneral();
+  const [funeral] = await database.rows`
+    with allowed as (delete from removed_photograph where funeral_guid = ${funeralGuid})
+    select from funeral where guid = ${funeralGuid}`;
+  return funeral ? true : noSuchFuneral();
 }
 
 // Before the rows: where it breaks off in between, the same call again finds what is left.

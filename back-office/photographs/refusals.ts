@@ -14,6 +14,13 @@ export const noSuchFuneral = () =>
 export const closed = () =>
   new Refused(409, 'closed', 'Photographs are no longer being added for this funeral. Please contact us.');
 
+export const wasRemoved = () =>
+  new Refused(
+    409,
+    'removed',
+    'This photograph has been taken out of the gallery, so it cannot be added again. Please contact us if it should be.',
+  );
+
 export const tooMany = ({ perFuneralMax }: PhotographLimits) =>
   new Refused(
     409,

@@ -8,7 +8,7 @@ import { originalOf } from './files.ts';
 import type { Inspection } from './inspect.ts';
 import type { PhotographParts } from './parts.ts';
 import { receive, type Received } from './receive.ts';
-import { closed, noRoom, noSuchFuneral, refusalOf, tooMany } from './refusals.ts';
+import { closed, noRoom, noSuchFuneral, refusalOf, tooMany, wasRemoved } from './refusals.ts';
 
 /**
  * Takes one photograph for a funeral: whole or not at all, and the same one twice as one. What is wrong with it is
@@ -122,6 +122,7 @@ const outcomes = {
   known: () => 'known' as const,
   'no-such-funeral': noSuchFuneral,
   closed,
+  removed: wasRemoved,
   'too-many': tooMany,
 };
 
