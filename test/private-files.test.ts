@@ -48,7 +48,7 @@ test(
         text: 'Hello',
         html: '',
       },
-      { messageId: '<1.a@willow.example>', sender: 'a@willow.example' },
+      { messageId: '<1.a@willow.example>', sender: 'a@willow.example', stream: 'transactional' },
     );
 
     const modes = await modesIn(dataDir);

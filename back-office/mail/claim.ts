@@ -34,11 +34,16 @@ const claimMsDefault = 30_000;
  * can know: it comes again where a second copy does no harm, for its one Message-ID lets mail programs show
  * both as one; else it becomes `unknown`, and a person may look into it.
  */
-export async function claimDue(parts: Parts, stream: Stream): Promise<Claimed[]> {
+export async function claimDue(
+  parts: Parts,
+  stream: Stream,
+  domainsToSkip: string[] = [],
+): Promise<Claimed[]> {
   const taken = await parts.database.rows<Claimed & { state: string }>`
     with due as materialized (
       select id, state = 'sending' and began_at is not null and not is_repeatable as is_unknown from outbox
       where state in ('queued', 'sending') and stream = ${stream} and due_at <= ${parts.clock()}
+        and lower(split_part(recipient, '@', 2)) <> all(${domainsToSkip}::text[])
       order by due_at limit ${lettersPerBatchMax} for update skip locked
     )
     update outbox set

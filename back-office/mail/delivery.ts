@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { begin, claimDue, handBack, keepClaims, type Claimed } from './claim.ts';
-import type { Letter, Stream, WaitingLetter } from './letter.ts';
+import { connectionsOf, type Letter, type Stream, type WaitingLetter } from './letter.ts';
 import { bounceAddressOf, messageIdOf } from './letter-id.ts';
 import { holdBack } from './recipient-limit.ts';
 import { asFastAsItGoes, type Pace } from './pace.ts';
 import { Refusal } from './refusal.ts';
+import { trackSilentDomains, type SilentDomains } from './silent-domains.ts';
 import { isStaffAddress } from './staff-address.ts';
 import { blockAddress } from './suppression.ts';
 import type { Transport } from './transport.ts';
@@ -22,6 +23,8 @@ export type OutboxParts = {
   /** How long the letters of a killed process wait for the next one. */
   claimMs?: number;
   pace?: Pace;
+  /** What one pass learns for the next ones. */
+  silentDomains?: SilentDomains;
   /** Never blocked, whatever a server says of them, and retried after a refusal. */
   staffMail?: string[];
   /** Where delivery reports go: each letter gets an address of its own made from it. Without it, to the sender. */
@@ -32,13 +35,14 @@ type Batch = {
   sent: number;
   serverAway: boolean;
   letters: Claimed[];
+  silentDomains: SilentDomains;
+  /** Claimed before their domain became silent. */
+  skipped: Claimed[];
   /** The lanes begin one email after the other. */
   turn: Promise<unknown>;
   stopping?: AbortSignal;
 };
 
-/** One connection fewer for news, so that there is always one for what was asked for. */
-const lanes: Record<Stream, number> = { transactional: 2, 'with-documents': 1, promotional: 1 };
 const hourMs = 60 * 60_000;
 // What was asked for is worth waiting for; news is old after a day.
 const keepTryingMs: Record<Stream, number> = {
@@ -60,20 +64,25 @@ export async function deliverDue(
   stream: Stream = 'transactional',
   stopping?: AbortSignal,
 ): Promise<Batch> {
+  const { silentDomains = trackSilentDomains(parts.clock) } = parts;
   const batch: Batch = {
     sent: 0,
     serverAway: false,
-    letters: await claimDue(parts, stream),
+    letters: await claimDue(parts, stream, silentDomains.resting()),
+    silentDomains,
+    skipped: [],
     turn: Promise.resolve(),
     stopping,
   };
   if (batch.letters.length === 0) return batch;
   const claims = keepClaims(parts, batch.letters);
   const queue = batch.letters.values();
-  const running = Array.from({ length: lanes[stream] }, () => deliverFrom(queue, parts, stream, batch));
+  const running = Array.from({ length: connectionsOf[stream] }, () =>
+    deliverFrom(queue, parts, stream, batch),
+  );
   const results = await Promise.allSettled(running);
   claims.stop();
-  await handBack(parts, [...queue]);
+  await handBack(parts, [...queue, ...batch.skipped]);
   parts.log(`Outbox: ${batch.sent} of ${batch.letters.length} letters sent.`);
   const broken = results.find((result) => result.status === 'rejected');
   if (broken) throw broken.reason;
@@ -92,7 +101,8 @@ async function deliverFrom(
     if (batch.stopping?.aborted) return;
     const { value: letter, done } = queue.next();
     if (done) return;
-    await deliver(parts, batch, letter);
+    if (batch.silentDomains.isResting(letter.recipient)) batch.skipped.push(letter);
+    else await deliver(parts, batch, letter);
   }
 }
 
@@ -100,13 +110,23 @@ async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Prom
   const outcome = await send(parts, batch, waiting);
   if (outcome instanceof Refusal) {
     parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
+    if (outcome.outcome === 'silent') noteSilence(batch, waiting);
+    else batch.silentDomains.noteAnswer();
     await writeDownRefusal(parts, batch, waiting, outcome);
   } else if (outcome === 'sent') {
     batch.sent++;
+    batch.silentDomains.noteAnswer();
     await writeDownSent(parts, waiting);
   } else if (outcome === 'suppressed') {
     parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. Its address is not written to.`);
   }
+}
+
+// Bookings and other answers are retried one by one instead: each of them matters.
+function noteSilence(batch: Batch, { stream, recipient }: Claimed) {
+  if (stream !== 'promotional') return;
+  batch.silentDomains.add(recipient);
+  batch.serverAway ||= batch.silentDomains.isServerSilent();
 }
 
 async function send(
@@ -119,6 +139,7 @@ async function send(
     const beginning = await inTurn(batch, () => beginOrHoldBack(parts, waiting));
     if (beginning !== 'begun') return beginning;
     await parts.transport.send(letter, {
+      stream: waiting.stream,
       messageId: messageIdOf(waiting, letter.from.address),
       sender: parts.bouncesTo ? bounceAddressOf(waiting, parts.bouncesTo) : letter.from.address,
     });
@@ -186,7 +207,7 @@ function stateAfter(
 ) {
   if (isRefused(refusal) && !isToStaff) return 'failed';
   if (refusal.outcome === 'unwanted') return 'suppressed';
-  if (refusal.outcome === 'unknown' && !isRepeatable) return 'unknown';
+  if (['unknown', 'silent'].includes(refusal.outcome) && !isRepeatable) return 'unknown';
   const keepMs = isRefused(refusal) ? keepTryingStaffMs : keepTryingMs[stream];
   return now.getTime() - triedSince.getTime() >= keepMs ? 'failed' : 'queued';
 }

@@ -2,6 +2,13 @@
 export const streams = ['transactional', 'with-documents', 'promotional'] as const;
 export type Stream = (typeof streams)[number];
 
+/** How many connections to the mail server each has. With two, one email without an answer does not hold up the rest. */
+export const connectionsOf: Record<Stream, number> = {
+  transactional: 2,
+  'with-documents': 1,
+  promotional: 2,
+};
+
 /** Who writes; the name may be empty. */
 export type Mailbox = { name: string; address: string };
 

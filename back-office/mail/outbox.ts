@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { logSparingly } from '../log-sparingly.ts';
 import { deliverDue, retryMs, type OutboxParts } from './delivery.ts';
 import { streams, type Stream } from './letter.ts';
+import { trackSilentDomains } from './silent-domains.ts';
 
 // About a hundred letters a second at most, and about ten while visitors keep the process busy.
 const breathMs = 100;
@@ -35,12 +36,13 @@ export function startOutbox(parts: OutboxParts): { wake(): void; stop(): Promise
 }
 
 async function keepDelivering(
-  parts: OutboxParts,
+  given: OutboxParts,
   stream: Stream,
   bell: Bell,
   signal: AbortSignal,
 ): Promise<void> {
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => {});
+  const parts = { ...given, silentDomains: trackSilentDomains(given.clock) };
   const logFault = logSparingly(parts.log, `The outbox (${stream}) could not be read or written`);
   let timesAway = 0;
   while (!signal.aborted) {

@@ -1,11 +1,11 @@
 /**
  * Why a letter did not go. `never`: the server will not have this letter; `no-mailbox`: nor any other to this
  * address; `later`: this letter, another time; `server-away`: no letter can go at present; `unknown`: the server
- * had all of it and did not say whether it took it; `unwanted`: what it says no longer holds. The sentence is kept in
- * the outbox, so it holds no personal data.
+ * had all of it and did not say whether it took it; `silent`: the same, because it did not answer in time; `unwanted`:
+ * what it says no longer holds. The sentence is kept in the outbox, so it holds no personal data.
  */
 export class Refusal extends Error {
-  readonly outcome: 'never' | 'no-mailbox' | 'later' | 'server-away' | 'unknown' | 'unwanted';
+  readonly outcome: 'never' | 'no-mailbox' | 'later' | 'server-away' | 'unknown' | 'silent' | 'unwanted';
 
   constructor(outcome: Refusal['outcome'], sentence: string) {
     super(sentence);
@@ -21,6 +21,11 @@ export async function refusalOf(
   hadAllOfIt: boolean,
   serverAnswers: () => Promise<boolean>,
 ): Promise<Refusal> {
+  if (hadAllOfIt && isTimeout(error))
+    return new Refusal(
+      'silent',
+      `${smtpCodes(error)}: The mail server did not answer after the whole email was sent.`,
+    );
   if (hadAllOfIt && error.responseCode === undefined)
     return new Refusal(
       'unknown',
@@ -34,6 +39,9 @@ export async function refusalOf(
     return new Refusal('later', `${smtpCodes(error)}: The connection broke while sending.`);
   return new Refusal('server-away', `${smtpCodes(error)}: The mail server could not be used.`);
 }
+
+const isTimeout = ({ code = '', responseCode }: SmtpError) =>
+  responseCode === undefined && ['ETIMEDOUT', 'EABORT'].includes(code);
 
 const isAboutTheLetter = ({ code, responseCode }: SmtpError) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421 && !isAboutOurAccount(responseCode);

@@ -2,11 +2,11 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type PluginFunction, type SendMailOptions } from 'nodemailer';
 import { makePrivateFolder } from '../private-folder.ts';
-import type { Letter } from './letter.ts';
+import { connectionsOf, type Letter, type Stream } from './letter.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 
 /** `sender` is where a server reports that it could not deliver the letter. */
-type Envelope = { messageId: string; sender: string };
+type Envelope = { messageId: string; sender: string; stream: Stream };
 
 /** Sends one letter or throws a `Refusal`, in a bounded time. */
 export type Transport = {
@@ -14,9 +14,15 @@ export type Transport = {
   close(): Promise<void>;
 };
 
-// One for each lane of each stream.
-const connectionsMax = 4;
-const limitsDefault = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 30_000, letterMs: 60_000 };
+const connectionsMax = Object.values(connectionsOf).reduce((one, other) => one + other);
+const limitsDefault = {
+  connectMs: 10_000,
+  greetingMs: 10_000,
+  silenceMs: 30_000,
+  letterMs: 60_000,
+  // How long a mail-shot waits for the answer after its last byte.
+  mailShotAnswerMs: 15_000,
+};
 
 /** Without a mail server each letter is a file that any mail program opens. */
 export function fileTransport(folder: string): Transport {
@@ -57,7 +63,7 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
 
 /** The `url` is nodemailer's: `smtp://user:password@host:587`, `smtps://…`, with its options as the query. */
 export function smtpTransport(url: string, limits: Partial<typeof limitsDefault> = {}): Transport {
-  const { connectMs, greetingMs, silenceMs, letterMs } = { ...limitsDefault, ...limits };
+  const { connectMs, greetingMs, silenceMs, letterMs, mailShotAnswerMs } = { ...limitsDefault, ...limits };
   const mail = createTransport({
     pool: true,
     maxConnections: connectionsMax,
@@ -67,8 +73,8 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
     ...securityOf(new URL(url)),
     url,
   });
-  const gone = new Set<string>();
-  mail.use('stream', noteWhenRead(gone));
+  const underWay = new Map<string, Progress>();
+  mail.use('stream', noteWhenRead(underWay));
   const serverAnswers = () =>
     mail.verify().then(
       () => true,
@@ -76,29 +82,54 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
     );
   return {
     async send(letter, envelope) {
-      const signal = AbortSignal.timeout(letterMs);
-      const sending = mail.sendMail({ ...optionsOf(letter, envelope), signal });
+      const options = optionsOf(letter, envelope);
+      const progress = startProgress(
+        letterMs,
+        envelope.stream === 'promotional' ? mailShotAnswerMs : letterMs,
+      );
+      underWay.set(envelope.messageId, progress);
+      const sending = mail.sendMail({ ...options, signal: progress.signal });
       const error = await sending.then(
         () => null,
         (thrown) => thrown,
       );
-      const hadAllOfIt = gone.delete(envelope.messageId);
-      if (error) throw await refusalOf(error, hadAllOfIt, serverAnswers);
+      underWay.delete(envelope.messageId);
+      progress.stop();
+      if (error) throw await refusalOf(error, progress.isSentWhole(), serverAnswers);
     },
     close: async () => mail.close(),
+  };
+}
+
+type Progress = ReturnType<typeof startProgress>;
+
+/** How far one email is. Its signal ends it when it takes too long in all, or its answer does after its last byte. */
+function startProgress(wholeMs: number, answerMs: number) {
+  const tooLate = new AbortController();
+  const abort = () => tooLate.abort();
+  const timers = [setTimeout(abort, wholeMs)];
+  let isSentWhole = false;
+  return {
+    signal: tooLate.signal,
+    isSentWhole: () => isSentWhole,
+    noteSentWhole() {
+      isSentWhole = true;
+      timers.push(setTimeout(abort, answerMs));
+    },
+    stop: () => timers.forEach(clearTimeout),
   };
 }
 
 // A letter is read while it goes out on the line, and to its end only after the server has accepted sender and
 // recipient: until then it cannot have been delivered, whatever breaks.
 const noteWhenRead =
-  (gone: Set<string>): PluginFunction =>
+  (underWay: Map<string, Progress>): PluginFunction =>
   ({ data, message }, done) => {
-    const id = String(data.messageId);
+    const progress = underWay.get(String(data.messageId));
     message.processFunc((stream) => {
       // The pool may try a broken connection's letter on another one; never one that may have arrived.
-      if (gone.has(id)) return stream.destroy(new Error('It has gone out already.'));
-      return stream.once('end', () => gone.add(id));
+      if (progress?.isSentWhole()) return stream.destroy(new Error('It has gone out already.'));
+      return stream.once('end', () => progress?.noteSentWhole());
     });
     done();
   };

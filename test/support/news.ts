@@ -11,10 +11,15 @@ export const composeNews = ({ recipient }: WaitingLetter): Letter => ({
 });
 
 /** Letters of news to `reader-1@example.org`, `reader-2@example.org`…, as a mail-shot queues them. */
-export async function queueNews(database: Database, readers: number, now: Date): Promise<void> {
+export async function queueNews(
+  database: Database,
+  readers: number,
+  now: Date,
+  domain = 'example.org',
+): Promise<void> {
   await database.rows`
     insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at, stream, is_repeatable)
-    select 'mail-shot:1:' || number, 'mail-shot', 'reader-' || number || '@example.org', '{}', ${now}, ${now},
+    select 'mail-shot:' || ${domain}::text || ':' || number, 'mail-shot', 'reader-' || number || '@' || ${domain}::text, '{}', ${now}, ${now},
            'promotional', false
     from generate_series(1, ${readers}::integer) as number`;
 }

@@ -11,10 +11,12 @@ export type TestSmtp = {
   connections: number;
   /** Asked for each recipient: an SMTP code to refuse with, or nothing. May take its time. */
   refuse: (recipient: string) => number | undefined | Promise<number | undefined>;
-  /** Asked for each letter when all of it has come. */
-  refuseLetter: () => number | undefined | Promise<number | undefined>;
+  /** Asked for each letter and its recipient when all of it has come. */
+  refuseLetter: (recipient: string) => number | undefined | Promise<number | undefined>;
   /** What it says of a refusal; with the address in it, as real servers do, until a test says otherwise. */
   words?: string;
+  /** Asked for each recipient: whether to receive all of the email and then say nothing. */
+  isSilentFor: (recipient: string) => boolean;
   /** Takes the letter and breaks the line before it says so. */
   cutAfterLetter: boolean;
   cutAtRecipient: boolean;
@@ -47,7 +49,8 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
-        const code = (await smtp.refuseLetter()) ?? (isStopping ? 421 : undefined);
+        if (smtp.isSilentFor(rcptTo[0]!.address)) return;
+        const code = (await smtp.refuseLetter(rcptTo[0]!.address)) ?? (isStopping ? 421 : undefined);
         if (code) return callback(refusal(code, smtp.words ?? `<${rcptTo[0]?.address}>`));
         const recipients = rcptTo.map(({ address }) => address);
         const raw = Buffer.concat(chunks).toString();
@@ -71,6 +74,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     connections: 0,
     refuse: () => undefined,
     refuseLetter: () => undefined,
+    isSilentFor: () => false,
     cutAfterLetter: false,
     cutAtRecipient: false,
     lastRecipient: '',
