@@ -13,7 +13,8 @@ import { getUnseenRequests, markRequestSeen } from './cremation/unseen-requests.
 import { directDebitOffice, type DirectDebitOfficeParts } from './direct-debit/direct-debit-office.ts';
 import { createAttendee, updateAttendee, type AttendanceParts } from './events/attendance.ts';
 import { listEvents } from './events/event-list.ts';
-import { createEvent, getAttendees, removeEvent, updateEvent } from './events/event-office.ts';
+import { getAttendees } from './events/attendee-list.ts';
+import { createEvent, removeEvent, updateEvent } from './events/event-office.ts';
 import { findExistingAttendee } from './events/find-attendee.ts';
 import { takeDeliveryReport } from './mail/delivery-report.ts';
 import { getFailedEmails, markEmailSeen, sendEmailAgain } from './mail/failed-emails.ts';

@@ -17,6 +17,8 @@ export type Call = {
   raw?: { type: 'text/csv' | 'message/rfc822'; bytesMax: number };
   /** Where the answer is no JSON but a file `{ name, bytes }`: its type. */
   file?: 'text/csv';
+  /** True where the answer is a list of any length: it is sent item by item, and nobody holds the whole of it. */
+  streamed?: true;
   /** True where a repeat with the same key must not be a second one: the header `Idempotency-Key`. */
   once?: true;
 };
@@ -41,8 +43,12 @@ type Once<C extends Call> = C extends { once: true } ? { idempotencyKey: string 
 /** What a call is given: the names in its path, and its query, body and key where it has them. */
 export type Input<C extends Call> = PathParameters<C['path']> & Query<C> & Body<C> & Once<C>;
 
-/** What a call answers when it is not refused. */
-export type Answer<C extends Call> = z.output<C['answer']>;
+/** What a call answers when it is not refused; the items of a streamed list one after the other. */
+export type Answer<C extends Call> = C extends { streamed: true }
+  ? AsyncIterable<ItemOf<z.output<C['answer']>>>
+  : z.output<C['answer']>;
+
+type ItemOf<List> = List extends (infer Item)[] ? Item : never;
 
 /** What a refusal's code needs besides: messages by field name, how many places are left. */
 type RefusalDetails = { fields?: Record<string, string>; placesLeft?: number };
@@ -100,6 +106,12 @@ export const getSome = <const Path extends string, Q extends z.ZodMiniType, A ex
   path: Path,
   parts: { query: Q; answer: A },
 ) => ({ method: 'GET' as const, path, ...parts });
+
+/** A list of any length. */
+export const getStream = <const Path extends string, A extends z.ZodMiniType>(
+  path: Path,
+  parts: { answer: A },
+) => ({ method: 'GET' as const, path, streamed: true as const, ...parts });
 
 /** A text as it is, read while it comes. */
 export const postRaw = <const Path extends string, A extends z.ZodMiniType>(

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { accountCalls } from './accounts.ts';
 import { attentionCalls } from './attention.ts';
-import { get, post, put, remove, type Answer, type Call, type Input, type Refused } from './call.ts';
+import {
+  get,
+  getStream,
+  post,
+  put,
+  remove,
+  type Answer,
+  type Call,
+  type Input,
+  type Refused,
+} from './call.ts';
 import { campaignCalls } from './campaigns.ts';
 import { contactCalls } from './contacts.ts';
 import { reportDelivery } from './delivery-report.ts';
@@ -34,7 +44,7 @@ export const officeCalls = {
     query: z.strictObject({ cancelBookings: z.optional(cancelBookings) }),
     answer: z.literal(true),
   }),
-  getAttendees: get('Attendee/GetAttendees/{eventGuid}', { answer: z.array(AttendeeOnList) }),
+  getAttendees: getStream('Attendee/GetAttendees/{eventGuid}', { answer: z.array(AttendeeOnList) }),
   reportDelivery,
   ...contactCalls,
   ...campaignCalls,

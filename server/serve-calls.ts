@@ -8,6 +8,7 @@ import { describeCalls } from './openapi.ts';
 import { readBody } from './read-body.ts';
 import { readOneImage, takeImages } from './read-images.ts';
 import { checkJsonShape } from './read-json.ts';
+import { sendList } from './send-list.ts';
 import { keyCheck, type Keys } from './security.ts';
 
 const bodyBytesMax = 1_000_000;
@@ -122,9 +123,10 @@ function* slicesOf(body: Buffer) {
   for (let at = 0; at < body.length; at += sliceBytes) yield body.subarray(at, at + sliceBytes);
 }
 
-function send(reply: FastifyReply, { file }: Call, answer: unknown) {
+function send(reply: FastifyReply, { file, streamed }: Call, answer: unknown) {
   if (answer instanceof Refused) return sendProblem(reply, answer);
   if (file) return sendFile(reply.type(file), answer as { name: string; bytes: Uint8Array });
+  if (streamed) return sendList(reply, answer as AsyncIterable<unknown>);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null));
 }
 

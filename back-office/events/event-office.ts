@@ -1,8 +1,7 @@
-import { Refused, type Answer } from '#contract/call.ts';
+import { Refused } from '#contract/call.ts';
 import type { EventChange, EventDetails } from '#contract/events.ts';
 import { guidPattern } from '#contract/fields.ts';
 import { londonMoment } from '#contract/wall-time.ts';
-import type { officeCalls } from '#contract/office.ts';
 import { applyChange } from '../apply-change.ts';
 import type { Database } from '../database/database.ts';
 import { oneLine } from '../mail/letter.ts';
@@ -185,17 +184,3 @@ const hasBookings = (count: number, isOver: boolean) =>
       ? `This event has started, with ${count === 1 ? '1 booking' : `${count} bookings`}. Remove it with ?cancelBookings=true; nobody is emailed.`
       : `This event has ${count} live bookings. Cancel and tell them with ?cancelBookings=true.`,
   );
-
-type Attendees = Answer<(typeof officeCalls)['getAttendees']>;
-
-export async function getAttendees({ database }: Parts, eventGuid: string): Promise<Attendees | Refused> {
-  if (!guidPattern.test(eventGuid)) return eventNotFound();
-  const [event] = await database.rows`select from event where guid = ${eventGuid}`;
-  if (!event) return eventNotFound();
-  return database.rows<Attendees[number]>`
-    select a.guid, name, e_mail as "eMail", number_of_attendees as "numberOfAttendees",
-           attendance_status as "attendanceStatus", extra_info as "extraInfo",
-           extra_description as "extraDescription", e.guid as "taskGuid"
-    from attendee a join event e on e.id = a.event_id
-    where e.guid = ${eventGuid} order by a.id`;
-}

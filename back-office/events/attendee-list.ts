@@ -1,0 +1,38 @@
+import type { Answer, Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields.ts';
+import type { officeCalls } from '#contract/office.ts';
+import type { Database } from '../database/database.ts';
+import { eventNotFound } from './event-not-found.ts';
+
+type Attendees = Answer<(typeof officeCalls)['getAttendees']>;
+type Attendee = Attendees extends AsyncIterable<infer Item> ? Item : never;
+
+const attendeesPerQuery = 200;
+
+/** Everybody who has booked a place at an event or cancelled one, in the order of their bookings. */
+export async function getAttendees(
+  { database }: { database: Database },
+  eventGuid: string,
+): Promise<Attendees | Refused> {
+  if (!guidPattern.test(eventGuid)) return eventNotFound();
+  const [event] = await database.rows<{ id: string }>`select id from event where guid = ${eventGuid}`;
+  return event ? attendeesOf(database, event.id, eventGuid) : eventNotFound();
+}
+
+// A client may read slowly, so each query is short and nothing is held between two of them: no connection, and no
+// more than the attendees of one query.
+async function* attendeesOf(database: Database, eventId: string, eventGuid: string): Attendees {
+  let lastId = '0';
+  for (;;) {
+    const attendees = await database.rows<Attendee & { id: string }>`
+      select id, guid, name, e_mail as "eMail", number_of_attendees as "numberOfAttendees",
+             attendance_status as "attendanceStatus", extra_info as "extraInfo",
+             extra_description as "extraDescription", ${eventGuid}::text as "taskGuid"
+      from attendee where event_id = ${eventId} and id > ${lastId} order by id limit ${attendeesPerQuery}`;
+    for (const { id, ...attendee } of attendees) {
+      lastId = id;
+      yield attendee;
+    }
+    if (attendees.length < attendeesPerQuery) return;
+  }
+}
