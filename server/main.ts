@@ -93,6 +93,7 @@ async function runUntilTold() {
   process.once('disconnect', () => stop());
   const log = (line: string) => console.error(line);
   const config = await orCannotStart(readConfig);
+  warnOfMissingSettings(config, log);
   const lychgate = await startLychgate(config, log);
   console.log(`Lychgate is open: ${lychgate.address}`);
   console.log(`For operators, once and within the hour:  ${lychgate.operatorLink}`);
@@ -104,6 +105,14 @@ async function runUntilTold() {
     process.on(signal, stop);
   }
   reportToSupervisor();
+}
+
+function warnOfMissingSettings({ siteHosts }: Config, log: (line: string) => void) {
+  if (siteHosts.length > 0) return;
+  log(
+    'SITE_HOSTS is not set: unsigned mail-shot links to your own website are refused, and its pages cannot show the ' +
+      'gallery and the upload page.',
+  );
 }
 
 async function stopAndExit(lychgate: Lychgate): Promise<never> {

@@ -33,6 +33,13 @@ describe('Starting and stopping', () => {
       /For operators, once and within the hour: {2}http:\/\/127\.0\.0\.1:\d+\/admin#\S{40,}/,
     );
     assert.ok(!output.includes(operatorKey), 'the key itself is printed nowhere');
+    assert.deepEqual(
+      output.split('\n').filter((line) => line.includes('SITE_HOSTS')),
+      [
+        'SITE_HOSTS is not set: unsigned mail-shot links to your own website are refused, and its pages cannot show ' +
+          'the gallery and the upload page.',
+      ],
+    );
     const page = await (await fetch(`${address}/events`)).text();
     assert.match(page, /Coffee morning \(demonstration\)/);
     assert.match(page, /This event is currently fully booked/);
@@ -83,13 +90,14 @@ describe('Starting and stopping', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    const { code, output } = await ended(run({ PORT: String(port) }));
+    const { code, output } = await ended(run({ SITE_HOSTS: 'www.example.org', PORT: String(port) }));
     other.close();
     assert.equal(code, 78);
     assert.match(
       output,
       new RegExp(`Another program already listens on port ${port}\\. Set PORT to another number\\.`),
     );
+    assert.doesNotMatch(output, /SITE_HOSTS/);
   });
 });
 

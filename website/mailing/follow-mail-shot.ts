@@ -4,6 +4,7 @@ import type { MailShotRecord } from '#contract/mailing.ts';
 import type { Site } from '../site.ts';
 import { inTime } from '../ui/in-time.ts';
 import { partsOfLink } from './link-parts.ts';
+import { logRefusedLink } from './log-refused-links.ts';
 import { allowedTarget, parsedAddress } from './mail-shot-target.ts';
 
 const recordMs = 3_000;
@@ -32,11 +33,14 @@ export function readMailShotLink(request: Request, site: Site): MailShotLink | n
 export async function followMailShot(
   backOffice: BackOffice,
   { record, target }: MailShotLink,
+  log: (line: string) => void,
 ): Promise<{ goTo: string } | 'not-recognised' | 'not-now'> {
   const answer = await inTime(recordMs, backOffice.mailShot({ body: record }));
   // Only what we asked about by a signature is believed: any other answer would be a way to any place.
   const named = record.signature && answer && !(answer instanceof Refused) ? answer.goTo : null;
   const goTo = (named && parsedAddress(named)) || target;
   if (goTo) return { goTo: goTo.href };
-  return answer ? 'not-recognised' : 'not-now';
+  if (!answer) return 'not-now';
+  logRefusedLink(record.ws, log);
+  return 'not-recognised';
 }

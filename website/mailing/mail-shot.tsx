@@ -6,6 +6,8 @@ import { siteContext } from '../site.ts';
 import { Trouble } from '../ui/trouble.tsx';
 import { followMailShot, readMailShotLink } from './follow-mail-shot.ts';
 import { letterHeaders } from './letter-headers.ts';
+import { partsOfLink } from './link-parts.ts';
+import { logRefusedLink } from './log-refused-links.ts';
 import { Ask, Failure, LetterPage } from './letter-page.tsx';
 import { NotRecognised } from './not-recognised.tsx';
 import { tooMany } from './messages.ts';
@@ -32,9 +34,13 @@ async function answerScript({ request }: { request: Request }, next: () => Promi
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { nonce, log } = context.get(requestFactsContext);
   const link = readMailShotLink(request, context.get(siteContext));
-  if (!link) return data(null, { status: 400 });
-  const { nonce } = context.get(requestFactsContext);
+  if (!link) {
+    // After a form this runs too, so a refused form is logged once, here.
+    logRefusedLink(partsOfLink(request, 4)?.[0] ?? '', log);
+    return data(null, { status: 400 });
+  }
   const target = link.target && { host: link.target.host, href: link.target.href };
   // Without script the form is answered with a redirect, which the policy of the page it stands on has to allow.
   const leadsTo = link.target?.origin ?? 'https: http:';
@@ -44,11 +50,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const link = readMailShotLink(request, context.get(siteContext));
   if (!link) return data('not-recognised', { status: 400 });
-  const isTooMany = context.get(requestFactsContext).tooManyForms;
+  const { tooManyForms: isTooMany, log } = context.get(requestFactsContext);
   if (isTooMany && !link.target) return data('too-many', { status: 429 });
   const followed = isTooMany
     ? { goTo: link.target!.href }
-    : await followMailShot(context.get(backOfficeContext), link);
+    : await followMailShot(context.get(backOfficeContext), link, log);
   if (typeof followed === 'object') {
     return redirect(followed.goTo, { status: 303, headers: letterHeaders });
   }
