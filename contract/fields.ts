@@ -4,17 +4,22 @@ import * as z from 'zod/mini';
 // oxlint-disable-next-line no-control-regex
 const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 
-/** Too long is said alone, and before any pattern reads what may be a whole book. */
-const atMost = (charactersMax: number, error: string) => z.maxLength(charactersMax, { error, abort: true });
+// No pattern reads a text that is too long, which may be a whole book; so that it is too long is also said alone. The
+// checks do not abort: the ones across fields would then be left out.
+const matches = (charactersMax: number, pattern: RegExp, error: string) =>
+  z.refine<string>((text) => text.length > charactersMax || pattern.test(text), error);
 
 /** Text that must be there: its limit in UTF-16 units, and its sentence when it is missing or too long. */
 export const required = (charactersMax: number, message: string) =>
   z
     .string(message)
     .check(
-      atMost(charactersMax, `${asSentence(message)} It can be ${charactersMax} characters long at most.`),
-      z.regex(/\S/, message),
-      z.regex(printable, message),
+      z.maxLength(
+        charactersMax,
+        `${asSentence(message)} It can be ${charactersMax} characters long at most.`,
+      ),
+      matches(charactersMax, /\S/, message),
+      matches(charactersMax, printable, message),
     );
 
 const asSentence = (message: string): string => (message.endsWith('.') ? message : `${message}.`);
@@ -25,8 +30,8 @@ export const optional = (charactersMax: number, name: string) =>
     z
       .string(`${name} must be text.`)
       .check(
-        atMost(charactersMax, `Please shorten this to ${charactersMax} characters or fewer.`),
-        z.regex(printable, 'Please remove the control characters.'),
+        z.maxLength(charactersMax, `Please shorten this to ${charactersMax} characters or fewer.`),
+        matches(charactersMax, printable, 'Please remove the control characters.'),
       ),
   );
 
@@ -37,7 +42,7 @@ const emailPattern =
   /^[^\s\p{Cc}\p{Cs}@"(),:;<>[\]\\]+@(?:[\p{L}\p{M}\p{N}-]+\.)+(?=[\p{M}\p{N}-]*\p{L})[\p{L}\p{M}\p{N}-]+$/u;
 
 export const email = (charactersMax: number, message: string) =>
-  z.string(message).check(atMost(charactersMax, message), z.regex(emailPattern, message));
+  z.string(message).check(z.maxLength(charactersMax, message), matches(charactersMax, emailPattern, message));
 
 export const wholeNumber = (min: number, max: number, message: string) =>
   z.int(message).check(z.minimum(min, message), z.maximum(max, message));

@@ -33,14 +33,20 @@ const ratioMax = 4;
 const quickMs = 100;
 const attemptsMax = 4;
 
-/** Twice the text may take twice the time. The shortest of several times counts, for others use the machine too. */
+/** Milliseconds that this thread has worked, which is where Lychgate runs: however busy the machine is. */
+function workedMs() {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** Twice the text may take twice the work. The least of several times counts, for memory is also cleared meanwhile. */
 async function growsLinearly(what: string, work: (length: number) => unknown) {
   const shortest = [Infinity, Infinity];
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     for (const [index, length] of sizes.entries()) {
-      const start = performance.now();
+      const start = workedMs();
       await work(length);
-      shortest[index] = Math.min(shortest[index]!, performance.now() - start);
+      shortest[index] = Math.min(shortest[index]!, workedMs() - start);
     }
     const [half, whole] = shortest as [number, number];
     if (whole < quickMs || whole < half * ratioMax) return;
@@ -126,7 +132,8 @@ describe('The time that an answer takes', () => {
   });
   after(() => lychgate.stop());
 
-  const answerMs = 10_000;
+  const answerMs = 60_000;
+  const workMsMax = 2_000;
   const send = async (path: string, init: RequestInit) => {
     const signal = AbortSignal.timeout(answerMs);
     const answer = await fetch(`${lychgate.address}${path}`, { method: 'POST', signal, ...init });
@@ -139,8 +146,10 @@ describe('The time that an answer takes', () => {
     for (const path of [`/events?book=${eventGuid}`, '/unattendedcremations'])
       for (const shape of ['a letter, blanks, a letter', 'an address of many parts', 'combining marks']) {
         const fields = fieldsWith([...names, 'lastName', 'causeOfDeath'], shapes[shape]!(sizes[0]));
+        const start = workedMs();
         const status = await send(path, { body: new URLSearchParams(fields) });
         assert.equal(status, 400, `${path} with ${shape}`);
+        assert.ok(workedMs() - start < workMsMax, `${path} with ${shape}`);
       }
   });
 
@@ -161,13 +170,13 @@ describe('The time that an answer takes', () => {
     for (const sign of ['/', '%20', '&', '=', ';', '; ', '%00', '?', '+', '.', '/..', '%2F'])
       for (const path of ['/events', '/mailshot/', '/documentviewer/', '/api/', '/admin']) {
         const long = sign.repeat(Math.floor(7_000 / sign.length));
-        const start = performance.now();
+        const start = workedMs();
         await send(`${path}${long}x`, {
           method: 'GET',
           headers: { Cookie: `toast=${long}; operator=${long}x` },
         });
         await send(`${path}?${long}x`, { method: 'GET', headers: { Accept: `image/webp${long}` } });
-        assert.ok(performance.now() - start < answerMs, `${path} with ${sign}`);
+        assert.ok(workedMs() - start < workMsMax, `${path} with ${sign}`);
       }
   });
 });

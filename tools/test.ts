@@ -8,7 +8,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { countTests, isEmptyFile } from './count-tests.ts';
 
-const testMs = 120_000;
+const testMs = 240_000;
 const runMs = 17 * 60_000;
 const specsAtOnceMax = 4;
 
