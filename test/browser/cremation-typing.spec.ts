@@ -185,7 +185,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('null where nothing was answered, and the home address where they died at home', async () => {
+    test('an empty text where nothing was answered, and the home address where they died at home', async () => {
       await visit(async (v) => {
         await v.open(requestPath);
         await fillRequest(v.page, { ...margaret, paymentType: '  \n ' });
@@ -195,23 +195,23 @@ for (const { javaScript, way } of bothWays) {
       assert.deepEqual(bodySent(), {
         ...margaret,
         ...asSent,
-        eMail2: null,
-        mobilePhone: null,
-        homePhone: null,
-        businessPhone: null,
-        deceasedMiddleName: null,
-        occupation: null,
-        addressLine2: null,
+        eMail2: '',
+        mobilePhone: '',
+        homePhone: '',
+        businessPhone: '',
+        deceasedMiddleName: '',
+        occupation: '',
+        addressLine2: '',
         diedAtAddressLine1: '12 High Street',
-        diedAtAddressLine2: null,
+        diedAtAddressLine2: '',
         diedAtTown: 'Ludlow',
         diedAtPostcode: 'SY8 1BS',
-        deceasedDoctorSurgery: null,
-        unnaturalMedicalImplant: null,
-        paymentType: null,
-        remainsInstructions: null,
-        causeOfDeath: null,
-        discussFurther: null,
+        deceasedDoctorSurgery: '',
+        unnaturalMedicalImplant: '',
+        paymentType: '',
+        remainsInstructions: '',
+        causeOfDeath: '',
+        discussFurther: '',
       });
     });
 
