@@ -15,6 +15,7 @@ import { serveCalls, type Served } from './serve-calls.ts';
 import { servePhotographs } from './serve-photographs.ts';
 import { servePages } from './serve-pages.ts';
 import { serveWebhooks, type TakeWebhook } from './serve-webhooks.ts';
+import { stopInOrder } from './stop-in-order.ts';
 import { trustProxyOf, warnOfUntrustedProxy, type TrustProxy } from './trust-proxy.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -62,6 +63,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     http: { headersTimeout: requestMs, maxHeaderSize: headerBytesMax },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     forceCloseConnections: 'idle',
+    // Fastify's own answer is JSON, also for visitors.
+    return503OnClosing: false,
   });
   server.addHook('onRequest', (request, reply, done) => {
     // Nobody is there any more. Where somebody is, Node keeps their address from here on, also when the line is cut.
@@ -71,6 +74,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (!request.routeOptions.config.takesImages) endUnlessWhole(request, requestMs);
     done();
   });
+  stopInOrder(server);
   warnOfUntrustedProxy(server);
   limitLoad(server);
   limitRequests(server);

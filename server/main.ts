@@ -12,10 +12,10 @@ import { openDoor } from './operator-session.ts';
 import { openOurOffice } from './our-office.ts';
 import { exitCodeFor, orCannotStart, reportToSupervisor } from './supervised.ts';
 
-const stopMs = 20_000;
+// Less than the supervisor waits, and more than requests that are being answered may take.
+const stopMs = 27_000;
 // A server whose supervisor was killed stops by itself, and the next one may already be starting.
 const lockMs = 5_000;
-const hangUpMs = 50;
 
 export type Lychgate = { address: string; operatorLink: string; stop(): Promise<void> };
 
@@ -50,7 +50,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   });
   opening.defer(() => {
     ours?.answerNow();
-    return close(server);
+    return server.close();
   });
   const address = await orCannotStart(() => listen(server, config));
   await ours?.begin(address);
@@ -72,12 +72,6 @@ const keysOf = ({ dataDir, apiKey, operatorKey }: Config) => ({
   api: apiKey ?? generatedKey(dataDir, 'api-key'),
   operator: operatorKey ?? generatedKey(dataDir, 'operator-key'),
 });
-
-// Whoever is being answered keeps the line open afterwards, for longer than a stop may take.
-async function close(server: FastifyInstance): Promise<void> {
-  const hangingUp = setInterval(() => server.server.closeIdleConnections(), hangUpMs);
-  await server.close().finally(() => clearInterval(hangingUp));
-}
 
 const listen = (server: FastifyInstance, { port, host }: Config) =>
   server.listen({ port, host }).catch(sayWhoListens);
