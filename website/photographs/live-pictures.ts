@@ -2,16 +2,14 @@ import { pictureIn } from './slide-picture.ts';
 
 const firstAloneMs = 3_000;
 
+type LeaveOut = (slide: HTMLElement) => void;
+
 /**
  * Holds the pictures near the one in view and lets go of the others, because hundreds would fill a telephone's
  * memory. The first has the line for itself until it is there.
  * @param leaveOut called with a slide whose picture has failed twice
  */
-export function keepFewAlive(
-  row: HTMLElement,
-  slides: HTMLElement[],
-  leaveOut: (slide: HTMLElement) => void,
-) {
+export function keepFewAlive(row: HTMLElement, slides: HTMLElement[], leaveOut: LeaveOut) {
   const first = slides[0]!;
   const pictures = new Map(slides.map((slide) => [slide, pictureIn(slide)]));
   let wanted = new Set([first]);
@@ -29,6 +27,7 @@ export function keepFewAlive(
   };
   update();
   setTimeout(letOthersCome, firstAloneMs);
+  whenPrinted(pictures, update);
   whenEnded(row, first, (slide, isThere) => {
     if (isFirstAlone) letOthersCome();
     const picture = pictures.get(slide);
@@ -47,6 +46,13 @@ export function keepFewAlive(
       return picture.slide;
     },
   };
+}
+
+function whenPrinted(pictures: Map<HTMLElement, ReturnType<typeof pictureIn>>, afterwards: () => void) {
+  addEventListener('beforeprint', () => {
+    for (const [slide, picture] of pictures) if (slide === picture.original) picture.prepareForPrint();
+  });
+  addEventListener('afterprint', afterwards);
 }
 
 /** Both for pictures that come and for the first one, which may have come before anybody listened. */

@@ -7,6 +7,8 @@ type SlidePicture = {
   /** A spinner stands in for it, until it may come and is there. */
   request: (mayCome: boolean) => void;
   release: () => void;
+  /** Gives the picture back its address, so that the browser can load it for paper. */
+  prepareForPrint: () => void;
   /** It has come. */
   shown: () => void;
   /** It did not come: it is asked for once more, and then never again. */
@@ -25,34 +27,49 @@ export function pictureIn(slide: HTMLElement, original = slide, source = sourceI
     slide.classList.remove('awaited');
     slide.classList.add('shown');
   };
-  const release = () => {
+  const addSource = () => addTo(image, source);
+  const removeSource = () => {
     slide.classList.remove('shown', 'awaited');
-    if (!image.hasAttribute('src')) return;
-    image.removeAttribute('srcset');
-    image.removeAttribute('src');
+    removeFrom(image);
   };
   return {
     slide,
     original,
     request: (mayCome) => {
       slide.classList.toggle('awaited', !slide.classList.contains('shown'));
-      if (!mayCome || image.hasAttribute('src')) return;
-      image.loading = 'eager';
-      if (source.srcset) image.srcset = source.srcset;
-      image.src = source.src;
+      if (!mayCome) return;
+      image.setAttribute('loading', 'eager');
+      addSource();
     },
-    release,
+    release: () => {
+      // Until somebody has seen it, a lazy picture keeps its address: the browser loads it when the page is printed.
+      if (image.loading !== 'lazy' || slide.classList.contains('shown')) removeSource();
+      else slide.classList.remove('awaited');
+    },
+    prepareForPrint: addSource,
     shown,
     fail: (giveUp: () => void, again: () => void) => {
       failures += 1;
       if (failures > 1) return giveUp();
       setTimeout(() => {
-        release();
+        removeSource();
         again();
       }, againAfterMs);
     },
     copied: () => pictureIn(copyOf(slide), slide, source),
   };
+}
+
+function addTo(image: HTMLImageElement, { src, srcset }: Source) {
+  if (image.hasAttribute('src')) return;
+  if (srcset) image.srcset = srcset;
+  image.src = src;
+}
+
+function removeFrom(image: HTMLImageElement) {
+  image.setAttribute('loading', 'lazy');
+  image.removeAttribute('srcset');
+  image.removeAttribute('src');
 }
 
 function sourceIn(slide: HTMLElement): Source {
@@ -61,13 +78,13 @@ function sourceIn(slide: HTMLElement): Source {
 }
 
 function copyOf(slide: HTMLElement): HTMLElement {
-  const copy = slide.cloneNode(true) as HTMLElement;
+  // Made in the document of a template, where no picture is loaded before its address has been removed.
+  const copy = document.createElement('template').content.ownerDocument.importNode(slide, true);
   copy.classList.remove('shown', 'awaited');
   copy.setAttribute('aria-hidden', 'true');
   copy.inert = true;
   const image = copy.querySelector('img')!;
   image.alt = '';
-  image.removeAttribute('srcset');
-  image.removeAttribute('src');
+  removeFrom(image);
   return copy;
 }
