@@ -9,7 +9,7 @@ import { trackSilentDomains } from './silent-domains.ts';
 const breathMs = 100;
 const busyBreathMs = 2_000;
 const busyShare = 0.5;
-const pollMs = 5_000;
+const pollMsDefault = 5_000;
 const serverAwayMsMax = 60_000;
 const stopMsMax = 10_000;
 
@@ -17,12 +17,15 @@ const stopMsMax = 10_000;
  * Sends what is in the outbox, now and whenever something comes. Any number of processes may do so side by side. Each
  * stream has a loop of its own, so that what somebody asked for never stands behind ten thousand letters of news.
  */
-export function startOutbox(parts: OutboxParts): { wake(): void; stop(): Promise<void> } {
+export function startOutbox(
+  parts: OutboxParts,
+  { pollMs = pollMsDefault } = {},
+): { wake(): void; stop(): Promise<void> } {
   const stopping = new AbortController();
   const bells = streams.map(makeBell);
   const wake = () => bells.forEach(({ ring }) => ring());
   const running = streams.map((stream, index) =>
-    keepDelivering(parts, stream, bells[index]!, stopping.signal),
+    keepDelivering(parts, stream, () => bells[index]!.heard(pollMs), stopping.signal),
   );
   return {
     wake,
@@ -38,7 +41,7 @@ export function startOutbox(parts: OutboxParts): { wake(): void; stop(): Promise
 async function keepDelivering(
   given: OutboxParts,
   stream: Stream,
-  bell: Bell,
+  wakeUp: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => {});
@@ -54,7 +57,7 @@ async function keepDelivering(
     // The bell does not shorten the wait for a server that is away, else every booking would knock at its door.
     if (serverAway) await pause(retryMs(timesAway, serverAwayMsMax));
     else if (letters.length > 0) await breathe(pause);
-    else await bell.heard(pollMs);
+    else await wakeUp();
   }
 }
 
@@ -64,8 +67,6 @@ async function breathe(pause: (ms: number) => Promise<void>): Promise<void> {
   await pause(breathMs);
   if (performance.eventLoopUtilization(before).utilization > busyShare) await pause(busyBreathMs);
 }
-
-type Bell = ReturnType<typeof makeBell>;
 
 function makeBell() {
   let isRung = false;

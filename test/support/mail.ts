@@ -65,9 +65,11 @@ export async function states(database: Database) {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-export async function until(isSo: () => boolean | Promise<boolean>, secondsMax = 20) {
-  for (let tenth = 0; !(await isSo()); tenth++) {
-    if (tenth > secondsMax * 10) throw new Error('Waited in vain.');
+/** Only failures wait for all of it. */
+export async function until(isSo: () => boolean | Promise<boolean>, secondsMax = 60) {
+  const giveUpAt = performance.now() + secondsMax * 1_000;
+  while (!(await isSo())) {
+    if (performance.now() > giveUpAt) throw new Error('Waited in vain.');
     await wait(100);
   }
 }
