@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CannotStart } from '#back-office/cannot-start.ts';
 import { makeFilePrivate, makePrivateFolder } from '#back-office/private-folder.ts';
 
 const keyBytes = 24;
@@ -22,6 +23,6 @@ function readKey(path: string): string {
   makeFilePrivate(path);
   const key = readFileSync(path, 'utf8').trim();
   if (key.length < 16)
-    throw new Error(`The key in ${path} is damaged. Delete that file, and a new key is made.`);
+    throw new CannotStart(`The key in ${path} is damaged. Delete that file, and a new key is made.`);
   return key;
 }

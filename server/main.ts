@@ -29,7 +29,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   const backOffice = ours ? ours.backOffice : backOfficeAt(config.backOfficeUrl!, keys.api);
   if (ours && (config.demo ?? (ours.isNew && !config.production))) {
     // Letters to people who do not exist would only come back, so with real mail nobody is booked.
-    await fillWithDemonstration(ours, { now: new Date(), withBookings: !config.smtpUrl });
+    await fillWithDemonstration(ours, { now: new Date(), withBookings: !config.smtpUrl, log });
   }
   const site = { publicUrl: config.publicUrl, hosts: config.siteHosts };
   const { isSecure } = visitorsOf(config);

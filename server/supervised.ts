@@ -1,9 +1,9 @@
+import { CannotStart } from '#back-office/cannot-start.ts';
+
 /** What `tools/supervise.mjs` and systemd take for: starting again would not help before a person has changed something. */
 const cannotStartCode = 78; // EX_CONFIG in sysexits.h
 
 const reportMs = 5_000;
-
-class CannotStart extends Error {}
 
 /** Does one step of the start whose failure only a person can put right. */
 export async function orCannotStart<Result>(step: () => Result): Promise<Awaited<Result>> {

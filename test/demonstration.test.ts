@@ -12,7 +12,7 @@ import { call, operatorKey } from './support/lychgate.ts';
 
 type Listed = { guid: string; personName: string; photographs: { waiting: number; ready: number } };
 
-async function emptyInstallation(t: TestContext) {
+async function emptyInstallation(t: TestContext, more: Record<string, string> = {}) {
   const { url, database, drop } = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-demonstration-'));
   t.after(async () => {
@@ -26,11 +26,15 @@ async function emptyInstallation(t: TestContext) {
     PORT: '0',
     OPERATOR_KEY: operatorKey,
     DEMO: 'on',
+    ...more,
   };
+  const lines: string[] = [];
   return {
     database,
+    /** What it wrote to its log. */
+    log: lines,
     async run<Result>(use: (address: string) => Promise<Result>): Promise<Result> {
-      const lychgate = await startLychgate(readConfig(settings), () => {});
+      const lychgate = await startLychgate(readConfig(settings), (line) => lines.push(line));
       return use(lychgate.address).finally(() => lychgate.stop());
     },
   };
@@ -48,6 +52,18 @@ test('nobody can know the address of the demonstration funeral, and the operator
     assert.equal(funeral!.photographs.waiting + funeral!.photographs.ready, 5);
   }
   assert.notEqual(one[0]!.guid, another[0]!.guid);
+});
+
+test('the first start goes on without the photographs that are refused, and says so', async (t) => {
+  const installation = await emptyInstallation(t, { PHOTOS_PER_FUNERAL: '1' });
+  const [funeral] = await installation.run(funeralsOf);
+  assert.equal(funeral!.photographs.waiting + funeral!.photographs.ready, 1);
+  assert.ok(
+    installation.log.includes(
+      'Photographs of the demonstration funeral are missing, because one was refused: ' +
+        'There are 1 photographs for this funeral, which is as many as we can keep.',
+    ),
+  );
 });
 
 test('demonstration data is added once, also when everything in it has been removed or is past', async (t) => {
@@ -77,6 +93,7 @@ test('the Sunday lunch of the demonstration is on a Sunday, whatever the day of 
     await fillWithDemonstration({ office, backOffice, claimDemonstration: async () => true } as never, {
       now: new Date(`2026-11-0${day}T12:00:00Z`),
       withBookings: false,
+      log: () => {},
     });
     const lunch = made.find(({ title }) => title.startsWith('Sunday lunch'))!;
     assert.equal(new Date(`${lunch.startDateTime}Z`).getUTCDay(), 0);

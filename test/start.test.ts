@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
+import { freshDatabase } from './support/database.ts';
 import { apiKey, call, makeEvent, operatorKey } from './support/lychgate.ts';
 
 const startMs = 60_000;
@@ -84,6 +85,18 @@ describe('Starting and stopping', () => {
     const exit = once(last, 'exit');
     last.kill('SIGTERM');
     assert.deepEqual(await exit, [0, null]);
+  });
+
+  test('a database of a later version ends the start for good, with one sentence', async () => {
+    const { url, database, drop } = await freshDatabase();
+    await database.rows`insert into migration values (999, '999-from-later.sql', 'unknown', now())`;
+    const { code, output } = await ended(run({ DATABASE_URL: url, PHOTOGRAPHS_SHARED: 'on' }));
+    await drop();
+    assert.equal(code, 78);
+    assert.match(
+      output,
+      /^The database is newer than this Lychgate: it has had migration 999-from-later\.sql,/,
+    );
   });
 
   test('a port that is taken is named in one sentence', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
+import { CannotStart } from '../cannot-start.ts';
 import { makeCluster, removeHalfMade, type Place } from './cluster.ts';
 import { makeDataDir } from './data-dir-lock.ts';
 import { keepRunning, type KeptRunning } from './keep-running.ts';
@@ -133,7 +134,7 @@ async function makeDatabase(server: Server, port: number): Promise<boolean> {
     });
   } catch (cause) {
     if ((cause as pg.DatabaseError).code !== wrongPassword) throw cause;
-    throw new Error(
+    throw new CannotStart(
       `The database in ${server.cluster} was made with another password than the one now in DATA_DIR: ` +
         'put the file with that password back.',
       { cause },

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 import pg from 'pg';
 
+import { CannotStart } from '../cannot-start.ts';
+
 type Migration = { number: number; name: string; sql: string; checksum: string };
 
 const connectMs = 10_000;
@@ -89,13 +91,13 @@ function refuseForeign(applied: Applied[], migrations: Migration[]) {
   for (const { number, name, checksum } of applied) {
     const ours = migrations[number - 1];
     if (!ours) {
-      throw new Error(
+      throw new CannotStart(
         `The database is newer than this Lychgate: it has had migration ${name}, which is unknown here. ` +
           'Start the newer version, or restore a backup from before it.',
       );
     }
     if (ours.checksum !== checksum) {
-      throw new Error(
+      throw new CannotStart(
         `Migration ${ours.name} was edited after this database had it: ` +
           'put the file back as it was, and the change into a new migration.',
       );

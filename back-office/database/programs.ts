@@ -2,6 +2,8 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
+import { CannotStart } from '../cannot-start.ts';
+
 /** Absolute paths of PostgreSQL's own programs. */
 export type Programs = { initdb: string; pg_ctl: string; postgres: string };
 
@@ -19,7 +21,7 @@ function loadPackage(name: string): Programs {
   try {
     return require(name) as Programs;
   } catch (cause) {
-    throw new Error(
+    throw new CannotStart(
       `There is no built-in PostgreSQL here (${name} is missing): run "npm ci" without --omit=optional, ` +
         'or set DATABASE_URL to a PostgreSQL server.',
       { cause },
