@@ -95,7 +95,7 @@ describe('Starting and stopping', () => {
     assert.equal(code, 78);
     assert.match(
       output,
-      /^The database is newer than this Lychgate: it has had migration 999-from-later\.sql,/,
+      /The database is newer than this Lychgate: it has had migration 999-from-later\.sql,/,
     );
   });
 
