@@ -37,7 +37,8 @@ const press = (v: Visit, name: string) => v.page.getByRole('button', { name, exa
 
 /** Sends a mail-shot to one reader, and answers the links of the letter as it arrives. */
 async function sendMailShot(ca: string): Promise<{ all: string[]; garden: string; unsubscribe: string }> {
-  const text = 'cu,name,eMail,consent,consentSource\nC/100,Margaret,margaret@example.org,news,by telephone';
+  const text =
+    'cu,name,eMail,consent,consentSource\nC/100,Margaret,margaret@example.org,yes: news,by telephone';
   const headers = { 'X-Api-Key': operatorKey, 'Content-Type': 'text/csv' };
   await fetch(`${lychgate.address}/api/Contacts/Import`, { method: 'POST', headers, body: text });
   const body = `Come and [see the garden](${partner}/calendar?bed=a%2Fb&month=%C3%A9).`;
