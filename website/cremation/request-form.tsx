@@ -15,7 +15,7 @@ import { latestDay } from './latest-day.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';
 import { readRequest, type Typed } from './read-request.ts';
 import { SendRequestButton } from './send-request-button.tsx';
-import { titleCaseOnce } from './title-case.ts';
+import { titleCaseEntry } from './title-case.ts';
 import { useChoices } from './use-choices.ts';
 import { useDraft } from './use-draft.ts';
 import { Waiting } from './waiting.tsx';
@@ -101,7 +101,7 @@ function useFocusOn(name: string | null | undefined) {
 function useTitleCase(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const element = form.current!;
-    element.addEventListener('change', titleCaseOnce);
-    return () => element.removeEventListener('change', titleCaseOnce);
+    element.addEventListener('change', titleCaseEntry);
+    return () => element.removeEventListener('change', titleCaseEntry);
   }, [form]);
 }

@@ -1,18 +1,21 @@
-const done = new WeakSet<EventTarget>();
+const lastCased = new WeakMap<EventTarget, string>();
 
 /**
  * "Inputs marked title-case capitalise the first letter of entries longer than 1 character" (section 5): when
- * somebody has changed the field, and once only, so that whoever changes it back keeps it.
+ * somebody has changed the field. Whoever takes the capital away again keeps the word as it is.
  */
-export function titleCaseOnce({ target, isTrusted }: Event) {
-  if (!(target instanceof HTMLInputElement) || !target.dataset.titleCase || done.has(target)) return;
+export function titleCaseEntry({ target, isTrusted }: Event) {
+  if (!(target instanceof HTMLInputElement) || !target.dataset.titleCase) return;
   const cased = titleCase(target.value);
+  const word = firstWord(target.value);
   // What a draft puts back is not trusted: it stands as somebody left it.
-  if (cased === target.value || !isTrusted) return;
-  done.add(target);
+  if (cased === target.value || !isTrusted || lastCased.get(target) === word) return;
+  lastCased.set(target, word);
   target.value = cased;
   target.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+const firstWord = (entry: string): string => entry.trim().split(' ', 1)[0]!;
 
 function titleCase(entry: string): string {
   const [first = ''] = entry;
