@@ -57,7 +57,7 @@ export const funeralCalls = {
   }),
   /** Lets photographs that were removed be added again. */
   allowRemovedPhotographs: remove('Funerals/{funeralGuid}/RemovedPhotographs', {
-    query: z.object({}),
+    query: z.strictObject({}),
     answer: z.literal(true),
   }),
 };
