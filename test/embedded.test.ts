@@ -334,6 +334,7 @@ function cloneInto(folder: string): string {
   for (const path of [
     'package.json',
     'back-office/database',
+    'back-office/cannot-start.ts',
     childScript,
     ...packages.map((name) => `node_modules/${name}`),
   ]) {

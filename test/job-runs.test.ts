@@ -132,6 +132,8 @@ test('a run that fails says why in a sentence, and no error shows what it was ab
     throw Object.assign(new Error('duplicate key (margaret@example.org)'), { code: '23505' });
   });
   assert.equal((await broken.press()).error, 'Something went wrong on our side (23505). Please try again.');
+  // The answer may come before the line of the log.
+  await until(async () => log.length >= 2);
   assert.deepEqual(log, ['Job dd-invoicing failed (reconnect).', 'Job dd-invoicing failed (23505).']);
 });
 
