@@ -16,6 +16,7 @@ import { openPhotograph } from '#back-office/photographs/open-photograph.ts';
 import { galleryForTests } from './support/gallery.ts';
 import { until as untilWithin } from './support/mail.ts';
 import { photograph } from './support/pictures.ts';
+import { isRunning } from './support/running.ts';
 import { startS3 } from './support/s3.ts';
 
 // The work stands back behind everything else, and tests keep a machine busy.
@@ -194,12 +195,4 @@ function childOf(pid: number): number {
   const lines = execSync('ps -A -o pid=,ppid=', { encoding: 'utf8' }).split('\n');
   const numbers = lines.map((line) => line.trim().split(/\s+/).map(Number));
   return numbers.find(([, parent]) => parent === pid)![0]!;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
