@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '#contract/call.ts';
 import { visitorOf } from './visitor.ts';
 
-const connectionsMax = 2_000;
+export const connectionsMax = 2_000;
 const inFlightMax = 600;
 // Browsers and proxies send the next request of a connection when the one before it is answered.
 const inFlightPerConnectionMax = 4;

@@ -7,6 +7,7 @@ import { developWebsite } from './develop.ts';
 import { endedPassesIn } from './ended-passes.ts';
 import { fillWithDemonstration } from '../tools/demonstration.ts';
 import { generatedKey } from './keys.ts';
+import { connectionsMax } from './load-limits.ts';
 import { loadWebsite } from './load-website.ts';
 import { openDoor } from './operator-session.ts';
 import { openOurOffice } from './our-office.ts';
@@ -73,8 +74,9 @@ const keysOf = ({ dataDir, apiKey, operatorKey }: Config) => ({
   operator: operatorKey ?? generatedKey(dataDir, 'operator-key'),
 });
 
+// Node's own backlog of 511 would turn away people who come while the process is busy for a moment.
 const listen = (server: FastifyInstance, { port, host }: Config) =>
-  server.listen({ port, host }).catch(sayWhoListens);
+  server.listen({ port, host, backlog: connectionsMax }).catch(sayWhoListens);
 
 function sayWhoListens(error: NodeJS.ErrnoException & { port?: number }): never {
   if (error.code !== 'EADDRINUSE') throw error;
