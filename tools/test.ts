@@ -10,7 +10,9 @@ import { countTests, isEmptyFile } from './count-tests.ts';
 
 const testMs = 240_000;
 const runMs = 38 * 60_000;
-const specsAtOnceMax = 4;
+// A test file waits as much as it works, for pages, emails and time-outs.
+const filesAtOnceForEachCore = 2;
+const filesAtOnceMax = 4;
 
 const words = process.argv.slice(2);
 const interrupted = new AbortController();
@@ -35,9 +37,12 @@ process.stdout.write(`${count.passed} passed, ${count.failed} failed${skipped}\n
 );
 
 async function runTests() {
-  const quick = files('{test,contract,website,back-office,server,tools,bench}/**/*.test.ts');
-  const browser = files('test/browser/*.spec.ts');
-  if (quick.length + browser.length === 0) {
+  // Those in a browser take longest. Begun last, they would keep one core busy and leave the others idle.
+  const files = [
+    ...filesOf('test/browser/*.spec.ts'),
+    ...filesOf('{test,contract,website,back-office,server,tools,bench}/**/*.test.ts'),
+  ];
+  if (files.length === 0) {
     process.stdout.write(`No test has "${words.join('" or "')}" in its path.\n`);
     return;
   }
@@ -46,31 +51,22 @@ async function runTests() {
   const postgres = await startTestPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;
   try {
-    const events = Readable.from(eventsOf(quick, browser));
-    await pipeline(events, new spec(), process.stdout, { end: false });
+    await pipeline(Readable.from(eventsOf(files)), new spec(), process.stdout, { end: false });
   } finally {
     await postgres.stop();
   }
 }
 
-function files(pattern: string) {
+function filesOf(pattern: string) {
   const all = globSync(pattern).toSorted();
   return words.length > 0 ? all.filter((path) => words.some((word) => path.includes(word))) : all;
 }
 
-// Specs wait more than they work; more than a few at once would wait for each other.
-async function* eventsOf(quick: string[], browser: string[]) {
-  const cores = availableParallelism();
-  yield* eventsOfGroup(quick, Math.max(2, cores));
-  // They wait more than they work, for pages, and for pictures that turn.
-  yield* eventsOfGroup(browser, Math.min(cores + 1, specsAtOnceMax));
-}
-
-async function* eventsOfGroup(group: string[], concurrency: number) {
-  if (group.length === 0 || signal.aborted) return;
+async function* eventsOf(files: string[]) {
+  const concurrency = Math.min(availableParallelism() * filesAtOnceForEachCore, filesAtOnceMax);
   const execArgv = ['--import', './tools/test-limit.mjs'];
-  for await (const event of run({ files: group, concurrency, timeout: testMs, execArgv, signal })) {
-    // Node's own count is left out: it is one of each group, with the suites and the tests that hold others in it.
+  for await (const event of run({ files, concurrency, timeout: testMs, execArgv, signal })) {
+    // Node's own count is left out: it counts suites too, and the tests that hold others.
     if (event.type === 'test:summary' || (event.type === 'test:diagnostic' && !event.data.file)) continue;
     yield event;
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;

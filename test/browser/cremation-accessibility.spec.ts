@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { isAccessible, isAccessibleInAnyColours } from '../support/axe.ts';
+import { isAccessible, isAccessibleOnAnyScreen } from '../support/axe.ts';
 import { toastsOn } from '../support/booking-page.ts';
 import { becomes, openBrowser, until, type Visit } from '../support/browser.ts';
 import {
@@ -156,14 +156,12 @@ const statesWithScript: typeof states = {
 // Without motion, so that colours are looked at when they have arrived.
 const options = { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' as const };
 
-describe('axe finds nothing, in light, dark and forced colours, at 320 and at 1280 px', () => {
+describe('axe finds nothing, on a phone and a wide screen, in light, dark and forced colours', () => {
   for (const [state, arrive] of Object.entries(statesWithScript)) {
     test(`on ${state}`, async () => {
       await browser.visit(options, async (v) => {
         await arrive(v);
-        await isAccessibleInAnyColours(v, `${state}, 320 px`);
-        await v.page.setViewportSize({ width: 1280, height: 800 });
-        await isAccessibleInAnyColours(v, `${state}, 1280 px`);
+        await isAccessibleOnAnyScreen(v, state);
       });
     });
   }
@@ -174,9 +172,7 @@ describe('axe finds nothing where the scripts of the page never arrive', () => {
     test(`on ${state}`, async () => {
       await browser.visit({ ...options, scriptsLost: true }, async (v) => {
         await arrive(v);
-        await isAccessible(v, `${state}, 320 px`);
-        await v.page.setViewportSize({ width: 1280, height: 800 });
-        await isAccessible(v, `${state}, 1280 px`);
+        await isAccessible(v, state);
       });
     });
   }

@@ -37,6 +37,15 @@ type RunOnly = { type: 'tag' | 'rule'; values: string[] };
 export const isAccessible = (visit: Visit, where: string) =>
   axeFindsNothing(visit, where, { type: 'tag', values: tags });
 
+/** On a phone and on a wide screen; on the phone for colours in dark and forced colours too, which no width changes. */
+export async function isAccessibleOnAnyScreen(visit: Visit, where: string) {
+  await visit.page.setViewportSize({ width: 320, height: 800 });
+  await isAccessibleInAnyColours(visit, `${where}, 320 px`);
+  await visit.page.emulateMedia(media.light);
+  await visit.page.setViewportSize({ width: 1280, height: 800 });
+  await isAccessible(visit, `${where}, 1280 px`);
+}
+
 /** The same in light, and for colours in dark and forced colours too. Without motion: colours have arrived. */
 export async function isAccessibleInAnyColours(visit: Visit, where: string) {
   for (const [name, medium] of Object.entries(media)) {

@@ -16,7 +16,9 @@ export async function freshDatabase(): Promise<{ url: string; database: Database
   const server = await (serverUrl ??= findServer());
   const template = await (templateName ??= makeTemplate(server));
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
+  await onServer(server, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
   const url = urlOf(server, name);
   const database = openDatabase(url);
   return { url, database, drop: () => drop(server, name, database) };
