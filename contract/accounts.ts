@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { getSome, post, put } from './call.ts';
+import { limit, numberPosition } from './pages.ts';
 import { receiptCalls } from './receipts.ts';
 import { wholePence, penceMax, email, guid, optional, required, wholeNumber } from './fields.ts';
 
@@ -112,20 +113,18 @@ const Invoice = z.object({
   overpaidPence: z.number(),
 });
 
-const after = z.optional(
-  z.string().check(z.regex(/^\d{1,18}$/, 'after must be the next of the answer before.')),
-);
+const after = numberPosition('after');
 const flaggedOnly = z.optional(z.enum(['true', 'false'], 'flagged must be true or false.'));
 const Made = z.object({ guid: z.string() });
 const reason = required(500, 'Please say why.');
 
-/** Lists come a hundred at a time; `next` is what to ask for as `after`. */
+/** Lists come a hundred at a time, or `limit`; `next` is what to ask for as `after`. */
 export const accountCalls = {
   createCustomer: post('Customers', { body: NewCustomer, answer: Made }),
   updateCustomer: put('Customers/{guid}', { body: CustomerChange, answer: z.literal(true) }),
   getCustomers: getSome('Customers', {
-    query: z.strictObject({ after, reference: z.optional(z.string()) }),
-    answer: z.object({ customers: z.array(Customer), next: z.nullable(z.string()) }),
+    query: z.strictObject({ after, limit, reference: z.optional(z.string()) }),
+    answer: z.object({ customers: z.array(Customer), next: z.nullable(z.string()), total: z.number() }),
   }),
   /** Stops letters and collections for somebody who has died, or takes it back. */
   markDeceased: put('Customers/{guid}/Deceased', {
@@ -164,10 +163,11 @@ export const accountCalls = {
   getInvoices: getSome('Invoices', {
     query: z.strictObject({
       after,
+      limit,
       state: z.optional(z.enum(invoiceStates, 'There is no such state of an invoice.')),
       flagged: flaggedOnly,
       number: z.optional(z.string()),
     }),
-    answer: z.object({ invoices: z.array(Invoice), next: z.nullable(z.string()) }),
+    answer: z.object({ invoices: z.array(Invoice), next: z.nullable(z.string()), total: z.number() }),
   }),
 };

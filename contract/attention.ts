@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { emailMessage } from './booking.ts';
-import { get, post } from './call.ts';
+import { get, getSome, post } from './call.ts';
 import { email, wholeNumber } from './fields.ts';
 import { jobKinds } from './jobs.ts';
+import { limit, numberPosition, timePosition } from './pages.ts';
 
-/** The oldest of what needs attention, and how many there are in all. */
-const listOf = <Item extends z.ZodMiniType>(item: Item) =>
-  z.object({ total: z.number(), items: z.array(item) });
+/** How many need attention in all, and the oldest of them; `next` is what to ask for as `after` to get the next page. */
+const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ total: z.number(), items: z.array(item), next: z.nullable(z.string()) });
 
 /** A cremation request that nobody has marked as seen. Times are wall time in Europe/London. */
 const UnseenRequest = z.object({
@@ -53,15 +54,21 @@ const FailedJob = z.object({
 
 const nothing = z.strictObject({});
 
-/** What an operator has to look at: each item is listed until it is marked as seen. */
+/** What an operator has to look at, twenty items at a time: each is listed until it is marked as seen. */
 export const attentionCalls = {
-  getUnseenRequests: get('UnattendedCremation/Unseen', { answer: listOf(UnseenRequest) }),
+  getUnseenRequests: getSome('UnattendedCremation/Unseen', {
+    query: z.strictObject({ after: timePosition('after', /\d{1,18}/), limit }),
+    answer: pageOf(UnseenRequest),
+  }),
   /** `revision` is the one that was looked at. */
   markRequestSeen: post('UnattendedCremation/{reference}/Seen', {
     body: z.strictObject({ revision: wholeNumber(0, 1_000_000, 'Please say which revision was seen.') }),
     answer: z.literal(true),
   }),
-  getFailedEmails: get('Emails/Failed', { answer: listOf(FailedEmail) }),
+  getFailedEmails: getSome('Emails/Failed', {
+    query: z.strictObject({ after: numberPosition('after'), limit }),
+    answer: pageOf(FailedEmail),
+  }),
   /** Erases what the email says. The id of a mail-shot's email stands for all that had failed by then. */
   markEmailSeen: post('Emails/{id}/Seen', { body: nothing, answer: z.literal(true) }),
   /** To the same address, or to `eMail` instead. */
@@ -69,7 +76,8 @@ export const attentionCalls = {
     body: z.strictObject({ eMail: z.optional(email(500, emailMessage)) }),
     answer: z.literal(true),
   }),
-  getFailedJobs: get('Jobs/Failed', { answer: listOf(FailedJob) }),
+  /** All of them: there is one item for each job at most. */
+  getFailedJobs: get('Jobs/Failed', { answer: pageOf(FailedJob) }),
   /** Marks this run and the earlier failed runs of its job. */
   markJobSeen: post('Jobs/{runId}/Seen', { body: nothing, answer: z.literal(true) }),
 };

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Page } from './pages.ts';
 import type { UploadedImage } from './photographs.ts';
 
 /** One call of the contract: its method, its path under the base address, what is sent and what comes back. */
@@ -19,6 +20,8 @@ export type Call = {
   file?: 'text/csv';
   /** True where the answer is a list of any length: it is sent item by item, and nobody holds the whole of it. */
   streamed?: true;
+  /** Where the answer is one page of a list: the query parameter that asks for the next page, named by the header `Link`. */
+  paged?: 'before' | 'after';
   /** True where a repeat with the same key must not be a second one: the header `Idempotency-Key`. */
   once?: true;
 };
@@ -46,7 +49,9 @@ export type Input<C extends Call> = PathParameters<C['path']> & Query<C> & Body<
 /** What a call answers when it is not refused; the items of a streamed list one after the other. */
 export type Answer<C extends Call> = C extends { streamed: true }
   ? AsyncIterable<ItemOf<z.output<C['answer']>>>
-  : z.output<C['answer']>;
+  : C extends { paged: string }
+    ? Page<ItemOf<z.output<C['answer']>>>
+    : z.output<C['answer']>;
 
 type ItemOf<List> = List extends (infer Item)[] ? Item : never;
 
@@ -105,6 +110,12 @@ export const postOnce = <const Path extends string, B extends z.ZodMiniType, A e
 export const getSome = <const Path extends string, Q extends z.ZodMiniType, A extends z.ZodMiniType>(
   path: Path,
   parts: { query: Q; answer: A },
+) => ({ method: 'GET' as const, path, ...parts });
+
+/** A list that comes a page at a time. `paged` is the parameter of the query that says where a page starts. */
+export const getPages = <const Path extends string, Q extends z.ZodMiniType, A extends z.ZodMiniType>(
+  path: Path,
+  parts: { paged: 'before' | 'after'; query: Q; answer: A },
 ) => ({ method: 'GET' as const, path, ...parts });
 
 /** A list of any length. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { get, getSome, post, put } from './call.ts';
+import { get, getPages, post, put } from './call.ts';
 import { email, required } from './fields.ts';
+import { limit } from './pages.ts';
 import { londonDateTime } from './wall-time.ts';
 
 // It is a part of each link and of List-Id, so it is a word.
@@ -65,8 +66,9 @@ export type Campaign = z.output<typeof Campaign>;
 export const campaignCalls = {
   createCampaign: post('Campaigns', { body: NewCampaign, answer: z.literal(true) }),
   /** The newest first, a hundred at a time; `before` is the last `ca` of the answer before. */
-  getCampaigns: getSome('Campaigns', {
-    query: z.strictObject({ before: z.optional(ca) }),
+  getCampaigns: getPages('Campaigns', {
+    paged: 'before',
+    query: z.strictObject({ before: z.optional(ca), limit }),
     answer: z.array(CampaignOnList),
   }),
   getCampaign: get('Campaigns/{ca}', { answer: Campaign }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { get, getSome, post } from './call.ts';
+import { get, getPages, getSome, post } from './call.ts';
 import { guid, required } from './fields.ts';
+import { limit, numberPosition, timePosition } from './pages.ts';
 
 const setUpStates = ['made', 'pending', 'ready_to_fulfil', 'fulfilling', 'fulfilled', 'cancelled'] as const;
 
@@ -67,15 +68,18 @@ export const directDebitCalls = {
   /** The newest first, a hundred at a time; `before` is the `next` of the answer before. */
   getCollections: getSome('DirectDebit/Collections', {
     query: z.strictObject({
-      before: z.optional(
-        z.string().check(z.regex(/^\d{1,18}$/, 'before must be the next of the answer before.')),
-      ),
+      before: numberPosition('before'),
+      limit,
       state: z.optional(z.enum(collectionStates, 'There is no such state of a collection.')),
     }),
-    answer: z.object({ collections: z.array(Collection), next: z.nullable(z.string()) }),
+    answer: z.object({ collections: z.array(Collection), next: z.nullable(z.string()), total: z.number() }),
   }),
-  /** Events from GoCardless that could not be read and that nobody has looked at. */
-  getOddEvents: get('DirectDebit/OddEvents', { answer: z.array(OddEvent) }),
+  /** Events from GoCardless that could not be read and that nobody has looked at, the oldest first, a hundred at a time. */
+  getOddEvents: getPages('DirectDebit/OddEvents', {
+    paged: 'after',
+    query: z.strictObject({ after: timePosition('after', /[\w-]{1,100}/), limit }),
+    answer: z.array(OddEvent),
+  }),
   /** Somebody has looked at it, and at GoCardless for what it may have been about. */
   markOddEvent: post('DirectDebit/OddEvents/{id}/Seen', {
     body: z.strictObject({}),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { get, getSome, post, put, remove } from './call.ts';
+import { get, getPages, post, put, remove } from './call.ts';
 import { guid, localDay, required } from './fields.ts';
+import { limit } from './pages.ts';
 
 /** A funeral whose family may add photographs. */
 const funeralFields = {
@@ -44,8 +45,9 @@ export const funeralCalls = {
   createFuneral: post('Funerals', { body: NewFuneral, answer: z.object({ guid: z.string() }) }),
   updateFuneral: put('Funerals/{guid}', { body: FuneralChange, answer: z.literal(true) }),
   /** The latest funeral first, a hundred at a time; `before` is the last guid of the answer before. */
-  getFunerals: getSome('Funerals', {
-    query: z.strictObject({ before: z.optional(guid('before must be the guid of a funeral.')) }),
+  getFunerals: getPages('Funerals', {
+    paged: 'before',
+    query: z.strictObject({ before: z.optional(guid('before must be the guid of a funeral.')), limit }),
     answer: z.array(FuneralOnList),
   }),
   /** Erases the funeral and every photograph of it, for good. */

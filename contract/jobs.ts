@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { get, getSome, post } from './call.ts';
+import { get, getPages, post } from './call.ts';
+import { limit, timePosition } from './pages.ts';
 
 /** What the four buttons of the operator's page start. */
 export const jobKinds = ['sync-sage', 'dd-invoicing', 'background', 'reminders'] as const;
@@ -37,20 +38,13 @@ const JobRunOnList = z.object({
 });
 export type JobRunOnList = z.output<typeof JobRunOnList>;
 
-const limit = z
-  .string()
-  .check(
-    z.refine(
-      (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100,
-      'limit must be a whole number from 1 to 100.',
-    ),
-  );
-
 export const jobCalls = {
-  /** The last runs, the newest first: twenty, or `limit`. */
-  getJobRuns: getSome('Jobs', {
+  /** The newest first, twenty at a time, or `limit`. */
+  getJobRuns: getPages('Jobs', {
+    paged: 'before',
     query: z.strictObject({
-      limit: z.optional(limit),
+      before: timePosition('before', /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/),
+      limit,
       kind: z.optional(z.enum(jobKinds, 'There is no such job.')),
     }),
     answer: z.array(JobRunOnList),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { get, post } from './call.ts';
+import { getPages, post } from './call.ts';
 import { required } from './fields.ts';
 import { JobResult, jobStates } from './jobs.ts';
+import { limit, numberPosition } from './pages.ts';
 
 // Another back office may answer lines of any kind, or none: what is no line of ours is left out.
 const lenientResults = z.pipe(
@@ -44,8 +45,10 @@ export type Scan = z.output<typeof Scan>;
 export const scanCalls = {
   /** `repeated`: the same code as the last one, which counts once. */
   storeScan: post('Scans', { body: Scan, answer: z.object({ repeated: z.boolean() }) }),
-  /** The last hundred, the newest first. */
-  getScans: get('Scans', {
+  /** The newest first, a hundred at a time. */
+  getScans: getPages('Scans', {
+    paged: 'before',
+    query: z.strictObject({ before: numberPosition('before'), limit }),
     answer: z.array(
       z.object({
         code: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { get, post } from './call.ts';
+import { get, getPages, post } from './call.ts';
 import { required } from './fields.ts';
+import { limit, numberPosition, position } from './pages.ts';
 
 const SageState = z.object({
   state: z.enum(['none', 'not-connected', 'connected', 'reconnect']),
@@ -33,11 +34,17 @@ const Sage50Batch = z.object({
 });
 export type Sage50Batch = z.output<typeof Sage50Batch>;
 
+const waitingKinds = ['customer', 'invoice', 'receipt', 'cancellation', 'reversal'] as const;
+const waitingStates = ['waiting', 'sending', 'needs-person'] as const;
+
+// 0 where it needs a person, then the kind and the number of the row.
+const waitingPosition = new RegExp(`^[01]~(?:${waitingKinds.join('|')})~\\d{1,18}$`);
+
 const SageWaiting = z.object({
-  kind: z.enum(['customer', 'invoice', 'receipt', 'cancellation', 'reversal']),
+  kind: z.enum(waitingKinds),
   /** The reference of the customer, the number of the invoice, the payment's own id. */
   reference: z.string(),
-  state: z.enum(['waiting', 'sending', 'needs-person']),
+  state: z.enum(waitingStates),
   /** In Sage's words, where it gave any. */
   reason: z.nullable(z.string()),
 });
@@ -48,11 +55,24 @@ export const sageCalls = {
   connectSage: post('Sage/Connect', { body: z.strictObject({}), answer: z.object({ url: z.string() }) }),
   finishSage: post('Sage/Connected', { body: ReturnFromSage, answer: SageConnected }),
   getSageState: get('Sage', { answer: SageState }),
-  /** What is not in the accounts, those that need a person first; two hundred at most. */
-  getSageWaiting: get('Sage/Waiting', { answer: z.array(SageWaiting) }),
+  /** What is not in the accounts, those that need a person first, a hundred at a time. */
+  getSageWaiting: getPages('Sage/Waiting', {
+    paged: 'after',
+    query: z.strictObject({
+      after: position('after', (text) => waitingPosition.test(text)),
+      limit,
+      state: z.optional(z.enum(waitingStates, `state is one of ${waitingStates.join(', ')}.`)),
+    }),
+    answer: z.array(SageWaiting),
+  }),
   /** Everything that needed a person is tried again by the next run. */
   retrySage: post('Sage/Retry', { body: z.strictObject({}), answer: z.object({ count: z.number() }) }),
-  getSage50Batches: get('Sage50', { answer: z.array(Sage50Batch) }),
+  /** The newest first, a hundred at a time; `before` is the number of the last batch on the page before. */
+  getSage50Batches: getPages('Sage50', {
+    paged: 'before',
+    query: z.strictObject({ before: numberPosition('before', 9), limit }),
+    answer: z.array(Sage50Batch),
+  }),
   /** `file` is customers.csv, which is imported first, or transactions.csv. */
   getSage50File: {
     ...get('Sage50/{number}/{file}', {

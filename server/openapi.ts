@@ -60,7 +60,8 @@ function operationOf(name: string, call: Call) {
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       200: {
-        description: 'The answer',
+        description: call.paged ? 'One page of the list' : 'The answer',
+        ...(call.paged && { headers: { Link: nextPage } }),
         content: call.file
           ? { [call.file]: { schema: { type: 'string' } } }
           : { 'application/json': { schema: ownAnswers[name] ?? schemaOf(call.answer, 'output') } },
@@ -96,6 +97,12 @@ function queryParameters(call: Call) {
 }
 
 const headerParameters = (call: Call) => (call.once ? [idempotencyKey] : []);
+
+const nextPage = {
+  description:
+    'Where rows remain: `<address>; rel="next"`, the address of the next page. Without it this is the last page.',
+  schema: { type: 'string' },
+};
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -152,6 +159,8 @@ for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <code>PUT</code> of the operator changes only the fields it names; <code>null</code> clears one that may be empty.</p>
 <p>${onceNames} also takes the header <code>Idempotency-Key</code>, 1 to 200 printable characters, the same for each try
 of one person: the same content again is answered as before and changes nothing, other content corrects the request.</p>
+<p>A long list is answered a page at a time. Where rows remain, the header <code>Link</code> holds the address of the next
+page (<code>rel="next"</code>), or the field <code>next</code> its position. <code>limit</code> sets the size of a page.</p>
 <p>The operator key is the setting <code>OPERATOR_KEY</code>; where it is not set, the first start made one, and it lies
 in <code>keys/operator-key</code> in the folder of the data.</p>
 <div tabindex="0" role="region" aria-label="All calls"><table><thead><tr><th scope="col">Method</th>

@@ -2,11 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused, type Call } from '#contract/call.ts';
+import type { Page } from '#contract/pages.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { isForOperators, officeCalls, type Office } from '#contract/office.ts';
 import { describeCalls } from './openapi.ts';
 import { readBody } from './read-body.ts';
 import { readOneImage, takeImages } from './read-images.ts';
+import { sendPage } from './send-page.ts';
 import { checkJsonShape } from './read-json.ts';
 import { sendList } from './send-list.ts';
 import { keyCheck, type Keys } from './security.ts';
@@ -123,10 +125,11 @@ function* slicesOf(body: Buffer) {
   for (let at = 0; at < body.length; at += sliceBytes) yield body.subarray(at, at + sliceBytes);
 }
 
-function send(reply: FastifyReply, { file, streamed }: Call, answer: unknown) {
+function send(reply: FastifyReply, { file, streamed, paged }: Call, answer: unknown) {
   if (answer instanceof Refused) return sendProblem(reply, answer);
   if (file) return sendFile(reply.type(file), answer as { name: string; bytes: Uint8Array });
   if (streamed) return sendList(reply, answer as AsyncIterable<unknown>);
+  if (paged) return sendPage(reply, paged, answer as Page<unknown>);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null));
 }
 

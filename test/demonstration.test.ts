@@ -87,7 +87,7 @@ test('the Sunday lunch of the demonstration is on a Sunday, whatever the day of 
     const office = {
       createEvent: async ({ body }: { body: EventDetails }) => (made.push(body), { guid: 'any' }),
       createFuneral: async () => ({ guid: 'any' }),
-      getFunerals: async () => [],
+      getFunerals: async () => ({ items: [], total: 0, next: null }),
     };
     const backOffice = { getBereavementEvents: async () => [], uploadImages: async () => ({}) };
     await fillWithDemonstration({ office, backOffice, claimDemonstration: async () => true } as never, {

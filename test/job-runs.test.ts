@@ -13,7 +13,9 @@ import { nothing, startRuns } from './support/jobs.ts';
 import { until } from './support/mail.ts';
 
 const standing = async (database: Database) => {
-  const [run] = await getJobRuns({ database }, {});
+  const {
+    items: [run],
+  } = await getJobRuns({ database }, {});
   return run!;
 };
 
@@ -46,7 +48,7 @@ test('ten presses at once are one run, and all are answered with it', async (t) 
   assert.equal(answers.filter(({ joined }) => !joined).length, 1);
   for (const { state, results } of answers)
     assert.deepEqual([state, results], ['done', [{ name: 'Payments', count: 1, says: 'For 12.50 pounds.' }]]);
-  assert.equal((await getJobRuns({ database }, {})).length, 1);
+  assert.equal((await getJobRuns({ database }, {})).total, 1);
 });
 
 test('a press after the end is a run of its own, at once, as often as one likes', async (t) => {
@@ -60,7 +62,7 @@ test('a press after the end is a run of its own, at once, as often as one likes'
     assert.deepEqual([joined, state], [false, 'done']);
   }
   t.diagnostic(`press to answer, ms: ${waits.map(Math.round).join(', ')}`);
-  assert.equal((await getJobRuns({ database }, {})).length, 5);
+  assert.equal((await getJobRuns({ database }, {})).total, 5);
   assert.ok(Math.max(...waits) < 30_000, 'the bell was not heard');
 });
 
@@ -271,7 +273,7 @@ test('two processes share the work: each run is done by one of them', async (t) 
   const other = await open(job('other'));
   for (let time = 0; time < 6; time++) await (time % 2 ? one : other).press();
   assert.equal(doneBy.length, 6);
-  assert.equal((await getJobRuns({ database }, { limit: '100' })).length, 6);
+  assert.equal((await getJobRuns({ database }, { limit: '100' })).total, 6);
 });
 
 test('a time that passed while nothing ran is made up for once, however many processes there are', async (t) => {

@@ -63,7 +63,7 @@ test('a request that every staff mailbox refuses is tried for two days at all of
   await sendDue(parts, 'with-documents');
   assert.deepEqual(await states(database), { failed: 2, sent: 1 });
   assert.deepEqual(await database.rows`select from suppression`, []);
-  const failed = await listed(office.getFailedEmails({}));
+  const failed = await listed(office.getFailedEmails({ query: {} }));
   assert.deepEqual(
     failed.map(({ id: _, ...email }) => email),
     staffMail.map((recipient) => ({
@@ -86,10 +86,10 @@ test('a failed email goes again, also to another address, and then says nothing 
   await bookPlaces(database, 2, parts.clock());
   await sendDue(parts);
   smtp.refuse = () => undefined;
-  const [first, second] = await listed(office.getFailedEmails({}));
+  const [first, second] = await listed(office.getFailedEmails({ query: {} }));
   assert.equal(await office.sendEmailAgain({ id: first!.id, body: {} }), true);
   assert.equal(await office.sendEmailAgain({ id: second!.id, body: { eMail: 'right@example.org' } }), true);
-  assert.deepEqual(await listed(office.getFailedEmails({})), []);
+  assert.deepEqual(await listed(office.getFailedEmails({ query: {} })), []);
   moveClock(10 * 24 * hourMs);
   assert.equal(await sendDue(parts), 2, 'an address that bounced is written to again when a person asks');
   assert.deepEqual(recipientsOf(smtp), ['right@example.org', 'visitor-1@example.org']);
@@ -105,7 +105,7 @@ test('an email whose second sending is put off is tried for days again', async (
   await sendDue(parts);
   moveClock(10 * 24 * hourMs);
   smtp.refuse = () => 451;
-  const [email] = await listed(office.getFailedEmails({}));
+  const [email] = await listed(office.getFailedEmails({ query: {} }));
   await office.sendEmailAgain({ id: email!.id, body: {} });
   await sendDue(parts);
   assert.deepEqual(await states(database), { queued: 1 });
@@ -117,13 +117,13 @@ test('nothing is sent again to an owner who died, nor what has been erased', asy
   await bookPlaces(database, 1, parts.clock());
   await sendDue(parts);
   await database.rows`update suppression set reason = 'payer-deceased'`;
-  const [email] = await listed(office.getFailedEmails({}));
+  const [email] = await listed(office.getFailedEmails({ query: {} }));
   const codeOf = (answer: true | Refused) => answer instanceof Refused && answer.code;
   assert.equal(codeOf(await office.sendEmailAgain({ id: email!.id, body: {} })), 'address-blocked');
   assert.equal(await office.markEmailSeen({ id: email!.id, body: {} }), true);
   assert.deepEqual(await database.rows`select from outbox where facts is not null`, []);
   assert.equal(codeOf(await office.sendEmailAgain({ id: email!.id, body: {} })), 'content-erased');
-  assert.deepEqual(await listed(office.getFailedEmails({})), []);
+  assert.deepEqual(await listed(office.getFailedEmails({ query: {} })), []);
 });
 
 test('the failed emails of one mail-shot are one item, and are seen together', async (t) => {
@@ -134,20 +134,20 @@ test('the failed emails of one mail-shot are one item, and are seen together', a
   await queueNews(database, 3, parts.clock());
   await database.rows`
     update outbox set campaign_id = ${campaign!.id}, state = case id when 3 then 'unknown' else 'failed' end`;
-  const [item, ...others] = await listed(office.getFailedEmails({}));
+  const [item, ...others] = await listed(office.getFailedEmails({ query: {} }));
   assert.deepEqual(others, []);
   assert.deepEqual(
     [item!.campaign, item!.count, item!.recipient, item!.canSendAgain],
     ['coffee', 3, null, false],
   );
   await office.markEmailSeen({ id: item!.id, body: {} });
-  assert.deepEqual(await listed(office.getFailedEmails({})), []);
+  assert.deepEqual(await listed(office.getFailedEmails({ query: {} })), []);
 });
 
 test('a request is listed with all its answers until it is seen, and again when it is corrected', async (t) => {
   const { office, request } = await start(t);
   await request({ discussFurther: 'The music.' });
-  const [item] = await listed(office.getUnseenRequests({}));
+  const [item] = await listed(office.getUnseenRequests({ query: {} }));
   assert.deepEqual(
     [item!.receivedAt, item!.deceased, item!.requester],
     ['2030-03-01T10:00:00', 'Mr John Arthur Ellis', 'Mrs Margaret Ellis'],
@@ -161,12 +161,12 @@ test('a request is listed with all its answers until it is seen, and again when 
   await request({ discussFurther: 'The flowers.' });
   const meanwhile = await see(0);
   assert.deepEqual(meanwhile instanceof Refused && meanwhile.code, 'changed-meanwhile');
-  assert.equal((await listed(office.getUnseenRequests({}))).length, 1);
+  assert.equal((await listed(office.getUnseenRequests({ query: {} }))).length, 1);
   assert.equal(await see(1), true);
-  assert.deepEqual(await listed(office.getUnseenRequests({})), []);
+  assert.deepEqual(await listed(office.getUnseenRequests({ query: {} })), []);
   await request({ discussFurther: 'The music and the flowers.' });
   assert.deepEqual(
-    (await listed(office.getUnseenRequests({}))).map(({ revision }) => revision),
+    (await listed(office.getUnseenRequests({ query: {} }))).map(({ revision }) => revision),
     [2],
   );
 });
@@ -179,7 +179,7 @@ test('more requests than the list holds are counted, the oldest first', async (t
       body: cremationRequest({ firstName: `Margaret ${number}` }),
       idempotencyKey: `${number}`,
     });
-  const list = await office.getUnseenRequests({});
+  const list = await office.getUnseenRequests({ query: {} });
   assert.ok(!(list instanceof Refused));
   assert.deepEqual([list.total, list.items.length], [22, 20]);
   assert.equal(list.items[0]!.requester, 'Mrs Margaret 1 Ellis');

@@ -66,7 +66,7 @@ test('without a Sage account each run writes what is new into a file for Sage 50
     ].join('\r\n'),
   );
   assert.equal((await fileOf(database, 2, 'customers.csv')).length, 0);
-  const batches = await getSage50Batches({ database });
+  const { items: batches } = await getSage50Batches({ database }, {});
   assert.deepEqual(
     batches.map(({ createdAt, ...batch }) => batch),
     [
@@ -100,7 +100,7 @@ test('two runs at the same moment put each invoice into one file', async (t) => 
   for (let number = 1; number <= 5; number++)
     await addInvoice(database, { number: `F-${number}`, lines: [{ pence: 100 }], paid: true });
   await Promise.all([syncToFile(), syncToFile(), syncToFile()]);
-  assert.equal((await getSage50Batches({ database })).length, 1);
+  assert.equal((await getSage50Batches({ database }, {})).total, 1);
   assert.equal((await fileOf(database, 1)).toString().split('\r\n').length, 11);
 });
 
@@ -153,7 +153,10 @@ test('an invoice that nobody can book stays out of the file, and its receipt wit
     { name: 'Wait for a person', count: 1, says: 'The list of what waits says why.' },
     { name: 'Wait for the next run', count: 2 },
   ]);
-  assert.equal((await getSageWaiting(parts))[0]!.reason, 'SAGE_LEDGERS has no nominal code for “flowers”.');
+  assert.equal(
+    (await getSageWaiting(parts, {})).items[0]!.reason,
+    'SAGE_LEDGERS has no nominal code for “flowers”.',
+  );
 });
 
 test('who changes from Sage 50 to Sage finds nothing twice: an old invoice stays where it is, its money is on account', async (t) => {
@@ -174,7 +177,7 @@ test('who changes from Sage 50 to Sage finds nothing twice: an old invoice stays
     [['C-F-1', 'C-F-2', 'C-F-3'], ['F-3'], ['PM-late']],
   );
   assert.equal(sage.books.payments[0]!.allocated_artefacts, undefined);
-  assert.deepEqual(await getSageWaiting(parts), [
+  assert.deepEqual((await getSageWaiting(parts, {})).items, [
     {
       kind: 'reversal',
       reference: 'PM-F-2',

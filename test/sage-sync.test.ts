@@ -109,7 +109,7 @@ test('what Sage refuses waits for a person with its reason, the rest goes on, an
     count: 3,
     says: 'The list of what waits says why.',
   });
-  assert.deepEqual(await getSageWaiting(parts), [
+  assert.deepEqual((await getSageWaiting(parts, {})).items, [
     {
       kind: 'invoice',
       reference: 'F-1',
@@ -138,7 +138,7 @@ test('what Sage refuses waits for a person with its reason, the rest goes on, an
   assert.deepEqual(await retrySage(parts), { count: 3 });
   await sync();
   assert.deepEqual([sage.books.invoices.length, sage.books.payments.length], [4, 1]);
-  assert.deepEqual(await getSageWaiting(parts), []);
+  assert.deepEqual((await getSageWaiting(parts, {})).items, []);
 });
 
 test('an invoice that is on its way to Sage does not change any more, one that Sage has refused may be corrected', async (t) => {

@@ -34,7 +34,12 @@ async function isEmpty({ office, backOffice }: Parts): Promise<boolean> {
     backOffice.getBereavementEvents({}),
     office.getFunerals({ query: {} }),
   ]);
-  return [events, funerals].every((list) => !(list instanceof Refused) && list.length === 0);
+  return (
+    !(events instanceof Refused) &&
+    events.length === 0 &&
+    !(funerals instanceof Refused) &&
+    funerals.total === 0
+  );
 }
 
 const detailsOf = (

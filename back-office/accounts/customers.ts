@@ -3,6 +3,7 @@ import type { accountCalls, CustomerChange, NewCustomer } from '#contract/accoun
 import { guidPattern } from '#contract/fields.ts';
 import { applyChange } from '../apply-change.ts';
 import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
 import { cleanEmail } from '../mail/email-key.ts';
 import { blockAddress, openAddress } from '../mail/suppression.ts';
 
@@ -56,27 +57,28 @@ const cleaned = (given: NewCustomer) => ({
 
 type Customers = Answer<typeof accountCalls.getCustomers>;
 type Query = Input<typeof accountCalls.getCustomers>['query'];
-const customersPerAnswer = 100;
+type Row = Omit<Customers['customers'][number], 'deceasedAt'> & { position: string; deceasedAt: Date | null };
 
-export async function getCustomers({ database }: Parts, { after, reference }: Query): Promise<Customers> {
-  const listed = await database.rows<Omit<Customers['customers'][number], 'deceasedAt'> & Found>`
-    select c.id, c.guid, c.reference, c.name, c.e_mail as "eMail", c.address_line1 as "addressLine1",
+export async function getCustomers(
+  { database }: Parts,
+  { after = '0', limit, reference }: Query,
+): Promise<Customers> {
+  const customersMax = pageSize(limit);
+  const listed = database.rows<Row>`
+    select c.id as position, c.guid, c.reference, c.name, c.e_mail as "eMail", c.address_line1 as "addressLine1",
            c.address_line2 as "addressLine2", c.town, c.post_code as "postCode", c.deceased_at as "deceasedAt",
            (select state from dd_mandate m where m.customer_id = c.id order by m.id desc limit 1) as mandate
     from customer c
-    where c.id > ${after ?? '0'} and (${reference ?? null}::text is null or c.reference = ${reference ?? null})
-    order by c.id limit ${customersPerAnswer + 1}`;
-  const page = listed.slice(0, customersPerAnswer);
+    where c.id > ${after} and (${reference}::text is null or c.reference = ${reference})
+    order by c.id limit ${customersMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from customer where ${reference}::text is null or reference = ${reference}`;
+  const { items, ...page } = await readPage(customersMax, listed, counted);
   return {
-    customers: page.map(({ id: _, deceasedAt, ...customer }) => ({
-      ...customer,
-      deceasedAt: deceasedAt?.toISOString() ?? null,
-    })),
-    next: listed.length > page.length ? page.at(-1)!.id : null,
+    ...page,
+    customers: items.map((item) => ({ ...item, deceasedAt: item.deceasedAt?.toISOString() ?? null })),
   };
 }
-
-type Found = { id: string; deceasedAt: Date | null };
 
 export async function markDeceased(
   { database, clock }: Parts,

@@ -9,6 +9,7 @@ import {
 import { applyChange } from '../apply-change.ts';
 import { doesNotFit } from '../check.ts';
 import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
 import { cannotChange, lockInvoice, updateInvoiceState } from './lock-invoice.ts';
 
 type Parts = { database: Database; clock: () => Date };
@@ -101,26 +102,27 @@ function taxCodeOf({ lines }: NewInvoice): string | null {
 
 type Invoices = Answer<typeof accountCalls.getInvoices>;
 type Query = Input<typeof accountCalls.getInvoices>['query'];
-const invoicesPerAnswer = 100;
 
 export async function getInvoices(
   { database }: Parts,
-  { after, state, flagged, number }: Query,
+  { after = '0', limit, state, flagged, number }: Query,
 ): Promise<Invoices> {
-  const listed = await database.rows<Invoices['invoices'][number] & { id: string }>`
-    select i.id, i.guid, i.number, c.guid as "customerGuid", c.reference as "customerReference",
+  const invoicesMax = pageSize(limit);
+  const listed = database.rows<Invoices['invoices'][number] & { position: string }>`
+    select i.id as position, i.guid, i.number, c.guid as "customerGuid", c.reference as "customerReference",
            i.issued_on::text as "issuedOn", i.due_on::text as "dueOn", i.description, i.amount_pence as "amountPence",
            i.state, i.flagged, b.received_pence::float8 as "receivedPence", b.overpaid_pence::float8 as "overpaidPence"
     from invoice i join customer c on c.id = i.customer_id join invoice_balance b on b.invoice_id = i.id
-    where i.id > ${after ?? '0'} and (${state ?? null}::text is null or i.state = ${state ?? null})
-      and (${number ?? null}::text is null or i.number = ${number ?? null})
-      and (${flagged ?? null}::boolean is null or (i.flagged is not null) = ${flagged ?? null}::boolean)
-    order by i.id limit ${invoicesPerAnswer + 1}`;
-  const page = listed.slice(0, invoicesPerAnswer);
-  return {
-    invoices: page.map(({ id: _, ...invoice }) => invoice),
-    next: listed.length > page.length ? page.at(-1)!.id : null,
-  };
+    where i.id > ${after} and (${state}::text is null or i.state = ${state})
+      and (${number}::text is null or i.number = ${number})
+      and (${flagged}::boolean is null or (i.flagged is not null) = ${flagged}::boolean)
+    order by i.id limit ${invoicesMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from invoice
+    where (${state}::text is null or state = ${state}) and (${number}::text is null or number = ${number})
+      and (${flagged}::boolean is null or (flagged is not null) = ${flagged}::boolean)`;
+  const { items: invoices, ...page } = await readPage(invoicesMax, listed, counted);
+  return { ...page, invoices };
 }
 
 const noSuchCustomer = () => new Refused(400, 'customer-not-found', 'customerGuid names no customer.');

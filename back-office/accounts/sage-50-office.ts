@@ -1,17 +1,28 @@
-import { Refused } from '#contract/call.ts';
-import type { Sage50Batch } from '#contract/sage.ts';
+import { Refused, type Input } from '#contract/call.ts';
+import type { Page } from '#contract/pages.ts';
+import type { Sage50Batch, sageCalls } from '#contract/sage.ts';
 import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
 
 type Parts = { database: Database };
 
-const listedMax = 200;
+type Query = Input<typeof sageCalls.getSage50Batches>['query'];
 
-export const getSage50Batches = ({ database }: Parts): Promise<Sage50Batch[]> => database.rows<Sage50Batch>`
-  select number, to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
-         customer_count as customers, invoice_count as invoices, invoice_pence::float8 as "invoicesPence",
-         receipt_count as receipts, receipt_pence::float8 as "receiptsPence",
-         taken_back_count as "takenBack", taken_back_pence::float8 as "takenBackPence"
-  from sage_50_batch order by number desc limit ${listedMax}`;
+/** The newest first. */
+export async function getSage50Batches(
+  { database }: Parts,
+  { before, limit }: Query,
+): Promise<Page<Sage50Batch>> {
+  const batchesMax = pageSize(limit);
+  const batches = database.rows<Sage50Batch & { position: string }>`
+    select number::text as position, number, to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
+           customer_count as customers, invoice_count as invoices, invoice_pence::float8 as "invoicesPence",
+           receipt_count as receipts, receipt_pence::float8 as "receiptsPence",
+           taken_back_count as "takenBack", taken_back_pence::float8 as "takenBackPence"
+    from sage_50_batch where ${before ?? null}::integer is null or number < ${before ?? null}
+    order by number desc limit ${batchesMax + 1}`;
+  return readPage(batchesMax, batches, database.rows`select count(*)::integer as total from sage_50_batch`);
+}
 
 /** The file as it was written, the same bytes each time. */
 export async function getSage50File(

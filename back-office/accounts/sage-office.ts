@@ -12,9 +12,9 @@ export function sageOffice({ books, ...basis }: BooksParts): Pick<Office, keyof 
     connectSage: () => connectSage(parts),
     finishSage: ({ body }) => finishSage(parts, body),
     getSageState: () => getSageState(parts),
-    getSageWaiting: () => getSageWaiting(parts),
+    getSageWaiting: ({ query }) => getSageWaiting(parts, query),
     retrySage: () => retrySage(parts),
-    getSage50Batches: () => getSage50Batches(parts),
+    getSage50Batches: ({ query }) => getSage50Batches(parts, query),
     getSage50File: (input) => getSage50File(parts, input),
   };
 }

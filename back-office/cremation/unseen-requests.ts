@@ -1,27 +1,39 @@
-import { Refused, type Answer } from '#contract/call.ts';
+import { Refused, type Answer, type Input } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/attention.ts';
 import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
 import { answerList } from './answer-list.ts';
 import { deceasedName, requesterName, type Answers } from './answers.ts';
 
 type Parts = { database: Database; clock: () => Date };
-type Unseen = { reference: string; revision: number; receivedAt: string; answers: Answers; total: number };
+type UnseenRequests = Answer<typeof attentionCalls.getUnseenRequests>;
+type Query = Input<typeof attentionCalls.getUnseenRequests>['query'];
+type Unseen = { reference: string; revision: number; receivedAt: string; answers: Answers };
 
-const shownMax = 20;
+const requestsPerPage = 20;
 const referencePattern = /^[\w-]{1,40}$/;
 
 /** The requests that nobody has marked as seen, the oldest first. */
-export async function getUnseenRequests({
-  database,
-}: Pick<Parts, 'database'>): Promise<Answer<typeof attentionCalls.getUnseenRequests>> {
-  const unseen = await database.rows<Unseen>`
-    select reference, revision, answers, count(*) over ()::integer as total,
+export async function getUnseenRequests(
+  { database }: Pick<Parts, 'database'>,
+  { after, limit }: Query,
+): Promise<UnseenRequests> {
+  const requestsMax = pageSize(limit, requestsPerPage);
+  const [changedAt = null, id = null] = after?.split('~') ?? [];
+  const unseen = database.rows<Unseen & { position: string }>`
+    select to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position,
+           reference, revision, answers,
            to_char(changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "receivedAt"
-    from cremation_request where seen_at is null and erased_at is null
-    order by changed_at, id limit ${shownMax}`;
+    from cremation_request
+    where seen_at is null and erased_at is null
+      and (${changedAt}::timestamptz is null or (changed_at, id) > (${changedAt}, ${id}::bigint))
+    order by changed_at, id limit ${requestsMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from cremation_request where seen_at is null and erased_at is null`;
+  const { items, ...page } = await readPage(requestsMax, unseen, counted);
   return {
-    total: unseen[0]?.total ?? 0,
-    items: unseen.map(({ reference, revision, receivedAt, answers }) => ({
+    ...page,
+    items: items.map(({ reference, revision, receivedAt, answers }) => ({
       reference,
       revision,
       receivedAt,

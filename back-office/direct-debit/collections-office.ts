@@ -2,33 +2,34 @@ import { Refused, type Answer, type Input } from '#contract/call.ts';
 import type { directDebitCalls } from '#contract/direct-debit.ts';
 import { guidPattern } from '#contract/fields.ts';
 import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
 import { fetchPaymentSoon } from './take-events.ts';
 
 type Parts = { database: Database; clock: () => Date };
 type Collections = Answer<typeof directDebitCalls.getCollections>;
-type Row = Omit<Collections['collections'][number], 'changedAt'> & { id: string; changedAt: Date };
+type Row = Omit<Collections['collections'][number], 'changedAt'> & { position: string; changedAt: Date };
 type Query = Input<typeof directDebitCalls.getCollections>['query'];
 
-const collectionsPerAnswer = 100;
-const noId = '999999999999999999';
-
 /** The newest first. */
-export async function getCollections({ database }: Parts, { before, state }: Query): Promise<Collections> {
-  const listed = await database.rows<Row>`
-    select d.id, d.guid, i.guid as "invoiceGuid", i.number as "invoiceNumber", d.attempt,
+export async function getCollections(
+  { database }: Parts,
+  { before, limit, state }: Query,
+): Promise<Collections> {
+  const collectionsMax = pageSize(limit);
+  const listed = database.rows<Row>`
+    select d.id as position, d.guid, i.guid as "invoiceGuid", i.number as "invoiceNumber", d.attempt,
            d.amount_pence as "amountPence", d.state, d.gc_payment_id as "paymentId",
            d.charge_date::text as "chargeDate", d.last_error as "lastError",
            d.found_payment_id as "foundPaymentId", d.found_pence as "foundPence", d.changed_at as "changedAt"
     from dd_collection d join invoice i on i.id = d.invoice_id
-    where d.id < ${before ?? noId} and (${state ?? null}::text is null or d.state = ${state ?? null})
-    order by d.id desc limit ${collectionsPerAnswer + 1}`;
-  const page = listed.slice(0, collectionsPerAnswer);
+    where (${before}::bigint is null or d.id < ${before}) and (${state}::text is null or d.state = ${state})
+    order by d.id desc limit ${collectionsMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from dd_collection where ${state}::text is null or state = ${state}`;
+  const { items, ...page } = await readPage(collectionsMax, listed, counted);
   return {
-    collections: page.map(({ id: _, changedAt, ...collection }) => ({
-      ...collection,
-      changedAt: changedAt.toISOString(),
-    })),
-    next: listed.length > page.length ? page.at(-1)!.id : null,
+    ...page,
+    collections: items.map((item) => ({ ...item, changedAt: item.changedAt.toISOString() })),
   };
 }
 

@@ -14,7 +14,7 @@ export function directDebitOffice(
     createDirectDebitSetUp: ({ body }) => createDirectDebitSetUp(parts, body.customerGuid),
     getDirectDebitSetUp: ({ guid }) => getDirectDebitSetUp(parts, guid),
     getCollections: ({ query }) => getCollections(parts, query),
-    getOddEvents: () => getOddEvents(parts),
+    getOddEvents: ({ query }) => getOddEvents(parts, query),
     markOddEvent: ({ id }) => markOddEvent(parts, id.replaceAll('\0', '')),
     endReview: ({ guid, body }) => endReview(parts, guid, body),
   };

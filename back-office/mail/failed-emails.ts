@@ -1,33 +1,39 @@
-import { Refused, type Answer } from '#contract/call.ts';
+import { Refused, type Answer, type Input } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/attention.ts';
 import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
 import { emailDigest, openAddress } from './suppression.ts';
 
 type Parts = { database: Database; clock: () => Date; lettersWaiting: () => void };
-type Failed = Answer<typeof attentionCalls.getFailedEmails>['items'][number];
+type FailedEmails = Answer<typeof attentionCalls.getFailedEmails>;
+type Query = Input<typeof attentionCalls.getFailedEmails>['query'];
 
-const shownMax = 20;
+const emailsPerPage = 20;
 const idPattern = /^\d{1,18}$/;
 
 /** The emails that failed and that nobody has marked as seen, the oldest first; those of one mail-shot as one item. */
-export async function getFailedEmails({
-  database,
-}: Pick<Parts, 'database'>): Promise<Answer<typeof attentionCalls.getFailedEmails>> {
-  const failed = await database.rows<Failed & { total: number }>`
+export async function getFailedEmails(
+  { database }: Pick<Parts, 'database'>,
+  { after = '0', limit }: Query,
+): Promise<FailedEmails> {
+  const emailsMax = pageSize(limit, emailsPerPage);
+  const failed = database.rows<FailedEmails['items'][number] & { position: string }>`
     with grouped as (
       select max(id) as id, count(*)::integer as count, min(campaign_id) as campaign_id
       from outbox where state in ('failed', 'unknown') and seen_at is null
       group by coalesce(-campaign_id, id)
     )
-    select last.id, last.kind, grouped.count, campaign.ca as campaign, last.last_error as reason,
+    select grouped.id as position, last.id, last.kind, grouped.count, campaign.ca as campaign, last.last_error as reason,
            to_char(last.created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
            case when campaign.id is null then nullif(last.recipient, '') end as recipient,
            campaign.id is null and last.state = 'unknown' as "mayHaveArrived",
-           campaign.id is null and last.facts is not null as "canSendAgain",
-           count(*) over ()::integer as total
+           campaign.id is null and last.facts is not null as "canSendAgain"
     from grouped join outbox last on last.id = grouped.id left join campaign on campaign.id = grouped.campaign_id
-    order by grouped.id limit ${shownMax}`;
-  return { total: failed[0]?.total ?? 0, items: failed.map(({ total: _, ...email }) => email) };
+    where grouped.id > ${after} order by grouped.id limit ${emailsMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(distinct coalesce(-campaign_id, id))::integer as total
+    from outbox where state in ('failed', 'unknown') and seen_at is null`;
+  return readPage(emailsMax, failed, counted);
 }
 
 /** Erases what the emails say with it. Marked again it changes nothing. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refused, type Answer } from '#contract/call.ts';
+import { Refused, type Answer, type Input } from '#contract/call.ts';
 import type {
   campaignCalls,
   Campaign,
@@ -9,12 +9,13 @@ import type {
 } from '#contract/campaigns.ts';
 import { cleanEmail } from '../mail/email-key.ts';
 import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
 
 type Parts = { database: Database; clock: () => Date };
 export type CampaignParts = Parts & { lettersWaiting: () => void; campaignsWaiting: () => void };
-type Listed = Answer<typeof campaignCalls.getCampaigns>[number];
-
-const campaignsPerAnswer = 100;
+type Campaigns = Answer<typeof campaignCalls.getCampaigns>;
+type Listed = Campaigns['items'][number];
+type Query = Input<typeof campaignCalls.getCampaigns>['query'];
 
 export async function createCampaign(
   { database, clock }: Parts,
@@ -42,12 +43,20 @@ export async function updateCampaign(
   return frozen ? isFrozen() : noSuchCampaign();
 }
 
-export async function getCampaigns({ database }: Parts, { before }: { before?: string }): Promise<Listed[]> {
-  return database.rows<Listed>`
-    select ca, subject, state, to_char(send_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "sendAt", queued_count as queued
+/** The newest first. */
+export async function getCampaigns(
+  { database }: Parts,
+  { before, limit }: Query,
+): Promise<Campaigns | Refused> {
+  const [start] = before ? await database.rows`select from campaign where ca = ${before}` : [];
+  if (before && !start) return noSuchCampaign();
+  const campaignsMax = pageSize(limit);
+  const campaigns = database.rows<Listed & { position: string }>`
+    select ca as position, ca, subject, state, to_char(send_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "sendAt", queued_count as queued
     from campaign
-    where ${before ?? null}::text is null or id < (select id from campaign where ca = ${before ?? null})
-    order by id desc limit ${campaignsPerAnswer}`;
+    where ${before}::text is null or id < (select id from campaign where ca = ${before})
+    order by id desc limit ${campaignsMax + 1}`;
+  return readPage(campaignsMax, campaigns, database.rows`select count(*)::integer as total from campaign`);
 }
 
 /** A campaign and what has become of its letters. */

@@ -1,14 +1,13 @@
-import type { Answer } from '#contract/call.ts';
+import type { Answer, Input } from '#contract/call.ts';
 import type { scanCalls, Scan } from '#contract/operations.ts';
 import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
 
 export type ScanParts = {
   database: Database;
   clock: () => Date;
   log: (sentence: string) => void;
 };
-
-const scansPerAnswer = 100;
 
 /** Keeps what a scanner read; the same code again counts as the scan before. */
 export async function storeScan(
@@ -31,9 +30,19 @@ export async function storeScan(
   return { repeated };
 }
 
-export const getScans = ({
-  database,
-}: Pick<ScanParts, 'database'>): Promise<Answer<typeof scanCalls.getScans>> =>
-  database.rows`
-    select code, format, times, to_char(last_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "scannedAt"
-    from scan order by id desc limit ${scansPerAnswer}`;
+type Scans = Answer<typeof scanCalls.getScans>;
+type Query = Input<typeof scanCalls.getScans>['query'];
+
+/** The newest first. */
+export async function getScans(
+  { database }: Pick<ScanParts, 'database'>,
+  { before, limit }: Query,
+): Promise<Scans> {
+  const scansMax = pageSize(limit);
+  const scans = database.rows<Scans['items'][number] & { position: string }>`
+    select id as position, code, format, times,
+           to_char(last_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "scannedAt"
+    from scan where ${before ?? null}::bigint is null or id < ${before ?? null}
+    order by id desc limit ${scansMax + 1}`;
+  return readPage(scansMax, scans, database.rows`select count(*)::integer as total from scan`);
+}

@@ -1,12 +1,11 @@
-import { Refused, type Answer } from '#contract/call.ts';
+import { Refused, type Answer, type Input } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields.ts';
 import type { FuneralChange, funeralCalls, NewFuneral } from '#contract/funerals.ts';
+import { pageSize, readPage } from '../read-page.ts';
 import { filesOf } from './files.ts';
 import type { PhotographParts } from './parts.ts';
 import { noSuchFuneral } from './refusals.ts';
 import { sourceOf } from './source.ts';
-
-const funeralsPerAnswer = 100;
 
 export async function createFuneral(
   { database, clock }: PhotographParts,
@@ -34,14 +33,20 @@ export async function updateFuneral(
   return changed ? true : noSuchFuneral();
 }
 
-type Listed = Answer<typeof funeralCalls.getFunerals>;
+type Funerals = Answer<typeof funeralCalls.getFunerals>;
+type Query = Input<typeof funeralCalls.getFunerals>['query'];
 
+/** The latest first. */
 export async function getFunerals(
   { database }: PhotographParts,
-  { before = null }: { before?: string | undefined | null },
-): Promise<Listed> {
-  return database.rows<Listed[number]>`
-    select guid, person_name as "personName", held_on::text as date, may_add_photographs as "mayAddPhotographs",
+  { before, limit }: Query,
+): Promise<Funerals | Refused> {
+  // It may have been erased since it ended a page.
+  const [start] = before ? await database.rows`select from funeral where guid = ${before}` : [];
+  if (before && !start) return noSuchFuneral();
+  const funeralsMax = pageSize(limit);
+  const funerals = database.rows<Funerals['items'][number] & { position: string }>`
+    select guid as position, guid, person_name as "personName", held_on::text as date, may_add_photographs as "mayAddPhotographs",
            (select jsonb_build_object(
               'waiting', count(*) filter (where state = 'waiting'),
               'ready', count(*) filter (where state = 'ready'),
@@ -50,7 +55,8 @@ export async function getFunerals(
     from funeral
     where ${before}::uuid is null
        or (held_on, guid) < (select held_on, guid from funeral where guid = ${before}::uuid)
-    order by held_on desc, guid desc limit ${funeralsPerAnswer}`;
+    order by held_on desc, guid desc limit ${funeralsMax + 1}`;
+  return readPage(funeralsMax, funerals, database.rows`select count(*)::integer as total from funeral`);
 }
 
 /** Erases a funeral, its photographs and their files. */

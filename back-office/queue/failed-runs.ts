@@ -12,7 +12,7 @@ export async function getFailedJobs({ database }: Pick<RunParts, 'database'>): P
            to_char(finished_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "failedAt"
     from job_run where state = 'failed' and seen_at is null
     order by kind, finished_at desc, id`;
-  return { total: items.length, items };
+  return { total: items.length, items, next: null };
 }
 
 /** Marks a failed run and the earlier failed runs of its job. */

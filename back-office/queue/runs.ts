@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '#contract/call.ts';
+import { Refused, type Answer, type Input } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields.ts';
-import type { JobKind, JobRunOnList } from '#contract/jobs.ts';
+import type { jobCalls, JobKind, JobRunOnList } from '#contract/jobs.ts';
 import type { JobAnswer } from '#contract/operations.ts';
 import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
 import { claimMsDefault } from './claim.ts';
 
 export type RunParts = {
@@ -18,7 +19,7 @@ export type RunParts = {
 const answerMsMax = 20_000;
 const lookMsMin = 50;
 const lookMsMax = 500;
-const runsPerAnswer = '20';
+const runsPerPage = 20;
 // A sign of life comes every 15 seconds.
 const silentSeconds = 30;
 
@@ -56,17 +57,28 @@ export async function askFor(
   }
 }
 
-/** The last runs, the newest first. */
-export const getJobRuns = (
+type JobRuns = Answer<typeof jobCalls.getJobRuns>;
+type Query = Input<typeof jobCalls.getJobRuns>['query'];
+
+/** The newest first. */
+export function getJobRuns(
   { database }: Pick<RunParts, 'database'>,
-  { limit = runsPerAnswer, kind }: { limit?: string; kind?: JobKind },
-): Promise<JobRunOnList[]> => readRuns(database, { kind, limit });
+  { before, limit, kind }: Query,
+): Promise<JobRuns> {
+  const runsMax = pageSize(limit, runsPerPage);
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from job_run where ${kind ?? null}::text is null or kind = ${kind ?? null}`;
+  return readPage(runsMax, readRuns(database, { before, kind, rowsMax: runsMax + 1 }), counted);
+}
 
 export async function getJobRun(
   { database }: Pick<RunParts, 'database'>,
   runId: string,
 ): Promise<JobRunOnList | Refused> {
-  return (guidPattern.test(runId) && (await readRuns(database, { runId }))[0]) || noSuchRun();
+  const [found] = guidPattern.test(runId) ? await readRuns(database, { runId }) : [];
+  if (!found) return noSuchRun();
+  const { position: _, ...run } = found;
+  return run;
 }
 
 /** A run that nobody has taken yet ends at once; another one after the item that it is at. */
@@ -83,11 +95,18 @@ export async function cancelJobRun(
   return getJobRun({ database }, runId);
 }
 
-type Wanted = { runId?: string; kind?: JobKind | undefined; limit?: string };
+type Wanted = {
+  runId?: string;
+  before?: string | undefined;
+  kind?: JobKind | undefined;
+  rowsMax?: number;
+};
+type Row = JobRunOnList & { position: string };
 
-async function readRuns(database: Database, { runId, kind, limit = '1' }: Wanted): Promise<JobRunOnList[]> {
-  const runs = await database.rows<JobRunOnList & { waitsUntil: string | null }>`
-    select id as "runId", kind, trigger, state, done, total, failed, results, error,
+async function readRuns(database: Database, { runId, before, kind, rowsMax = 1 }: Wanted): Promise<Row[]> {
+  const [queuedAt = null, id = null] = before?.split('~') ?? [];
+  const runs = await database.rows<Row & { waitsUntil: string | null }>`
+    select to_char(queued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position, id as "runId", kind, trigger, state, done, total, failed, results, error,
            to_char(queued_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "queuedAt",
            to_char(started_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "startedAt",
            to_char(finished_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "finishedAt",
@@ -99,7 +118,8 @@ async function readRuns(database: Database, { runId, kind, limit = '1' }: Wanted
     from job_run
     where (${runId ?? null}::uuid is null or id = ${runId ?? null})
       and (${kind ?? null}::text is null or kind = ${kind ?? null})
-    order by queued_at desc, id limit ${limit}`;
+      and (${queuedAt}::timestamptz is null or (queued_at, id) < (${queuedAt}, ${id}::uuid))
+    order by queued_at desc, id desc limit ${rowsMax}`;
   return runs.map(({ waitsUntil, ...run }) => (waitsUntil ? { ...run, waitsUntil } : run));
 }
 

@@ -20,8 +20,8 @@ export type Attention = {
 /** Everything that nobody has marked as seen. */
 export async function readAttention(office: AttentionOffice): Promise<Attention> {
   const [requests, emails, jobs] = await Promise.all([
-    office.getUnseenRequests({}),
-    office.getFailedEmails({}),
+    office.getUnseenRequests({ query: {} }),
+    office.getFailedEmails({ query: {} }),
     office.getFailedJobs({}),
   ]);
   return { requests: listed(requests), emails: listed(emails), jobs: listed(jobs) };

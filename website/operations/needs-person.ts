@@ -16,9 +16,9 @@ export async function whatNeedsPerson(office: Asked): Promise<NeedsPerson[]> {
   const [collections, invoices, odd, sage, notInSage] = await Promise.all([
     office.getCollections({ query: { state: 'needs_review' } }),
     office.getInvoices({ query: { flagged: 'true' } }),
-    office.getOddEvents({}),
+    office.getOddEvents({ query: {} }),
     office.getSageState({}),
-    office.getSageWaiting({}),
+    office.getSageWaiting({ query: { state: 'needs-person' } }),
   ]);
   return [
     ...listOf(sage, ({ state, says }) => (state === 'reconnect' ? [{ about: 'Sage', says }] : [])),
@@ -34,19 +34,17 @@ export async function whatNeedsPerson(office: Asked): Promise<NeedsPerson[]> {
         says: whyFlagged(invoice),
       })),
     ),
-    ...listOf(odd, (events) =>
-      events.map(({ id, receivedAt }) => ({
+    ...listOf(odd, ({ items }) =>
+      items.map(({ id, receivedAt }) => ({
         about: `Event ${id.slice(0, 12)} from GoCardless cannot be read`,
         says: `It came at ${receivedAt}. Please look at GoCardless for what happened then, and mark it as seen.`,
       })),
     ),
-    ...listOf(notInSage, (waiting) =>
-      waiting
-        .filter(({ state }) => state === 'needs-person')
-        .map(({ kind, reference, reason }) => ({
-          about: `Not in Sage: ${kind} ${reference}`,
-          says: reason ?? 'Sage did not say why.',
-        })),
+    ...listOf(notInSage, ({ items }) =>
+      items.map(({ kind, reference, reason }) => ({
+        about: `Not in Sage: ${kind} ${reference}`,
+        says: reason ?? 'Sage did not say why.',
+      })),
     ),
   ];
 }

@@ -13,7 +13,7 @@ const runsShown = '10';
 /** Over our own back office, whose runs are in its database. */
 export function ourDesk(backOffice: BackOffice, office: OperatorOffice): Desk {
   const liveRun = async (kind: JobKind) => {
-    const [latest] = answered(await office.getJobRuns({ query: { kind, limit: '1' } }));
+    const [latest] = answered(await office.getJobRuns({ query: { kind, limit: '1' } })).items;
     return latest && latest.finishedAt === null ? { runId: latest.runId } : null;
   };
   return {
@@ -26,7 +26,7 @@ export function ourDesk(backOffice: BackOffice, office: OperatorOffice): Desk {
       if (run instanceof Refused) return { says: run.detail };
       return run.runId ? { runId: run.runId } : { says: notStarted };
     },
-    runs: async () => answered(await office.getJobRuns({ query: { limit: runsShown } })),
+    runs: async () => answered(await office.getJobRuns({ query: { limit: runsShown } })).items,
     run: async (runId) => {
       const run = await office.getJobRun({ runId });
       return run instanceof Refused ? null : run;
@@ -36,7 +36,7 @@ export function ourDesk(backOffice: BackOffice, office: OperatorOffice): Desk {
     },
     needsPerson: () => whatNeedsPerson(office),
     attention: office,
-    scans: async () => answered(await office.getScans({})),
+    scans: async () => answered(await office.getScans({ query: {} })).items,
     storeScan: async (scan) => {
       const stored = await office.storeScan({ body: scan });
       return stored instanceof Refused ? { says: stored.detail } : stored;
