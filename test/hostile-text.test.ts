@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { cremationFields } from '#contract/cremation.ts';
 import { officeCalls } from '#contract/office.ts';
 import { readRequest } from '#website/cremation/read-request.ts';
+import { titleCaseRequest } from '#website/cremation/title-case.ts';
 import { bookingForm, CancelForm } from '#website/events/booking.ts';
 import { readTypedDate } from '#website/ui/typed-date.ts';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from './support/lychgate.ts';
@@ -103,7 +104,10 @@ describe('The time that a check takes grows with its text and no faster', () => 
     const names = Object.keys(cremationFields);
     for (const [shape, textOf] of Object.entries(shapes)) {
       await growsLinearly(`The request form with ${shape}`, (length) =>
-        readRequest({ elsewhere: 'on', ...fieldsWith(names, textOf(length)) }, '2026-11-22'),
+        readRequest(
+          titleCaseRequest({ elsewhere: 'on', ...fieldsWith([...names, 'capitals'], textOf(length)) }),
+          '2026-11-22',
+        ),
       );
       await growsLinearly(`A date with ${shape}`, (length) =>
         readTypedDate(textOf(length), { name: 'date of birth', today: '2026-11-22' }),

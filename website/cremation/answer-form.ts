@@ -12,6 +12,7 @@ import { requestFactsContext } from '../request.ts';
 import { rows, tickName, type FieldName } from './fields.ts';
 import { failed, tooManyRequests } from './messages.ts';
 import { readRequest, type Typed } from './read-request.ts';
+import { capitalsName, titleCaseRequest } from './title-case.ts';
 
 /** The answer to a form that did not end in a sent request. */
 export type FormAnswer = FormReply & {
@@ -60,7 +61,7 @@ export async function answerForm(
   context: Readonly<RouterContextProvider>,
   form: FormData,
 ): Promise<FormAnswer | Sent> {
-  const values = knownTexts(form);
+  const values = titleCaseRequest(knownTexts(form));
   const step = form.get(stepName);
   if (form.has(changeName)) return again(values, { focus: String(form.get(changeName)) });
   if (step === 'choices') return again(values);
@@ -95,7 +96,13 @@ async function send(
   return receipt || failedAnswer(values);
 }
 
-const names = new Set<string>([...rows.map(({ name }) => name), tickName, keyName, mayHaveArrivedName]);
+const names = new Set<string>([
+  ...rows.map(({ name }) => name),
+  tickName,
+  keyName,
+  mayHaveArrivedName,
+  capitalsName,
+]);
 
 // Anything else that was sent is nothing that somebody typed here.
 const knownTexts = (form: FormData): Typed =>

@@ -4,6 +4,7 @@ import { useCheckedForm } from '../ui/checked-form.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FormTrouble } from '../ui/form-trouble.tsx';
 import { FormTitle } from '../ui/form-title.tsx';
+import { useBehaviour } from '../ui/use-behaviour.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { keyName, mayHaveArrivedName, stepName, type FormAnswer } from './answer-form.ts';
 import type { Choices } from './choices.ts';
@@ -15,7 +16,7 @@ import { latestDay } from './latest-day.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';
 import { readRequest, type Typed } from './read-request.ts';
 import { SendRequestButton } from './send-request-button.tsx';
-import { titleCaseEntry } from './title-case.ts';
+import { capitalsName, doneInBrowser, titleCaseEntries } from './title-case.ts';
 import { useChoices } from './use-choices.ts';
 import { useDraft } from './use-draft.ts';
 import { Waiting } from './waiting.tsx';
@@ -28,7 +29,7 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form, answer !== undefined);
   const choices = useChoices(loaded);
-  useTitleCase(form);
+  useEffect(() => titleCaseEntries(form.current!), []);
   useFocusOn(answer?.focus);
   const values = answer?.values ?? {};
   const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
@@ -53,6 +54,7 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
         <ErrorSummary problems={problems} labels={summaryLabels} />
         <DraftNotice draft={draft} />
         <input type="hidden" name={keyName} value={draft.requestKey ?? (values[keyName] || requestKey)} />
+        <Capitals value={values[capitalsName]} />
         {mayHaveArrived && <input type="hidden" name={mayHaveArrivedName} value="yes" />}
         {/* The first button of a form is the one that Enter presses, wherever it stands on the page. */}
         <button className="only-heard" tabIndex={-1} aria-hidden="true" />
@@ -97,11 +99,7 @@ function useFocusOn(name: string | null | undefined) {
   }, [name]);
 }
 
-/** By the browser's own event, which comes once when a changed field is left; React's comes with each letter. */
-function useTitleCase(form: React.RefObject<HTMLFormElement | null>) {
-  useEffect(() => {
-    const element = form.current!;
-    element.addEventListener('change', titleCaseEntry);
-    return () => element.removeEventListener('change', titleCaseEntry);
-  }, [form]);
+/** Without script the server capitalises the entries. */
+function Capitals({ value }: { value: string | undefined }) {
+  return <input type="hidden" name={capitalsName} value={useBehaviour() ? doneInBrowser : (value ?? '')} />;
 }

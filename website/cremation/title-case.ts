@@ -1,27 +1,77 @@
-const lastCased = new WeakMap<EventTarget, string>();
+import { rows } from './fields.ts';
+import type { Typed } from './read-request.ts';
+
+/** The control that says which entries have had their capital. It is empty in a new form. */
+export const capitalsName = 'capitals';
+/** What a browser that runs our script sends in it. */
+export const doneInBrowser = 'done';
+
+// Far more than the server ever writes into the control.
+const capitalsCharactersMax = 5_000;
+const wordCharactersMax = 20;
+
+/** The first word with its capital, as the person last saw it in each input. */
+const shownWords = new WeakMap<HTMLInputElement, string>();
 
 /**
- * "Inputs marked title-case capitalise the first letter of entries longer than 1 character" (section 5): when
- * somebody has changed the field. Whoever takes the capital away again keeps the word as it is.
+ * "Inputs marked title-case capitalise the first letter of entries longer than 1 character" (section 5), when the
+ * input is left. A person who takes the capital away again keeps the word as it is.
+ * @returns how to stop
  */
-export function titleCaseEntry({ target, isTrusted }: Event) {
-  if (!(target instanceof HTMLInputElement) || !target.dataset.titleCase) return;
-  const cased = titleCase(target.value);
-  const word = firstWord(target.value);
-  // What a draft puts back is not trusted: it stands as somebody left it.
-  if (cased === target.value || !isTrusted || lastCased.get(target) === word) return;
-  lastCased.set(target, word);
-  target.value = cased;
-  target.dispatchEvent(new Event('input', { bubbles: true }));
+export function titleCaseEntries(form: HTMLFormElement): () => void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Entries are new if they were typed before the script arrived, but not if a reload or Back restored them.
+  for (const input of form.querySelectorAll<HTMLInputElement>('[data-title-case]'))
+    if (input !== document.activeElement) titleCaseEntry(input, navigation?.type === 'navigate');
+  // The browser's own event comes once, when a changed input is left; React's comes with each letter.
+  form.addEventListener('change', onChange);
+  return () => form.removeEventListener('change', onChange);
 }
 
-const firstWord = (entry: string): string => entry.trim().split(' ', 1)[0]!;
+function onChange({ target, isTrusted }: Event) {
+  // A draft restores entries with untrusted events, and they stay as they were left.
+  if (target instanceof HTMLInputElement && target.dataset.titleCase) titleCaseEntry(target, isTrusted);
+}
+
+function titleCaseEntry(input: HTMLInputElement, isNew: boolean) {
+  const cased = titleCase(input.value);
+  const word = firstWord(cased);
+  const shownWord = shownWords.get(input) ?? firstWord(titleCase(input.defaultValue));
+  if (isNew && (cased === input.value || word === shownWord)) return;
+  shownWords.set(input, word);
+  if (!isNew) return;
+  input.value = cased;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Does the same for a form that arrives without the browser having done it. The control of the page that follows
+ * names the first word of each entry, and an entry that still begins with that word is left as it arrives.
+ */
+export function titleCaseRequest(typed: Typed): Typed {
+  const arrived = typed[capitalsName]?.slice(0, capitalsCharactersMax);
+  const shown = new URLSearchParams(arrived);
+  const words = new URLSearchParams();
+  const values = { ...typed };
+  for (const { name, titleCase: isTitleCase } of rows) {
+    const entry = typed[name];
+    if (!isTitleCase || !entry) continue;
+    const cased = titleCase(entry);
+    const word = firstWord(cased);
+    words.set(name, word);
+    if (arrived !== doneInBrowser && shown.get(name) !== word) values[name] = cased;
+  }
+  return { ...values, [capitalsName]: words.toString() };
+}
+
+const firstWord = (entry: string): string => entry.trim().split(' ', 1)[0]!.slice(0, wordCharactersMax);
 
 function titleCase(entry: string): string {
-  const [first = ''] = entry;
+  const text = entry.trimStart();
+  const [first = ''] = text;
   const capital = first.toLocaleUpperCase('en-GB');
   // Some letters have no capital of their own and would become two.
-  return entry.trim().length > 1 && capital.length === first.length
-    ? capital + entry.slice(first.length)
+  return text.trimEnd().length > 1 && capital.length === first.length
+    ? entry.slice(0, entry.length - text.length) + capital + text.slice(first.length)
     : entry;
 }
