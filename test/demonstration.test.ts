@@ -61,7 +61,7 @@ test('the first start goes on without the photographs that are refused, and says
   assert.ok(
     installation.log.includes(
       'Photographs of the demonstration funeral are missing, because one was refused: ' +
-        'There are 1 photographs for this funeral, which is as many as we can keep.',
+        'There is already 1 photograph for this funeral, and we can keep no more.',
     ),
   );
 });

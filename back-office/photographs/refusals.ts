@@ -25,7 +25,9 @@ export const tooMany = ({ perFuneralMax }: PhotographLimits) =>
   new Refused(
     409,
     'too-many-photographs',
-    `There are ${perFuneralMax} photographs for this funeral, which is as many as we can keep.`,
+    perFuneralMax === 1
+      ? 'There is already 1 photograph for this funeral, and we can keep no more.'
+      : `There are ${perFuneralMax} photographs for this funeral, which is as many as we can keep.`,
   );
 
 export const tooLarge = ({ bytesMax }: PhotographLimits) =>

@@ -190,6 +190,8 @@ for (const { javaScript, way } of bothWays) {
         { maxCapacity: 0, numberOfAttendees: 0 },
         { maxCapacity: 60, numberOfAttendees: 59 },
         { maxCapacity: 60 },
+        { maxCapacity: 1, numberOfAttendees: 0 },
+        { maxCapacity: 1 },
         { numberOfAttendees: 60 },
       );
       await visit(async (v) => {
@@ -200,6 +202,8 @@ for (const { javaScript, way } of bothWays) {
           ['0 of 0 places left', notice],
           ['1 of 60 places left'],
           ['Up to 60 places'],
+          ['1 of 1 place left'],
+          ['Up to 1 place'],
           ['60 attending so far'],
         ];
         for (const [index, row] of rows.entries()) {

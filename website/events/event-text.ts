@@ -33,8 +33,9 @@ export function placesLeft({ maxCapacity, numberOfAttendees }: BereavementEvent)
 export function capacityLine(event: BereavementEvent): string | null {
   const { maxCapacity, numberOfAttendees } = event;
   const left = placesLeft(event);
-  if (left != null) return `${left} of ${maxCapacity} places left`;
-  if (maxCapacity != null) return `Up to ${maxCapacity} places`;
+  const places = maxCapacity === 1 ? 'place' : 'places';
+  if (left != null) return `${left} of ${maxCapacity} ${places} left`;
+  if (maxCapacity != null) return `Up to ${maxCapacity} ${places}`;
   if (numberOfAttendees) return `${numberOfAttendees} attending so far`;
   return null;
 }
