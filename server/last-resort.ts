@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { notFound, notRightNow } from '#website/ui/messages.ts';
 import type { Config } from './config.ts';
 
@@ -22,17 +23,18 @@ const tooManyForms: Words = {
 };
 
 /** Answers what never reached the website, or broke in it: kind words, and nothing of the reason. */
-export const lastResort =
-  (provider: Config['provider']) =>
-  (
-    error: Pick<FastifyError, 'statusCode' | 'message' | 'stack'>,
+export function lastResort(provider: Config['provider']) {
+  const isDue = onceAMinute();
+  return (
+    error: Pick<FastifyError, 'statusCode' | 'message' | 'stack'> & { code?: string },
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
     const status = statusOf(error);
-    if (status === 500)
+    const route = request.routeOptions?.url;
+    if (status === 500 && isDue(`${route} ${error.message}`))
       request.log.error(
-        { error: error.message, stack: error.stack, route: request.routeOptions?.url },
+        { error: error.message, code: error.code, stack: error.stack, route },
         'A page broke',
       );
     return reply
@@ -42,6 +44,7 @@ export const lastResort =
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
       .send(pageFor(status, provider));
   };
+}
 
 function statusOf({ statusCode = 500 }: Pick<FastifyError, 'statusCode'>): number {
   return statusCode < 500 || statusCode === 503 ? statusCode : 500;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { backOfficeAt } from '#contract/client.ts';
 import { lockDataDir } from '#back-office/database/data-dir-lock.ts';
+import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { readConfig, type Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import { developWebsite } from './develop.ts';
@@ -27,7 +28,9 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   const keys = keysOf(config);
   const ours = config.backOfficeUrl ? null : await openOurOffice(config, log);
   if (ours) opening.defer(ours.stop);
-  const backOffice = ours ? ours.backOffice : backOfficeAt(config.backOfficeUrl!, keys.api);
+  const backOffice = ours
+    ? ours.backOffice
+    : backOfficeAt(config.backOfficeUrl!, keys.api);
   if (ours && (config.demo ?? (ours.isNew && !config.production))) {
     // Letters to people who do not exist would only come back, so with real mail nobody is booked.
     await fillWithDemonstration(ours, { now: new Date(), withBookings: !config.smtpUrl, log });
@@ -37,7 +40,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   const endedPasses = ours ? ours.endedPasses : endedPassesIn(config.dataDir, Date.now);
   const door = openDoor({ key: keys.operator, isSecure, endedPasses, clock: Date.now, log });
   const operatorOffice = ours && ours.office;
-  const parts = { backOffice, operatorOffice, provider: config.provider, site, log };
+  const parts = { backOffice, operatorOffice, provider: config.provider, site, log: withoutRepeats(log) };
   const server = await createServer({
     website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
     provider: config.provider,
@@ -60,6 +63,14 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     address,
     operatorLink: `${config.publicUrl}/admin#${door.link()}`,
     stop: () => open.disposeAsync(),
+  };
+}
+
+/** What visitors meet is logged once a minute: each page view and each form may meet it again. */
+function withoutRepeats(log: (line: string) => void) {
+  const isDue = onceAMinute();
+  return (line: string) => {
+    if (isDue(line)) log(line);
   };
 }
 

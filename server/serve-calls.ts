@@ -5,6 +5,7 @@ import { Refused, type Call } from '#contract/call.ts';
 import type { Page } from '#contract/pages.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { isForOperators, officeCalls, type Office } from '#contract/office.ts';
+import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { describeCalls } from './openapi.ts';
 import { readBody } from './read-body.ts';
 import { readOneImage, takeImages } from './read-images.ts';
@@ -32,7 +33,7 @@ export async function serveCalls(
   });
   readJson(server);
   await takeImages(server);
-  server.setErrorHandler(sendFailure);
+  server.setErrorHandler(failureSender());
   // Such a body is read by whom it is for, while it comes.
   server.addContentTypeParser(['text/csv', 'message/rfc822'], (_, payload, done) => done(null, payload));
   server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
@@ -78,14 +79,18 @@ function readJson(server: FastifyInstance) {
 
 const lookUps = { max: lookUpsPerMinuteMax, timeWindow: '1 minute' };
 
-function sendFailure(error: CallError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.refused) return sendProblem(reply, error.refused);
-  const status = error.statusCode ?? (cannotBeStored.has(error.code ?? '') ? 400 : 500);
-  // Nobody reads the rest of it, so nothing else can come over the same line.
-  if (error.bytesMax) return sendProblem(reply.header('Connection', 'close'), tooLarge(error.bytesMax));
-  if (status >= 500)
-    request.log.error({ error: error.message, call: request.routeOptions.url }, 'A call failed');
-  return sendProblem(reply, status < 500 ? notReadable(status) : somethingBroke);
+function failureSender() {
+  const isDue = onceAMinute();
+  return (error: CallError, request: FastifyRequest, reply: FastifyReply) => {
+    if (error.refused) return sendProblem(reply, error.refused);
+    const status = error.statusCode ?? (cannotBeStored.has(error.code ?? '') ? 400 : 500);
+    // Nobody reads the rest of it, so nothing else can come over the same line.
+    if (error.bytesMax) return sendProblem(reply.header('Connection', 'close'), tooLarge(error.bytesMax));
+    const call = request.routeOptions.url;
+    if (status >= 500 && isDue(`${call} ${error.code ?? error.message}`))
+      request.log.error({ error: error.message, call }, 'A call failed');
+    return sendProblem(reply, status < 500 ? notReadable(status) : somethingBroke);
+  };
 }
 
 // What PostgreSQL says of a NUL, of half a character and of numbers and moments that it cannot hold.

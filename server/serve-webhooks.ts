@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { readBody } from './read-body.ts';
 
 export type TakeWebhook = (webhook: {
@@ -17,9 +18,11 @@ export async function serveWebhooks(server: FastifyInstance, takeWebhook: TakeWe
   server.addContentTypeParser('*', (_: FastifyRequest, stream: IncomingMessage) =>
     readBody(stream, bodyBytesMax),
   );
+  const isDue = onceAMinute();
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ error: error.message }, 'A webhook failed');
+    if (status >= 500 && isDue(error.message))
+      request.log.error({ error: error.message }, 'A webhook failed');
     return reply.code(status).send();
   });
   server.post('/webhooks/gocardless', async (request, reply) => {
