@@ -18,13 +18,14 @@ const issuesMax = 10;
  * Anybody's back office, over HTTP.
  * @param address the base address; the fifteen paths are relative to it
  * @param key sent as X-Api-Key (specification, section 6)
+ * @param log gets the number of unreadable entries of each list, never their values
  */
-export function backOfficeAt(address: string, key: string): BackOffice {
+export function backOfficeAt(address: string, key: string, log: Log = () => {}): BackOffice {
   const base = address.endsWith('/') ? address : `${address}/`;
   const functions = Object.entries(calls).map(([name, call]) => [
     name,
     (input: Record<string, unknown> = {}) =>
-      ask(base, key, { name, ...call }, input).catch((error: Error) => {
+      ask(base, key, { name, ...call }, input, log).catch((error: Error) => {
         throw 'refused' in error ? error : noAnswer(call, error);
       }),
   ]);
@@ -53,8 +54,9 @@ const withoutOurOwn = (backOffice: BackOffice): Pick<BackOffice, 'mailShot' | 'u
 });
 
 type NamedCall = Call & { name: string };
+type Log = (sentence: string) => void;
 
-async function ask(base: string, key: string, call: NamedCall, input: Record<string, unknown>) {
+async function ask(base: string, key: string, call: NamedCall, input: Record<string, unknown>, log: Log) {
   const { type, ...body } = bodyOf(call, input);
   const response = await fetch(new URL(pathOf(call, input), base), {
     method: call.method,
@@ -70,7 +72,7 @@ async function ask(base: string, key: string, call: NamedCall, input: Record<str
   if (response instanceof Refused) return response;
   const answer = readJson(await readText(response));
   const { status, ok } = response;
-  if (ok) return readAnswer(call, answer, status);
+  if (ok) return readAnswer(call, answer, status, log);
   if (isRefusal(status)) return refusalOf(status, answer);
   throw Object.assign(new Error(`answered with status ${status}`), { status });
 }
@@ -119,15 +121,31 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-// One bad entry of a list must not hide the good ones.
-function readAnswer({ answer: schema }: Call, answer: unknown, status: number) {
-  const isList = schema instanceof z.ZodMiniArray && Array.isArray(answer);
-  const readable = isList ? answer.filter((entry) => z.safeParse(schema.def.element, entry).success) : answer;
-  const reading = schema.safeParse(readable);
+function readAnswer(call: Call, answer: unknown, status: number, log: Log) {
+  const reading = call.answer.safeParse(withoutUnreadable(call, answer, log));
   if (reading.success) return reading.data;
-  const why = reading.error.issues.slice(0, issuesMax).map(sayIssue).join('; ');
-  throw Object.assign(new Error(`status ${status}, but the answer cannot be read: ${why}`), { status });
+  throw Object.assign(
+    new Error(`status ${status}, but the answer cannot be read: ${sayIssues(reading.error)}`),
+    { status },
+  );
 }
+
+// One bad entry of a list must not hide the good ones.
+function withoutUnreadable({ answer: schema, method, path }: Call, answer: unknown, log: Log): unknown {
+  if (!(schema instanceof z.ZodMiniArray) || !Array.isArray(answer)) return answer;
+  const readings = answer.map((entry) => z.safeParse(schema.def.element, entry));
+  const unreadable = readings.filter(({ success }) => !success);
+  const [first] = unreadable;
+  if (first)
+    log(
+      `${method} ${path}: ${unreadable.length} of ${answer.length} entries cannot be read and were skipped. ` +
+        `The first: ${sayIssues(first.error!)}.`,
+    );
+  return answer.filter((_, index) => readings[index]!.success);
+}
+
+const sayIssues = ({ issues }: z.core.$ZodError): string =>
+  issues.slice(0, issuesMax).map(sayIssue).join('; ');
 
 // Where it is and of what kind it is, never the value: that is somebody's name or address.
 const sayIssue = ({ path, code, ...issue }: z.core.$ZodIssue): string =>

@@ -28,9 +28,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   const keys = keysOf(config);
   const ours = config.backOfficeUrl ? null : await openOurOffice(config, log);
   if (ours) opening.defer(ours.stop);
-  const backOffice = ours
-    ? ours.backOffice
-    : backOfficeAt(config.backOfficeUrl!, keys.api);
+  const backOffice = ours?.backOffice ?? externalBackOffice(config, keys.api, log);
   if (ours && (config.demo ?? (ours.isNew && !config.production))) {
     // Letters to people who do not exist would only come back, so with real mail nobody is booked.
     await fillWithDemonstration(ours, { now: new Date(), withBookings: !config.smtpUrl, log });
@@ -39,8 +37,8 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   const { isSecure } = visitorsOf(config);
   const endedPasses = ours ? ours.endedPasses : endedPassesIn(config.dataDir, Date.now);
   const door = openDoor({ key: keys.operator, isSecure, endedPasses, clock: Date.now, log });
-  const operatorOffice = ours && ours.office;
-  const parts = { backOffice, operatorOffice, provider: config.provider, site, log: withoutRepeats(log) };
+  const facts = { provider: config.provider, site, log: withoutRepeats(log) };
+  const parts = { backOffice, operatorOffice: ours && ours.office, ...facts };
   const server = await createServer({
     website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
     provider: config.provider,
@@ -65,6 +63,9 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     stop: () => open.disposeAsync(),
   };
 }
+
+const externalBackOffice = ({ backOfficeUrl }: Config, key: string, log: (line: string) => void) =>
+  backOfficeAt(backOfficeUrl!, key, withoutRepeats(log));
 
 /** What visitors meet is logged once a minute: each page view and each form may meet it again. */
 function withoutRepeats(log: (line: string) => void) {

@@ -49,10 +49,20 @@ describe('Somebody else’s back office that answers oddly', () => {
 
   test('one bad entry does not hide the good ones, and "10" is ten', async () => {
     const full = { ...event, maxCapacity: '10', numberOfAttendees: '10' };
-    await answering({ 'GET Bereavement': { body: [null, { guid: 12 }, full] } }, async ({ address }) => {
-      const page = await (await fetch(`${address}/events`)).text();
-      assert.match(page, /Coffee morning/);
-      assert.match(page, /This event is currently fully booked/);
+    const bad = { ...full, guid: {}, town: 'Secret' };
+    await answering({ 'GET Bereavement': { body: [full, bad, null] } }, async ({ address, log }) => {
+      for (let views = 0; views < 3; views++) {
+        const page = await (await fetch(`${address}/events`)).text();
+        assert.match(page, /Coffee morning/);
+        assert.match(page, /This event is currently fully booked/);
+      }
+      assert.deepEqual(
+        log.filter((line) => line.includes('Bereavement')),
+        [
+          'GET Bereavement/GetBereavementEvents: 2 of 3 entries cannot be read and were skipped. ' +
+            'The first: guid: invalid_type, expected string.',
+        ],
+      );
     });
   });
 
