@@ -1,11 +1,11 @@
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EmailSignoff } from '#contract/mailing.ts';
+import { writeMs } from '#contract/time-limits.ts';
 import { inTime } from '../ui/in-time.ts';
 import { partsOfLink } from './link-parts.ts';
 import { signedOff } from './messages.ts';
 
-const answerMs = 8_000;
 const messageLengthMax = 500;
 // The page names the option in a sentence, so nobody can make it say much.
 const optionLengthMax = 100;
@@ -21,7 +21,7 @@ export function readSignoff(request: Request): EmailSignoff | null {
 
 /** Status OK is a thank-you, status Error the server's own words; everything else is the default failure. */
 export async function signOff(backOffice: BackOffice, signoff: EmailSignoff): Promise<SignedOff> {
-  const answer = await inTime(answerMs, backOffice.emailSignoff({ body: signoff }));
+  const answer = await inTime(writeMs, backOffice.emailSignoff({ body: signoff }));
   if (answer === null) return { word: 'late', says: signedOff.failed };
   if (answer instanceof Refused) return { word: 'failed', says: signedOff.failed };
   if (answer.status === 'OK') return { word: 'done' };

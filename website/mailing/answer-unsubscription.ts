@@ -1,10 +1,10 @@
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { Unsubscription } from '#contract/mailing.ts';
+import { writeMs } from '#contract/time-limits.ts';
 import { inTime } from '../ui/in-time.ts';
 import { partsOfLink } from './link-parts.ts';
 
-const answerMs = 8_000;
 const oldEnoughMs = 10 * 60_000;
 
 /** How it ended. */
@@ -46,7 +46,7 @@ export async function unsubscribe(
   undoing = false,
 ): Promise<Unsubscribed> {
   const body = { cu, co, source, ...(undoing && { undo: true }) };
-  const answer = await inTime(answerMs, backOffice.unsubscribe({ body }));
+  const answer = await inTime(writeMs, backOffice.unsubscribe({ body }));
   if (answer === null) return { word: 'late', undoing, undoable: false };
   const taken = answer && !(answer instanceof Refused) ? answer : { undoable: false, subscribed: false };
   const isDone = undoing ? taken.subscribed : taken === answer;

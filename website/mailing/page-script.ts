@@ -1,17 +1,25 @@
+import { formMs } from '#contract/time-limits.ts';
+
+// A reader who is led on anyway does not wait long for the record of their click.
+const onwardMs = 10_000;
+
 /**
  * The whole script of the pages that a letter links to. It stands in the page as text, because React would be a
- * hundred times as much; so these functions use nothing but the browser and each other.
+ * hundred times as much; so these functions use nothing but the browser, each other and
+ * what they are given.
  *
  * A form is sent from the page and its place taken by what the server answers, in the same words as without script.
  */
 export const pageScript = `(() => {
 ${[showWaiting, show, send].map(String).join('\n')}
-(${String(begin)})();
+(${String(begin)})(${formMs}, ${onwardMs});
 })()`;
 
-function begin() {
+function begin(formMsMax: number, onwardMsMax: number) {
   // Where the browser is too old for the rest, its own forms do as well.
   if (typeof AbortController === 'undefined') return;
+  const sendFrom = (form: HTMLFormElement, by: 'button' | 'itself') =>
+    send(form, by, form.dataset.onward ? onwardMsMax : formMsMax);
   const main = document.getElementById('content')!;
   let pressed = false;
   // A press that a script has made is none.
@@ -20,7 +28,7 @@ function begin() {
   });
   main.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (pressed) void send(event.target as HTMLFormElement, 'button');
+    if (pressed) void sendFrom(event.target as HTMLFormElement, 'button');
     pressed = false;
   });
   const form = main.querySelector('form');
@@ -28,7 +36,7 @@ function begin() {
   const { sends, opensAfterMs } = form.dataset;
   const isSeen = document.visibilityState === 'visible' && !navigator.webdriver;
   if (sends === 'by-itself' || (sends === 'when-seen' && isSeen)) {
-    void send(form, 'itself');
+    void sendFrom(form, 'itself');
   } else if (opensAfterMs) {
     showWaiting(form, true);
     setTimeout(() => showWaiting(form, false), Number(opensAfterMs));
@@ -43,14 +51,14 @@ function showWaiting(form: HTMLFormElement, isWaiting: boolean) {
   if (hadFocus) waiting.focus();
 }
 
-async function send(form: HTMLFormElement, by: 'button' | 'itself') {
+async function send(form: HTMLFormElement, by: 'button' | 'itself', msMax: number) {
   const fields = new URLSearchParams([...new FormData(form)] as [string, string][]);
   fields.set('by', by);
   // Without the moment of its letter the page does not act by itself again, when it is loaded anew or gone back to.
   if (form.dataset.sends === 'when-seen') history.replaceState(null, '', location.pathname);
   showWaiting(form, true);
   const patience = new AbortController();
-  setTimeout(() => patience.abort(), 10_000);
+  setTimeout(() => patience.abort(), msMax);
   const headers = { Accept: 'application/json, text/html' };
   try {
     const asked = { method: 'POST', body: fields, headers, signal: patience.signal };
