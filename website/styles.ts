@@ -1,6 +1,7 @@
 import page from './ui/page.css?inline';
 import details from './ui/details.css?inline';
 import fields from './ui/fields.css?inline';
+import listPages from './ui/list-pages.css?inline';
 import waiting from './ui/waiting.css?inline';
 import toasts from './ui/toast.css?inline';
 import tokens from './ui/tokens.css?inline';
@@ -29,11 +30,11 @@ function putTogether() {
   const frame = tokens + page;
   const forms = fields + waiting + toasts;
   return {
-    still: frame + details + events,
-    behaving: frame + details + events + forms,
+    still: frame + details + listPages + events,
+    behaving: frame + details + listPages + events + forms,
     request: frame + forms + dates + cremation,
     letter: frame + waiting + mailing,
-    operator: frame + forms + details + jobCard + scanner + attention + desk,
+    operator: frame + forms + details + listPages + jobCard + scanner + attention + desk,
     gallery: frame + carousel + gallery,
     upload: frame + upload + uploadTiles,
   };

@@ -6,12 +6,13 @@ import { jobCalled } from './jobs-by-name.ts';
 import { textOf, type AdminAnswer } from './answer.ts';
 import { actOnAttention } from './attention.ts';
 import { notStarted, scanned } from './messages.ts';
-import { adminPath, runAddress, signedInAddress } from './view.ts';
+import { adminPath, readView, runAddress, signedInAddress } from './view.ts';
 
 /** Carries out what was pressed or scanned: an answer for the page, or where to go on. */
 export async function act(
   context: Readonly<RouterContextProvider>,
   form: FormData,
+  url: string,
 ): Promise<AdminAnswer | Response> {
   const { operator, log } = context.get(requestFactsContext);
   if (!(await operator.isSignedIn())) return signIn(operator, form);
@@ -19,7 +20,7 @@ export async function act(
   if (form.has('sign-out'))
     return redirect(adminPath, { headers: { 'Set-Cookie': await operator.signOut() } });
   if (form.has('code')) return { scan: await scan(desk, form, log) };
-  const attended = desk.attention && (await actOnAttention(desk.attention, form));
+  const attended = desk.attention && (await actOnAttention(desk.attention, form, readView(url).laterPage));
   if (attended) return attended;
   const cancelled = form.get('cancel');
   if (typeof cancelled === 'string' && desk.cancel) {

@@ -3,10 +3,12 @@ import { Form } from 'react-router';
 import type { Attention } from './attention.ts';
 import { FailedEmailItem } from './failed-email-item.tsx';
 import { nameOf } from './jobs-by-name.ts';
+import { ListPages } from './list-pages.tsx';
 import { attentionUnread, failedTimes } from './messages.ts';
+import type { ShownPage } from './pages.ts';
 import { RequestItem } from './request-item.tsx';
 import { sayMoment } from './say-moment.ts';
-import { adminPath } from './view.ts';
+import type { ListName } from './view.ts';
 
 /** What nobody has seen yet: requests, emails that failed, jobs that failed. Nothing where there is none of it. */
 export function AttentionList({ attention }: { attention: Attention | 'unread' | null }) {
@@ -19,17 +21,17 @@ export function AttentionList({ attention }: { attention: Attention | 'unread' |
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention">Needs attention</h2>
-      <Group heading="Cremation requests" {...requests}>
+      <Group name="requests" heading="Cremation requests" list={requests}>
         {requests.items.map((request) => (
           <RequestItem key={request.reference} request={request} />
         ))}
       </Group>
-      <Group heading="Emails that were not delivered" {...emails}>
+      <Group name="emails" heading="Emails that were not delivered" list={emails}>
         {emails.items.map((email) => (
           <FailedEmailItem key={email.id} email={email} />
         ))}
       </Group>
-      <Group heading="Jobs that failed" {...jobs}>
+      <Group heading="Jobs that failed" list={jobs}>
         {jobs.items.map((job) => (
           <FailedJobItem key={job.kind} job={job} />
         ))}
@@ -50,16 +52,21 @@ function useFocusAfterRemoval(count: number) {
   }, [count]);
 }
 
-type GroupProps = { heading: string; total: number; items: unknown[]; children: React.ReactNode };
+type GroupProps = {
+  heading: string;
+  /** Only of a list that may have several pages. */
+  name?: ListName;
+  list: ShownPage<unknown>;
+  children: React.ReactNode;
+};
 
-function Group({ heading, total, items, children }: GroupProps) {
-  const more = total - items.length;
-  if (total === 0) return null;
+function Group({ heading, name, list, children }: GroupProps) {
+  if (list.total === 0) return null;
   return (
     <>
-      <h3>{heading}</h3>
+      <h3 id={name}>{heading}</h3>
       <ul>{children}</ul>
-      {more > 0 && <p>And {more} more, which appear here when these are marked as seen.</p>}
+      {name && <ListPages name={name} list={list} />}
     </>
   );
 }
@@ -72,7 +79,7 @@ function FailedJobItem({ job }: { job: Attention['jobs']['items'][number] }) {
       </p>
       {job.error && <p>{job.error}</p>}
       {job.count > 1 && <p>{failedTimes(job.count)}</p>}
-      <Form method="post" action={adminPath} preventScrollReset>
+      <Form method="post" preventScrollReset>
         <button
           className="button"
           name="see-job"

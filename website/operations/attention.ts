@@ -2,7 +2,8 @@ import { redirect } from 'react-router';
 import { Refused } from '#contract/call.ts';
 import type { Office } from '#contract/office.ts';
 import { textOf, type AdminAnswer } from './answer.ts';
-import { doneAddress } from './view.ts';
+import { readShownPage, type StartOf } from './pages.ts';
+import { doneAddress, type LaterPage } from './view.ts';
 
 type Reads = 'getUnseenRequests' | 'getFailedEmails' | 'getFailedJobs';
 type Acts = 'markRequestSeen' | 'markEmailSeen' | 'sendEmailAgain' | 'markJobSeen';
@@ -10,26 +11,16 @@ type Acts = 'markRequestSeen' | 'markEmailSeen' | 'sendEmailAgain' | 'markJobSee
 /** The calls that know what needs attention, and take note that somebody has seen it. */
 export type AttentionOffice = Pick<Office, Reads | Acts>;
 
-type Lists = { [Name in Reads]: Exclude<Awaited<ReturnType<Office[Name]>>, Refused> };
-export type Attention = {
-  requests: Lists['getUnseenRequests'];
-  emails: Lists['getFailedEmails'];
-  jobs: Lists['getFailedJobs'];
-};
+export type Attention = Awaited<ReturnType<typeof readAttention>>;
 
 /** Everything that nobody has marked as seen. */
-export async function readAttention(office: AttentionOffice): Promise<Attention> {
+export async function readAttention(office: AttentionOffice, startOf: StartOf) {
   const [requests, emails, jobs] = await Promise.all([
-    office.getUnseenRequests({ query: {} }),
-    office.getFailedEmails({ query: {} }),
-    office.getFailedJobs({}),
+    readShownPage(startOf('requests'), (after) => office.getUnseenRequests({ query: { after } })),
+    readShownPage(startOf('emails'), (after) => office.getFailedEmails({ query: { after } })),
+    readShownPage(undefined, () => office.getFailedJobs({})),
   ]);
-  return { requests: listed(requests), emails: listed(emails), jobs: listed(jobs) };
-}
-
-function listed<List>(answer: List | Refused): List {
-  if (answer instanceof Refused) throw new Error(`The back office refused with ${answer.code}`);
-  return answer;
+  return { requests, emails, jobs };
 }
 
 const attentionActions = ['see-request', 'see-email', 'send-again', 'see-job'] as const;
@@ -38,12 +29,13 @@ const attentionActions = ['see-request', 'see-email', 'send-again', 'see-job'] a
 export async function actOnAttention(
   office: AttentionOffice,
   form: FormData,
+  laterPage: LaterPage | null,
 ): Promise<AdminAnswer | Response | null> {
   const action = attentionActions.find((name) => form.has(name));
   if (!action) return null;
   const outcome = await actions[action](office, textOf(form, action), form);
   if (outcome instanceof Refused) return { failed: { kind: null, says: messageOf(outcome) } };
-  return redirect(doneAddress(action === 'send-again' ? 'sending' : 'seen'));
+  return redirect(doneAddress(action === 'send-again' ? 'sending' : 'seen', laterPage));
 }
 
 const actions: Record<

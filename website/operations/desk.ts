@@ -3,7 +3,8 @@ import type { JobKind, JobRunOnList } from '#contract/jobs.ts';
 import type { Office } from '#contract/office.ts';
 import type { Scan } from '#contract/operations.ts';
 import type { AttentionOffice } from './attention.ts';
-import type { Asked, NeedsPerson } from './needs-person.ts';
+import type { Asked, NeedsPersonLists } from './needs-person.ts';
+import type { ShownPage, StartOf } from './pages.ts';
 
 /** A run as the page shows it. */
 export type Run = JobRunOnList;
@@ -14,14 +15,14 @@ export type StoredScan = { code: string; format: string; times: number; scannedA
 export type Desk = {
   /** Starts a job, or joins it where it is under way: the id of the run, or a sentence why there is none. */
   start(kind: JobKind): Promise<{ runId: string } | { says: string }>;
-  /** The last runs, the newest first. */
-  runs(): Promise<Run[]>;
+  /** The last runs, the newest first, or those of a later page. */
+  runs(start: string | undefined): Promise<ShownPage<Run>>;
   run(runId: string): Promise<Run | null>;
   /** Null where a back office has no such calls. */
   cancel: ((runId: string) => Promise<void>) | null;
-  needsPerson: (() => Promise<NeedsPerson[]>) | null;
+  needsPerson: ((startOf: StartOf) => Promise<NeedsPersonLists>) | null;
   attention: AttentionOffice | null;
-  scans: (() => Promise<StoredScan[]>) | null;
+  scans: ((start: string | undefined) => Promise<ShownPage<StoredScan>>) | null;
   /** `repeated`: the same code as the last one. Null where nothing keeps it. */
   storeScan: ((scan: Scan) => Promise<{ repeated: boolean } | { says: string }>) | null;
 };

@@ -8,7 +8,6 @@ import {
   sayMailShotFailures,
 } from './messages.ts';
 import { sayMoment } from './say-moment.ts';
-import { adminPath } from './view.ts';
 
 type Email = Attention['emails']['items'][number];
 
@@ -29,7 +28,7 @@ export function FailedEmailItem({ email }: { email: Email }) {
       {email.mayHaveArrived && <p>{mayHaveArrived}</p>}
       {reason && <p>{reason}</p>}
       {!campaign && !email.canSendAgain && <p>{contentErased}</p>}
-      <Form method="post" action={adminPath} preventScrollReset>
+      <Form method="post" preventScrollReset>
         {email.canSendAgain && <SendAgain id={id} name={name} recipient={recipient ?? ''} />}
         <button
           className="button"

@@ -1,24 +1,27 @@
 import { Link } from 'react-router';
 import type { Run } from './desk.ts';
 import { nameOf } from './jobs-by-name.ts';
+import { ListPages } from './list-pages.tsx';
 import { noLastRuns, stateOf } from './messages.ts';
+import type { ShownPage } from './pages.ts';
 import { RunDetails } from './run-results.tsx';
 import { sayMoment } from './say-moment.ts';
 import { runAddress } from './view.ts';
 
-export function LastRuns({ runs }: { runs: Run[] | null }) {
+export function LastRuns({ runs }: { runs: ShownPage<Run> | null }) {
   return (
     <section aria-labelledby="last-runs">
       <h2 id="last-runs">Last runs</h2>
       {runs === null && <p>{noLastRuns}</p>}
-      {runs?.length === 0 && <p>Nothing has been run yet.</p>}
-      <ul className="runs">
-        {runs?.map((run) => (
+      {runs?.total === 0 && <p>Nothing has been run yet.</p>}
+      <ul id="runs" className="runs">
+        {runs?.items.map((run) => (
           <li key={run.runId}>
             <LastRun run={run} />
           </li>
         ))}
       </ul>
+      {runs && <ListPages name="runs" list={runs} />}
     </section>
   );
 }

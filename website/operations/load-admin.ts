@@ -3,7 +3,8 @@ import { requestFactsContext } from '../request.ts';
 import { inTime } from '../ui/in-time.ts';
 import { readAttention, type Attention, type AttentionOffice } from './attention.ts';
 import { deskContext, type Desk, type Run, type StoredScan } from './desk.ts';
-import type { NeedsPerson } from './needs-person.ts';
+import type { NeedsPersonLists } from './needs-person.ts';
+import type { ShownPage, StartOf } from './pages.ts';
 import { adminPath, readView, runAddress, type Done, type View } from './view.ts';
 
 /** What the page shows to an operator. */
@@ -13,16 +14,16 @@ export type Work = {
   /** Of the run that the address asks for nothing is known. */
   unknownRun: boolean;
   /** Null where they cannot be read. */
-  runs: Run[] | null;
+  runs: ShownPage<Run> | null;
   canCancel: boolean;
   /** Null where nobody can say, and while a run is looked at. */
-  needsPerson: NeedsPerson[] | null;
+  needsPerson: NeedsPersonLists | null;
   /** What nobody has seen yet; null where no list is kept, and while a run is looked at. */
   attention: Attention | 'unread' | null;
   done: Done | null;
   scanOpen: boolean;
   /** Null where nothing keeps scans, or they cannot be read. */
-  scans: StoredScan[] | null;
+  scans: ShownPage<StoredScan> | null;
 };
 
 export type AdminData = { work: Work } | { work: null; trouble: 'kept-nothing' | 'run-goes-on' | null };
@@ -39,14 +40,16 @@ export async function loadAdmin(
   if (!(await operator.isSignedIn())) return { work: null, trouble: whyNotIn(view) };
   if (view.signedIn) return redirect(adminPath);
   const desk = context.get(deskContext);
-  const runs = await inTime(answerMs, desk.runs());
-  const live = view.runId || view.aside || view.scanOpen ? undefined : runs?.find(isStartedBySomebody);
+  const startOf: StartOf = (name) => (view.laterPage?.name === name ? view.laterPage.start : undefined);
+  const runs = await inTime(answerMs, desk.runs(startOf('runs')));
+  const isElsewhere = view.runId || view.aside || view.scanOpen || view.laterPage;
+  const live = isElsewhere ? undefined : runs?.items.find(isStartedBySomebody);
   if (live) return redirect(runAddress(live.runId));
   const shown = view.runId ? await findRun(desk, runs, view.runId) : null;
   const isAtDesk = !shown || shown.finishedAt !== null;
-  const needsPerson = isAtDesk && desk.needsPerson ? await inTime(answerMs, desk.needsPerson()) : null;
-  const attention = isAtDesk && desk.attention ? await attentionInTime(desk.attention) : null;
-  const scans = view.scanOpen && desk.scans ? await inTime(answerMs, desk.scans()) : null;
+  const needsPerson = isAtDesk && desk.needsPerson ? await inTime(answerMs, desk.needsPerson(startOf)) : null;
+  const attention = isAtDesk && desk.attention ? await attentionInTime(desk.attention, startOf) : null;
+  const scans = view.scanOpen && desk.scans ? await inTime(answerMs, desk.scans(startOf('scans'))) : null;
   return {
     work: {
       shown,
@@ -62,8 +65,8 @@ export async function loadAdmin(
   };
 }
 
-const attentionInTime = async (office: AttentionOffice) =>
-  (await inTime(answerMs, readAttention(office))) ?? 'unread';
+const attentionInTime = async (office: AttentionOffice, startOf: StartOf) =>
+  (await inTime(answerMs, readAttention(office, startOf))) ?? 'unread';
 
 function whyNotIn({ signedIn, runId }: View) {
   if (signedIn) return 'kept-nothing';
@@ -73,6 +76,6 @@ function whyNotIn({ signedIn, runId }: View) {
 // What the clock has started is no reason to wait.
 const isStartedBySomebody = ({ trigger, finishedAt }: Run) => trigger === 'operator' && finishedAt === null;
 
-async function findRun(desk: Desk, runs: Run[] | null, runId: string): Promise<Run | null> {
-  return runs?.find((run) => run.runId === runId) ?? (await inTime(answerMs, desk.run(runId))) ?? null;
+async function findRun(desk: Desk, runs: ShownPage<Run> | null, runId: string): Promise<Run | null> {
+  return runs?.items.find((run) => run.runId === runId) ?? (await inTime(answerMs, desk.run(runId))) ?? null;
 }

@@ -1,6 +1,6 @@
 import { Refused } from '#contract/call.ts';
 import type { JobRunOnList } from '#contract/jobs.ts';
-import type { Done } from './view.ts';
+import type { Done, ListName } from './view.ts';
 
 export const heading = 'Admin and Test Tasks';
 
@@ -41,6 +41,18 @@ export const doneSays = {
   seen: 'Marked as seen.',
   sending: 'The email is being sent again. If it fails again, it comes back to this list.',
 } satisfies Record<Done, string>;
+
+/** What each list of the page holds. */
+export const listNouns: Record<ListName, string> = {
+  requests: 'cremation requests',
+  emails: 'failed emails',
+  collections: 'direct debits to compare',
+  invoices: 'flagged invoices',
+  events: 'unreadable events',
+  sage: 'items about Sage',
+  runs: 'runs',
+  scans: 'scans',
+};
 
 /** What an email is about, by its kind. */
 const emailKinds: Record<string, string> = {

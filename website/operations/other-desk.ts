@@ -36,7 +36,7 @@ export function otherDesk(backOffice: BackOffice, asked: object): Desk {
       await Promise.race([ended, sleep(startMs)]);
       return { runId: run.runId };
     },
-    runs: async () => runs,
+    runs: async () => ({ items: runs, total: runs.length, next: null, isLater: false }),
     run: async (runId) => runs.find((run) => run.runId === runId) ?? null,
     cancel: null,
     needsPerson: null,

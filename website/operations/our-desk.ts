@@ -6,6 +6,7 @@ import type { Desk, OperatorOffice } from './desk.ts';
 import { askFor, jobCalled } from './jobs-by-name.ts';
 import { notStarted } from './messages.ts';
 import { whatNeedsPerson } from './needs-person.ts';
+import { readShownPage } from './pages.ts';
 
 const startMs = 500;
 const runsShown = '10';
@@ -26,7 +27,8 @@ export function ourDesk(backOffice: BackOffice, office: OperatorOffice): Desk {
       if (run instanceof Refused) return { says: run.detail };
       return run.runId ? { runId: run.runId } : { says: notStarted };
     },
-    runs: async () => answered(await office.getJobRuns({ query: { limit: runsShown } })).items,
+    runs: (start) =>
+      readShownPage(start, (before) => office.getJobRuns({ query: { before, limit: runsShown } })),
     run: async (runId) => {
       const run = await office.getJobRun({ runId });
       return run instanceof Refused ? null : run;
@@ -34,9 +36,9 @@ export function ourDesk(backOffice: BackOffice, office: OperatorOffice): Desk {
     cancel: async (runId) => {
       await office.cancelJobRun({ runId, body: {} });
     },
-    needsPerson: () => whatNeedsPerson(office),
+    needsPerson: (startOf) => whatNeedsPerson(office, startOf),
     attention: office,
-    scans: async () => answered(await office.getScans({ query: {} })).items,
+    scans: (start) => readShownPage(start, (before) => office.getScans({ query: { before } })),
     storeScan: async (scan) => {
       const stored = await office.storeScan({ body: scan });
       return stored instanceof Refused ? { says: stored.detail } : stored;

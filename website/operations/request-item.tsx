@@ -1,7 +1,6 @@
 import { Form } from 'react-router';
 import type { Attention } from './attention.ts';
 import { sayMoment } from './say-moment.ts';
-import { adminPath } from './view.ts';
 
 type Request = Attention['requests']['items'][number];
 
@@ -27,7 +26,7 @@ export function RequestItem({ request }: { request: Request }) {
           <Answers key={section.heading} {...section} />
         ))}
       </details>
-      <Form method="post" action={adminPath} preventScrollReset>
+      <Form method="post" preventScrollReset>
         <button
           className="button"
           name="see-request"

@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await act(context, await readForm(request));
+  const answer = await act(context, await readForm(request), request.url);
   return answer instanceof Response ? answer : data(answer, { status: statusOf(answer) });
 }
 

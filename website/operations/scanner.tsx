@@ -5,6 +5,8 @@ import { useBehaviour } from '../ui/use-behaviour.ts';
 import type { AdminAnswer } from './answer.ts';
 import { CameraView } from './camera-view.tsx';
 import type { StoredScan } from './desk.ts';
+import { ListPages } from './list-pages.tsx';
+import type { ShownPage } from './pages.ts';
 import { sayMoment } from './say-moment.ts';
 import { scannerAddress } from './view.ts';
 
@@ -12,7 +14,7 @@ type Sent = { code: string; format: string; says: string };
 
 type ScannerProps = {
   /** Null where nothing keeps them. */
-  scans: StoredScan[] | null;
+  scans: ShownPage<StoredScan> | null;
   /** What was sent without script. */
   sent: Sent | undefined;
 };
@@ -54,7 +56,7 @@ export function Scanner({ scans, sent }: ScannerProps) {
         </Field>
         <button className="button">Store</button>
       </form>
-      {scans && scans.length > 0 && <Scans scans={scans} />}
+      {scans && scans.items.length > 0 && <Scans scans={scans} />}
     </section>
   );
 }
@@ -67,12 +69,12 @@ function LatestScan({ code, format, says }: Sent) {
   );
 }
 
-function Scans({ scans }: { scans: StoredScan[] }) {
+function Scans({ scans }: { scans: ShownPage<StoredScan> }) {
   return (
     <>
-      <h3>Last scans</h3>
+      <h3 id="scans">Last scans</h3>
       <ol className="scans">
-        {scans.map(({ code, format, times, scannedAt }) => (
+        {scans.items.map(({ code, format, times, scannedAt }) => (
           <li key={`${scannedAt} ${format} ${code}`}>
             <span className="scan-code">{code}</span>{' '}
             <span className="scan-about">
@@ -82,6 +84,7 @@ function Scans({ scans }: { scans: StoredScan[] }) {
           </li>
         ))}
       </ol>
+      <ListPages name="scans" list={scans} />
     </>
   );
 }

@@ -3,6 +3,22 @@ export const adminPath = '/admin';
 const doneWords = ['seen', 'sending'] as const;
 export type Done = (typeof doneWords)[number];
 
+/** The lists of the page, in its order; an address names them. */
+export const listNames = [
+  'requests',
+  'emails',
+  'collections',
+  'invoices',
+  'events',
+  'sage',
+  'runs',
+  'scans',
+] as const;
+export type ListName = (typeof listNames)[number];
+
+/** A list that is shown from a later page on. */
+export type LaterPage = { name: ListName; start: string };
+
 /** What the address asks to see: it is the page's only memory, so Back and a reload work. */
 export type View = {
   runId: string | null;
@@ -13,21 +29,34 @@ export type View = {
   signedIn: boolean;
   /** What has just been done about something that needed attention. */
   done: Done | null;
+  laterPage: LaterPage | null;
 };
 
 export function readView(url: string): View {
   const { searchParams } = new URL(url);
+  const name = listNames.find((listName) => listName === searchParams.get('list'));
+  const start = searchParams.get('start');
   return {
     runId: /^[\w-]{1,64}$/.exec(searchParams.get('run') ?? '')?.[0] ?? null,
     scanOpen: searchParams.get('scan') === 'open',
     aside: searchParams.has('aside'),
     signedIn: searchParams.has('signed-in'),
     done: doneWords.find((word) => word === searchParams.get('done')) ?? null,
+    laterPage: name && start ? { name, start } : null,
   };
 }
 
 export const runAddress = (runId: string): string => `${adminPath}?run=${encodeURIComponent(runId)}`;
 export const asideAddress = `${adminPath}?aside`;
 export const scannerAddress = `${adminPath}?scan=open`;
-export const doneAddress = (done: Done): string => `${adminPath}?done=${done}`;
+export const doneAddress = (done: Done, laterPage: LaterPage | null): string =>
+  `${adminPath}?done=${done}${laterPage ? `&${listQuery(laterPage)}` : ''}`;
 export const signedInAddress = `${adminPath}?signed-in`;
+
+/** The page of a list that starts there. */
+export const listAddress = (name: ListName, start: string): string =>
+  `${adminPath}?${name === 'scans' ? 'scan=open&' : ''}${listQuery({ name, start })}#${name}`;
+export const firstPageAddress = (name: ListName): string =>
+  `${name === 'scans' ? scannerAddress : asideAddress}#${name}`;
+
+const listQuery = ({ name, start }: LaterPage) => `list=${name}&start=${encodeURIComponent(start)}`;

@@ -59,7 +59,7 @@ function JobOrDesk({ work, answer, outOfTouch }: WorkProps) {
       {work.scanOpen && (
         <Scanner scans={work.scans} sent={answer && 'scan' in answer ? answer.scan : undefined} />
       )}
-      <NeedsPersonList items={work.needsPerson} />
+      <NeedsPersonList lists={work.needsPerson} />
       <LastRuns runs={work.runs} />
     </>
   );

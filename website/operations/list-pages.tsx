@@ -1,0 +1,27 @@
+import { listNouns } from './messages.ts';
+import type { ShownPage } from './pages.ts';
+import { firstPageAddress, listAddress, type ListName } from './view.ts';
+
+/** Stands below a list that is not shown whole: how many there are in all, and links that need no script. */
+export function ListPages({ name, list }: { name: ListName; list: ShownPage<unknown> }) {
+  const { items, total, next, isLater } = list;
+  const noun = listNouns[name];
+  if (next === null && !isLater) return null;
+  return (
+    <nav className="list-pages" aria-label={`Pages of ${noun}`}>
+      <span>
+        Showing {items.length} of {total} {noun}
+      </span>
+      {isLater && (
+        <a className="button" href={firstPageAddress(name)}>
+          First page<span className="only-heard"> of {noun}</span>
+        </a>
+      )}
+      {next !== null && (
+        <a className="button" rel="next" href={listAddress(name, next)}>
+          Next page<span className="only-heard"> of {noun}</span>
+        </a>
+      )}
+    </nav>
+  );
+}
