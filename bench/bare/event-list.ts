@@ -11,19 +11,24 @@ import type { BereavementEvent } from '#contract/events.ts';
 const { databaseUrl, style } = JSON.parse(process.argv[2]!) as { databaseUrl: string; style: string };
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 
+// What the product's list reads: every upcoming event, of which a page shows the first fifty.
 const read = `
   select guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", details,
          max_capacity as "maxCapacity",
          (select coalesce(sum(number_of_attendees), 0)::integer from attendee
            where event_id = event.id and attendance_status = 'Attending') as "numberOfAttendees",
-         location, address_line1 as "addressLine1", address_line2 as "addressLine2", town, post_code as "postCode"
-  from event where removed_at is null and starts_at > now() at time zone 'Europe/London'
-  order by starts_at, id limit 500`;
+         location, address_line1 as "addressLine1", address_line2 as "addressLine2", town, post_code as "postCode",
+         extra_info_title as "extraInfoTitle", extra_description_title as "extraDescriptionTitle",
+         allow_photo_upload as "allowPhotoUpload", london_moment(starts_at) <= now() as "hasStarted"
+  from event where removed_at is null and london_moment(starts_at) > now() - interval '2 hours'
+  order by starts_at, id`;
+const eventsPerPage = 50;
 
 const server = fastify();
 server.get('/events', async (_, reply) => {
   const { rows } = await pool.query<BereavementEvent>({ name: 'read', text: read });
-  return reply.type('text/html; charset=utf-8').send(`<!doctype html>${renderToString(page(rows))}`);
+  const html = renderToString(page(rows.slice(0, eventsPerPage)));
+  return reply.type('text/html; charset=utf-8').send(`<!doctype html>${html}`);
 });
 
 const page = (events: BereavementEvent[]) =>
