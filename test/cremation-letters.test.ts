@@ -59,7 +59,7 @@ async function lettersOf(
       }),
   };
   await deliverDue(outbox);
-  await deliverDue(outbox, 'with-documents');
+  await deliverDue(outbox, { stream: 'with-documents' });
   const names = (await readdir(folder)).toSorted((one, other) => numberIn(one) - numberIn(other));
   const letters = await Promise.all(
     names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { deliverDue } from '#back-office/mail/delivery.ts';
 import { trackSilentDomains } from '#back-office/mail/silent-domains.ts';
+import { startOutbox } from '#back-office/mail/outbox.ts';
+import { bookPlaces, saveBooking } from './support/booked-letters.ts';
 import { recipientsOf, sendDue, startMail, states, until } from './support/mail.ts';
 import { composeNews, queueNews } from './support/news.ts';
 
@@ -50,9 +52,49 @@ test('a mail server that answers no mail-shot at all is left alone for a while',
   const { database, parts } = await startSilentFor(t, { mailShotAnswerMs: 500 });
   for (let number = 1; number <= 10; number++)
     await queueNews(database, 1, parts.clock(), `${number}.silent.example`);
-  const { serverAway } = await deliverDue(parts, 'promotional');
+  const { serverAway } = await deliverDue(parts, { stream: 'promotional' });
   assert.equal(serverAway, true);
   const { unknown = 0, queued } = await states(database);
   assert.ok(unknown >= 3 && unknown <= 4, `${unknown} were tried`);
   assert.equal(queued, 10 - unknown);
+});
+
+test('bookings to a domain that gets no answer hold up nobody else', async (t) => {
+  // So long that only an answer can free a connection.
+  const hourMs = 3_600_000;
+  const { database, parts, smtp } = await startMail(t, undefined, { silenceMs: hourMs, letterMs: hourMs });
+  smtp.isSilentFor = (recipient) => recipient.endsWith('silent.example');
+  const outbox = startOutbox(parts);
+  t.after(outbox.stop);
+  // A first visitor, whose domain answers.
+  const event = await bookPlaces(database, 1, parts.clock());
+  outbox.wake();
+  await until(() => smtp.received.length === 1);
+  for (let number = 1; number <= 5; number++)
+    await saveBooking(database, event, `visitor-${number}@silent.example`, parts.clock());
+  outbox.wake();
+  await until(async () => (await states(database)).sending! > 0);
+  for (let number = 2; number <= 30; number++)
+    await saveBooking(database, event, `visitor-${number}@example.org`, parts.clock());
+  outbox.wake();
+  await until(() => smtp.received.length === 30);
+  assert.deepEqual(await states(database), { queued: 4, sending: 1, sent: 30 });
+  await smtp.stop();
+});
+
+test('while one booking gets no answer, the next to a new domain goes once that one has been given up', async (t) => {
+  const { database, parts, smtp } = await startMail(t, undefined, { silenceMs: 500 });
+  smtp.isSilentFor = (recipient) => recipient.endsWith('silent.example');
+  const event = await bookPlaces(database, 0, parts.clock());
+  for (let number = 1; number <= 5; number++)
+    await saveBooking(database, event, `visitor-${number}@silent.example`, parts.clock());
+  await saveBooking(database, event, 'visitor@example.org', parts.clock());
+  const outbox = startOutbox(parts);
+  t.after(outbox.stop);
+  await until(() => smtp.received.length === 1);
+  const [{ tried }] = (await database.rows<{ tried: number }>`
+    select count(*)::integer as tried from outbox where tries > 0 and recipient like '%silent.example'`) as [
+    { tried: number },
+  ];
+  assert.equal(tried, 1);
 });

@@ -25,6 +25,9 @@ export type Claimed = WaitingLetter & {
   token: string;
 };
 
+/** Which domains to take letters for, and how many letters at most. */
+type Domains = { skip?: string[]; only?: string[] | null; lettersMax?: number };
+
 const lettersPerBatchMax = 20;
 const claimMsDefault = 30_000;
 
@@ -37,14 +40,15 @@ const claimMsDefault = 30_000;
 export async function claimDue(
   parts: Parts,
   stream: Stream,
-  domainsToSkip: string[] = [],
+  { skip = [], only = null, lettersMax = lettersPerBatchMax }: Domains = {},
 ): Promise<Claimed[]> {
   const taken = await parts.database.rows<Claimed & { state: string }>`
     with due as materialized (
       select id, state = 'sending' and began_at is not null and not is_repeatable as is_unknown from outbox
       where state in ('queued', 'sending') and stream = ${stream} and due_at <= ${parts.clock()}
-        and lower(split_part(recipient, '@', 2)) <> all(${domainsToSkip}::text[])
-      order by due_at limit ${lettersPerBatchMax} for update skip locked
+        and lower(split_part(recipient, '@', 2)) <> all(${skip}::text[])
+        and (${only}::text[] is null or lower(split_part(recipient, '@', 2)) = any(${only}::text[]))
+      order by due_at limit ${lettersMax} for update skip locked
     )
     update outbox set
       state = case when is_unknown then 'unknown' else 'sending' end,

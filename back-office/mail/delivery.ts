@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
+import type { AnsweringDomains } from './answering-domains.ts';
 import { begin, claimDue, handBack, keepClaims, type Claimed } from './claim.ts';
-import { connectionsOf, type Letter, type Stream, type WaitingLetter } from './letter.ts';
+import { connectionsOfLane, type Lane, type Letter, type Stream, type WaitingLetter } from './letter.ts';
 import { bounceAddressOf, messageIdOf } from './letter-id.ts';
 import { holdBack } from './recipient-limit.ts';
 import { asFastAsItGoes, type Pace } from './pace.ts';
@@ -25,6 +26,7 @@ export type OutboxParts = {
   pace?: Pace;
   /** What one pass learns for the next ones. */
   silentDomains?: SilentDomains;
+  answeringDomains?: AnsweringDomains;
   /** Never blocked, whatever a server says of them, and retried after a refusal. */
   staffMail?: string[];
   /** Where delivery reports go: each letter gets an address of its own made from it. Without it, to the sender. */
@@ -58,17 +60,18 @@ const retryMsMax = 5 * 60_000;
 const writeDownTriesMax = 10;
 const writeDownAgainMs = 1_000;
 
-/** One pass: sends letters of one stream that are due, the oldest first, twenty at most. */
+/** One pass: sends letters of one lane that are due, the oldest first, twenty at most. */
 export async function deliverDue(
   parts: OutboxParts,
-  stream: Stream = 'transactional',
+  lane: Lane = { stream: 'transactional' },
   stopping?: AbortSignal,
 ): Promise<Batch> {
+  const { stream } = lane;
   const { silentDomains = trackSilentDomains(parts.clock) } = parts;
   const batch: Batch = {
     sent: 0,
     serverAway: false,
-    letters: await claimDue(parts, stream, silentDomains.resting()),
+    letters: await claimDue(parts, stream, domainsOf(lane, silentDomains, parts.answeringDomains)),
     silentDomains,
     skipped: [],
     turn: Promise.resolve(),
@@ -77,7 +80,7 @@ export async function deliverDue(
   if (batch.letters.length === 0) return batch;
   const claims = keepClaims(parts, batch.letters);
   const queue = batch.letters.values();
-  const running = Array.from({ length: connectionsOf[stream] }, () =>
+  const running = Array.from({ length: connectionsOfLane(lane) }, () =>
     deliverFrom(queue, parts, stream, batch),
   );
   const results = await Promise.allSettled(running);
@@ -87,6 +90,14 @@ export async function deliverDue(
   const broken = results.find((result) => result.status === 'rejected');
   if (broken) throw broken.reason;
   return batch;
+}
+
+function domainsOf({ domains }: Lane, silent: SilentDomains, answering?: AnsweringDomains) {
+  const known = answering?.all() ?? [];
+  const skip = silent.resting();
+  if (domains === 'answering') return { skip, only: known };
+  // One at a time: none that could be sent waits behind one that gets no answer.
+  return domains === 'others' ? { skip: [...skip, ...known], lettersMax: 1 } : { skip };
 }
 
 async function deliverFrom(
@@ -110,23 +121,29 @@ async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Prom
   const outcome = await send(parts, batch, waiting);
   if (outcome instanceof Refusal) {
     parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
-    if (outcome.outcome === 'silent') noteSilence(batch, waiting);
-    else batch.silentDomains.noteAnswer();
+    noteWhetherAnswered(parts, batch, waiting, outcome);
     await writeDownRefusal(parts, batch, waiting, outcome);
   } else if (outcome === 'sent') {
     batch.sent++;
-    batch.silentDomains.noteAnswer();
+    noteWhetherAnswered(parts, batch, waiting);
     await writeDownSent(parts, waiting);
   } else if (outcome === 'suppressed') {
     parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. Its address is not written to.`);
   }
 }
 
-// Bookings and other answers are retried one by one instead: each of them matters.
-function noteSilence(batch: Batch, { stream, recipient }: Claimed) {
-  if (stream !== 'promotional') return;
-  batch.silentDomains.add(recipient);
-  batch.serverAway ||= batch.silentDomains.isServerSilent();
+function noteWhetherAnswered(
+  { answeringDomains }: OutboxParts,
+  batch: Batch,
+  { stream, recipient }: Claimed,
+  { outcome }: Partial<Refusal> = {},
+) {
+  const hasAnswered = !['silent', 'unknown', 'broken', 'server-away'].includes(outcome ?? '');
+  if (outcome !== 'server-away') answeringDomains?.note(recipient, hasAnswered);
+  if (outcome !== 'silent') batch.silentDomains.noteAnswer();
+  else if (stream === 'promotional' || answeringDomains) batch.silentDomains.add(recipient);
+  // Bookings and other answers are retried one by one instead: each of them matters.
+  if (stream === 'promotional') batch.serverAway ||= batch.silentDomains.isServerSilent();
 }
 
 async function send(

@@ -3,11 +3,26 @@ export const streams = ['transactional', 'with-documents', 'promotional'] as con
 export type Stream = (typeof streams)[number];
 
 /** How many connections to the mail server each has. With two, one email without an answer does not hold up the rest. */
-export const connectionsOf: Record<Stream, number> = {
+const connectionsOf: Record<Stream, number> = {
   transactional: 2,
   'with-documents': 1,
   promotional: 2,
 };
+
+/**
+ * What one loop of the outbox sends. Bookings have two: one for domains that have answered, on all connections of their
+ * stream, and one for the other domains, on a connection of its own.
+ */
+export type Lane = { stream: Stream; domains?: 'answering' | 'others' };
+export const lanes: Lane[] = [
+  { stream: 'transactional', domains: 'answering' },
+  { stream: 'transactional', domains: 'others' },
+  { stream: 'with-documents' },
+  { stream: 'promotional' },
+];
+
+export const connectionsOfLane = ({ stream, domains }: Lane): number =>
+  domains === 'others' ? 1 : connectionsOf[stream];
 
 /** Who writes; the name may be empty. */
 export type Mailbox = { name: string; address: string };

@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { logSparingly } from '../log-sparingly.ts';
+import { trackAnsweringDomains } from './answering-domains.ts';
 import { deliverDue, retryMs, type OutboxParts } from './delivery.ts';
-import { streams, type Stream } from './letter.ts';
+import { lanes, type Lane } from './letter.ts';
 import { trackSilentDomains } from './silent-domains.ts';
 
 // About a hundred letters a second at most, and about ten while visitors keep the process busy.
@@ -12,20 +13,31 @@ const busyShare = 0.5;
 const pollMsDefault = 5_000;
 const serverAwayMsMax = 60_000;
 const stopMsMax = 10_000;
+// Emails about bookings to a domain that does not answer let those to other domains go first for so long.
+const bookingsRestMs = 60_000;
 
 /**
  * Sends what is in the outbox, now and whenever something comes. Any number of processes may do so side by side. Each
- * stream has a loop of its own, so that what somebody asked for never stands behind ten thousand letters of news.
+ * lane has a loop of its own, so that what somebody asked for never stands behind ten thousand letters of news.
  */
 export function startOutbox(
   parts: OutboxParts,
   { pollMs = pollMsDefault } = {},
 ): { wake(): void; stop(): Promise<void> } {
   const stopping = new AbortController();
-  const bells = streams.map(makeBell);
+  const bells = lanes.map(makeBell);
   const wake = () => bells.forEach(({ ring }) => ring());
-  const running = streams.map((stream, index) =>
-    keepDelivering(parts, stream, () => bells[index]!.heard(pollMs), stopping.signal),
+  const forBookings = {
+    answeringDomains: trackAnsweringDomains(),
+    silentDomains: trackSilentDomains(parts.clock, bookingsRestMs),
+  };
+  const running = lanes.map((lane, index) =>
+    keepDelivering(
+      { ...parts, ...(lane.domains ? forBookings : { silentDomains: trackSilentDomains(parts.clock) }) },
+      lane,
+      () => bells[index]!.heard(pollMs),
+      stopping.signal,
+    ),
   );
   return {
     wake,
@@ -39,17 +51,16 @@ export function startOutbox(
 }
 
 async function keepDelivering(
-  given: OutboxParts,
-  stream: Stream,
+  parts: OutboxParts,
+  lane: Lane,
   wakeUp: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => {});
-  const parts = { ...given, silentDomains: trackSilentDomains(given.clock) };
-  const logFault = logSparingly(parts.log, `The outbox (${stream}) could not be read or written`);
+  const logFault = logSparingly(parts.log, `The outbox (${lane.stream}) could not be read or written`);
   let timesAway = 0;
   while (!signal.aborted) {
-    const { letters, serverAway } = await deliverDue(parts, stream, signal).catch((error) => {
+    const { letters, serverAway } = await deliverDue(parts, lane, signal).catch((error) => {
       logFault(error);
       return { letters: [], serverAway: false };
     });

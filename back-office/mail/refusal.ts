@@ -1,11 +1,19 @@
 /**
  * Why a letter did not go. `never`: the server will not have this letter; `no-mailbox`: nor any other to this
  * address; `later`: this letter, another time; `server-away`: no letter can go at present; `unknown`: the server
- * had all of it and did not say whether it took it; `silent`: the same, because it did not answer in time; `unwanted`:
- * what it says no longer holds. The sentence is kept in the outbox, so it holds no personal data.
+ * had all of it and did not say whether it took it; `silent`: the same, because it did not answer in time; `broken`:
+ * the connection broke before the server had all of it; `unwanted`: what it says no longer holds. The sentence is kept in the outbox, so it holds no personal data.
  */
 export class Refusal extends Error {
-  readonly outcome: 'never' | 'no-mailbox' | 'later' | 'server-away' | 'unknown' | 'silent' | 'unwanted';
+  readonly outcome:
+    | 'never'
+    | 'no-mailbox'
+    | 'later'
+    | 'server-away'
+    | 'unknown'
+    | 'silent'
+    | 'broken'
+    | 'unwanted';
 
   constructor(outcome: Refusal['outcome'], sentence: string) {
     super(sentence);
@@ -36,7 +44,7 @@ export async function refusalOf(
     return new Refusal(outcome, `${smtpCodes(error)}: The mail server did not accept ${whatOf(error)}.`);
   }
   if (await serverAnswers())
-    return new Refusal('later', `${smtpCodes(error)}: The connection broke while sending.`);
+    return new Refusal('broken', `${smtpCodes(error)}: The connection broke while sending.`);
   return new Refusal('server-away', `${smtpCodes(error)}: The mail server could not be used.`);
 }
 

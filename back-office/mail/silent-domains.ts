@@ -1,4 +1,4 @@
-const restMs = 10 * 60_000;
+const restMsDefault = 10 * 60_000;
 const silentInARowMax = 3;
 
 export type SilentDomains = ReturnType<typeof trackSilentDomains>;
@@ -7,7 +7,7 @@ export type SilentDomains = ReturnType<typeof trackSilentDomains>;
  * Remembers the domains whose mail-shots the mail server received in full and never answered. Nobody knows whether
  * such an email arrived, and each of them keeps a connection busy, so the others to that domain wait for a while.
  */
-export function trackSilentDomains(clock: () => Date) {
+export function trackSilentDomains(clock: () => Date, restMs = restMsDefault) {
   const restsUntil = new Map<string, number>();
   const inARow = new Set<string>();
   const forgetRested = () => {
@@ -32,4 +32,4 @@ export function trackSilentDomains(clock: () => Date) {
   };
 }
 
-const domainOf = (recipient: string) => (recipient.split('@')[1] ?? '').toLowerCase();
+export const domainOf = (recipient: string) => (recipient.split('@')[1] ?? '').toLowerCase();

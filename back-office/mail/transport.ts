@@ -2,7 +2,7 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type PluginFunction, type SendMailOptions } from 'nodemailer';
 import { makePrivateFolder } from '../private-folder.ts';
-import { connectionsOf, type Letter, type Stream } from './letter.ts';
+import { connectionsOfLane, lanes, type Letter, type Stream } from './letter.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 
 /** `sender` is where a server reports that it could not deliver the letter. */
@@ -14,7 +14,7 @@ export type Transport = {
   close(): Promise<void>;
 };
 
-const connectionsMax = Object.values(connectionsOf).reduce((one, other) => one + other);
+const connectionsMax = lanes.map(connectionsOfLane).reduce((one, other) => one + other);
 const limitsDefault = {
   connectMs: 10_000,
   greetingMs: 10_000,

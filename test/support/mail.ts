@@ -46,7 +46,8 @@ async function startParts(t: TestContext, transport: Transport, start: Date) {
 }
 
 /** One pass; answers how many letters went. */
-export const sendDue = async (parts: OutboxParts, stream?: Stream) => (await deliverDue(parts, stream)).sent;
+export const sendDue = async (parts: OutboxParts, stream?: Stream) =>
+  (await deliverDue(parts, stream && { stream })).sent;
 
 export async function readEml(path: string) {
   const raw = await readFile(path, 'utf8');

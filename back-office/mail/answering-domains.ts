@@ -1,0 +1,24 @@
+import { domainOf } from './silent-domains.ts';
+
+const domainsMax = 1_000;
+
+export type AnsweringDomains = ReturnType<typeof trackAnsweringDomains>;
+
+/**
+ * Remembers the domains for which the mail server has answered. A booking email to any other domain may hold its
+ * connection for as long as the time limits allow, so it does not get a connection of the domains that answer.
+ */
+export function trackAnsweringDomains() {
+  const domains = new Set<string>();
+  return {
+    note(recipient: string, hasAnswered: boolean) {
+      const domain = domainOf(recipient);
+      domains.delete(domain);
+      if (!hasAnswered) return;
+      domains.add(domain);
+      const [oldest] = domains;
+      if (domains.size > domainsMax) domains.delete(oldest!);
+    },
+    all: () => [...domains],
+  };
+}
