@@ -5,6 +5,7 @@ import { trackSilentDomains } from '#back-office/mail/silent-domains.ts';
 import { startOutbox } from '#back-office/mail/outbox.ts';
 import { bookPlaces, saveBooking } from './support/booked-letters.ts';
 import { recipientsOf, sendDue, startMail, states, until } from './support/mail.ts';
+import { startSmtp } from './support/smtp.ts';
 import { composeNews, queueNews } from './support/news.ts';
 
 /** A mail server that receives each email to `silent.example` in full and then says nothing. */
@@ -57,6 +58,34 @@ test('a mail server that answers no mail-shot at all is left alone for a while',
   const { unknown = 0, queued } = await states(database);
   assert.ok(unknown >= 3 && unknown <= 4, `${unknown} were tried`);
   assert.equal(queued, 10 - unknown);
+});
+
+test('emails that wait for a mail server that is away are given up together: mail-shots after a day, bookings after five', async (t) => {
+  const { database, parts, smtp, log, moveClock } = await startSilentFor(t);
+  const { port } = new URL(smtp.url);
+  await smtp.stop();
+  await queueNews(database, 30, parts.clock());
+  await bookPlaces(database, 10, parts.clock());
+  const afterDays = async (days: number) => {
+    moveClock(days * 86_400_000);
+    for (const stream of ['transactional', 'promotional'] as const) await deliverDue(parts, { stream });
+    return states(database);
+  };
+  assert.deepEqual(await afterDays(0.9), { queued: 40 });
+  assert.deepEqual(await afterDays(0.2), { failed: 30, queued: 10 });
+  assert.deepEqual(await afterDays(3.8), { failed: 30, queued: 10 });
+  assert.deepEqual(await afterDays(0.2), { failed: 40 });
+  assert.ok(log.includes('Outbox: gave up 30 emails (promotional). The mail server was away for too long.'));
+
+  // A mail-shot that MAIL_PER_MINUTE spreads over more than a day survives a short outage.
+  const again = await startSmtp(Number(port));
+  await queueNews(database, 30, parts.clock(), 'paced.example');
+  moveClock(12 * 3_600_000);
+  assert.equal(await sendDue(parts, 'promotional'), 20);
+  moveClock(13 * 3_600_000);
+  await again.stop();
+  await deliverDue(parts, { stream: 'promotional' });
+  assert.deepEqual(await states(database), { failed: 40, queued: 10, sent: 20 });
 });
 
 test('bookings to a domain that gets no answer hold up nobody else', async (t) => {

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { AnsweringDomains } from './answering-domains.ts';
 import { begin, claimDue, handBack, keepClaims, type Claimed } from './claim.ts';
 import { connectionsOfLane, type Lane, type Letter, type Stream, type WaitingLetter } from './letter.ts';
+import { giveUpWaiting } from './give-up.ts';
 import { bounceAddressOf, messageIdOf } from './letter-id.ts';
 import { holdBack } from './recipient-limit.ts';
 import { asFastAsItGoes, type Pace } from './pace.ts';
@@ -86,6 +87,7 @@ export async function deliverDue(
   const results = await Promise.allSettled(running);
   claims.stop();
   await handBack(parts, [...queue, ...batch.skipped]);
+  if (batch.serverAway) await giveUpWaiting(parts, stream, keepTryingMs[stream]);
   parts.log(`Outbox: ${batch.sent} of ${batch.letters.length} letters sent.`);
   const broken = results.find((result) => result.status === 'rejected');
   if (broken) throw broken.reason;
@@ -225,6 +227,8 @@ function stateAfter(
   if (isRefused(refusal) && !isToStaff) return 'failed';
   if (refusal.outcome === 'unwanted') return 'suppressed';
   if (['unknown', 'silent'].includes(refusal.outcome) && !isRepeatable) return 'unknown';
+  // All that wait for the server are given up together.
+  if (refusal.outcome === 'server-away') return 'queued';
   const keepMs = isRefused(refusal) ? keepTryingStaffMs : keepTryingMs[stream];
   return now.getTime() - triedSince.getTime() >= keepMs ? 'failed' : 'queued';
 }
