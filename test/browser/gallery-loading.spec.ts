@@ -54,13 +54,16 @@ test('a spinner stands in for each photograph until it is there; the first has t
     office.has(3);
     office.pictures.hold((address) => address.includes('/1?'));
     office.pictures.asked.length = 0;
-    await v.page.goto(galleryPath, { waitUntil: 'commit' });
-    await turns(v);
     const spins = () =>
       v.page.evaluate(() => getComputedStyle(document.querySelector('.slide')!, '::before').width);
-    assert.equal(await spins(), '100px');
-    assert.equal(office.pictures.asked.length, 1);
-    office.pictures.letGo();
+    try {
+      await v.page.goto(galleryPath, { waitUntil: 'commit' });
+      await turns(v);
+      assert.equal(await spins(), '100px');
+      assert.equal(office.pictures.asked.length, 1);
+    } finally {
+      office.pictures.letGo();
+    }
     await v.page.locator('.slide.shown').nth(2).waitFor();
     assert.equal(await spins(), 'auto');
   });
