@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { JobKind } from '#contract/jobs.ts';
 import { jobKinds } from '#contract/jobs.ts';
@@ -17,6 +18,8 @@ export type Bell = { ring(kind: JobKind): void; stop(): Promise<void> };
 const connections = 2;
 const connectMs = 5_000;
 const statementMs = 30_000;
+const triesMax = 3;
+const retryMs = 500;
 
 const queue = {
   // One that is waiting is enough, however many press. Not also "one under way": a press at the moment when that one
@@ -46,7 +49,9 @@ export async function hangBell({ databaseUrl, log, schedules, heard }: Parts): P
     reindex: false,
     monitorVacuum: false,
   });
-  const complain = logSparingly(log, 'The bell of the jobs could not be heard or rung');
+  const logFailure = logSparingly(log, 'The bell of the jobs could not be heard or rung');
+  let isStopped = false;
+  const complain = (error: unknown) => void (isStopped || logFailure(error));
   boss.on('error', complain);
   // Where connections are pooled and cannot be told, it looks every two seconds instead.
   boss.on('warning', () => {});
@@ -62,7 +67,22 @@ export async function hangBell({ databaseUrl, log, schedules, heard }: Parts): P
   }
   return {
     // Where it fails, the run is found by those who look from time to time.
-    ring: (kind) => void boss.send(kind, {}).catch(complain),
-    stop: () => boss.stop({ graceful: false }),
+    ring: (kind) => void tryAgain(() => boss.send(kind, {})).catch(complain),
+    stop: () => {
+      isStopped = true;
+      return boss.stop({ graceful: false });
+    },
   };
+}
+
+// A connection that broke a moment ago fails once.
+async function tryAgain(act: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return void (await act());
+    } catch (error) {
+      if (tries === triesMax) throw error;
+      await wait(retryMs, undefined, { ref: false });
+    }
+  }
 }
