@@ -1,10 +1,11 @@
 import type { attentionCalls } from '#contract/attention.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
-import type { jobCalls } from '#contract/jobs.ts';
+import type { jobCalls } from '#contract/operator-jobs.ts';
 import { officeCalls, type Office } from '#contract/office.ts';
-import type { scanCalls } from '#contract/operations.ts';
+import type { scanCalls } from '#contract/operator-scans.ts';
 import { accountsOffice } from './accounts/accounts-office.ts';
 import type { BooksParts } from './accounts/sage-account.ts';
+import { getSage50Batches, getSage50File } from './accounts/sage-50-office.ts';
 import { sageOffice } from './accounts/sage-office.ts';
 import { checkedOffice } from './check.ts';
 import { getDropdowns } from './cremation/dropdowns.ts';
@@ -35,15 +36,13 @@ import { unsubscribe } from './mailing/unsubscribe.ts';
 import { getScans, storeScan, type ScanParts } from './operations/scans.ts';
 import { getFailedJobs, markJobSeen } from './queue/failed-runs.ts';
 import { cancelJobRun, getJobRun, getJobRuns, runJob, type RunParts } from './queue/runs.ts';
+import { createFuneral, getFunerals, removeFuneral, updateFuneral } from './photographs/funerals.ts';
 import {
+  eraseFiles,
   allowRemovedPhotographs,
-  createFuneral,
-  getFunerals,
   getPhotographs,
-  removeFuneral,
   removePhotograph,
-  updateFuneral,
-} from './photographs/funerals.ts';
+} from './photographs/manage-photographs.ts';
 import { getImages } from './photographs/get-images.ts';
 import type { PhotographParts } from './photographs/parts.ts';
 import { takePhotograph } from './photographs/take-photograph.ts';
@@ -105,13 +104,15 @@ export function createOffice(parts: OfficeParts): Office {
     ...accountsOffice(parts),
     ...directDebitOffice(parts),
     ...sageOffice(parts),
+    getSage50Batches: ({ query }) => getSage50Batches(parts, query),
+    getSage50File: (input) => getSage50File(parts, input),
     createSignoff: ({ body }) => createSignoff(parts, body),
     getSignoff: ({ guid }) => getSignoff(parts, guid),
     voidSignoff: ({ guid, body }) => voidSignoff(parts, guid, body),
     createFuneral: ({ body }) => createFuneral(parts, body),
     updateFuneral: ({ guid, body }) => updateFuneral(parts, guid, body),
     getFunerals: ({ query }) => getFunerals(parts, query),
-    removeFuneral: ({ guid }) => removeFuneral(parts, guid),
+    removeFuneral: ({ guid }) => removeFuneral(parts, guid, (photographs) => eraseFiles(parts, photographs)),
     getPhotographs: ({ funeralGuid }) => getPhotographs(parts, funeralGuid),
     removePhotograph: (input) => removePhotograph(parts, input),
     allowRemovedPhotographs: ({ funeralGuid }) => allowRemovedPhotographs(parts, funeralGuid),

@@ -1,5 +1,6 @@
 import type { JobKind } from '#contract/jobs.ts';
 import type { Books } from './accounts/sage-account.ts';
+import { writeBatch } from './accounts/sage-50-batch.ts';
 import { syncSage } from './accounts/sage-sync.ts';
 import { keepTokenAlive } from './accounts/sage-token.ts';
 import { eraseRequests } from './cremation/erase-requests.ts';
@@ -52,11 +53,14 @@ export const startJobs = (parts: JobParts) =>
 
 /** What stands behind the four buttons of the operator's page. */
 const jobsOf = (parts: JobParts): Record<JobKind, Job> => ({
-  'sync-sage': syncSage(parts),
+  'sync-sage': sageJob(parts),
   'dd-invoicing': parts.directDebit.collectDueInvoices,
   background: backgroundJob(parts, backgroundParts(parts)),
   reminders: remindAttendees(parts),
 });
+
+const sageJob = ({ database, clock, books: { sage, codes } }: JobParts): Job =>
+  sage ? syncSage({ database, clock, codes, sage }) : () => writeBatch({ database, clock, codes });
 
 const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   { name: 'Letters that wait', work: () => wakeForWaiting(parts) },

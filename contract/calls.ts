@@ -22,7 +22,7 @@ import {
   Unsubscription,
   UnsubscriptionAnswer,
 } from './mailing.ts';
-import { JobAnswer } from './operations.ts';
+import { JobAnswer } from './jobs.ts';
 import { ImageSources } from './photographs.ts';
 
 /** The fifteen calls, in the order and spelling of section 7 of the specification. */

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { get, getPages, post } from './call.ts';
-import { limit, timePosition } from './pages.ts';
 
 /** What the four buttons of the operator's page start. */
 export const jobKinds = ['sync-sage', 'dd-invoicing', 'background', 'reminders'] as const;
@@ -12,44 +10,31 @@ export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as
 export const JobResult = z.object({ name: z.string(), count: z.number(), says: z.optional(z.string()) });
 export type JobResult = z.output<typeof JobResult>;
 
-const JobRunOnList = z.object({
-  runId: z.string(),
-  kind: z.enum(jobKinds),
-  trigger: z.enum(['operator', 'schedule']),
-  state: z.enum(jobStates),
-  /** How far it is: `done` of `total`, of which `failed` did not go well. 0 of 0 where a job does not count. */
-  done: z.number(),
-  total: z.number(),
-  failed: z.number(),
-  results: z.array(JobResult),
-  /** Why it failed, in a sentence; null where it did not. */
-  error: z.nullable(z.string()),
-  /** Wall time in Europe/London, as are the next two. */
-  queuedAt: z.string(),
-  startedAt: z.nullable(z.string()),
-  finishedAt: z.nullable(z.string()),
-  /** An operator has asked it to stop, and it will, after the item that it is at. */
-  isStopping: z.boolean(),
-  /**
-   * Only where the process that runs it gives no sign of life: from when another process takes it over, as wall time in
-   * Europe/London.
-   */
-  waitsUntil: z.optional(z.string()),
-});
-export type JobRunOnList = z.output<typeof JobRunOnList>;
+// Another back office may answer lines of any kind, or none: what is no line of ours is left out.
+const lenientResults = z.pipe(
+  z.transform((value) =>
+    Array.isArray(value) ? value.filter((line) => z.safeParse(JobResult, line).success) : [],
+  ),
+  z.array(JobResult),
+);
 
-export const jobCalls = {
-  /** The newest first, twenty at a time, or `limit`. */
-  getJobRuns: getPages('Jobs', {
-    paged: 'before',
-    query: z.strictObject({
-      before: timePosition('before', /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/),
-      limit,
-      kind: z.optional(z.enum(jobKinds, 'There is no such job.')),
-    }),
-    answer: z.array(JobRunOnList),
+/**
+ * What the four `Admin/` calls answer: the run that was started, or joined where one was under way. It is waited for,
+ * up to 20 seconds; a `state` of queued or running says that it goes on. Of another back office only what fits is read.
+ */
+export const JobAnswer = z.pipe(
+  z.transform((value) =>
+    Array.isArray(value) ? { results: value } : typeof value === 'object' && value !== null ? value : {},
+  ),
+  z.object({
+    results: lenientResults,
+    runId: z.catch(z.nullable(z.string()), null),
+    joined: z.catch(z.boolean(), false),
+    state: z.catch(z.enum(jobStates), 'done'),
+    /** Only where a run that was joined waits because its process has gone: until when, as wall time in Europe/London. */
+    waitsUntil: z.catch(z.optional(z.string()), undefined),
+    /** Why it failed, in a sentence. */
+    error: z.catch(z.nullable(z.string()), null),
   }),
-  getJobRun: get('Jobs/{runId}', { answer: JobRunOnList }),
-  /** Asks a run to stop after the item that it is at. Pressed again, or after its end, it changes nothing. */
-  cancelJobRun: post('Jobs/{runId}/Cancel', { body: z.strictObject({}), answer: JobRunOnList }),
-};
+);
+export type JobAnswer = z.output<typeof JobAnswer>;

@@ -1,50 +1,21 @@
-import * as z from 'zod/mini';
 import { accountCalls } from './accounts.ts';
 import { attentionCalls } from './attention.ts';
-import {
-  get,
-  getStream,
-  post,
-  put,
-  remove,
-  type Answer,
-  type Call,
-  type Input,
-  type Refused,
-} from './call.ts';
+import type { Answer, Call, Input, Refused } from './call.ts';
 import { campaignCalls } from './campaigns.ts';
 import { contactCalls } from './contacts.ts';
 import { reportDelivery } from './delivery-report.ts';
 import { directDebitCalls } from './direct-debit.ts';
-import { EventChange, EventDetails } from './events.ts';
+import { eventCalls } from './operator-events.ts';
 import { funeralCalls } from './funerals.ts';
-import { jobCalls } from './jobs.ts';
-import { scanCalls } from './operations.ts';
+import { jobCalls } from './operator-jobs.ts';
+import { scanCalls } from './operator-scans.ts';
+import { sage50Calls } from './sage-50.ts';
 import { sageCalls } from './sage.ts';
-import { NewSignoff, SignoffState, SignoffVoid } from './signoff.ts';
-
-const AttendeeOnList = z.object({
-  guid: z.string(),
-  name: z.string(),
-  eMail: z.string(),
-  numberOfAttendees: z.number(),
-  attendanceStatus: z.enum(['Attending', 'Cancelled']),
-  extraInfo: z.nullable(z.string()),
-  extraDescription: z.nullable(z.string()),
-  taskGuid: z.string(),
-});
-
-const cancelBookings = z.enum(['true', 'false'], 'cancelBookings must be true or false.');
+import { signoffCalls } from './signoff.ts';
 
 /** What an operator asks of our own office. These stand beside the fifteen calls, not among them. */
 export const officeCalls = {
-  createEvent: post('Bereavement', { body: EventDetails, answer: z.object({ guid: z.string() }) }),
-  updateEvent: put('Bereavement/{guid}', { body: EventChange, answer: z.literal(true) }),
-  removeEvent: remove('Bereavement/{guid}', {
-    query: z.strictObject({ cancelBookings: z.optional(cancelBookings) }),
-    answer: z.literal(true),
-  }),
-  getAttendees: getStream('Attendee/GetAttendees/{eventGuid}', { answer: z.array(AttendeeOnList) }),
+  ...eventCalls,
   reportDelivery,
   ...contactCalls,
   ...campaignCalls,
@@ -54,9 +25,8 @@ export const officeCalls = {
   ...accountCalls,
   ...directDebitCalls,
   ...sageCalls,
-  createSignoff: post('EmailSignoff', { body: NewSignoff, answer: z.object({ guid: z.string() }) }),
-  getSignoff: get('EmailSignoff/{guid}', { answer: SignoffState }),
-  voidSignoff: post('EmailSignoff/{guid}/Void', { body: SignoffVoid, answer: z.literal(true) }),
+  ...sage50Calls,
+  ...signoffCalls,
   ...funeralCalls,
 } satisfies Record<string, Call>;
 

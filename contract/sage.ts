@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, getPages, post } from './call.ts';
 import { required } from './fields.ts';
-import { limit, numberPosition, position } from './pages.ts';
+import { limit, position } from './pages.ts';
 
 const SageState = z.object({
   state: z.enum(['none', 'not-connected', 'connected', 'reconnect']),
@@ -19,20 +19,6 @@ const ReturnFromSage = z.strictObject({
   code: required(2_000, 'Please send the code that Sage answered.'),
   state: required(200, 'Please send the state that Sage answered.'),
 });
-
-const Sage50Batch = z.object({
-  number: z.number(),
-  /** Wall time in Europe/London. */
-  createdAt: z.string(),
-  customers: z.number(),
-  invoices: z.number(),
-  invoicesPence: z.number(),
-  receipts: z.number(),
-  receiptsPence: z.number(),
-  takenBack: z.number(),
-  takenBackPence: z.number(),
-});
-export type Sage50Batch = z.output<typeof Sage50Batch>;
 
 const waitingKinds = ['customer', 'invoice', 'receipt', 'cancellation', 'reversal'] as const;
 const waitingStates = ['waiting', 'sending', 'needs-person'] as const;
@@ -67,20 +53,4 @@ export const sageCalls = {
   }),
   /** Everything that needed a person is tried again by the next run. */
   retrySage: post('Sage/Retry', { body: z.strictObject({}), answer: z.object({ count: z.number() }) }),
-  /** The newest first, a hundred at a time; `before` is the number of the last batch on the page before. */
-  getSage50Batches: getPages('Sage50', {
-    paged: 'before',
-    query: z.strictObject({ before: numberPosition('before', 9), limit }),
-    answer: z.array(Sage50Batch),
-  }),
-  /** `file` is customers.csv, which is imported first, or transactions.csv. */
-  getSage50File: {
-    ...get('Sage50/{number}/{file}', {
-      answer: z.object({
-        name: z.string(),
-        bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-      }),
-    }),
-    file: 'text/csv' as const,
-  },
 };

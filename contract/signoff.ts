@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { emailMessage } from './booking.ts';
+import { get, post } from './call.ts';
 import { email, required } from './fields.ts';
-
-/** What the two options of section 8 stand for, in its words. */
-export const signoffTexts: ReadonlyMap<string, string> = new Map([
-  ['Option1', 'To leave the deceased person in exactly the way they were when coming into our care.'],
-  ['Option2', 'Preservation and presentation of the deceased person.'],
-]);
+import { signoffTexts } from './signoff-texts.ts';
 
 const optionsMax = 6;
 // It is a part of the link's path and of the sentence that names it, so it reads as a word or a few.
@@ -86,3 +82,9 @@ export const SignoffState = z.object({
   ),
 });
 export type SignoffState = z.output<typeof SignoffState>;
+
+export const signoffCalls = {
+  createSignoff: post('EmailSignoff', { body: NewSignoff, answer: z.object({ guid: z.string() }) }),
+  getSignoff: get('EmailSignoff/{guid}', { answer: SignoffState }),
+  voidSignoff: post('EmailSignoff/{guid}/Void', { body: SignoffVoid, answer: z.literal(true) }),
+};

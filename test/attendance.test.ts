@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import type { EventDetails } from '#contract/events.ts';
+import type { EventDetails } from '#contract/operator-events.ts';
 import type { Office } from '#contract/office.ts';
 import { createBackOffice, createOffice, type OfficeParts } from '#back-office/back-office.ts';
 import { manageToken } from '#back-office/events/manage-link.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { readConfig } from '#server/config.ts';
-import type { EventDetails } from '#contract/events.ts';
+import type { EventDetails } from '#contract/operator-events.ts';
 import { startLychgate } from '#server/main.ts';
 import { fillWithDemonstration } from '../tools/demonstration.ts';
 import { freshDatabase } from './support/database.ts';

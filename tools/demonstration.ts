@@ -1,6 +1,6 @@
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import type { EventDetails } from '#contract/events.ts';
+import type { EventDetails } from '#contract/operator-events.ts';
 import type { Office } from '#contract/office.ts';
 import { demonstrationEvents, type DemonstrationEvent } from './demonstration-events.ts';
 import { demonstrationDrawings, pixelsOf, type Drawing } from './demonstration-photographs.ts';

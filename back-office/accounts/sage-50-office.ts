@@ -1,12 +1,12 @@
 import { Refused, type Input } from '#contract/call.ts';
 import type { Page } from '#contract/pages.ts';
-import type { Sage50Batch, sageCalls } from '#contract/sage.ts';
+import type { Sage50Batch, sage50Calls } from '#contract/sage-50.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
 
 type Parts = { database: Database };
 
-type Query = Input<typeof sageCalls.getSage50Batches>['query'];
+type Query = Input<typeof sage50Calls.getSage50Batches>['query'];
 
 /** The newest first. */
 export async function getSage50Batches(

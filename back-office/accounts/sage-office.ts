@@ -1,6 +1,5 @@
 import type { Office } from '#contract/office.ts';
 import type { sageCalls } from '#contract/sage.ts';
-import { getSage50Batches, getSage50File } from './sage-50-office.ts';
 import type { BooksParts } from './sage-account.ts';
 import { connectSage, finishSage, getSageState } from './sage-connect.ts';
 import { getSageWaiting, retrySage } from './sage-waiting.ts';
@@ -14,7 +13,5 @@ export function sageOffice({ books, ...basis }: BooksParts): Pick<Office, keyof 
     getSageState: () => getSageState(parts),
     getSageWaiting: ({ query }) => getSageWaiting(parts, query),
     retrySage: () => retrySage(parts),
-    getSage50Batches: ({ query }) => getSage50Batches(parts, query),
-    getSage50File: (input) => getSage50File(parts, input),
   };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Job, JobResult, JobRun } from '../queue/job.ts';
 import type { AccountCodes } from './account-codes.ts';
-import { SageClosed, SageRefusal, SageUnavailable, type BooksParts, type SageParts } from './sage-account.ts';
+import { SageClosed, SageRefusal, SageUnavailable, type SageParts } from './sage-account.ts';
 import { sageClient } from './sage-client.ts';
 import { compareTotals } from './sage-compare.ts';
 import { readChart, type SageContext } from './sage-context.ts';
@@ -10,20 +10,21 @@ import { sendInvoice, voidInvoice, waitingCancellations, waitingInvoices } from 
 import { beginItem, itemIsDone, itemIsOpen, itemNeedsPerson, type Attempt, type Item } from './sage-link.ts';
 import { reverseReceipt, sendReceipt, waitingReceipts, waitingReversals } from './sage-receipts.ts';
 import { accessToken } from './sage-token.ts';
-import { writeBatch } from './sage-50-batch.ts';
 import { countWaiting, whatIsLeft } from './sage-waiting.ts';
 
 // At one request a second, all kinds together stay under the four hours that a run may take.
 const itemsPerKindMax = 2_000;
 const failuresInARowMax = 3;
 
+type SyncParts = SageParts & { codes: AccountCodes };
+
 /** Brings customers, invoices, receipts and what was taken back to the accounts, each once. */
 export const syncSage =
-  ({ books: { sage, codes }, database, clock }: BooksParts): Job =>
+  (parts: SyncParts): Job =>
   (run) =>
-    sage ? syncAccount({ database, clock, codes, sage }, run) : writeBatch({ database, clock, codes });
+    syncAccount(parts, run);
 
-async function syncAccount(parts: SageParts & { codes: AccountCodes }, run: JobRun): Promise<JobResult[]> {
+async function syncAccount(parts: SyncParts, run: JobRun): Promise<JobResult[]> {
   const { database, sage, codes } = parts;
   if (!sage.businessId)
     throw new SageClosed('sage-business', 'Please set SAGE_BUSINESS_ID: whose books are ours?');

@@ -1,5 +1,5 @@
 import { Refused } from '#contract/call.ts';
-import type { EventChange, EventDetails } from '#contract/events.ts';
+import type { EventChange, EventDetails } from '#contract/operator-events.ts';
 import { guidPattern } from '#contract/fields.ts';
 import { londonMoment } from '#contract/wall-time.ts';
 import { applyChange } from '../apply-change.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Input } from '#contract/call.ts';
-import type { scanCalls, Scan } from '#contract/operations.ts';
+import type { scanCalls, Scan } from '#contract/operator-scans.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
 

@@ -1,7 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields.ts';
 import type { PhotographParts } from './parts.ts';
-import { noSuchFuneral } from './refusals.ts';
+import { noSuchFuneral } from '../no-such-funeral.ts';
 import { sourceOf } from './source.ts';
 
 /** The pictures of a funeral that can be looked at, in the order they came in. */

@@ -4,13 +4,6 @@ import type { PhotographLimits } from './parts.ts';
 
 // The detail of each is shown to families as it is.
 
-export const noSuchFuneral = () =>
-  new Refused(
-    404,
-    'no-such-funeral',
-    'We cannot find this funeral. Please check that the link is the one you were given.',
-  );
-
 export const closed = () =>
   new Refused(409, 'closed', 'Photographs are no longer being added for this funeral. Please contact us.');
 

@@ -8,7 +8,8 @@ import { originalOf } from './files.ts';
 import type { Inspection } from './inspect.ts';
 import type { PhotographParts } from './parts.ts';
 import { receive, type Received } from './receive.ts';
-import { closed, noRoom, noSuchFuneral, refusalOf, tooMany, wasRemoved } from './refusals.ts';
+import { noSuchFuneral } from '../no-such-funeral.ts';
+import { closed, noRoom, refusalOf, tooMany, wasRemoved } from './refusals.ts';
 
 /**
  * Takes one photograph for a funeral: whole or not at all, and the same one twice as one. What is wrong with it is

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refused, type Answer, type Input } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields.ts';
-import type { jobCalls, JobKind, JobRunOnList } from '#contract/jobs.ts';
-import type { JobAnswer } from '#contract/operations.ts';
+import type { JobKind, JobAnswer } from '#contract/jobs.ts';
+import type { jobCalls, JobRunOnList } from '#contract/operator-jobs.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import { claimMsDefault } from './claim.ts';

@@ -1,4 +1,4 @@
-import { signoffTexts } from '#contract/signoff.ts';
+import { signoffTexts } from '#contract/signoff-texts.ts';
 import { html, plainText, type Content, type Provider } from '../mail/layout.ts';
 import { mailboxOf, oneLine, type Letter, type WaitingLetter } from '../mail/letter.ts';
 import { sayMoment } from '../mail/say-moment.ts';

@@ -1,6 +1,7 @@
 import { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields.ts';
-import { signoffTexts, type NewSignoff, type SignoffState, type SignoffVoid } from '#contract/signoff.ts';
+import type { NewSignoff, SignoffState, SignoffVoid } from '#contract/signoff.ts';
+import { signoffTexts } from '#contract/signoff-texts.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail } from '../mail/email-key.ts';
 import { issueLetter, type SignoffOption } from './token.ts';

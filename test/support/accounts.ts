@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test';
 import type { AccountCodes } from '#back-office/accounts/account-codes.ts';
 import type { SageAccount, SagePace } from '#back-office/accounts/sage-account.ts';
 import { connectSage, finishSage } from '#back-office/accounts/sage-connect.ts';
+import { writeBatch } from '#back-office/accounts/sage-50-batch.ts';
 import { syncSage } from '#back-office/accounts/sage-sync.ts';
 import type { Database } from '#back-office/database/database.ts';
 import type { JobResult, JobRun } from '#back-office/queue/job.ts';
@@ -41,8 +42,8 @@ export async function startAccounts(t: TestContext) {
     pass: (ms: number) => void (now += ms),
     connect: () => connect(parts, sage.consent()),
     sync: (run: Partial<JobRun> = {}) =>
-      syncSage({ ...parts, books: { codes, sage: account } })({ ...quietRun(), ...run }),
-    syncToFile: () => syncSage({ ...parts, books: { codes, sage: null } })(quietRun()),
+      syncSage({ ...parts, codes, sage: account })({ ...quietRun(), ...run }),
+    syncToFile: () => writeBatch({ ...parts, codes }),
   };
 }
 

@@ -13,10 +13,7 @@ if (what === 'token') {
   process.send?.('ready');
   await once(process, 'message');
 }
-const work =
-  what === 'token'
-    ? accessToken(parts)
-    : syncSage({ ...parts, books: { codes, sage: parts.sage } })(quietRun());
+const work = what === 'token' ? accessToken(parts) : syncSage({ ...parts, codes })(quietRun());
 const outcome = await work.then(
   () => 'done',
   (error: { code?: string }) => error.code ?? `${error as Error}`,

@@ -4,7 +4,7 @@ import type { EmailSignoff } from '#contract/mailing.ts';
 import { writeMs } from '#contract/time-limits.ts';
 import { inTime } from '../ui/in-time.ts';
 import { partsOfLink } from './link-parts.ts';
-import { signedOff } from './messages.ts';
+import { signedOff } from './sign-off-messages.ts';
 
 const messageLengthMax = 500;
 // The page names the option in a sentence, so nobody can make it say much.

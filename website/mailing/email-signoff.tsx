@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { signoffTexts } from '#contract/signoff.ts';
+import { signoffTexts } from '#contract/signoff-texts.ts';
 import { backOfficeContext } from '../back-office.ts';
 import type { BehaviourHandle } from '../behaviour.ts';
 import { requestFactsContext } from '../request.ts';
@@ -8,7 +8,8 @@ import { Trouble } from '../ui/trouble.tsx';
 import { readSignoff, signOff, type SignedOff } from './answer-signoff.ts';
 import { letterHeaders } from './letter-headers.ts';
 import { Ask, Failure, LetterPage, Message } from './letter-page.tsx';
-import { signedOff, tooMany } from './messages.ts';
+import { tooMany } from './messages.ts';
+import { signedOff } from './sign-off-messages.ts';
 
 // So that a second tap, meant for the link in the letter, does not land on the button.
 const opensAfterMs = 1_000;

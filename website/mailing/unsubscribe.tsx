@@ -13,7 +13,8 @@ import {
 } from './answer-unsubscription.ts';
 import { letterHeaders } from './letter-headers.ts';
 import { Ask, Failure, LetterPage, Message } from './letter-page.tsx';
-import { takingBack, tooMany, unsubscribing } from './messages.ts';
+import { tooMany } from './messages.ts';
+import { takingBack, unsubscribing } from './unsubscribe-messages.ts';
 
 export const handle: BehaviourHandle<unknown> = { behaves: () => false, styles: 'letter' };
 export const headers = letterHeaders;

@@ -1,7 +1,8 @@
 import { createContext } from 'react-router';
-import type { JobKind, JobRunOnList } from '#contract/jobs.ts';
+import type { JobKind } from '#contract/jobs.ts';
+import type { JobRunOnList } from '#contract/operator-jobs.ts';
 import type { Office } from '#contract/office.ts';
-import type { Scan } from '#contract/operations.ts';
+import type { Scan } from '#contract/operator-scans.ts';
 import type { AttentionOffice } from './attention.ts';
 import type { Asked, NeedsPersonLists } from './needs-person.ts';
 import type { ShownPage, StartOf } from './pages.ts';

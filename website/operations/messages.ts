@@ -1,5 +1,5 @@
 import { Refused } from '#contract/call.ts';
-import type { JobRunOnList } from '#contract/jobs.ts';
+import type { JobRunOnList } from '#contract/operator-jobs.ts';
 import type { Done, ListName } from './view.ts';
 
 export const heading = 'Admin and Test Tasks';

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import type { JobKind } from '#contract/jobs.ts';
-import type { JobAnswer } from '#contract/operations.ts';
+import type { JobKind, JobAnswer } from '#contract/jobs.ts';
 import type { Desk, Run } from './desk.ts';
 import { askFor, jobCalled } from './jobs-by-name.ts';
 import { whyItFailed } from './messages.ts';

@@ -1,5 +1,5 @@
 import type { Picture } from './image-sources.ts';
-import { gallery } from './messages.ts';
+import { gallery } from './gallery-messages.ts';
 
 /** More than these would be a crowd of dots, so a count stands in their place. */
 const dotsMax = 24;

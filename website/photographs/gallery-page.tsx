@@ -3,7 +3,7 @@ import { useProvider } from '../ui/use-provider.ts';
 import { galleryScript } from './gallery-loader.ts';
 // oxlint-disable-next-line import/default -- Vite makes it: the address of the script, bundled by itself
 import scriptAddress from './gallery-script.ts?worker&url';
-import { gallery } from './messages.ts';
+import { gallery } from './gallery-messages.ts';
 
 type GalleryPageProps = {
   nonce: string;

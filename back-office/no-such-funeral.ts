@@ -1,0 +1,8 @@
+import { Refused } from '#contract/call.ts';
+
+export const noSuchFuneral = (): Refused =>
+  new Refused(
+    404,
+    'no-such-funeral',
+    'We cannot find this funeral. Please check that the link is the one you were given.',
+  );
