@@ -7,17 +7,17 @@ import type { KnipConfig } from 'knip';
 export default (options: { production?: boolean }): KnipConfig => ({
   entry: [
     'server/main.ts!',
-    'back-office/cremation/document-process.ts!',
+    'back-office/cremation/pdf/render-process.ts!',
     'back-office/stop-with-parent.ts!',
-    'tools/*.{mjs,ts}',
+    'bin/*.{mjs,ts}',
     'bench/run.ts',
     '**/*.test.ts',
-    'test/browser/*.spec.ts',
-    'test/support/*-process.ts',
+    'test/**/*.spec.ts',
+    'test/**/*-process.ts',
   ],
   project: [
     '{contract,website,back-office,server}/**/*.{ts,tsx}!',
-    '{test,tools,bench}/**/*.{ts,mjs}',
+    '{demo,bin,test,bench}/**/*.{ts,mjs}',
     '*.ts',
   ],
   ignoreExportsUsedInFile: options.production ?? false,

@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { compressAssets } from './tools/compress-assets.ts';
+import { compressAssets } from './bin/compress-assets.ts';
 
 // Two chunks for what every form needs: React's renderer, and the rest. Small files compress badly; one large
 // one would hold an old phone up in one long stretch.
@@ -10,7 +10,7 @@ const browserChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\// },
   // What every page with script needs, in small files that nobody needs alone.
-  { name: 'frame', test: /website\/ui\/(trouble|not-found-page|use-provider)\./ },
+  { name: 'frame', test: /website\/ui\/(error-message|not-found-page|use-provider)\./ },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -1,24 +1,24 @@
-import type { attentionCalls } from '#contract/attention.ts';
+import type { attentionCalls } from '#contract/operator/attention.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
-import type { jobCalls } from '#contract/operator-jobs.ts';
-import { officeCalls, type Office } from '#contract/office.ts';
-import type { scanCalls } from '#contract/operator-scans.ts';
-import { accountsOffice } from './accounts/accounts-office.ts';
-import type { BooksParts } from './accounts/sage-account.ts';
-import { getSage50Batches, getSage50File } from './accounts/sage-50-office.ts';
-import { sageOffice } from './accounts/sage-office.ts';
+import type { jobCalls } from '#contract/operator/jobs.ts';
+import { officeCalls, type Office } from '#contract/operator/calls.ts';
+import type { scanCalls } from '#contract/operator/scans.ts';
+import { accountsOffice } from './billing/operator-calls.ts';
+import type { BooksParts } from './sage/account.ts';
+import { getSage50Batches, getSage50File } from './sage-50/downloads.ts';
+import { sageOffice } from './sage/operator-calls.ts';
 import { checkedOffice } from './check.ts';
 import { getDropdowns } from './cremation/dropdowns.ts';
 import { createUnattendedCremation, type CremationParts } from './cremation/request.ts';
 import { getUnseenRequests, markRequestSeen } from './cremation/unseen-requests.ts';
-import { directDebitOffice, type DirectDebitOfficeParts } from './direct-debit/direct-debit-office.ts';
+import { directDebitOffice, type DirectDebitOfficeParts } from './direct-debit/operator-calls.ts';
 import { createAttendee, updateAttendee, type AttendanceParts } from './events/attendance.ts';
 import { listEvents } from './events/event-list.ts';
 import { getAttendees } from './events/attendee-list.ts';
-import { createEvent, removeEvent, updateEvent } from './events/event-office.ts';
+import { createEvent, removeEvent, updateEvent } from './events/manage-events.ts';
 import { findExistingAttendee } from './events/find-attendee.ts';
-import { takeDeliveryReport } from './mail/delivery-report.ts';
-import { getFailedEmails, markEmailSeen, sendEmailAgain } from './mail/failed-emails.ts';
+import { takeDeliveryReport } from './email/delivery-report.ts';
+import { getFailedEmails, markEmailSeen, sendEmailAgain } from './email/failed-emails.ts';
 import {
   createCampaign,
   getCampaign,
@@ -29,14 +29,14 @@ import {
   updateCampaign,
   type CampaignParts,
 } from './mailing/campaign.ts';
-import { importContacts, previewContacts } from './mailing/contacts-import.ts';
-import { getContacts } from './mailing/contacts-list.ts';
+import { importContacts, previewContacts } from './mailing/contacts/import.ts';
+import { getContacts } from './mailing/contacts/list.ts';
 import { recordMailShot, type MailShotParts } from './mailing/mail-shot.ts';
 import { unsubscribe } from './mailing/unsubscribe.ts';
-import { getScans, storeScan, type ScanParts } from './operations/scans.ts';
-import { getFailedJobs, markJobSeen } from './queue/failed-runs.ts';
-import { cancelJobRun, getJobRun, getJobRuns, runJob, type RunParts } from './queue/runs.ts';
-import { createFuneral, getFunerals, removeFuneral, updateFuneral } from './photographs/funerals.ts';
+import { getScans, storeScan, type ScanParts } from './staff/scans.ts';
+import { getFailedJobs, markJobSeen } from './jobs/failed-runs.ts';
+import { cancelJobRun, getJobRun, getJobRuns, runJob, type RunParts } from './jobs/runs.ts';
+import { createFuneral, getFunerals, removeFuneral, updateFuneral } from './funerals/funerals.ts';
 import {
   eraseFiles,
   allowRemovedPhotographs,
@@ -45,9 +45,9 @@ import {
 } from './photographs/manage-photographs.ts';
 import { getImages } from './photographs/get-images.ts';
 import type { PhotographParts } from './photographs/parts.ts';
-import { takePhotograph } from './photographs/take-photograph.ts';
-import { signOff, type SignoffParts } from './signoff/sign-off.ts';
-import { createSignoff, getSignoff, voidSignoff } from './signoff/signoff-office.ts';
+import { takePhotograph } from './photographs/receive-photograph.ts';
+import { signOff, type SignoffParts } from './sign-off/record-sign-off.ts';
+import { createSignoff, getSignoff, voidSignoff } from './sign-off/manage-sign-offs.ts';
 
 /** What the calls of our own back office need. */
 export type OfficeParts = AttendanceParts &

@@ -1,4 +1,4 @@
-import type { Page } from '#contract/pages.ts';
+import type { Page } from '#contract/http/pages.ts';
 
 const rowsPerPage = 100;
 

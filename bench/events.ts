@@ -1,5 +1,5 @@
 import type { Database } from '#back-office/database/database.ts';
-import { demonstrationEvents } from '../tools/demonstration-events.ts';
+import { demonstrationEvents } from '#demo/events.ts';
 
 /** Coming events in a provider's own words, one a day; each asks for both extra fields, one in six is full. */
 export async function addComingEvents(database: Database, count: number): Promise<string[]> {

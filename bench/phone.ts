@@ -1,5 +1,5 @@
 import { chromium, errors, type Browser, type CDPSession, type Page } from 'playwright-core';
-import { browserPath } from '../tools/browser.ts';
+import { browserPath } from '../bin/install-browser.ts';
 import { whenQuiet } from './quiet.ts';
 
 // An old phone on a poor line.

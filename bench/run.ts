@@ -1,18 +1,18 @@
-import { bookings } from './bookings.ts';
-import { clicks } from './clicks.ts';
-import { derivatives } from './derivatives.ts';
-import { gallery } from './gallery.ts';
-import { growth } from './growth.ts';
-import { jobs } from './jobs.ts';
-import { mailShot } from './mail-shot.ts';
-import { otherSides } from './other-sides.ts';
-import { pages } from './pages.ts';
+import { bookings } from './measures/bookings.ts';
+import { clicks } from './measures/clicks.ts';
+import { derivatives } from './measures/resizing.ts';
+import { gallery } from './measures/gallery.ts';
+import { growth } from './measures/growth.ts';
+import { jobs } from './measures/jobs.ts';
+import { mailShot } from './measures/mail-shot.ts';
+import { otherSides } from './measures/integrations.ts';
+import { pages } from './measures/pages.ts';
 import { beginChapter } from './quiet.ts';
 import { printTable, writeDocument, type Chapter } from './report.ts';
 import { isMissed, type Bench } from './row.ts';
-import { slowPhone } from './slow-phone.ts';
-import { start } from './start.ts';
-import { uploads } from './uploads.ts';
+import { slowPhone } from './measures/slow-phone.ts';
+import { start } from './measures/start.ts';
+import { uploads } from './measures/uploads.ts';
 
 const benches: Record<string, { title: string; about: string; bench: Bench }> = {
   'slow-phone': slowPhone,

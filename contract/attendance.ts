@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingFields } from './booking.ts';
-import { guid } from './fields.ts';
-import { lenientNumber, lenientText } from './lenient.ts';
+import { guid } from './fields/fields.ts';
+import { lenientNumber, lenientText } from './fields/lenient.ts';
 
 // The whole attendee object may travel (section 7); what a back office need not read may be anything.
 const unread = z.optional(z.unknown());

@@ -1,4 +1,4 @@
-import { email, optional, required, wholeNumber } from './fields.ts';
+import { email, optional, required, wholeNumber } from './fields/fields.ts';
 
 const attendeesPerBookingMax = 50;
 export const attendeesMessage = 'Please enter the number of attendees (1-50).';

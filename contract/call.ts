@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Page } from './pages.ts';
+import type { Page } from './http/pages.ts';
 import type { UploadedImage } from './photographs.ts';
 
 /** One call of the contract: its method, its path under the base address, what is sent and what comes back. */

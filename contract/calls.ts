@@ -13,7 +13,7 @@ import {
 } from './call.ts';
 import { CremationReceipt, CremationRequest, DropdownItem } from './cremation.ts';
 import { BereavementEvent } from './events.ts';
-import { emptyOr, truthy } from './lenient.ts';
+import { emptyOr, truthy } from './fields/lenient.ts';
 import {
   EmailSignoff,
   EmailSignoffAnswer,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { emailMessage } from './booking.ts';
-import { dayOf, sayDay } from './day.ts';
-import { email, isLocalDateTime, localDateTime, optional, required } from './fields.ts';
-import { isTruthy } from './lenient.ts';
+import { dayOf, sayDay } from './fields/days.ts';
+import { email, isLocalDateTime, localDateTime, optional, required } from './fields/fields.ts';
+import { isTruthy } from './fields/lenient.ts';
 
 /** One entry of a list of choices; fieldName says which list. Specification, section 3. */
 export const DropdownItem = z.object({ fieldName: z.string(), displayName: z.string() });

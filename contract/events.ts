@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lenientNumber, lenientText } from './lenient.ts';
+import { lenientNumber, lenientText } from './fields/lenient.ts';
 
 /** An event as `Bereavement/GetBereavementEvents` lists it. Wall time; null means not stated. */
 export const BereavementEvent = z.object({

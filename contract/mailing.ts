@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { optional, required } from './fields.ts';
-import { isTruthy, lenientText } from './lenient.ts';
+import { optional, required } from './fields/fields.ts';
+import { isTruthy, lenientText } from './fields/lenient.ts';
 
 // cu, co, ws and ca are the names on the wire: customer, contact, web site, campaign.
 const cu = required(100, 'cu is missing.');

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { mailSettings, staffMailOf } from './mail-settings.ts';
-import { booksOf, sageSettings } from './sage-settings.ts';
-import { trustProxyOf, trustProxySetting } from './trust-proxy.ts';
+import { mailSettings, staffMailOf } from './settings/email.ts';
+import { booksOf, sageSettings } from './settings/sage.ts';
+import { trustProxyOf, trustProxySetting } from './settings/trust-proxy.ts';
 
 const webAddress = (name: string) =>
   z.string().check(z.refine(isPlainAddress, `${name} must be a web address.`));

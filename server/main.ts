@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { backOfficeAt } from '#contract/client.ts';
-import { lockDataDir } from '#back-office/database/data-dir-lock.ts';
+import { backOfficeAt } from '#contract/http/client.ts';
+import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { readConfig, type Config } from './config.ts';
 import { createServer } from './create-server.ts';
-import { developWebsite } from './develop.ts';
-import { endedPassesIn } from './ended-passes.ts';
-import { fillWithDemonstration } from '../tools/demonstration.ts';
+import { developWebsite } from './pages/develop.ts';
+import { endedPassesIn } from './operator/ended-sessions.ts';
+import { fillWithDemonstration } from '#demo/fill-database.ts';
 import { generatedKey } from './keys.ts';
-import { connectionsMax } from './load-limits.ts';
-import { loadWebsite } from './load-website.ts';
-import { openDoor } from './operator-session.ts';
-import { openOurOffice } from './our-office.ts';
-import { exitCodeFor, orCannotStart, reportToSupervisor } from './supervised.ts';
+import { connectionsMax } from './requests/load-limits.ts';
+import { loadWebsite } from './pages/load-website.ts';
+import { openDoor } from './operator/operator-auth.ts';
+import { openOurOffice } from './own-back-office.ts';
+import { exitCodeFor, orCannotStart, reportToSupervisor } from './report-to-supervisor.ts';
 
 // Less than the supervisor waits, and more than requests that are being answered may take.
 const stopMs = 27_000;

@@ -7,9 +7,9 @@ import {
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router';
-import { startAfterPaint } from './after-paint.ts';
-import { pageBehaves } from './behaviour.ts';
-import { requestFactsContext } from './request.ts';
+import { startAfterPaint } from './load-after-paint.ts';
+import { pageBehaves } from './hydration.ts';
+import { requestFactsContext } from './request-facts.ts';
 // The process takes the website from the build, so that there is one copy of the router and of its contexts.
 export { createWebsite } from './handler.ts';
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import { sageReturnContext, type SageReturn } from './accounts/sage-return.ts';
+import { sageReturnContext, type SageReturn } from './sage/connection.ts';
 import { backOfficeContext } from './back-office.ts';
-import { deskContext, type OperatorOffice } from './operations/desk.ts';
-import { otherDesk } from './operations/other-desk.ts';
-import { ourDesk } from './operations/our-desk.ts';
+import { deskContext, type OperatorOffice } from './admin/jobs/jobs-client.ts';
+import { otherDesk } from './admin/jobs/remote-jobs.ts';
+import { ourDesk } from './admin/jobs/local-jobs.ts';
 import { providerContext, type Provider } from './provider.ts';
-import { requestFactsContext, type RequestFacts } from './request.ts';
+import { requestFactsContext, type RequestFacts } from './request-facts.ts';
 import { siteContext, type Site } from './site.ts';
 import { styles } from './styles.ts';
 

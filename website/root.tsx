@@ -1,9 +1,9 @@
 import { Outlet, Scripts, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { matchesBehave, matchesEmbeddable, stylesFor } from './behaviour.ts';
+import { matchesBehave, matchesEmbeddable, stylesFor } from './hydration.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { styles } from './styles.ts';
 import { FramedPage, Page } from './ui/page.tsx';
-import { Trouble } from './ui/trouble.tsx';
+import { Trouble } from './ui/error-message.tsx';
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
   return {

@@ -1,22 +1,22 @@
 import page from './ui/page.css?inline';
 import details from './ui/details.css?inline';
-import fields from './ui/fields.css?inline';
+import fields from './ui/form/fields.css?inline';
 import listPages from './ui/list-pages.css?inline';
 import waiting from './ui/waiting.css?inline';
-import toasts from './ui/toast.css?inline';
+import toasts from './ui/toast/toast.css?inline';
 import tokens from './ui/tokens.css?inline';
-import dates from './ui/date-field.css?inline';
+import dates from './ui/date-field/date-field.css?inline';
 import cremation from './cremation/cremation.css?inline';
 import events from './events/events.css?inline';
-import mailing from './mailing/mailing.css?inline';
-import attention from './operations/attention.css?inline';
-import jobCard from './operations/job-card.css?inline';
-import desk from './operations/operator.css?inline';
-import scanner from './operations/scanner.css?inline';
-import carousel from './photographs/carousel.css?inline';
-import gallery from './photographs/gallery.css?inline';
-import upload from './photographs/upload.css?inline';
-import uploadTiles from './photographs/upload-tiles.css?inline';
+import mailing from './ui/email-link/email-link.css?inline';
+import attention from './admin/attention/attention.css?inline';
+import jobCard from './admin/jobs/job-card.css?inline';
+import desk from './admin/admin.css?inline';
+import scanner from './admin/scanner/scanner.css?inline';
+import carousel from './gallery/carousel/carousel.css?inline';
+import gallery from './gallery/gallery.css?inline';
+import upload from './upload/upload.css?inline';
+import uploadTiles from './upload/tiles.css?inline';
 
 /**
  * The styles of the website, small enough to stand in each page: a page then paints with its first bytes,

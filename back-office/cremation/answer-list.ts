@@ -1,4 +1,4 @@
-import { sayDay } from '#contract/day.ts';
+import { sayDay } from '#contract/fields/days.ts';
 import { ageAtDeath, deceasedName, homeOf, placeOfDeathOf, requesterName, type Answers } from './answers.ts';
 
 /** A question in few words, and the answer line by line. */

@@ -1,6 +1,6 @@
-import { cleanAddress, cleanText } from '#contract/clean-text.ts';
+import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 import { cremationFields, diedElsewhere, type CremationRequest } from '#contract/cremation.ts';
-import { dayOf } from '#contract/day.ts';
+import { dayOf } from '#contract/fields/days.ts';
 
 /** The answers as they are kept: every field of the contract in its order, null where nothing was answered. */
 export type Answers = { [Field in keyof CremationRequest]-?: NonNullable<CremationRequest[Field]> | null };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Refused } from '#contract/call.ts';
 import { CremationRequest, futureProblems } from '#contract/cremation.ts';
-import { todayInLondon } from '#contract/day.ts';
+import { todayInLondon } from '#contract/fields/days.ts';
 import { doesNotFit, problemsWith } from '../check.ts';
 import type { Database } from '../database/database.ts';
-import type { Stream } from '../mail/letter.ts';
+import type { Stream } from '../email/email.ts';
 import { cleanAnswers, deceasedName, requesterName, type Answers } from './answers.ts';
 import { makeReference } from './reference.ts';
 

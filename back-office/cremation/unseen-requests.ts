@@ -1,5 +1,5 @@
 import { Refused, type Answer, type Input } from '#contract/call.ts';
-import type { attentionCalls } from '#contract/attention.ts';
+import type { attentionCalls } from '#contract/operator/attention.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import { answerList } from './answer-list.ts';

@@ -1,10 +1,10 @@
-import type { Job, JobResult } from '../queue/job.ts';
-import { goCardlessAt, type GoCardless } from './client.ts';
-import { collectDueInvoices } from './collect.ts';
-import { startEventsWorker } from './events-worker.ts';
+import type { Job, JobResult } from '../jobs/job.ts';
+import { goCardlessAt, type GoCardless } from './gocardless/client.ts';
+import { collectDueInvoices } from './collections/collect.ts';
+import { startEventsWorker } from './notifications/events-worker.ts';
 import type { DirectDebitParts } from './parts.ts';
-import { pollEvents } from './poll-events.ts';
-import { takeWebhook, type WebhookOutcome } from './take-events.ts';
+import { pollEvents } from './notifications/poll-events.ts';
+import { takeWebhook, type WebhookOutcome } from './notifications/receive-events.ts';
 
 /** Our account with GoCardless, as the settings have it. */
 export type GoCardlessAccount = {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { DirectDebitParts } from './parts.ts';
-import type { BillingRequest, Mandate } from './resources.ts';
+import type { BillingRequest, Mandate } from './gocardless/resources.ts';
 
 type Clock = Pick<DirectDebitParts, 'clock'>;
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { GoCardless } from './client.ts';
+import type { GoCardless } from './gocardless/client.ts';
 
 /** A payment of GoCardless as money that came. */
 type ReceivedPayment = { invoiceId: string; amountPence: number; paymentId: string; on: string };

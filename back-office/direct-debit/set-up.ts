@@ -1,11 +1,16 @@
 import { Refused } from '#contract/call.ts';
-import type { SetUp } from '#contract/direct-debit.ts';
-import { guidPattern } from '#contract/fields.ts';
+import type { SetUp } from '#contract/operator/direct-debit.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../database/database.ts';
-import type { GoCardless } from './client.ts';
+import type { GoCardless } from './gocardless/client.ts';
 import { applyBillingRequest } from './mandates.ts';
-import { createBillingRequest, createFlow, getBillingRequest, type BillingRequest } from './resources.ts';
-import { isTrouble, type Trouble } from './trouble.ts';
+import {
+  createBillingRequest,
+  createFlow,
+  getBillingRequest,
+  type BillingRequest,
+} from './gocardless/resources.ts';
+import { isTrouble, type Trouble } from './gocardless/errors.ts';
 
 export type SetUpParts = {
   database: Database;

@@ -1,8 +1,8 @@
 import { Refused } from '#contract/call.ts';
 import type { AttendeeChange, NewAttendee } from '#contract/attendance.ts';
-import { guidPattern } from '#contract/fields.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../database/database.ts';
-import { cleanEmail, emailKey, keyOfClean } from '../mail/email-key.ts';
+import { cleanEmail, emailKey, keyOfClean } from '../email/address-key.ts';
 import { readHandle } from './attendee-handle.ts';
 import { eventNotFound } from './event-not-found.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer, Refused } from '#contract/call.ts';
-import { guidPattern } from '#contract/fields.ts';
-import type { officeCalls } from '#contract/office.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { officeCalls } from '#contract/operator/calls.ts';
 import type { Database } from '../database/database.ts';
 import { eventNotFound } from './event-not-found.ts';
 

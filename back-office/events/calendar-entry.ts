@@ -7,7 +7,7 @@ import {
   type ICalDateTimeValue,
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { Letter, Mailbox } from '../mail/letter.ts';
+import type { Letter, Mailbox } from '../email/email.ts';
 
 export type CalendarEntry = {
   isCancelled: boolean;

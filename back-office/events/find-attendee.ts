@@ -1,6 +1,6 @@
 import type { ExistingAttendee } from '#contract/attendance.ts';
-import { guidPattern } from '#contract/fields.ts';
-import { emailKey } from '../mail/email-key.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import { emailKey } from '../email/address-key.ts';
 import type { AttendanceParts } from './attendance.ts';
 import { makeHandle } from './attendee-handle.ts';
 import { isProof, tokenAttendeeId } from './manage-link.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { manageTokenPattern } from '#contract/manage-token.ts';
+import { manageTokenPattern } from '#contract/fields/manage-token.ts';
 
 /**
  * The word in a letter's private link. It stands where the e-mail address stands in

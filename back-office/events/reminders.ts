@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
-import type { Letter, WaitingLetter } from '../mail/letter.ts';
-import { Refusal } from '../mail/refusal.ts';
-import type { Job } from '../queue/job.ts';
-import { composeAttendanceLetter, type LetterParts } from './letters.ts';
+import type { Letter, WaitingLetter } from '../email/email.ts';
+import { Refusal } from '../email/outbox/refusal.ts';
+import type { Job } from '../jobs/job.ts';
+import { composeAttendanceLetter, type LetterParts } from './attendance-email.ts';
 
 export type ReminderParts = {
   database: Database;

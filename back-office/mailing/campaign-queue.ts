@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { logSparingly } from '../log-sparingly.ts';
-import { startWorker, type Worker } from '../worker.ts';
+import { startWorker, type Worker } from '../jobs/worker.ts';
 
 type Parts = {
   database: Database;

@@ -6,8 +6,8 @@ import type {
   CampaignChange,
   NewCampaign,
   TestLetter,
-} from '#contract/campaigns.ts';
-import { cleanEmail } from '../mail/email-key.ts';
+} from '#contract/operator/campaigns.ts';
+import { cleanEmail } from '../email/address-key.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
 

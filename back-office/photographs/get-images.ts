@@ -1,5 +1,5 @@
 import type { Refused } from '#contract/call.ts';
-import { guidPattern } from '#contract/fields.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
 import type { PhotographParts } from './parts.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
 import { sourceOf } from './source.ts';

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { ByteReader } from './byte-reader.ts';
-import { kindOfHeif, setBrand } from './heif-codec.ts';
-import { sharp } from './image-library.ts';
-import { isHeifWhole, isWhole } from './is-whole.ts';
-import type { Container, Kind } from './kinds.ts';
+import { ByteReader } from './formats/byte-reader.ts';
+import { kindOfHeif, setBrand } from './formats/heif-codec.ts';
+import { sharp } from './formats/image-library.ts';
+import { isHeifWhole, isWhole } from './formats/is-whole.ts';
+import type { Container, Kind } from './formats/kinds.ts';
 
 export type InspectedFile = { path: string; bytes: number; container: Container; megapixelsMax: number };
 

@@ -1,6 +1,6 @@
 import { Refused, type Answer } from '#contract/call.ts';
-import { guidPattern } from '#contract/fields.ts';
-import type { funeralCalls } from '#contract/funerals.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { funeralCalls } from '#contract/operator/funerals.ts';
 import { filesOf } from './files.ts';
 import type { PhotographParts } from './parts.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';

@@ -5,8 +5,8 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build } from 'vite';
 import type { BereavementEvent } from '#contract/events.ts';
-import { hydratedPage } from '../static-pages.ts';
-import { wordsOf } from '../static-words.ts';
+import { hydratedPage } from '../static/pages.ts';
+import { wordsOf } from '../static/words.ts';
 import { BareForm } from './form.ts';
 
 /** Builds the script into the folder's `assets/` as we build ours, and answers the page that loads it. */

@@ -1,5 +1,5 @@
 import { createElement as h, useState } from 'react';
-import type { EventWords } from '../static-words.ts';
+import type { EventWords } from '../static/words.ts';
 
 /** The same form with bare react-dom: what hydrating it costs without a router, a checker or a toast. */
 export function BareForm({ event }: { event: EventWords }) {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { largePhotograph } from '../../test/support/pictures.ts';
+import { largePhotograph } from '../../test/photographs/photographs.ts';
 import { whenQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 import type { Sender } from './sender.ts';
-import { startTaker } from './taker.ts';
+import { startTaker } from './receiver.ts';
 
 const rounds = 3;
 const bytesInAll = 300_000_000;

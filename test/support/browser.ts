@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
-import { browserPath, lightBrowserPath } from '../../tools/browser.ts';
+import { browserPath, lightBrowserPath } from '../../bin/install-browser.ts';
 
 // What keeps a browser in a container quiet and on this machine.
 const args = [

@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss';
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { migrate, readMigrations } from '#back-office/database/migrate.ts';
 
-import { startTestPostgres } from './postgres-for-tests.ts';
+import { startTestPostgres } from './postgres.ts';
 
 const connectMs = 10_000;
 const statementMs = 60_000;

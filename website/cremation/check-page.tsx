@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { readTypedDate } from '../ui/typed-date.ts';
-import { useSending } from '../ui/use-sending.ts';
-import { changeName, mayHaveArrivedName } from './answer-form.ts';
-import { sections, tickName, type Row, type Section } from './fields.ts';
+import { readTypedDate } from '../ui/date-field/typed-date.ts';
+import { useSending } from '../ui/form/use-is-sending.ts';
+import { changeName, mayHaveArrivedName } from './form/answer-form.ts';
+import { sections, tickName, type Row, type Section } from './form/fields.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';
 import { checkHeading } from './messages.ts';
-import type { Typed } from './read-request.ts';
-import { SendRequestButton } from './send-request-button.tsx';
+import type { Typed } from './form/read-request.ts';
+import { SendRequestButton } from './form/send-request-button.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Every answer in full, with a way back to each, before anything is sent. */

@@ -1,4 +1,4 @@
-import type { ToastContent } from '../ui/toast.tsx';
+import type { ToastContent } from '../ui/toast/toast.tsx';
 
 /** Sections 2, 4 and 8 of the specification. */
 export const waiting = 'Please wait, your request is being processed.';

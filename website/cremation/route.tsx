@@ -7,18 +7,18 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { todayInLondon } from '#contract/day.ts';
-import type { BehaviourHandle } from '../behaviour.ts';
+import { todayInLondon } from '#contract/fields/days.ts';
+import type { BehaviourHandle } from '../hydration.ts';
 import { backOfficeContext } from '../back-office.ts';
-import { answerInTime } from '../ui/answer-in-time.ts';
-import { textsOf } from '../ui/checked-form.ts';
-import { readForm } from '../ui/read-form.ts';
-import { Toasts } from '../ui/toast.tsx';
-import { Trouble } from '../ui/trouble.tsx';
-import { answerForm, unansweredAnswer, type FormAnswer } from './answer-form.ts';
+import { answerInTime } from '../ui/client-timeout.ts';
+import { textsOf } from '../ui/form/checked-form.ts';
+import { readForm } from '../ui/form/read-form.ts';
+import { Toasts } from '../ui/toast/toast.tsx';
+import { Trouble } from '../ui/error-message.tsx';
+import { answerForm, unansweredAnswer, type FormAnswer } from './form/answer-form.ts';
 import { CheckPage } from './check-page.tsx';
-import { loadChoices, type Choices } from './choices.ts';
-import { RequestForm } from './request-form.tsx';
+import { loadChoices, type Choices } from './form/choices.ts';
+import { RequestForm } from './form/request-form.tsx';
 import { SentPage } from './sent-page.tsx';
 
 type CremationData = {

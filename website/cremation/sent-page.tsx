@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { PhoneLink } from '../ui/page.tsx';
 import { useProvider } from '../ui/use-provider.ts';
-import { eraseDraft } from './draft.ts';
+import { eraseDraft } from './draft/draft.ts';
 import { success } from './messages.ts';
 
 /** @param reference empty where the back office named none */

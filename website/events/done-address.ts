@@ -1,4 +1,4 @@
-import type { ToastNews } from '../ui/toast.tsx';
+import type { ToastNews } from '../ui/toast/toast.tsx';
 import { isDone, toastFor, type DoneWord } from './messages.ts';
 
 // Long enough for a slow phone to follow the redirect, short enough that a bookmark does not say it again.

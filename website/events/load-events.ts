@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { Refused } from '#contract/call.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import type { ToastNews } from '../ui/toast.tsx';
+import type { ToastNews } from '../ui/toast/toast.tsx';
 import { backOfficeContext } from '../back-office.ts';
 import { eventsPerPage, listPage, type ListPage } from './list-page.ts';
 import type { Mode } from './mode.ts';

@@ -1,5 +1,5 @@
-import { tooManyForms } from '../ui/too-many-forms.ts';
-import type { ToastContent } from '../ui/toast.tsx';
+import { tooManyForms } from '../ui/form/too-many-forms.ts';
+import type { ToastContent } from '../ui/toast/toast.tsx';
 
 /** `says`: what is to be said besides: why the back office refused in its own words, or `mayHaveArrived`. */
 type WhyNot = { says?: string };

@@ -1,4 +1,4 @@
-import { manageTokenPattern } from '#contract/manage-token.ts';
+import { manageTokenPattern } from '#contract/fields/manage-token.ts';
 import { readPage } from './list-page.ts';
 
 /** What the page shows is said by its address alone, so Back works and nothing is copied. */

@@ -8,20 +8,20 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import type { BehaviourHandle } from '../behaviour.ts';
+import type { BehaviourHandle } from '../hydration.ts';
 import { NotFound } from '../ui/not-found-page.tsx';
-import { answerInTime } from '../ui/answer-in-time.ts';
-import { readForm } from '../ui/read-form.ts';
-import { Toasts } from '../ui/toast.tsx';
-import { NotRightNow, Trouble } from '../ui/trouble.tsx';
+import { answerInTime } from '../ui/client-timeout.ts';
+import { readForm } from '../ui/form/read-form.ts';
+import { Toasts } from '../ui/toast/toast.tsx';
+import { NotRightNow, Trouble } from '../ui/error-message.tsx';
 import { EventList } from './event-list.tsx';
-import { EventForm } from './event-form.tsx';
+import { EventForm } from './booking/event-form.tsx';
 import { doneAddress, readDone } from './done-address.ts';
-import { sendKeptList } from './kept-list.ts';
+import { sendKeptList } from './cached-list.ts';
 import { loadEvents, type EventsData } from './load-events.ts';
 import { isDone, mayHaveArrived, toastFor } from './messages.ts';
 import { readMode } from './mode.ts';
-import { sendForm, type FormAnswer } from './send-form.ts';
+import { sendForm, type FormAnswer } from './booking/send-form.ts';
 
 export const handle: BehaviourHandle<EventsData> = {
   behaves: (page) => page !== undefined && (page.mode.name !== 'list' || page.toast !== null),

@@ -1,4 +1,4 @@
-import { sayHour, sayLongDay } from '#contract/day.ts';
+import { sayHour, sayLongDay } from '#contract/fields/days.ts';
 
 /**
  * "Saturday 21 November 2026, 2:30 pm" from wall time, or null. The digits are read as they stand: whatever

@@ -1,0 +1,64 @@
+import type { Input } from '#contract/call.ts';
+import type { Page } from '#contract/http/pages.ts';
+import type { sageCalls, SageWaiting } from '#contract/operator/sage.ts';
+import type { Database } from '../database/database.ts';
+import type { JobResult } from '../jobs/job.ts';
+import { pageSize, readPage } from '../read-page.ts';
+
+export async function countWaiting(database: Database): Promise<number> {
+  const [waiting] = await database.rows<{ count: number }>`
+    select count(*)::integer as count from sage_waiting where state is distinct from 'needs-person'`;
+  return waiting!.count;
+}
+
+export async function whatIsLeft(database: Database): Promise<JobResult[]> {
+  const [left] = await database.rows<{ people: number; next: number }>`
+    select count(*) filter (where state = 'needs-person')::integer as people,
+           count(*) filter (where coalesce(state, 'waiting') in ('waiting', 'sending'))::integer as next
+    from sage_waiting`;
+  const { people, next } = left!;
+  return [
+    ...(people
+      ? [{ name: 'Wait for a person', count: people, says: 'The list of what waits says why.' }]
+      : []),
+    ...(next ? [{ name: 'Wait for the next run', count: next }] : []),
+  ];
+}
+
+type WaitingParts = { database: Database; clock: () => Date };
+
+type Query = Input<typeof sageCalls.getSageWaiting>['query'];
+
+/** What the accounts have not got, those that need a person first. */
+export async function getSageWaiting(
+  { database }: Pick<WaitingParts, 'database'>,
+  { after, limit, state }: Query,
+): Promise<Page<SageWaiting>> {
+  const itemsMax = pageSize(limit);
+  const [rank = null, kind = null, localId = null] = after?.split('~') ?? [];
+  const waiting = database.rows<SageWaiting & { position: string }>`
+    select concat_ws('~', (w.state is distinct from 'needs-person')::integer, w.kind, w.local_id) as position,
+           w.kind, coalesce(c.reference, i.number, r.source_id) as reference, coalesce(w.state, 'waiting') as state,
+           w.reason
+    from sage_waiting w
+    left join customer c on w.kind = 'customer' and c.id = w.local_id
+    left join invoice i on w.kind in ('invoice', 'cancellation') and i.id = w.local_id
+    left join receipt r on w.kind in ('receipt', 'reversal') and r.id = w.local_id
+    where w.state is distinct from 'done' and (${state}::text is null or coalesce(w.state, 'waiting') = ${state})
+      and (${rank}::text is null
+           or ((w.state is distinct from 'needs-person')::integer, w.kind, w.local_id)
+              > (${rank}::integer, ${kind}::text, ${localId}::bigint))
+    order by w.state is distinct from 'needs-person', w.kind, w.local_id limit ${itemsMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from sage_waiting
+    where state is distinct from 'done' and (${state}::text is null or coalesce(state, 'waiting') = ${state})`;
+  return readPage(itemsMax, waiting, counted);
+}
+
+/** Tries everything again that needed a person, as attempts of their own: Sage has seen the others refused. */
+export async function retrySage({ database, clock }: WaitingParts): Promise<{ count: number }> {
+  const retried = await database.rows`
+    update sage_link set state = 'waiting', attempt = attempt + 1, begun_at = ${clock()}, reason = null
+    where state = 'needs-person' returning 1`;
+  return { count: retried.length };
+}

@@ -1,0 +1,114 @@
+import { Refused, type Answer, type Input } from '#contract/call.ts';
+import type { accountCalls } from '#contract/operator/billing.ts';
+import { todayInLondon } from '#contract/fields/days.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import { doesNotFit } from '../check.ts';
+import type { Database } from '../database/database.ts';
+import { lockInvoice, updateInvoiceState } from './lock-invoice.ts';
+
+type Parts = { database: Database; clock: () => Date };
+type Payment = Input<typeof accountCalls.recordPayment>['body'];
+type Recorded = Answer<typeof accountCalls.recordPayment>;
+
+/**
+ * Writes down money that came at the branch or to the bank. The same payment with the same reason again is the same
+ * receipt. More than is owed is taken too, and flagged: money that came must be in the books.
+ */
+export async function recordPayment(
+  { database, clock }: Parts,
+  guid: string,
+  payment: Payment,
+): Promise<Recorded | Refused> {
+  const at = clock();
+  if (payment.receivedOn > todayInLondon(at))
+    return doesNotFit({ receivedOn: 'receivedOn must not be in the future.' });
+  return database.transaction(async (connection) => {
+    const invoice = await lockInvoice(connection, guid);
+    if (invoice instanceof Refused) return invoice;
+    const known = await findSame(connection, invoice.id, payment);
+    const receiptGuid = known ?? (await postReceipt(connection, invoice.id, payment, at));
+    await updateInvoiceState(connection, invoice.id, at);
+    if (!known) await flagIfCollecting(connection, invoice.id);
+    const [balance] = await connection.rows<Omit<Recorded, 'guid'>>`
+      select outstanding_pence::float8 as "outstandingPence", overpaid_pence::float8 as "overpaidPence"
+      from invoice_balance where invoice_id = ${invoice.id}`;
+    return { guid: receiptGuid, ...balance! };
+  });
+}
+
+async function findSame(
+  database: Database,
+  invoiceId: string,
+  { method, receivedOn, amountPence, reason }: Payment,
+): Promise<string | undefined> {
+  const [same] = await database.rows<{ guid: string }>`
+    select guid from receipt
+    where invoice_id = ${invoiceId} and source = 'branch' and state = 'posted' and method = ${method}
+      and received_on = ${receivedOn} and amount_pence = ${amountPence} and reason = ${reason}`;
+  return same?.guid;
+}
+
+async function postReceipt(
+  database: Database,
+  invoiceId: string,
+  { method, receivedOn, amountPence, reason }: Payment,
+  at: Date,
+): Promise<string> {
+  const [receipt] = await database.rows<{ guid: string }>`
+    insert into receipt (invoice_id, amount_pence, source, source_id, method, reason, received_on, created_at)
+    values (${invoiceId}, ${amountPence}, 'branch', 'BR-' || nextval('branch_payment_number'), ${method}, ${reason},
+            ${receivedOn}, ${at})
+    returning guid`;
+  return receipt!.guid;
+}
+
+// A payment that GoCardless has can still be cancelled there before it goes to the bank.
+async function flagIfCollecting(database: Database, invoiceId: string): Promise<void> {
+  await database.rows`
+    select flag_invoice(${invoiceId}, 'Money came at the branch while a direct debit was under way.')
+    where exists (select from dd_collection where invoice_id = ${invoiceId}
+                  and state in ('intent', 'sending', 'created', 'submitted', 'needs_review'))`;
+}
+
+/** Takes back what was recorded by mistake, or a cheque that bounced. Reversed twice is reversed once. */
+export async function reversePayment(
+  { database, clock }: Parts,
+  guid: string,
+  reason: string,
+): Promise<true | Refused> {
+  if (!guidPattern.test(guid)) return noSuchPayment();
+  const at = clock();
+  return database.transaction(async (connection) => {
+    // The invoice first, as everything does that touches both.
+    const [invoice] = await connection.rows<{ id: string }>`
+      select id from invoice where id = (select invoice_id from receipt where guid = ${guid} and source = 'branch')
+      for update`;
+    if (!invoice) return noSuchPayment();
+    const reversed = await connection.rows`
+      update receipt set state = 'reversed', reversed_on = ${todayInLondon(at)}, reversed_at = ${at}
+      where guid = ${guid} and state = 'posted' returning id`;
+    if (reversed.length === 0) return true as const;
+    await connection.rows`
+      insert into invoice_decision (invoice_id, decision, reason, decided_at)
+      values (${invoice.id}, 'reverse-payment', ${reason}, ${at})`;
+    await updateInvoiceState(connection, invoice.id, at);
+    await connection.rows`select flag_invoice(${invoice.id}, 'A payment at the branch was reversed.')`;
+    return true as const;
+  });
+}
+
+type Receipts = Answer<typeof accountCalls.getReceipts>;
+
+/** Everything that came for an invoice, the oldest first. */
+export async function getReceipts({ database }: Parts, guid: string): Promise<Receipts | Refused> {
+  return database.transaction(async (connection) => {
+    const invoice = await lockInvoice(connection, guid);
+    if (invoice instanceof Refused) return invoice;
+    return connection.rows<Receipts[number]>`
+      select guid, source, method, source_id as reference, received_on::text as "receivedOn",
+             amount_pence as "amountPence", reason, state, reversed_on::text as "reversedOn"
+      from receipt where invoice_id = ${invoice.id} order by id`;
+  });
+}
+
+const noSuchPayment = () => new Refused(404, 'payment-not-found', 'There is no such payment at the branch.');

@@ -1,0 +1,107 @@
+import { Refused, type Input } from '#contract/call.ts';
+import type { accountCalls } from '#contract/operator/billing.ts';
+import { sayPounds } from '#contract/fields/pounds.ts';
+import type { Database } from '../database/database.ts';
+import { cannotChange, lockInvoice, updateInvoiceState, type LockedInvoice } from './lock-invoice.ts';
+
+type Parts = { database: Database; clock: () => Date };
+
+/** Cancelled twice is cancelled once. */
+export async function cancelInvoice(parts: Parts, guid: string, reason: string): Promise<true | Refused> {
+  return withInvoice(parts, guid, async (connection, invoice) => {
+    if (invoice.state === 'cancelled') return true as const;
+    if (invoice.state !== 'due') return cannotChange(invoice.state);
+    await connection.rows`
+      update invoice set state = 'cancelled', changed_at = ${parts.clock()} where id = ${invoice.id}`;
+    return decide(connection, invoice.id, { decision: 'cancel', reason, at: parts.clock() });
+  });
+}
+
+/** The next run makes a new attempt. */
+export async function collectAgain(parts: Parts, guid: string, reason: string): Promise<true | Refused> {
+  return withInvoice(parts, guid, async (connection, invoice) => {
+    if (invoice.state !== 'due') return cannotChange(invoice.state);
+    if (invoice.flagged === null) return true as const;
+    return decide(connection, invoice.id, { decision: 'collect-again', reason, at: parts.clock() });
+  });
+}
+
+/** A person has looked at why an invoice is flagged, and nothing else is to be done. */
+export async function clearFlag(parts: Parts, guid: string, reason: string): Promise<true | Refused> {
+  return withInvoice(parts, guid, async (connection, invoice) => {
+    if (invoice.flagged === null) return true as const;
+    const overpaidPence = await overpaidOf(connection, invoice.id);
+    if (overpaidPence > 0) return isOverpaid(overpaidPence);
+    // Without its flag the next run would collect it.
+    if (invoice.state === 'due') return isDue();
+    return decide(connection, invoice.id, { decision: 'clear-flag', reason, at: parts.clock() });
+  });
+}
+
+type Settlement = Input<typeof accountCalls.settleOverpayment>['body'];
+
+/** Money beyond what is owed was paid back, or stays on the customer's account: either way not for this invoice. */
+export async function settleOverpayment(
+  parts: Parts,
+  guid: string,
+  { decision, amountPence, reason }: Settlement,
+): Promise<true | Refused> {
+  return withInvoice(parts, guid, async (connection, invoice) => {
+    const overpaidPence = await overpaidOf(connection, invoice.id);
+    if (overpaidPence !== amountPence) return otherOverpayment(overpaidPence);
+    return decide(connection, invoice.id, { decision, reason, amountPence, at: parts.clock() });
+  });
+}
+
+/** Does something to an invoice that nobody else changes meanwhile. */
+function withInvoice(
+  { database }: Parts,
+  guid: string,
+  work: (database: Database, invoice: LockedInvoice) => Promise<true | Refused>,
+): Promise<true | Refused> {
+  return database.transaction(async (connection) => {
+    const invoice = await lockInvoice(connection, guid);
+    return invoice instanceof Refused ? invoice : work(connection, invoice);
+  });
+}
+
+type Decision = { decision: string; reason: string; amountPence?: number; at: Date };
+
+/** Writes down who has decided what and clears the flag, which only such a decision does. */
+async function decide(
+  database: Database,
+  invoiceId: string,
+  { decision, reason, amountPence, at }: Decision,
+): Promise<true> {
+  await database.rows`
+    insert into invoice_decision (invoice_id, decision, reason, amount_pence, decided_at)
+    values (${invoiceId}, ${decision}, ${reason}, ${amountPence ?? null}, ${at})`;
+  await database.rows`update invoice set flagged = null, changed_at = ${at} where id = ${invoiceId}`;
+  await updateInvoiceState(database, invoiceId, at);
+  return true;
+}
+
+async function overpaidOf(database: Database, invoiceId: string): Promise<number> {
+  const [balance] = await database.rows<{ pence: number }>`
+    select overpaid_pence::float8 as pence from invoice_balance where invoice_id = ${invoiceId}`;
+  return balance!.pence;
+}
+
+const isOverpaid = (pence: number) =>
+  new Refused(
+    409,
+    'overpaid',
+    `${sayPounds(pence)} more was received than is owed. Settle it first with SettleOverpayment.`,
+  );
+const isDue = () =>
+  new Refused(
+    409,
+    'invoice-due',
+    'This invoice is due. Choose CollectAgain, or cancel it if nothing is owed.',
+  );
+const otherOverpayment = (pence: number) =>
+  new Refused(
+    409,
+    'other-overpayment',
+    pence > 0 ? `The overpayment is ${sayPounds(pence)}.` : 'No more was received than is owed.',
+  );

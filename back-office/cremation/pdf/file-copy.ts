@@ -1,0 +1,18 @@
+import { answerList, notAnswered } from '../answer-list.ts';
+import type { Answers } from '../answers.ts';
+import { answeredRow, type Document } from './document.ts';
+
+/** The request as it was received, for the provider's file. */
+export const fileCopy = (
+  answers: Answers,
+  given: { reference: string; provider: string; received: string },
+): Document => ({
+  title: 'Request for an unattended cremation',
+  reference: given.reference,
+  provider: given.provider,
+  lead: [given.received],
+  sections: answerList(answers).map((section) => ({
+    heading: section.heading,
+    rows: section.answers.map(({ label, lines }) => answeredRow(label, lines, notAnswered)),
+  })),
+});

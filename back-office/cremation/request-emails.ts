@@ -1,0 +1,141 @@
+import { html, plainText, type Content, type Provider } from '../email/layout.ts';
+import { mailboxOf, oneLine, visitorLine, type Letter, type WaitingLetter } from '../email/email.ts';
+import { sayMoment } from '../email/format-moment.ts';
+import { answerList } from './answer-list.ts';
+import type { Answers } from './answers.ts';
+import { makeDocuments, type MadeDocuments } from './pdf/render.ts';
+import { fileCopy } from './pdf/file-copy.ts';
+import { formOneAid } from './pdf/form-1-aid.ts';
+
+export type CremationLetterParts = {
+  /** `Name <address>` or an address. */
+  mailFrom: string;
+  provider: Provider;
+  /** Gets references and codes, never an address or a name. */
+  log: (sentence: string) => void;
+  makeDocuments?: typeof makeDocuments;
+};
+
+// What putLetters() in request.ts writes.
+type RequesterFacts = { reference: string; revision: number; names: { requester: string; deceased: string } };
+type StaffFacts = { reference: string; revision: number; answers: Answers };
+
+/** Writes the letter that tells the requester what happens next, or the one that brings the request to staff. */
+export async function composeCremationLetter(
+  waiting: WaitingLetter,
+  parts: CremationLetterParts,
+): Promise<Letter> {
+  return waiting.kind === 'cremation-staff'
+    ? staffLetter(waiting, waiting.facts as StaffFacts, parts)
+    : requesterLetter(waiting, waiting.facts as RequesterFacts, parts);
+}
+
+function requesterLetter(
+  waiting: WaitingLetter,
+  { reference, revision, names }: RequesterFacts,
+  parts: CremationLetterParts,
+): Letter {
+  const { phone } = parts.provider;
+  const deceased = visitorLine(names.deceased);
+  const isChanged = revision > 0;
+  // A subject shows on locked screens, so it names nobody.
+  const subject = isChanged
+    ? `We have received your changes (${reference})`
+    : `We have received your request (${reference})`;
+  return letterOf(waiting, parts, subject, {
+    heading: isChanged ? 'Your changes have arrived' : 'Your request has arrived',
+    greeting: `Dear ${visitorLine(names.requester)},`,
+    opening: [
+      isChanged
+        ? 'Thank you for sending your request for an unattended cremation again. It replaces what you sent us before.'
+        : `Thank you for your request for an unattended cremation. We are sorry about the death of ${deceased}.`,
+      'We will read what you sent us, and then ring or write to you. We will talk through what happens next and help you with the forms that the law asks for. Until then there is nothing more you need to do.',
+    ],
+    details: [
+      { label: 'Your reference', lines: [reference] },
+      { label: 'The person who died', lines: [deceased] },
+    ],
+    closing: `If you have a question, or if something is different from what you sent us, please call us on ${phone} and tell us your reference. If you did not send this request, please call us too.`,
+    provider: parts.provider,
+  });
+}
+
+async function staffLetter(
+  waiting: WaitingLetter,
+  { reference, revision, answers }: StaffFacts,
+  parts: CremationLetterParts,
+): Promise<Letter> {
+  const isChanged = revision > 0;
+  const moment = `Received on ${sayMoment(waiting.createdAt)}.`;
+  const received = isChanged ? `${moment} It replaces what came before under this reference.` : moment;
+  const documents = await documentsFor(answers, { reference, received, madeAt: waiting.createdAt }, parts);
+  const subject = `Cremation request ${reference}`;
+  const letter = letterOf(waiting, parts, isChanged ? `${subject} (changed)` : subject, {
+    heading: isChanged
+      ? 'A changed request for an unattended cremation'
+      : 'A request for an unattended cremation',
+    greeting: 'For the office.',
+    opening: [received, ...aboutDocuments(documents)],
+    details: [{ label: 'Reference', lines: [reference] }],
+    sections: answerList(answers).map(({ heading, answers: answered }) => ({
+      heading,
+      details: answered.map(({ label, lines }) => ({ label, lines: lines.map(lineFor(answers)) })),
+    })),
+    closing: 'An answer to this letter goes to the person who sent the request.',
+    provider: parts.provider,
+  });
+  return { ...letter, replyTo: answers.eMail1!, attachments: attachmentsOf(reference, documents) };
+}
+
+// Staff copy an address out of the letter, so it stands as it was typed.
+const lineFor =
+  ({ eMail1, eMail2 }: Answers) =>
+  (line: string) =>
+    line === eMail1 || line === eMail2 ? oneLine(line) : visitorLine(line);
+
+async function documentsFor(
+  answers: Answers,
+  { reference, received, madeAt }: { reference: string; received: string; madeAt: Date },
+  parts: CremationLetterParts,
+): Promise<MadeDocuments | null> {
+  const make = parts.makeDocuments ?? makeDocuments;
+  const given = { reference, received, provider: parts.provider.name };
+  return make([fileCopy(answers, given), formOneAid(answers, given)], madeAt).catch(() => {
+    parts.log(`The documents of ${reference} could not be made; the letter goes without them.`);
+    return null;
+  });
+}
+
+function aboutDocuments(documents: MadeDocuments | null): string[] {
+  if (!documents)
+    return ['The two documents could not be made this time. Everything that was sent to us stands below.'];
+  const attached =
+    'Two documents are attached: the request for the file, and its answers by the parts of Cremation Form 1, to check and complete.';
+  if (documents.unshown.length === 0) return [attached];
+  return [
+    attached,
+    `The documents have no picture for these characters and show a box in their place: ${visitorLine(documents.unshown.join(' '))}. The answers below hold them as they were typed.`,
+  ];
+}
+
+function attachmentsOf(reference: string, documents: MadeDocuments | null): Letter['attachments'] {
+  const names = [`${reference}-request.pdf`, `${reference}-form-1-answers.pdf`];
+  return documents?.pdfs.map((content, index) => ({
+    filename: names[index]!,
+    contentType: 'application/pdf',
+    content,
+  }));
+}
+
+const letterOf = (
+  { recipient }: WaitingLetter,
+  { mailFrom, provider }: CremationLetterParts,
+  subject: string,
+  content: Content,
+): Letter => ({
+  from: mailboxOf(mailFrom, provider.name),
+  to: recipient,
+  subject,
+  text: plainText(content),
+  html: html(content),
+});

@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { CannotStart } from '../../cannot-start.ts';
+import { makeCluster, removeHalfMade, type Place } from './cluster.ts';
+import { makeDataDir } from './data-dir-lock.ts';
+import { keepRunning, type KeptRunning } from './keep-running.ts';
+import { findPostmaster, lastWords, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { findPrograms, type Programs } from './programs.ts';
+import { chooseServerUser } from './server-user.ts';
+
+type Server = Place & Programs & { password: string };
+
+const answerMs = 60_000;
+const connectMs = 2_000;
+const statementMs = 30_000;
+const pauseMs = 100;
+const startsMax = 3;
+
+export type Embedded = {
+  url: string;
+  /** This start made the database. */
+  isNew: boolean;
+  /** The server has ended unexpectedly, and does not run again yet. */
+  isRestarting(): boolean;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the PostgreSQL server that lives in DATA_DIR, or takes over the one that a killed process left
+ * running, and restarts it whenever it ends before `stop`. The caller holds the lock on DATA_DIR.
+ */
+export async function startEmbedded(parts: {
+  dataDir: string;
+  password: string;
+  log: (sentence: string) => void;
+}): Promise<Embedded> {
+  const server = await prepare(parts);
+  await removeHalfMade(server);
+  if (!existsSync(server.cluster)) await makeCluster(server);
+  await server.user.give(server.cluster);
+  const port = await adoptOrStart(server);
+  const isNew = await makeDatabase(server, port);
+  const kept = keepRunning(server, () => restart(server, port));
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= stopKept(server, kept));
+  return { url: urlOf(server, port, 'lychgate'), isNew, isRestarting: kept.isRestarting, stop };
+}
+
+// At the same port, so that the pools that know its address reconnect by themselves.
+async function restart(server: Server, port: number): Promise<void> {
+  const running = await adopt(server);
+  if (running === port) return;
+  if (running) await stopPostmaster(server);
+  await startPostmaster(server, port);
+}
+
+async function stopKept(server: Server, kept: KeptRunning): Promise<void> {
+  const noMoreRestarts = kept.stop();
+  // This also ends a server that is just being started or recovers, so the stop does not wait for it.
+  await stopPostmaster(server);
+  await noMoreRestarts;
+  if (await findPostmaster(server.cluster)) await stopPostmaster(server);
+}
+
+async function prepare(parts: Pick<Server, 'dataDir' | 'password' | 'log'>): Promise<Server> {
+  const dataDir = makeDataDir(parts.dataDir);
+  const cluster = join(dataDir, 'postgres');
+  const programs = findPrograms();
+  const user = await chooseServerUser({ dataDir, cluster, postgres: programs.postgres });
+  return { ...parts, ...programs, dataDir, cluster, user };
+}
+
+// More than once, because another program may take the free port first, and because the last children of a
+// killed server may need a moment to go.
+async function adoptOrStart(server: Server): Promise<number> {
+  let failure: unknown;
+  for (let attempt = 1; attempt <= startsMax; attempt++) {
+    const adopted = await adopt(server);
+    if (adopted) {
+      server.log('Took over the database server of an earlier process.');
+      return adopted;
+    }
+    try {
+      return await startPostmaster(server);
+    } catch (error) {
+      failure = error;
+      await sleep(attempt * pauseMs);
+    }
+  }
+  const words = (await lastWords(server)) || (failure as Error).message;
+  throw new Error(`PostgreSQL does not start in ${server.cluster}. It says:\n${words}`, { cause: failure });
+}
+
+async function adopt(server: Server): Promise<number | undefined> {
+  const untilMs = performance.now() + answerMs;
+  for (;;) {
+    const postmaster = await findPostmaster(server.cluster);
+    if (!postmaster) return undefined;
+    const { pid, port } = postmaster;
+    if (port > 0 && (await answers(server, port))) return port;
+    if (performance.now() > untilMs) throw new Error(silent(server, pid));
+    await sleep(pauseMs);
+  }
+}
+
+const silent = ({ cluster }: Server, pid: number) =>
+  `The database server in ${cluster} (process ${pid}) runs but does not answer: it may be recovering from a crash. ` +
+  'Wait a minute, then start Lychgate again.';
+
+const wrongPassword = '28P01'; // https://www.postgresql.org/docs/18/errcodes-appendix.html
+
+async function answers(server: Server, port: number): Promise<boolean> {
+  try {
+    return await withClient(server, port, async (client) => {
+      const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+      return rows[0]?.data_directory === server.cluster;
+    });
+  } catch (error) {
+    // Otherwise it is starting, stopping or not listening yet. A refusal is an answer, told in words later.
+    return (error as pg.DatabaseError).code === wrongPassword;
+  }
+}
+
+async function makeDatabase(server: Server, port: number): Promise<boolean> {
+  try {
+    return await withClient(server, port, async (client) => {
+      const { rowCount } = await client.query(`select from pg_database where datname = 'lychgate'`);
+      if (!rowCount) await client.query('create database lychgate');
+      return !rowCount;
+    });
+  } catch (cause) {
+    if ((cause as pg.DatabaseError).code !== wrongPassword) throw cause;
+    throw new CannotStart(
+      `The database in ${server.cluster} was made with another password than the one now in DATA_DIR: ` +
+        'put the file with that password back.',
+      { cause },
+    );
+  }
+}
+
+async function withClient<Result>(server: Server, port: number, use: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({
+    connectionString: urlOf(server, port, 'postgres'),
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs,
+  });
+  client.on('error', () => {}); // a broken connection also fails the statement that waits on it
+  await client.connect();
+  return use(client).finally(() => client.end());
+}
+
+function urlOf({ password }: Server, port: number, database: string) {
+  return `postgres://lychgate:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}

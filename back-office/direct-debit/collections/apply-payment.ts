@@ -1,0 +1,173 @@
+import { todayInLondon } from '#contract/fields/days.ts';
+import type { Database } from '../../database/database.ts';
+import { findAttempt, type Attempt } from './find-attempt.ts';
+import type { DirectDebitParts } from '../parts.ts';
+import type { Payment } from '../gocardless/resources.ts';
+import { whyDueAgain } from './why-due-again.ts';
+
+type Parts = Pick<DirectDebitParts, 'clock' | 'accounts'>;
+type State = 'created' | 'submitted' | 'confirmed' | 'paid_out' | 'failed' | 'charged_back' | 'cancelled';
+
+/** What the newest event about a failure says besides. */
+type Ending = { cause: string | null; willAttemptRetry: boolean | null };
+
+const states: Record<string, State> = {
+  pending_customer_approval: 'created',
+  pending_submission: 'created',
+  submitted: 'submitted',
+  confirmed: 'confirmed',
+  paid_out: 'paid_out',
+  failed: 'failed',
+  charged_back: 'charged_back',
+  cancelled: 'cancelled',
+  customer_approval_denied: 'cancelled',
+};
+const paid: string[] = ['confirmed', 'paid_out'];
+const ended: string[] = ['failed', 'charged_back', 'cancelled'];
+
+/** Writes down the payment that an attempt has made. What was told of it since is newer, and stays. */
+export async function applyNewPayment(parts: Parts & { database: Database }, payment: Payment, id: string) {
+  const { database, clock } = parts;
+  // As nearly all of them are: then the invoice is as it should be already, and one statement is enough.
+  const [kept] = await database.rows`
+    update dd_collection set state = 'created', gc_payment_id = ${payment.id}, lease_until = null, last_error = null,
+      charge_date = ${payment.charge_date ?? null}::date, changed_at = ${clock()}
+    where id = ${id} and state = 'sending' and gc_payment_id is null and ${states[payment.status] === 'created'}
+    returning id`;
+  if (kept) return;
+  await database.transaction(async (connection) => {
+    const attempt = await findAttempt(connection, payment);
+    if (attempt && !attempt.paymentId) await applyPayment(parts, connection, payment);
+  });
+}
+
+/**
+ * Brings an attempt, its receipt and its invoice to how the payment stands now, in the transaction it is given. The
+ * same again changes nothing. Answers false if the payment is none of ours.
+ */
+export async function applyPayment(parts: Parts, database: Database, payment: Payment): Promise<boolean> {
+  const attempt = await findAttempt(database, payment);
+  if (!attempt) return false;
+  const ending = await endingOf(database, payment.id);
+  const state = stateOf(payment, ending);
+  const problem = problemWith(attempt, payment);
+  if (problem) await writeDownProblem(parts, database, { attempt, payment, problem });
+  else if (state) await writeDownState(parts, database, { attempt, payment, state, ending });
+  // Money has its receipt whatever is wrong with the attempt or the invoice.
+  const wentBack =
+    state && isPounds(payment) && (await applyMoney(parts, database, attempt, { payment, state }));
+  const invoiceState = await updateInvoiceState(parts, database, attempt.invoiceId);
+  const isNews = !problem && state !== attempt.state && invoiceState === 'due';
+  if (state && ended.includes(state) && (wentBack || isNews)) {
+    const why = whyDueAgain(state, { wasPaid: Boolean(wentBack), cause: ending?.cause });
+    await flag(database, attempt.invoiceId, why);
+  }
+  return true;
+}
+
+/** Whether a payment is what this attempt asked for; otherwise what differs. */
+export function problemWith(
+  attempt: {
+    guid: string;
+    amountPence: number;
+    mandate: string;
+    replacedBy?: string | null;
+    paymentId?: string | null;
+  },
+  { id, amount, currency, links, metadata }: Payment,
+): string | null {
+  if (attempt.paymentId && attempt.paymentId !== id) return `second_payment ${id}`;
+  if (attempt.paymentId) return null;
+  if (metadata.collection !== attempt.guid) return `other_collection ${id}`;
+  if (amount !== attempt.amountPence || (currency ?? 'GBP') !== 'GBP') return `other_amount ${id}`;
+  const mandates = [attempt.mandate, attempt.replacedBy];
+  return mandates.includes(links.mandate ?? '') ? null : `other_mandate ${id}`;
+}
+
+const isPounds = ({ currency }: Payment) => (currency ?? 'GBP') === 'GBP';
+
+async function endingOf(database: Database, paymentId: string): Promise<Ending | undefined> {
+  const [ending] = await database.rows<Ending>`
+    select cause, will_attempt_retry as "willAttemptRetry" from gc_event
+    where resource_id = ${paymentId} and action in ('failed', 'charged_back', 'cancelled', 'customer_approval_denied')
+    order by created_at desc limit 1`;
+  return ending;
+}
+
+function stateOf({ status }: Payment, ending: Ending | undefined): State | undefined {
+  const state = states[status];
+  return state === 'failed' && ending?.willAttemptRetry ? 'submitted' : state;
+}
+
+type Change = { attempt: Attempt; payment: Payment; state: State; ending: Ending | undefined };
+
+async function writeDownState(
+  { clock }: Parts,
+  database: Database,
+  { attempt, payment, state, ending }: Change,
+): Promise<void> {
+  // A review ends by a person's decision, not by an event.
+  if (attempt.state === 'needs_review' || (state === attempt.state && attempt.paymentId)) return;
+  await database.rows`
+    update dd_collection set state = ${state}, gc_payment_id = ${payment.id}, lease_until = null,
+      charge_date = ${payment.charge_date ?? null}::date, last_error = ${ending?.cause ?? null},
+      changed_at = ${clock()}
+    where id = ${attempt.id}`;
+  const isRetriedThere = ended.includes(attempt.state) && !ended.includes(state);
+  if (isRetriedThere && attempt.invoiceState !== 'due')
+    await flag(
+      database,
+      attempt.invoiceId,
+      `Payment ${payment.id} had ended, and GoCardless has retried it.`,
+    );
+}
+
+type Problem = { attempt: Attempt; payment: Payment; problem: string };
+
+/** Raised once for each payment: somebody who has decided about it is not asked again. */
+async function writeDownProblem(
+  { clock }: Parts,
+  database: Database,
+  { attempt, payment, problem }: Problem,
+): Promise<void> {
+  if (attempt.foundPaymentId === payment.id) return;
+  const isSecond = attempt.paymentId !== null;
+  await database.rows`
+    update dd_collection set found_payment_id = ${payment.id}, found_pence = ${payment.amount},
+      state = case when ${isSecond} then state else 'needs_review' end,
+      lease_until = case when ${isSecond} then lease_until end,
+      last_error = ${problem}, changed_at = ${clock()}
+    where id = ${attempt.id}`;
+  if (isSecond)
+    await flag(
+      database,
+      attempt.invoiceId,
+      `GoCardless has two payments for one collection: ${attempt.paymentId} and ${payment.id}.`,
+    );
+}
+
+/** Posts the receipt of money that came, or reverses that of money that went back. Answers whether any went back. */
+async function applyMoney(
+  { accounts, clock }: Parts,
+  database: Database,
+  { invoiceId }: Attempt,
+  { payment, state }: Pick<Change, 'payment' | 'state'>,
+): Promise<boolean> {
+  const at = clock();
+  const today = todayInLondon(at);
+  const { id: paymentId, amount: amountPence } = payment;
+  if (!paid.includes(state)) return accounts.reverseReceipt(database, { paymentId, on: today, at });
+  const on = payment.charge_date ?? today;
+  await accounts.postReceipt(database, { invoiceId, amountPence, paymentId, on }, at);
+  return false;
+}
+
+async function updateInvoiceState({ clock }: Parts, database: Database, invoiceId: string): Promise<string> {
+  const [invoice] = await database.rows<{ state: string }>`
+    select update_invoice_state(${invoiceId}, ${clock()}) as state`;
+  return invoice!.state;
+}
+
+async function flag(database: Database, invoiceId: string, why: string): Promise<void> {
+  await database.rows`select flag_invoice(${invoiceId}, ${why})`;
+}

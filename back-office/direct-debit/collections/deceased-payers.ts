@@ -1,0 +1,41 @@
+import type { DirectDebitParts } from '../parts.ts';
+import { cancelPayment } from '../gocardless/resources.ts';
+import { isTrouble, type Trouble } from '../gocardless/errors.ts';
+
+/**
+ * Takes back what payers who have died were to pay: attempts that GoCardless has not heard of, and payments that have
+ * not gone to the bank yet. Of these an event tells later. Answers what kept it from asking, if anything did.
+ */
+export async function takeBackFromTheDead(parts: DirectDebitParts): Promise<Trouble | undefined> {
+  const { database, goCardless } = parts;
+  await dropIntents(parts);
+  const pending = await database.rows<{ paymentId: string }>`
+    select d.gc_payment_id as "paymentId"
+    from dd_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
+    where c.deceased_at is not null and d.state = 'created' and d.gc_payment_id is not null`;
+  for (const { paymentId } of goCardless ? pending : []) {
+    const answer = await cancelPayment(goCardless!, paymentId, `ddx-${paymentId}`);
+    // What has gone to the bank meanwhile cannot be taken back any more.
+    const isSettled = !isTrouble(answer) || ['refused', 'conflict', 'not-found'].includes(answer.kind);
+    if (!isSettled) return answer;
+  }
+  return undefined;
+}
+
+async function dropIntents({ database, clock }: DirectDebitParts): Promise<void> {
+  const now = clock();
+  await database.transaction(async (connection) => {
+    const invoices = await connection.rows<{ id: string }>`
+      select i.id from invoice i join customer c on c.id = i.customer_id
+      where c.deceased_at is not null and exists (
+        select from dd_collection d where d.invoice_id = i.id and d.state = 'intent' and d.first_sent_at is null)
+      order by i.id for update of i`;
+    const dropped = await connection.rows<{ invoiceId: string }>`
+      update dd_collection set state = 'cancelled', lease_until = null, last_error = 'payer_deceased', changed_at = ${now}
+      where invoice_id = any(${invoices.map(({ id }) => id)}::bigint[]) and state = 'intent' and first_sent_at is null
+      returning invoice_id as "invoiceId"`;
+    await connection.rows`
+      select update_invoice_state(id, ${now}), flag_invoice(id, 'The payer has died.')
+      from unnest(${dropped.map(({ invoiceId }) => invoiceId)}::bigint[]) as id order by id`;
+  });
+}

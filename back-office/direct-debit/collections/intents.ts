@@ -1,0 +1,174 @@
+import { todayInLondon } from '#contract/fields/days.ts';
+import type { Database } from '../../database/database.ts';
+import type { DirectDebitParts } from '../parts.ts';
+import type { Payment } from '../gocardless/resources.ts';
+import { fetchPaymentSoon } from '../notifications/receive-events.ts';
+import type { Trouble } from '../gocardless/errors.ts';
+
+type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'holder' | 'leaseMs' | 'retryMs'>;
+
+/** An attempt that this process has taken. `tries` tells its lease from a later one by another process. */
+export type Collection = {
+  id: string;
+  guid: string;
+  invoiceNumber: string;
+  amountPence: number;
+  mandate: string;
+  tries: number;
+  /** Since when GoCardless may have it, by an earlier try; null: this is the first. */
+  sentAt: Date | null;
+  stopReason: StopReason | null;
+};
+
+/** Why nothing more is to be collected. An earlier try may have got through all the same. */
+type StopReason = 'payer_deceased' | 'no_longer_due';
+
+const leaseMsDefault = 60_000;
+const retryMsDefault = 1_000;
+const retryMsMax = 10 * 60_000;
+const invoicesPerRound = 5_000;
+
+/**
+ * Writes down, for each invoice that is due under a mandate, that it is to be collected, with the amount and the
+ * mandate of this moment. However many do so at once, an invoice has one live attempt.
+ */
+export async function writeIntents({ database, clock }: Parts): Promise<number> {
+  const now = clock();
+  let written = 0;
+  for (;;) {
+    const made = await database.transaction((connection) => writeRound(connection, now));
+    written += made;
+    if (made < invoicesPerRound) return written;
+  }
+}
+
+// Another run that is at the same invoices is waited for, so that this one can take up what it has written.
+async function writeRound(database: Database, now: Date): Promise<number> {
+  const due = await database.rows<{ id: string; mandate: string }>`
+    select i.id, usable.gc_mandate_id as mandate
+    from invoice i join customer c on c.id = i.customer_id and c.deceased_at is null
+    cross join lateral (
+      select gc_mandate_id from dd_mandate
+      where customer_id = c.id and replaced_by is null and state in ('pending_submission', 'submitted', 'active')
+      order by id desc limit 1
+    ) usable
+    where i.state = 'due' and i.flagged is null and i.due_on <= ${todayInLondon(now)}::date
+    order by i.id limit ${invoicesPerRound} for update of i`;
+  // By a statement of its own, which sees every receipt and attempt that was written before the invoices were locked.
+  const made = await database.rows`
+    with made as (
+      insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, due_at, created_at, changed_at)
+      select b.invoice_id, (select coalesce(max(attempt), 0) + 1 from dd_collection where invoice_id = b.invoice_id),
+             b.outstanding_pence, due.mandate, ${now}, ${now}, ${now}
+      from unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ mandate }) => mandate)}::text[]) as due (id, mandate)
+      join invoice_balance b on b.invoice_id = due.id and b.outstanding_pence > 0
+      returning invoice_id
+    )
+    update invoice set state = 'collecting', changed_at = ${now}
+    from made where invoice.id = made.invoice_id returning invoice.id`;
+  return made.length;
+}
+
+/** Takes attempts for as long as a lease lasts; those of a killed process when theirs has passed. */
+export async function claimIntents(parts: Parts, most: number) {
+  const { database, clock, holder = null, leaseMs = leaseMsDefault } = parts;
+  const now = clock();
+  return database.rows<Collection>`
+    with next as materialized (
+      select d.id, d.first_sent_at, i.number,
+             case when c.deceased_at is not null then 'payer_deceased'
+                  when i.state in ('paid', 'cancelled') then 'no_longer_due' end as stop_reason
+      from dd_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
+      where (c.deceased_at is null or d.first_sent_at is not null) and d.state in ('intent', 'sending')
+        and (case d.state when 'intent' then d.due_at else d.lease_until end) <= ${now}
+      order by d.due_at, d.id limit ${most} for update of d skip locked
+    )
+    update dd_collection d set state = 'sending', lease_until = ${new Date(now.getTime() + leaseMs)},
+      held_by = ${holder}, tries = tries + 1, first_sent_at = coalesce(d.first_sent_at, ${now}), changed_at = ${now}
+    from next where d.id = next.id
+    returning d.id, d.guid, next.number as "invoiceNumber", d.amount_pence as "amountPence",
+              d.gc_mandate_id as mandate, d.tries, next.first_sent_at as "sentAt",
+              next.stop_reason as "stopReason"`;
+}
+
+/** In how many milliseconds the next attempt can be taken; null: none waits. */
+export async function nextIntentMs({ database, clock }: Parts): Promise<number | null> {
+  const [next] = await database.rows<{ at: Date | null }>`
+    select min(case d.state when 'intent' then d.due_at else d.lease_until end) as at
+    from dd_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
+    where d.state in ('intent', 'sending') and (c.deceased_at is null or d.first_sent_at is not null)`;
+  return next?.at ? Math.max(next.at.getTime() - clock().getTime(), 0) : null;
+}
+
+/** Whether it was done is open, or it was certainly not: another try with the same key comes later. */
+export async function putBack(parts: Parts, collection: Collection, trouble: Trouble): Promise<void> {
+  const { database, clock } = parts;
+  const now = clock();
+  const pauseMs = trouble.kind === 'wait' ? 0 : retryMsAfter(parts, collection.tries);
+  await database.rows`
+    update dd_collection set state = 'intent', lease_until = null, last_error = ${trouble.code},
+      due_at = ${new Date(now.getTime() + pauseMs)}, changed_at = ${now}
+    where id = ${collection.id} and tries = ${collection.tries} and state = 'sending'`;
+}
+
+const retryMsAfter = ({ retryMs = retryMsDefault }: Parts, tries: number) =>
+  Math.min(retryMs * 2 ** Math.min(tries - 1, 20), retryMsMax);
+
+/** Those that were taken and not begun. */
+export async function handBack({ database, clock }: Parts, collections: Collection[]): Promise<void> {
+  if (collections.length === 0) return;
+  const ids = collections.map(({ id }) => id);
+  const tries = collections.map((each) => each.tries);
+  const sentAt = collections.map((each) => each.sentAt);
+  await database.rows`
+    update dd_collection d set state = 'intent', lease_until = null, tries = d.tries - 1,
+      first_sent_at = ours.sent_at, changed_at = ${clock()}
+    from unnest(${ids}::bigint[], ${tries}::integer[], ${sentAt}::timestamptz[]) as ours (id, tries, sent_at)
+    where d.id = ours.id and d.tries = ours.tries and d.state = 'sending'`;
+}
+
+/** GoCardless will not do it: the invoice is due again, and a person decides what next. */
+export async function writeDownRefusal(
+  { database, clock }: Parts,
+  { id, tries }: Collection,
+  { reason, code }: Trouble,
+): Promise<void> {
+  const now = clock();
+  const flag = flagFor(reason);
+  await database.transaction(async (connection) => {
+    const [invoice] = await connection.rows<{ id: string }>`
+      select id from invoice where id = (select invoice_id from dd_collection where id = ${id}) for update`;
+    const refused = await connection.rows`
+      update dd_collection set state = 'failed', lease_until = null, last_error = ${code}, changed_at = ${now}
+      where id = ${id} and tries = ${tries} and state = 'sending' returning id`;
+    if (refused.length === 0) return;
+    await connection.rows`select update_invoice_state(${invoice!.id}, ${now})`;
+    if (flag) await connection.rows`select flag_invoice(${invoice!.id}, ${flag})`;
+  });
+}
+
+// Where another mandate has taken this one's place, the next attempt is under that one: nothing to decide.
+const withoutFlag = ['mandate_replaced', 'no_longer_due' satisfies StopReason];
+
+function flagFor(reason: string): string | null {
+  if (withoutFlag.includes(reason)) return null;
+  return reason === ('payer_deceased' satisfies StopReason)
+    ? 'The payer has died.'
+    : `GoCardless refused the collection: ${reason}.`;
+}
+
+/** Nobody may collect this invoice again before a person has looked at both sides. */
+export async function askForReview(
+  { database, clock }: Parts,
+  { id }: { id: string },
+  { problem, payment }: { problem: string; payment: Payment },
+): Promise<void> {
+  const now = clock();
+  await database.transaction(async (connection) => {
+    await connection.rows`
+      update dd_collection set state = 'needs_review', lease_until = null, last_error = ${problem},
+        found_payment_id = ${payment.id}, found_pence = ${payment.amount}, changed_at = ${now}
+      where id = ${id} and state in ('intent', 'sending')`;
+    await fetchPaymentSoon(connection, payment.id, now);
+  });
+}

@@ -1,0 +1,97 @@
+import { Refused, type Answer, type Input } from '#contract/call.ts';
+import type { directDebitCalls } from '#contract/operator/direct-debit.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { Database } from '../../database/database.ts';
+import { pageSize, readPage } from '../../read-page.ts';
+import { fetchPaymentSoon } from '../notifications/receive-events.ts';
+
+type Parts = { database: Database; clock: () => Date };
+type Collections = Answer<typeof directDebitCalls.getCollections>;
+type Row = Omit<Collections['collections'][number], 'changedAt'> & { position: string; changedAt: Date };
+type Query = Input<typeof directDebitCalls.getCollections>['query'];
+
+/** The newest first. */
+export async function getCollections(
+  { database }: Parts,
+  { before, limit, state }: Query,
+): Promise<Collections> {
+  const collectionsMax = pageSize(limit);
+  const listed = database.rows<Row>`
+    select d.id as position, d.guid, i.guid as "invoiceGuid", i.number as "invoiceNumber", d.attempt,
+           d.amount_pence as "amountPence", d.state, d.gc_payment_id as "paymentId",
+           d.charge_date::text as "chargeDate", d.last_error as "lastError",
+           d.found_payment_id as "foundPaymentId", d.found_pence as "foundPence", d.changed_at as "changedAt"
+    from dd_collection d join invoice i on i.id = d.invoice_id
+    where (${before}::bigint is null or d.id < ${before}) and (${state}::text is null or d.state = ${state})
+    order by d.id desc limit ${collectionsMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from dd_collection where ${state}::text is null or state = ${state}`;
+  const { items, ...page } = await readPage(collectionsMax, listed, counted);
+  return {
+    ...page,
+    collections: items.map((item) => ({ ...item, changedAt: item.changedAt.toISOString() })),
+  };
+}
+
+type Review = Input<typeof directDebitCalls.endReview>['body'];
+
+const stateAfter = { 'look-again': 'intent', 'not-collected': 'failed', accept: 'created' } as const;
+
+/** A person has looked at both sides. The key stays the same, so looking again makes no second payment. */
+export async function endReview(
+  { database, clock }: Parts,
+  guid: string,
+  { decision, reason }: Review,
+): Promise<true | Refused> {
+  if (!guidPattern.test(guid)) return noSuchReview();
+  const at = clock();
+  return database.transaction(async (connection) => {
+    const review = await lockReview(connection, guid);
+    if (!review) return noSuchReview();
+    const { id, invoiceId, foundPaymentId } = review;
+    if (decision === 'look-again' && review.hasAnother) return anotherUnderWay();
+    if (decision === 'accept' && (!foundPaymentId || review.isTaken)) return nothingToAccept();
+    await connection.rows`
+      update dd_collection set state = ${stateAfter[decision]}, due_at = ${at}, changed_at = ${at},
+        gc_payment_id = case when ${decision === 'accept'} then found_payment_id end
+      where id = ${id}`;
+    await connection.rows`
+      insert into invoice_decision (invoice_id, decision, reason, decided_at)
+      values (${invoiceId}, ${`review: ${decision}`}, ${reason}, ${at})`;
+    if (decision === 'accept') await fetchPaymentSoon(connection, foundPaymentId!, at);
+    await connection.rows`select update_invoice_state(${invoiceId}, ${at})`;
+    if (decision === 'not-collected')
+      await connection.rows`select flag_invoice(${invoiceId}, 'Somebody looked, and it was not collected.')`;
+    return true as const;
+  });
+}
+
+type Reviewed = {
+  id: string;
+  invoiceId: string;
+  foundPaymentId: string | null;
+  hasAnother: boolean;
+  isTaken: boolean;
+};
+
+async function lockReview(database: Database, guid: string): Promise<Reviewed | undefined> {
+  await database.rows`
+    select from invoice where id = (select invoice_id from dd_collection where guid = ${guid}) for update`;
+  const [review] = await database.rows<Reviewed>`
+    select d.id, d.invoice_id as "invoiceId", d.found_payment_id as "foundPaymentId",
+           exists (select from dd_collection o where o.invoice_id = d.invoice_id and o.state in ('intent', 'sending')) as "hasAnother",
+           exists (select from dd_collection o where o.gc_payment_id = d.found_payment_id) as "isTaken"
+    from dd_collection d where d.guid = ${guid} and d.state = 'needs_review' for update of d`;
+  return review;
+}
+
+const anotherUnderWay = () =>
+  new Refused(
+    409,
+    'collection-under-way',
+    'Another collection for this invoice is under way. Please wait for it.',
+  );
+const nothingToAccept = () =>
+  new Refused(409, 'nothing-to-accept', 'There is no payment here that can be accepted for this collection.');
+const noSuchReview = () =>
+  new Refused(404, 'review-not-found', 'There is no such collection that waits for a person.');

@@ -1,0 +1,81 @@
+import { applyNewPayment, problemWith } from './apply-payment.ts';
+import type { GoCardless } from '../gocardless/client.ts';
+import { askForReview, putBack, writeDownRefusal, type Collection } from './intents.ts';
+import type { DirectDebitParts } from '../parts.ts';
+import { createPayment, getPayment, listPayments, type Payment } from '../gocardless/resources.ts';
+import { isTrouble, Trouble } from '../gocardless/errors.ts';
+
+/** `collected`: the payment is there, made now or by an earlier try. `later`: it is not certain. */
+export type Outcome = 'collected' | 'later' | 'wait' | 'refused' | 'needs-review' | 'not-allowed';
+
+const keyMsSure = 24 * 60 * 60_000;
+// Their clock and ours may differ.
+const clockMsMax = 60 * 60_000;
+
+/**
+ * Collects one attempt. Its key is the same for ever, so that any number of tries by any number of processes makes one
+ * payment; and what the key made is compared with what was asked for.
+ */
+export async function sendCollection(
+  parts: DirectDebitParts & { goCardless: GoCardless },
+  collection: Collection,
+): Promise<Outcome> {
+  const answer = await pay(parts, collection);
+  if (isTrouble(answer)) return writeDownTrouble(parts, collection, answer);
+  const problem = problemWith(collection, answer);
+  if (problem) {
+    await askForReview(parts, collection, { problem, payment: answer });
+    return 'needs-review';
+  }
+  await applyNewPayment(parts, answer, collection.id);
+  return 'collected';
+}
+
+async function pay(
+  { goCardless, clock }: DirectDebitParts & { goCardless: GoCardless },
+  collection: Collection,
+): Promise<Payment | Trouble> {
+  const { guid, amountPence, mandate, invoiceNumber, sentAt, stopReason } = collection;
+  // How long a key is remembered is not said anywhere.
+  const isOld = sentAt && clock().getTime() - sentAt.getTime() > keyMsSure;
+  if (isOld || stopReason) {
+    const found = await findPayment(goCardless, collection);
+    if (found) return found;
+    if (stopReason) return new Trouble('refused', stopReason);
+  }
+  const answer = await createPayment(
+    goCardless,
+    {
+      amount: amountPence,
+      currency: 'GBP',
+      description: `Invoice ${invoiceNumber}`,
+      metadata: { collection: guid },
+      links: { mandate },
+    },
+    `ddc-${guid}`,
+  );
+  if (!isTrouble(answer)) return answer;
+  if (answer.kind === 'conflict') return getPayment(goCardless, answer.resourceId!);
+  const isFinal = answer.kind === 'refused' || answer.kind === 'not-found';
+  // An earlier try may have made the payment before whatever it is that they refuse now.
+  return (isFinal && sentAt && (await findPayment(goCardless, collection))) || answer;
+}
+
+async function findPayment(line: GoCardless, { guid, mandate, sentAt }: Collection) {
+  const payments = await listPayments(line, mandate, new Date(sentAt!.getTime() - clockMsMax));
+  return isTrouble(payments) ? payments : payments.find(({ metadata }) => metadata.collection === guid);
+}
+
+async function writeDownTrouble(
+  parts: DirectDebitParts,
+  collection: Collection,
+  trouble: Trouble,
+): Promise<Outcome> {
+  parts.log(`Collection ${collection.guid} was not made: ${trouble.code}.`);
+  if (trouble.kind === 'refused' || trouble.kind === 'not-found') {
+    await writeDownRefusal(parts, collection, trouble);
+    return 'refused';
+  }
+  await putBack(parts, collection, trouble);
+  return trouble.kind === 'conflict' ? 'later' : trouble.kind;
+}

@@ -1,0 +1,123 @@
+import { isTrouble, readTrouble, Trouble } from './errors.ts';
+import { makeGate } from './rate-limit.ts';
+
+const answerMs = 15_000;
+const answerBytesMax = 10_000_000;
+const listItemsMax = 100_000;
+const itemsPerPage = 500;
+
+type Query = Record<string, string>;
+
+/** What is asked of GoCardless. Nothing is thrown: whatever goes wrong is a `Trouble`. */
+export type GoCardless = {
+  /** Answers what stands under the resource's name. */
+  get(resource: string, id: string): Promise<unknown>;
+  /** @param key the idempotency key: the same for every try of the same thing */
+  create(resource: string, body: object, key: string): Promise<unknown>;
+  act(resource: string, id: string, action: string, key: string): Promise<unknown>;
+  /** All pages, the newest first. */
+  list(resource: string, query: Query): Promise<unknown[] | Trouble>;
+};
+
+type ClientParts = {
+  /** `https://api.gocardless.com`, without a stroke at its end. */
+  url: string;
+  token: string;
+  answerMsMax?: number;
+};
+
+type Request = { method: 'GET' | 'POST'; path: string; query?: Query; body?: object; key?: string };
+
+/** Our own line to GoCardless: a time limit on each request, one gate for all of them, no hidden second try. */
+export function goCardlessAt(parts: ClientParts): GoCardless {
+  const gate = makeGate();
+  const ask = async (request: Request) => {
+    if (!(await gate.pass())) return new Trouble('later', 'rate_limit_exceeded');
+    return send(parts, request, gate.hear).finally(gate.leave);
+  };
+  const single = async (resource: string, request: Request) => {
+    const answer = await ask(request);
+    return isTrouble(answer) ? answer : (answer[resource] ?? new Trouble('later', 'answer_not_readable'));
+  };
+  return {
+    get: (resource, id) => single(resource, { method: 'GET', path: pathOf(resource, id) }),
+    create: (resource, body, key) =>
+      single(resource, { method: 'POST', path: resource, body: { [resource]: body }, key }),
+    act: (resource, id, action, key) =>
+      single(resource, { method: 'POST', path: `${pathOf(resource, id)}/actions/${action}`, key }),
+    list: (resource, query) => readPages(ask, resource, query),
+  };
+}
+
+const pathOf = (resource: string, id: string) => `${resource}/${encodeURIComponent(id)}`;
+
+type Ask = (request: Request) => Promise<Record<string, unknown> | Trouble>;
+
+async function readPages(ask: Ask, resource: string, query: Query): Promise<unknown[] | Trouble> {
+  const items: unknown[] = [];
+  let after: string | null | undefined;
+  do {
+    const page = { ...query, limit: String(itemsPerPage), ...(after && { after }) };
+    const answer = await ask({ method: 'GET', path: resource, query: page });
+    if (isTrouble(answer)) return answer;
+    const more = answer[resource];
+    if (!Array.isArray(more)) return new Trouble('later', 'answer_not_readable');
+    items.push(...more);
+    const { cursors } = (answer.meta ?? {}) as { cursors?: { after?: string | null } };
+    after = cursors?.after;
+  } while (after && items.length < listItemsMax);
+  return items;
+}
+
+async function send(
+  { url, token, answerMsMax = answerMs }: ClientParts,
+  { method, path, query, body, key }: Request,
+  hear: (response: Response) => void,
+): Promise<Record<string, unknown> | Trouble> {
+  const address = `${url}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'GoCardless-Version': '2015-07-06',
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        ...(key && { 'Idempotency-Key': key }),
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMsMax),
+      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    });
+    hear(response);
+    const answer = readJson(await readText(response));
+    if (!response.ok) return readTrouble(response, answer);
+    return isRecord(answer) ? answer : new Trouble('later', 'answer_not_readable');
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return new Trouble('later', isLate ? 'no_answer_in_time' : 'line_broken');
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > answerBytesMax) throw new Error('The answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+// A server that stands in between answers in HTML.
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

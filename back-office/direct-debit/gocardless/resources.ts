@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import type { GoCardless } from './client.ts';
+import { isTrouble, Trouble } from './errors.ts';
+
+// Their words, read leniently: what we do not use may be anything.
+const text = z.nullish(z.string());
+const Metadata = z.catch(z.record(z.string(), z.string()), {});
+
+const Payment = z.object({
+  id: z.string(),
+  amount: z.pipe(
+    z.union([z.number(), z.string()]),
+    z.pipe(
+      z.transform((amount: number | string) => Number(amount)),
+      z.int32(),
+    ),
+  ),
+  currency: text,
+  status: z.string(),
+  charge_date: text,
+  metadata: Metadata,
+  links: z.object({ mandate: text }),
+});
+export type Payment = z.output<typeof Payment>;
+
+const Mandate = z.object({
+  id: z.string(),
+  status: z.string(),
+  links: z.catch(z.object({ new_mandate: text }), {}),
+});
+export type Mandate = z.output<typeof Mandate>;
+
+const BillingRequest = z.object({
+  id: z.string(),
+  status: z.string(),
+  metadata: Metadata,
+  links: z.catch(z.object({ mandate_request_mandate: text }), {}),
+});
+export type BillingRequest = z.output<typeof BillingRequest>;
+
+const Flow = z.object({ authorisation_url: z.url(), expires_at: text });
+
+const Event = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  resource_type: z.string(),
+  action: z.string(),
+  links: z.catch(z.record(z.string(), z.unknown()), {}),
+  details: z.catch(z.object({ cause: text, will_attempt_retry: z.nullish(z.boolean()) }), {}),
+});
+type Event = z.output<typeof Event>;
+
+type NewPayment = {
+  amount: number;
+  currency: 'GBP';
+  description: string;
+  metadata: Record<string, string>;
+  links: { mandate: string };
+};
+
+export const createPayment = async (line: GoCardless, payment: NewPayment, key: string) =>
+  read(Payment, await line.create('payments', payment, key));
+export const getPayment = async (line: GoCardless, id: string) =>
+  read(Payment, await line.get('payments', id));
+export const cancelPayment = async (line: GoCardless, id: string, key: string) =>
+  read(Payment, await line.act('payments', id, 'cancel', key));
+
+export const getMandate = async (line: GoCardless, id: string) =>
+  read(Mandate, await line.get('mandates', id));
+
+export const createBillingRequest = async (line: GoCardless, request: object, key: string) =>
+  read(BillingRequest, await line.create('billing_requests', request, key));
+export const getBillingRequest = async (line: GoCardless, id: string) =>
+  read(BillingRequest, await line.get('billing_requests', id));
+export const createFlow = async (line: GoCardless, flow: object, key: string) =>
+  read(Flow, await line.create('billing_request_flows', flow, key));
+
+/** The payments under a mandate since a moment. */
+export async function listPayments(
+  line: GoCardless,
+  mandate: string,
+  since: Date,
+): Promise<Payment[] | Trouble> {
+  return readAll(Payment, await line.list('payments', { mandate, 'created_at[gte]': since.toISOString() }));
+}
+
+export const listEvents = (line: GoCardless, since: Date): Promise<unknown[] | Trouble> =>
+  line.list('events', { 'created_at[gte]': since.toISOString() });
+
+export const readEvent = (item: unknown): Event | undefined => Event.safeParse(item).data;
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> | Trouble {
+  if (isTrouble(answer)) return answer;
+  const { data, success } = schema.safeParse(answer);
+  return success ? data : new Trouble('later', 'answer_not_readable');
+}
+
+function readAll<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown[] | Trouble) {
+  return isTrouble(answer) ? answer : read(z.array(schema), answer);
+}

@@ -1,0 +1,38 @@
+import { JobFailure, type JobResult } from '../../jobs/job.ts';
+import type { DirectDebitParts } from '../parts.ts';
+import { listEvents } from '../gocardless/resources.ts';
+import { keepEvents } from './receive-events.ts';
+import { isTrouble } from '../gocardless/errors.ts';
+
+type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'goCardless'> & {
+  webhookSecrets: string[];
+  eventsWaiting: () => void;
+};
+
+const hourMs = 60 * 60_000;
+const everyMs = 24 * hourMs;
+// Webhooks have been known to come hours late, and so may events come late into the list.
+const overlapMs = 24 * hourMs;
+const firstMs = 30 * 24 * hourMs;
+
+/** Asks once a day for what no webhook has told; each time where none can come. */
+export async function pollEvents(parts: Parts): Promise<JobResult> {
+  const { database, clock, goCardless } = parts;
+  const name = 'Payment events that no webhook had told';
+  if (!goCardless) return { name, count: 0, says: 'No GoCardless account is connected.' };
+  const now = clock();
+  const [last] = await database.rows<{ at: Date }>`select polled_at as at from gc_poll`;
+  const isSoon = last && parts.webhookSecrets.length > 0 && now.getTime() - last.at.getTime() < everyMs;
+  if (isSoon) return { name, count: 0, says: 'Asked for once a day.' };
+  const since = new Date(last ? last.at.getTime() - overlapMs : now.getTime() - firstMs);
+  const events = await listEvents(goCardless, since);
+  if (isTrouble(events))
+    throw new JobFailure(`gocardless: ${events.code}`, 'GoCardless did not list its events.');
+  const count = await keepEvents(parts, events);
+  await database.rows`
+    insert into gc_poll (polled_at) values (${now})
+    on conflict (only_one) do update set polled_at = excluded.polled_at`;
+  await database.rows`delete from gc_event where done_at < ${now}::timestamptz - interval '13 months'`;
+  if (count > 0) parts.eventsWaiting();
+  return { name, count };
+}

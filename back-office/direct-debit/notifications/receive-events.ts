@@ -1,0 +1,128 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
+import { readEvent } from '../gocardless/resources.ts';
+
+type Parts = {
+  database: Database;
+  clock: () => Date;
+  /** Two while the secret is being changed; none where no account is connected. */
+  webhookSecrets: string[];
+  /** Called after events were put down. */
+  eventsWaiting: () => void;
+};
+
+export type WebhookOutcome = 'taken' | 'not-signed' | 'not-readable';
+
+/** Puts down what a webhook tells of, each event once. What became of it is fetched afterwards, by the worker. */
+export async function takeWebhook(
+  parts: Parts,
+  { body, signature }: { body: Buffer; signature: unknown },
+): Promise<WebhookOutcome> {
+  if (!isSigned(body, signature, parts.webhookSecrets)) return 'not-signed';
+  const events = eventsIn(body);
+  if (!events) return 'not-readable';
+  if ((await keepEvents(parts, events)) > 0) parts.eventsWaiting();
+  return 'taken';
+}
+
+/** Whether the bytes, as they came, are signed with one of the secrets. */
+function isSigned(body: Buffer, signature: unknown, secrets: string[]): boolean {
+  if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false;
+  const given = Buffer.from(signature, 'hex');
+  const fits = secrets.map((secret) =>
+    timingSafeEqual(createHmac('sha256', secret).update(body).digest(), given),
+  );
+  return fits.includes(true);
+}
+
+function eventsIn(body: Buffer): unknown[] | undefined {
+  try {
+    const { events } = Object(JSON.parse(body.toString())) as { events?: unknown };
+    return Array.isArray(events) ? events : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const linkNames: Record<string, string> = {
+  payments: 'payment',
+  mandates: 'mandate',
+  billing_requests: 'billing_request',
+};
+
+/**
+ * Answers how many of them are new. Of what we do not act on nothing is kept. One that cannot be read is kept for a
+ * person and holds up no other: GoCardless would send all of them again.
+ */
+export async function keepEvents(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  events: unknown[],
+): Promise<number> {
+  const now = clock();
+  const rows = events.flatMap((event) => rowOf(event, now) ?? []);
+  if (rows.length === 0) return 0;
+  const kept = await database.rows`
+    insert into gc_event (id, resource_type, resource_id, action, cause, will_attempt_retry, new_mandate_id, created_at,
+                          done_at, last_error, received_at, due_at)
+    select id, resource_type, resource_id, action, cause, will_attempt_retry, new_mandate_id, created_at,
+           done_at, last_error, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id text, resource_type text, resource_id text,
+      action text, cause text, will_attempt_retry boolean, new_mandate_id text, created_at timestamptz, done_at timestamptz,
+      last_error text)
+    on conflict (id) do nothing returning id`;
+  return kept.length;
+}
+
+function rowOf(item: unknown, now: Date) {
+  const event = readEvent(item);
+  if (event && !Object.hasOwn(linkNames, event.resource_type)) return undefined;
+  const resource = event?.links[linkNames[event.resource_type]!];
+  if (!event || !isId(resource)) return oddRow(item, now);
+  const { id, resource_type, action, links, details, created_at } = event;
+  return {
+    // What it is about is fetched, so of the rest only what is as it should be is kept.
+    id: isId(id) ? id : oddId(item),
+    resource_type,
+    resource_id: resource,
+    action: isId(action) ? action : 'unknown',
+    cause: isId(details.cause) ? details.cause : null,
+    will_attempt_retry: details.will_attempt_retry ?? null,
+    new_mandate_id: isId(links.new_mandate) ? links.new_mandate : null,
+    created_at: isPlausibleTime(created_at) ? created_at : now.toISOString(),
+    done_at: null,
+    last_error: null,
+  };
+}
+
+const oddCharactersMax = 2_000;
+
+/** For a person: nothing works on it, and what came is kept as text. */
+function oddRow(item: unknown, now: Date) {
+  const nothing = { cause: null, will_attempt_retry: null, new_mandate_id: null };
+  const times = { created_at: now.toISOString(), done_at: now.toISOString() };
+  const last_error = JSON.stringify(item).slice(0, oddCharactersMax).toWellFormed();
+  return {
+    id: oddId(item),
+    resource_type: 'odd',
+    resource_id: 'odd',
+    action: 'odd',
+    ...nothing,
+    ...times,
+    last_error,
+  };
+}
+
+const oddId = (item: unknown) => `odd-${createHash('sha256').update(JSON.stringify(item)).digest('hex')}`;
+
+const isPlausibleTime = (text: string) =>
+  /^2\d{3}-\d\d-\d\dT[\d:.]{5,20}(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Has a payment fetched by the worker, as if something had been told of it. */
+export async function fetchPaymentSoon(database: Database, paymentId: string, at: Date): Promise<void> {
+  await database.rows`
+    insert into gc_event (id, resource_type, resource_id, action, created_at, received_at, due_at)
+    values (${`fetch ${paymentId} ${at.toISOString()}`}, 'payments', ${paymentId}, 'fetch', ${at}, ${at}, ${at})
+    on conflict do nothing`;
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,100}$/.test(value);

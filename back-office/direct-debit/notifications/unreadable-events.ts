@@ -1,0 +1,38 @@
+import { Refused, type Answer, type Input } from '#contract/call.ts';
+import type { directDebitCalls } from '#contract/operator/direct-debit.ts';
+import type { Database } from '../../database/database.ts';
+import { pageSize, readPage } from '../../read-page.ts';
+
+type OddEvents = Answer<typeof directDebitCalls.getOddEvents>;
+
+type Query = Input<typeof directDebitCalls.getOddEvents>['query'];
+type Row = OddEvents['items'][number] & { position: string };
+
+/** Events that could not be read and that nobody has looked at, the oldest first. */
+export async function getOddEvents(
+  { database }: { database: Database },
+  { after, limit }: Query,
+): Promise<OddEvents> {
+  const eventsMax = pageSize(limit);
+  const [receivedAt = null, id = null] = after?.split('~') ?? [];
+  const odd = database.rows<Row>`
+    select to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position,
+           id, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "receivedAt",
+           last_error as event
+    from gc_event
+    where resource_id = 'odd' and action = 'odd'
+      and (${receivedAt}::timestamptz is null or (received_at, id) > (${receivedAt}, ${id}))
+    order by received_at, id limit ${eventsMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from gc_event where resource_id = 'odd' and action = 'odd'`;
+  return readPage(eventsMax, odd, counted);
+}
+
+export async function markOddEvent(
+  { database }: { database: Database },
+  id: string,
+): Promise<true | Refused> {
+  const marked = await database.rows`
+    update gc_event set action = 'seen' where id = ${id} and resource_id = 'odd' returning id`;
+  return marked.length > 0 || new Refused(404, 'event-not-found', 'There is no such event.');
+}

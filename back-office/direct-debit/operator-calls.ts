@@ -1,0 +1,21 @@
+import type { directDebitCalls } from '#contract/operator/direct-debit.ts';
+import type { Office } from '#contract/operator/calls.ts';
+import { endReview, getCollections } from './collections/manage-collections.ts';
+import { getOddEvents, markOddEvent } from './notifications/unreadable-events.ts';
+import { createDirectDebitSetUp, getDirectDebitSetUp, type SetUpParts } from './set-up.ts';
+
+export type DirectDebitOfficeParts = SetUpParts;
+
+/** The operator's calls about Direct Debits. */
+export function directDebitOffice(
+  parts: DirectDebitOfficeParts,
+): Pick<Office, keyof typeof directDebitCalls> {
+  return {
+    createDirectDebitSetUp: ({ body }) => createDirectDebitSetUp(parts, body.customerGuid),
+    getDirectDebitSetUp: ({ guid }) => getDirectDebitSetUp(parts, guid),
+    getCollections: ({ query }) => getCollections(parts, query),
+    getOddEvents: ({ query }) => getOddEvents(parts, query),
+    markOddEvent: ({ id }) => markOddEvent(parts, id.replaceAll('\0', '')),
+    endReview: ({ guid, body }) => endReview(parts, guid, body),
+  };
+}

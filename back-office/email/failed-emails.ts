@@ -1,0 +1,96 @@
+import { Refused, type Answer, type Input } from '#contract/call.ts';
+import type { attentionCalls } from '#contract/operator/attention.ts';
+import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
+import { emailDigest, openAddress } from './suppression.ts';
+
+type Parts = { database: Database; clock: () => Date; lettersWaiting: () => void };
+type FailedEmails = Answer<typeof attentionCalls.getFailedEmails>;
+type Query = Input<typeof attentionCalls.getFailedEmails>['query'];
+
+const emailsPerPage = 20;
+const idPattern = /^\d{1,18}$/;
+
+/** The emails that failed and that nobody has marked as seen, the oldest first; those of one mail-shot as one item. */
+export async function getFailedEmails(
+  { database }: Pick<Parts, 'database'>,
+  { after = '0', limit }: Query,
+): Promise<FailedEmails> {
+  const emailsMax = pageSize(limit, emailsPerPage);
+  const failed = database.rows<FailedEmails['items'][number] & { position: string }>`
+    with grouped as (
+      select max(id) as id, count(*)::integer as count, min(campaign_id) as campaign_id
+      from outbox where state in ('failed', 'unknown') and seen_at is null
+      group by coalesce(-campaign_id, id)
+    )
+    select grouped.id as position, last.id, last.kind, grouped.count, campaign.ca as campaign, last.last_error as reason,
+           to_char(last.created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
+           case when campaign.id is null then nullif(last.recipient, '') end as recipient,
+           campaign.id is null and last.state = 'unknown' as "mayHaveArrived",
+           campaign.id is null and last.facts is not null as "canSendAgain"
+    from grouped join outbox last on last.id = grouped.id left join campaign on campaign.id = grouped.campaign_id
+    where grouped.id > ${after} order by grouped.id limit ${emailsMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(distinct coalesce(-campaign_id, id))::integer as total
+    from outbox where state in ('failed', 'unknown') and seen_at is null`;
+  return readPage(emailsMax, failed, counted);
+}
+
+/** Erases what the emails say with it. Marked again it changes nothing. */
+export async function markEmailSeen({ database, clock }: Parts, id: string): Promise<true | Refused> {
+  if (!idPattern.test(id)) return noSuchEmail();
+  const [email] = await database.rows`select from outbox where id = ${id} and state in ('failed', 'unknown')`;
+  if (!email) return noSuchEmail();
+  await database.rows`
+    update outbox set seen_at = ${clock()}, facts = null
+    from outbox chosen
+    where chosen.id = ${id} and outbox.id <= chosen.id
+      and (outbox.id = chosen.id or outbox.campaign_id = chosen.campaign_id)
+      and outbox.state in ('failed', 'unknown') and outbox.seen_at is null`;
+  return true;
+}
+
+/** Puts an email back in the queue. An address that was blocked because this email bounced is unblocked. */
+export async function sendEmailAgain(
+  { database, clock, lettersWaiting }: Parts,
+  id: string,
+  eMail: string | undefined,
+): Promise<true | Refused> {
+  if (!idPattern.test(id)) return noSuchEmail();
+  const now = clock();
+  const outcome = await database.transaction(async (inside) => {
+    const [email] = await inside.rows<{ recipient: string; hasContent: boolean }>`
+      select recipient, facts is not null and campaign_id is null as "hasContent" from outbox
+      where id = ${id} and state in ('failed', 'unknown') for update`;
+    if (!email) return noSuchEmail();
+    if (!email.hasContent) return contentErased();
+    const recipient = eMail ?? email.recipient;
+    await openAddress(inside, recipient, now, 'hard-bounce');
+    const [blocked] = await inside.rows`
+      select from suppression where email_digest = ${emailDigest(recipient)} and scope = 'all' and undone_at is null`;
+    if (blocked) return addressBlocked();
+    await inside.rows`
+      update outbox set state = 'queued', recipient = ${recipient}, due_at = ${now}, resent_at = ${now},
+        seen_at = null, bounced_at = null, began_at = null, token = gen_random_uuid()
+      where id = ${id}`;
+    return true;
+  });
+  if (outcome === true) lettersWaiting();
+  return outcome;
+}
+
+const noSuchEmail = () => new Refused(404, 'no-such-email', 'There is no failed email with this id.');
+
+const contentErased = () =>
+  new Refused(
+    409,
+    'content-erased',
+    'The content of this email has been erased. Please contact the person another way.',
+  );
+
+const addressBlocked = () =>
+  new Refused(
+    409,
+    'address-blocked',
+    'No emails are sent to this address. Please use another address or ring the person.',
+  );

@@ -1,0 +1,12 @@
+import { sayLongDay, todayInLondon } from '#contract/fields/days.ts';
+
+const londonTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+/** "Saturday 21 November 2026, 2:30 pm" by a clock in London. */
+export const sayMoment = (moment: Date): string =>
+  `${sayLongDay(todayInLondon(moment))}, ${londonTime.format(moment)}`;

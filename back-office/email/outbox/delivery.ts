@@ -1,0 +1,237 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../../database/database.ts';
+import type { AnsweringDomains } from './answering-domains.ts';
+import { begin, claimDue, handBack, keepClaims, type Claimed } from './claim.ts';
+import { connectionsOfLane, type Lane, type Letter, type Stream, type WaitingLetter } from '../email.ts';
+import { giveUpWaiting } from './give-up.ts';
+import { bounceAddressOf, messageIdOf } from '../message-id.ts';
+import { holdBack } from './recipient-limit.ts';
+import { asFastAsItGoes, type Pace } from './pace.ts';
+import { Refusal } from './refusal.ts';
+import { trackSilentDomains, type SilentDomains } from './silent-domains.ts';
+import { isStaffAddress } from '../staff-address.ts';
+import { blockAddress } from '../suppression.ts';
+import type { Transport } from './transport.ts';
+
+export type OutboxParts = {
+  database: Database;
+  transport: Transport;
+  compose: (waiting: WaitingLetter) => Letter | Promise<Letter>;
+  clock: () => Date;
+  /** Gets counts, ids and codes, never an address or a name. */
+  log: (sentence: string) => void;
+  /** Names this installation. */
+  holder?: string;
+  /** How long the letters of a killed process wait for the next one. */
+  claimMs?: number;
+  pace?: Pace;
+  /** What one pass learns for the next ones. */
+  silentDomains?: SilentDomains;
+  answeringDomains?: AnsweringDomains;
+  /** Never blocked, whatever a server says of them, and retried after a refusal. */
+  staffMail?: string[];
+  /** Where delivery reports go: each letter gets an address of its own made from it. Without it, to the sender. */
+  bouncesTo?: string | null;
+};
+
+type Batch = {
+  sent: number;
+  serverAway: boolean;
+  letters: Claimed[];
+  silentDomains: SilentDomains;
+  /** Claimed before their domain became silent. */
+  skipped: Claimed[];
+  /** The lanes begin one email after the other. */
+  turn: Promise<unknown>;
+  stopping?: AbortSignal;
+};
+
+const hourMs = 60 * 60_000;
+// What was asked for is worth waiting for; news is old after a day.
+const keepTryingMs: Record<Stream, number> = {
+  transactional: 5 * 24 * hourMs,
+  'with-documents': 5 * 24 * hourMs,
+  promotional: 24 * hourMs,
+};
+// A refused email to staff may be a mistake at their own mail server, which somebody mends within two days.
+const keepTryingStaffMs = 2 * 24 * hourMs;
+const retryStaffMsMax = hourMs;
+const retryMsMin = 5_000;
+const retryMsMax = 5 * 60_000;
+const writeDownTriesMax = 10;
+const writeDownAgainMs = 1_000;
+
+/** One pass: sends letters of one lane that are due, the oldest first, twenty at most. */
+export async function deliverDue(
+  parts: OutboxParts,
+  lane: Lane = { stream: 'transactional' },
+  stopping?: AbortSignal,
+): Promise<Batch> {
+  const { stream } = lane;
+  const { silentDomains = trackSilentDomains(parts.clock) } = parts;
+  const batch: Batch = {
+    sent: 0,
+    serverAway: false,
+    letters: await claimDue(parts, stream, domainsOf(lane, silentDomains, parts.answeringDomains)),
+    silentDomains,
+    skipped: [],
+    turn: Promise.resolve(),
+    stopping,
+  };
+  if (batch.letters.length === 0) return batch;
+  const claims = keepClaims(parts, batch.letters);
+  const queue = batch.letters.values();
+  const running = Array.from({ length: connectionsOfLane(lane) }, () =>
+    deliverFrom(queue, parts, stream, batch),
+  );
+  const results = await Promise.allSettled(running);
+  claims.stop();
+  await handBack(parts, [...queue, ...batch.skipped]);
+  if (batch.serverAway) await giveUpWaiting(parts, stream, keepTryingMs[stream]);
+  parts.log(`Outbox: ${batch.sent} of ${batch.letters.length} letters sent.`);
+  const broken = results.find((result) => result.status === 'rejected');
+  if (broken) throw broken.reason;
+  return batch;
+}
+
+function domainsOf({ domains }: Lane, silent: SilentDomains, answering?: AnsweringDomains) {
+  const known = answering?.all() ?? [];
+  const skip = silent.resting();
+  if (domains === 'answering') return { skip, only: known };
+  // One at a time: none that could be sent waits behind one that gets no answer.
+  return domains === 'others' ? { skip: [...skip, ...known], lettersMax: 1 } : { skip };
+}
+
+async function deliverFrom(
+  queue: IterableIterator<Claimed>,
+  parts: OutboxParts,
+  stream: Stream,
+  batch: Batch,
+): Promise<void> {
+  const { pace = asFastAsItGoes } = parts;
+  while (!batch.stopping?.aborted && !batch.serverAway) {
+    await pace(stream, batch.stopping);
+    if (batch.stopping?.aborted) return;
+    const { value: letter, done } = queue.next();
+    if (done) return;
+    if (batch.silentDomains.isResting(letter.recipient)) batch.skipped.push(letter);
+    else await deliver(parts, batch, letter);
+  }
+}
+
+async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise<void> {
+  const outcome = await send(parts, batch, waiting);
+  if (outcome instanceof Refusal) {
+    parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
+    noteWhetherAnswered(parts, batch, waiting, outcome);
+    await writeDownRefusal(parts, batch, waiting, outcome);
+  } else if (outcome === 'sent') {
+    batch.sent++;
+    noteWhetherAnswered(parts, batch, waiting);
+    await writeDownSent(parts, waiting);
+  } else if (outcome === 'suppressed') {
+    parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. Its address is not written to.`);
+  }
+}
+
+function noteWhetherAnswered(
+  { answeringDomains }: OutboxParts,
+  batch: Batch,
+  { stream, recipient }: Claimed,
+  { outcome }: Partial<Refusal> = {},
+) {
+  const hasAnswered = !['silent', 'unknown', 'broken', 'server-away'].includes(outcome ?? '');
+  if (outcome !== 'server-away') answeringDomains?.note(recipient, hasAnswered);
+  if (outcome !== 'silent') batch.silentDomains.noteAnswer();
+  else if (stream === 'promotional' || answeringDomains) batch.silentDomains.add(recipient);
+  // Bookings and other answers are retried one by one instead: each of them matters.
+  if (stream === 'promotional') batch.serverAway ||= batch.silentDomains.isServerSilent();
+}
+
+async function send(
+  parts: OutboxParts,
+  batch: Batch,
+  waiting: Claimed,
+): Promise<Refusal | 'sent' | 'suppressed' | 'taken' | 'held-back'> {
+  try {
+    const letter = await parts.compose(waiting);
+    const beginning = await inTurn(batch, () => beginOrHoldBack(parts, waiting));
+    if (beginning !== 'begun') return beginning;
+    await parts.transport.send(letter, {
+      stream: waiting.stream,
+      messageId: messageIdOf(waiting, letter.from.address),
+      sender: parts.bouncesTo ? bounceAddressOf(waiting, parts.bouncesTo) : letter.from.address,
+    });
+    return 'sent';
+  } catch (error) {
+    return error instanceof Refusal ? error : new Refusal('later', 'The letter could not be written out.');
+  }
+}
+
+const beginOrHoldBack = async (parts: OutboxParts, waiting: Claimed) =>
+  (await holdBack(parts, waiting)) ? 'held-back' : begin(parts, waiting);
+
+// Two lanes that count at the same time would both find the last free place.
+function inTurn<Answer>(batch: Batch, work: () => Promise<Answer>): Promise<Answer> {
+  const done = batch.turn.then(work);
+  batch.turn = done.catch(() => {});
+  return done;
+}
+
+// The letter has gone: a database that has no time for a moment must not make it go twice.
+async function writeDownSent({ database, clock }: OutboxParts, { id }: Claimed): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await database.rows`
+        update outbox set state = 'sent', facts = null, sent_at = ${clock()}, last_error = null
+        where id = ${id} and state in ('sending', 'unknown')`;
+      return;
+    } catch (error) {
+      if (attempt === writeDownTriesMax) throw error;
+      await wait(writeDownAgainMs);
+    }
+  }
+}
+
+async function writeDownRefusal(parts: OutboxParts, batch: Batch, waiting: Claimed, refusal: Refusal) {
+  const now = parts.clock();
+  const isAway = refusal.outcome === 'server-away';
+  batch.serverAway ||= isAway;
+  const isToStaff = isStaffAddress(parts.staffMail ?? [], waiting.recipient);
+  const state = stateAfter(refusal, waiting, now, isToStaff);
+  const retryAt = new Date(
+    now.getTime() + retryMs(waiting.tries, isRefused(refusal) ? retryStaffMsMax : retryMsMax),
+  );
+  const hasNoMailbox = refusal.outcome === 'no-mailbox';
+  await parts.database.transaction(async (database) => {
+    await database.rows`
+      update outbox set state = ${state}, last_error = ${refusal.message},
+        due_at = ${isAway ? waiting.createdAt : retryAt},
+        tries = ${isAway ? waiting.tries - 1 : waiting.tries},
+        began_at = case when ${state === 'unknown'} then began_at end,
+        facts = case when ${state === 'unknown' || state === 'suppressed'} then null else facts end,
+        bounced_at = ${hasNoMailbox ? now : null}
+      where id = ${waiting.id} and tries = ${waiting.tries} and state = 'sending'`;
+    if (hasNoMailbox && !isToStaff) await blockAddress(database, waiting.recipient, now);
+  });
+}
+
+const isRefused = ({ outcome }: Refusal) => outcome === 'never' || outcome === 'no-mailbox';
+
+function stateAfter(
+  refusal: Refusal,
+  { stream, isRepeatable, triedSince }: Claimed,
+  now: Date,
+  isToStaff: boolean,
+) {
+  if (isRefused(refusal) && !isToStaff) return 'failed';
+  if (refusal.outcome === 'unwanted') return 'suppressed';
+  if (['unknown', 'silent'].includes(refusal.outcome) && !isRepeatable) return 'unknown';
+  // All that wait for the server are given up together.
+  if (refusal.outcome === 'server-away') return 'queued';
+  const keepMs = isRefused(refusal) ? keepTryingStaffMs : keepTryingMs[stream];
+  return now.getTime() - triedSince.getTime() >= keepMs ? 'failed' : 'queued';
+}
+
+/** How long to wait after that many tries. */
+export const retryMs = (tries: number, msMax: number) => Math.min(retryMsMin * 2 ** (tries - 1), msMax);

@@ -1,0 +1,20 @@
+import type { Database } from '../../database/database.ts';
+import type { Stream } from '../email.ts';
+
+type Parts = { database: Database; clock: () => Date; log: (sentence: string) => void };
+
+const awayTooLong = 'The mail server was away for too long.';
+
+/**
+ * Gives up the emails of a stream that have waited for `keepMs`, if the mail server has accepted none of that stream in
+ * all that time. So a short outage ends nothing, and emails that MAIL_PER_MINUTE holds back are still sent.
+ */
+export async function giveUpWaiting({ database, clock, log }: Parts, stream: Stream, keepMs: number) {
+  const since = new Date(clock().getTime() - keepMs);
+  const given = await database.rows`
+    update outbox set state = 'failed', last_error = coalesce(last_error, ${awayTooLong})
+    where state = 'queued' and stream = ${stream} and coalesce(resent_at, created_at) <= ${since}
+      and not exists (select from outbox where stream = ${stream} and sent_at > ${since})
+    returning id`;
+  if (given.length > 0) log(`Outbox: gave up ${given.length} emails (${stream}). ${awayTooLong}`);
+}

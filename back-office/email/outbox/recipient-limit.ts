@@ -1,0 +1,55 @@
+import type { Database } from '../../database/database.ts';
+import type { Claimed } from './claim.ts';
+import { isStaffAddress } from '../staff-address.ts';
+
+type Parts = { database: Database; clock: () => Date; log: (sentence: string) => void; staffMail?: string[] };
+
+/** Emails that anybody can cause by typing somebody's address into a form. */
+const visitorKinds = new Set([
+  'attendance-booked',
+  'attendance-amended',
+  'attendance-cancelled',
+  'cremation-requester',
+]);
+const perHourMax = 6;
+const perDayMax = 20;
+
+/**
+ * Holds an email back where its recipient has been sent many: it waits until the next one is allowed. If a later email
+ * says how the same booking stands, this one is dropped, so the latest state always arrives.
+ */
+export async function holdBack(parts: Parts, letter: Claimed): Promise<boolean> {
+  const { database, clock, staffMail = [] } = parts;
+  if (!visitorKinds.has(letter.kind) || isStaffAddress(staffMail, letter.recipient)) return false;
+  const now = clock();
+  const [held] = await database.rows<{ state: string }>`
+    with recent as (
+      select began_at from outbox
+      where mailbox_of(recipient) = mailbox_of(${letter.recipient}) and began_at is not null
+        and began_at > ${now}::timestamptz - interval '1 day' and id <> ${letter.id}
+        and kind = any(${[...visitorKinds]})
+      order by began_at desc limit ${perDayMax}
+    ), allowed as (
+      select greatest(
+        (select began_at + interval '1 hour' from recent order by began_at desc offset ${perHourMax - 1} limit 1),
+        (select began_at + interval '1 day' from recent order by began_at desc offset ${perDayMax - 1} limit 1)
+      ) as again_at
+    ), later as (
+      select exists (
+        select from outbox mine join outbox newer on newer.purpose_key =
+          format('attendance:%s:%s', split_part(mine.purpose_key, ':', 2), split_part(mine.purpose_key, ':', 3)::integer + 1)
+        where mine.id = ${letter.id} and mine.purpose_key like 'attendance:%'
+      ) as is_replaced
+    )
+    update outbox set tries = tries - 1,
+      state = case when is_replaced then 'suppressed' else 'queued' end,
+      facts = case when is_replaced then null else facts end,
+      last_error = case when is_replaced then 'A later email about the same booking replaced it.'
+                        else 'It waits, because its recipient has been sent many emails.' end,
+      due_at = again_at
+    from allowed, later
+    where id = ${letter.id} and tries = ${letter.tries} and state = 'sending' and again_at > ${now}
+    returning state`;
+  if (held) parts.log(`Email ${letter.id} (${letter.kind}) is held back: its recipient has been sent many.`);
+  return held !== undefined;
+}

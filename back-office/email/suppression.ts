@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { emailKey } from './address-key.ts';
+
+/** What stands for an address that is not written to: the list outlives the contacts, so it holds no addresses. */
+export const emailDigest = (eMail: string): Buffer => createHash('sha256').update(emailKey(eMail)).digest();
+
+type BlockReason = 'hard-bounce' | 'payer-deceased';
+
+/** Nothing at all is sent any more to an address that has no mailbox, or whose owner has died. */
+export async function blockAddress(
+  database: Database,
+  eMail: string,
+  now: Date,
+  reason: BlockReason = 'hard-bounce',
+): Promise<void> {
+  await database.rows`
+    insert into suppression (email_digest, scope, reason, created_at)
+    values (${emailDigest(eMail)}, 'all', ${reason}, ${now})
+    on conflict (email_digest, scope) where undone_at is null do nothing`;
+}
+
+/** Takes back what was blocked for this reason. */
+export async function openAddress(
+  database: Database,
+  eMail: string,
+  now: Date,
+  reason: BlockReason,
+): Promise<void> {
+  await database.rows`
+    update suppression set undone_at = ${now}
+    where email_digest = ${emailDigest(eMail)} and scope = 'all' and reason = ${reason} and undone_at is null`;
+}

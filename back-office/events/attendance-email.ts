@@ -1,0 +1,129 @@
+import { html, plainText, type Content, type Provider } from '../email/layout.ts';
+import {
+  mailboxOf,
+  oneLine,
+  visitorLine,
+  type Letter,
+  type Mailbox,
+  type WaitingLetter,
+} from '../email/email.ts';
+import { calendarEntry } from './calendar-entry.ts';
+import { wordsOf, type AttendanceLetterKind, type Words } from './email-wording.ts';
+import {
+  bookingChanges,
+  eventChanges,
+  type Announced,
+  type BookingFacts,
+  type EventFacts,
+} from './changes.ts';
+import { whenOf, whereOf } from './when-and-where.ts';
+
+export type LetterParts = {
+  /** The address of the website, without a stroke at its end. */
+  publicUrl: string;
+  /** `Name <address>` or an address. */
+  mailFrom: string;
+  provider: Provider;
+  /** The full private address where this booking is amended or cancelled. */
+  manageLink(attendee: { id: number; guid: string; eventGuid: string }): string;
+};
+
+// What attendance_facts() in the database writes.
+type Facts = {
+  event: EventFacts;
+  attendee: BookingFacts & { id: number; guid: string; revision: number };
+  /** As the recipient was told it last; absent where the email is not about a change. */
+  eventBefore?: Announced;
+  attendeeBefore?: BookingFacts;
+};
+
+/** Writes the letter that tells an attendee how the booking stands now. */
+export function composeAttendanceLetter(waiting: WaitingLetter, parts: LetterParts): Letter {
+  const facts = waiting.facts as Facts;
+  const eventUrl = `${parts.publicUrl}/events/${facts.event.guid}`;
+  const words = wordsFor(waiting.kind, facts, eventUrl, parts);
+  const content = contentOf(facts, words, parts.provider);
+  const from = mailboxOf(parts.mailFrom, parts.provider.name);
+  return {
+    from,
+    to: waiting.recipient,
+    subject: words.subject,
+    text: plainText(content),
+    html: html(content),
+    // What a reminder could attach has been in the calendar since the booking.
+    ...(waiting.kind !== 'event-reminder' && { calendar: entryOf(waiting, facts, words, from, parts) }),
+  };
+}
+
+function entryOf(
+  waiting: WaitingLetter,
+  { event, attendee }: Facts,
+  { isCancelled }: Words,
+  from: Mailbox,
+  parts: LetterParts,
+) {
+  return calendarEntry({
+    isCancelled,
+    attendeeGuid: attendee.guid,
+    revision: attendee.revision,
+    changedAt: waiting.createdAt,
+    startsAt: event.startDateTime,
+    title: oneLine(event.title),
+    where: whereOf(event),
+    // Calendars are shared and printed, so what they get holds no private link and no answers.
+    description: `${from.name}, ${parts.provider.phone}`,
+    url: `${parts.publicUrl}/events/${event.guid}`,
+    organizer: from,
+    attendee: waiting.recipient,
+  });
+}
+
+const wordsFor = (kind: string, facts: Facts, eventUrl: string, parts: LetterParts) => {
+  const { event, attendee } = facts;
+  return wordsOf(kind as AttendanceLetterKind, {
+    title: oneLine(event.title),
+    places: attendee.numberOfAttendees,
+    phone: parts.provider.phone,
+    changes: changesIn(facts),
+    eventUrl,
+    manageUrl: parts.manageLink({ id: attendee.id, guid: attendee.guid, eventGuid: event.guid }),
+  });
+};
+
+function changesIn({ event, attendee, eventBefore, attendeeBefore }: Facts): string[] {
+  if (eventBefore) return eventChanges(eventBefore, event);
+  return attendeeBefore ? bookingChanges(attendeeBefore, attendee, answerTitles(event)) : [];
+}
+
+const contentOf = ({ event, attendee }: Facts, words: Words, provider: Provider): Content => ({
+  ...words,
+  greeting: `Dear ${visitorLine(attendee.name)},`,
+  details: words.isCancelled
+    ? eventDetails(event)
+    : [...eventDetails(event), ...bookingDetails(event, attendee)],
+  provider,
+});
+
+const eventDetails = (event: Facts['event']) =>
+  [
+    { label: 'What', lines: [oneLine(event.title)] },
+    { label: 'When', lines: [whenOf(event.startDateTime)] },
+    { label: 'Where', lines: whereOf(event) },
+  ].filter(({ lines }) => lines.length > 0);
+
+const bookingDetails = (event: Facts['event'], attendee: Facts['attendee']) =>
+  [
+    {
+      label: 'How many',
+      answer: attendee.numberOfAttendees === 1 ? '1 person' : `${attendee.numberOfAttendees} people`,
+    },
+    { label: answerTitles(event).extraInfo, answer: visitorLine(attendee.extraInfo) },
+    { label: answerTitles(event).extraDescription, answer: visitorLine(attendee.extraDescription) },
+  ]
+    .filter(({ answer }) => answer !== '')
+    .map(({ label, answer }) => ({ label, lines: [answer] }));
+
+const answerTitles = (event: Facts['event']) => ({
+  extraInfo: oneLine(event.extraInfoTitle) || 'Extra information',
+  extraDescription: oneLine(event.extraDescriptionTitle) || 'Further details',
+});

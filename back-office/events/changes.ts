@@ -1,0 +1,60 @@
+import { oneLine, visitorLine } from '../email/email.ts';
+import { whenOf, whereOf, type Place } from './when-and-where.ts';
+
+export type EventFacts = Place & {
+  guid: string;
+  title: string;
+  startDateTime: string;
+  extraInfoTitle: string | null;
+  extraDescriptionTitle: string | null;
+};
+
+export type BookingFacts = {
+  name: string;
+  numberOfAttendees: number;
+  extraInfo: string | null;
+  extraDescription: string | null;
+};
+
+export type Announced = Place & Pick<EventFacts, 'title' | 'startDateTime'>;
+
+/** A sentence for each thing that was announced of an event and is different now, the old and the new. */
+export function eventChanges(before: Announced, after: Announced): string[] {
+  const whenBefore = whenOf(before.startDateTime).replace(', ', ' at ');
+  const whenAfter = whenOf(after.startDateTime).replace(', ', ' at ');
+  const [whereBefore, whereAfter] = [before, after].map((event) => whereOf(event).join(', ')) as [
+    string,
+    string,
+  ];
+  return [
+    ...changed('The name', oneLine(before.title), oneLine(after.title)),
+    ...changed('The time', whenBefore, whenAfter),
+    ...changed('The place', whereBefore, whereAfter),
+  ];
+}
+
+const changed = (what: string, before: string, after: string): string[] => {
+  if (before === after) return [];
+  if (before === '') return [`${what} is now known: ${after}.`];
+  if (after === '') return [`${what} is not known any more: it was ${before}.`];
+  return [`${what} has changed: it was ${before}, it is now ${after}.`];
+};
+
+/** What an amendment changed in a booking. Long answers are only named: the details below show them. */
+export function bookingChanges(
+  before: BookingFacts,
+  after: BookingFacts,
+  titles: { extraInfo: string; extraDescription: string },
+): string[] {
+  const [nameBefore, nameAfter] = [visitorLine(before.name), visitorLine(after.name)];
+  const answers = (['extraInfo', 'extraDescription'] as const).filter(
+    (field) => oneLine(before[field]) !== oneLine(after[field]),
+  );
+  return [
+    ...(before.numberOfAttendees === after.numberOfAttendees
+      ? []
+      : [`Number of people: ${before.numberOfAttendees} before, ${after.numberOfAttendees} now.`]),
+    ...(nameBefore === nameAfter ? [] : [`Name: ${nameBefore} before, ${nameAfter} now.`]),
+    ...answers.map((field) => `Your answer to "${titles[field]}" has changed.`),
+  ];
+}

@@ -1,0 +1,96 @@
+import type { Content } from '../email/layout.ts';
+
+export type AttendanceLetterKind =
+  | 'attendance-booked'
+  | 'attendance-amended'
+  | 'attendance-cancelled'
+  | 'event-changed'
+  | 'event-reminder'
+  | 'event-cancelled';
+
+type Given = {
+  title: string;
+  places: number;
+  phone: string;
+  /** What is different from before, in sentences; empty where it is not known or the email is about no change. */
+  changes: string[];
+  eventUrl: string;
+  manageUrl: string;
+};
+export type Words = Pick<Content, 'heading' | 'opening' | 'actions' | 'closing'> & {
+  subject: string;
+  isCancelled: boolean;
+};
+
+/** What each letter says. Subjects show on locked screens, so they name the event and nobody. */
+export const wordsOf = (kind: AttendanceLetterKind, given: Given): Words => words[kind](given);
+
+const calendarChanged = 'The attached file brings the entry in your calendar up to date.';
+const calendarCancelled = 'The attached file takes the entry out of your calendar.';
+
+const words = {
+  'attendance-booked': ({ title, places, phone, manageUrl }) => ({
+    subject: places === 1 ? `Your place at ${title}` : `Your places at ${title}`,
+    isCancelled: false,
+    heading: places === 1 ? 'Your place is booked' : 'Your places are booked',
+    opening: [
+      'Thank you for letting us know that you are coming. These are the details, for you to keep.',
+      'An entry for your calendar is attached.',
+    ],
+    actions: manage('If anything changes, you can amend or cancel here:', manageUrl),
+    closing: `If you did not make this booking, please call us on ${phone}.`,
+  }),
+  'attendance-amended': ({ title, phone, changes, manageUrl }) => ({
+    subject: `Your changed booking for ${title}`,
+    isCancelled: false,
+    heading: 'Your booking has changed',
+    opening: [...changes, 'Here are your updated details.', calendarChanged],
+    actions: manage('If anything else changes, you can amend or cancel here:', manageUrl),
+    closing: `If you did not make this change, please call us on ${phone}.`,
+  }),
+  'attendance-cancelled': ({ title, phone, eventUrl }) => ({
+    subject: `Your booking for ${title} is cancelled`,
+    isCancelled: true,
+    heading: 'Your booking is cancelled',
+    opening: ['There is nothing more you need to do.', calendarCancelled],
+    actions: [
+      {
+        lead: 'If you would like to come after all, you can book again here:',
+        label: 'Book again',
+        url: eventUrl,
+      },
+    ],
+    closing: `If you did not ask for this, please call us on ${phone}.`,
+  }),
+  'event-changed': ({ title, phone, changes, manageUrl }) => ({
+    subject: `A change to ${title}`,
+    isCancelled: false,
+    heading: 'The event has changed',
+    opening: [...changes, 'Your booking is kept. Here are your updated details.', calendarChanged],
+    actions: manage('If this does not suit you, you can amend or cancel here:', manageUrl),
+    closing: `If you have a question, please call us on ${phone}.`,
+  }),
+  'event-reminder': ({ title, phone, manageUrl }) => ({
+    subject: `A reminder of ${title}`,
+    isCancelled: false,
+    heading: 'A reminder of your booking',
+    opening: ['This is what you have booked with us, so that you have it at hand.'],
+    actions: manage(
+      'If you cannot come, or if there will be more or fewer of you, please tell us here:',
+      manageUrl,
+    ),
+    closing: `If there is anything that you would like to ask, please call us on ${phone}.`,
+  }),
+  'event-cancelled': ({ title, phone }) => ({
+    subject: `${title} is cancelled`,
+    isCancelled: true,
+    heading: 'The event is cancelled',
+    opening: [
+      'We are sorry that it will not take place. There is nothing you need to do.',
+      calendarCancelled,
+    ],
+    closing: `If you would like to talk to us, please call us on ${phone}.`,
+  }),
+} satisfies Record<AttendanceLetterKind, (given: Given) => Words>;
+
+const manage = (lead: string, url: string) => [{ lead, label: 'Amend or cancel', url }];

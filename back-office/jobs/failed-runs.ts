@@ -1,0 +1,34 @@
+import { Refused, type Answer } from '#contract/call.ts';
+import type { attentionCalls } from '#contract/operator/attention.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { RunParts } from './runs.ts';
+
+type FailedJobs = Answer<typeof attentionCalls.getFailedJobs>;
+
+/** The jobs with failed runs that nobody has marked as seen, each with its last failure. */
+export async function getFailedJobs({ database }: Pick<RunParts, 'database'>): Promise<FailedJobs> {
+  const items = await database.rows<FailedJobs['items'][number]>`
+    select distinct on (kind) id as "runId", kind, error, count(*) over (partition by kind)::integer as count,
+           to_char(finished_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "failedAt"
+    from job_run where state = 'failed' and seen_at is null
+    order by kind, finished_at desc, id`;
+  return { total: items.length, items, next: null };
+}
+
+/** Marks a failed run and the earlier failed runs of its job. */
+export async function markJobSeen(
+  { database, clock }: Pick<RunParts, 'database' | 'clock'>,
+  runId: string,
+): Promise<true | Refused> {
+  if (!guidPattern.test(runId)) return noSuchFailure();
+  const [run] = await database.rows`select from job_run where id = ${runId} and state = 'failed'`;
+  if (!run) return noSuchFailure();
+  await database.rows`
+    update job_run set seen_at = ${clock()}
+    from job_run chosen
+    where chosen.id = ${runId} and job_run.kind = chosen.kind and job_run.finished_at <= chosen.finished_at
+      and job_run.state = 'failed' and job_run.seen_at is null`;
+  return true;
+}
+
+const noSuchFailure = () => new Refused(404, 'no-such-failure', 'There is no failed run with this id.');

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refused, type Answer, type Input } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { JobKind, JobAnswer } from '#contract/jobs.ts';
+import type { jobCalls, JobRunOnList } from '#contract/operator/jobs.ts';
+import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
+import { claimMsDefault } from './claim.ts';
+
+export type RunParts = {
+  database: Database;
+  clock: () => Date;
+  /** Called after a run was asked for. */
+  jobWaits: (kind: JobKind) => void;
+  /** Ends the wait for runs that go on. */
+  stopping?: AbortSignal;
+};
+
+const answerMsMax = 20_000;
+const lookMsMin = 50;
+const lookMsMax = 500;
+const runsPerPage = 20;
+// A sign of life comes every 15 seconds.
+const silentSeconds = 30;
+
+/** Starts a job, or joins its run that is under way, and answers what came of it; after 20 seconds what has come so far. */
+export async function runJob(parts: RunParts, kind: JobKind, msMax = answerMsMax): Promise<JobAnswer> {
+  const { runId, joined } = await askFor(parts, kind, 'operator');
+  parts.jobWaits(kind);
+  const endsAt = performance.now() + msMax;
+  for (let pauseMs = lookMsMin; ; pauseMs = Math.min(pauseMs * 1.5, lookMsMax)) {
+    const run = (await readRuns(parts.database, { runId }))[0]!;
+    const isOver = run.state !== 'queued' && run.state !== 'running';
+    if (isOver || performance.now() + pauseMs > endsAt || parts.stopping?.aborted) {
+      const { state, results, waitsUntil, error } = run;
+      return { runId, joined, state, results, error, ...(waitsUntil && { waitsUntil }) };
+    }
+    await wait(pauseMs, undefined, { signal: parts.stopping }).catch(() => {});
+  }
+}
+
+/** The live run of this kind: a new one where there is none. */
+export async function askFor(
+  { database, clock }: Pick<RunParts, 'database' | 'clock'>,
+  kind: JobKind,
+  trigger: 'operator' | 'schedule',
+): Promise<{ runId: string; joined: boolean }> {
+  for (;;) {
+    const [made] = await database.rows<{ id: string }>`
+      insert into job_run (kind, trigger, queued_at) values (${kind}, ${trigger}, ${clock()})
+      on conflict (kind) where finished_at is null do nothing returning id`;
+    if (made) return { runId: made.id, joined: false };
+    const [live] = await database.rows<{ id: string }>`
+      select id from job_run where kind = ${kind} and finished_at is null`;
+    // It may have ended between the two statements; then there is room for a new one.
+    if (live) return { runId: live.id, joined: true };
+  }
+}
+
+type JobRuns = Answer<typeof jobCalls.getJobRuns>;
+type Query = Input<typeof jobCalls.getJobRuns>['query'];
+
+/** The newest first. */
+export function getJobRuns(
+  { database }: Pick<RunParts, 'database'>,
+  { before, limit, kind }: Query,
+): Promise<JobRuns> {
+  const runsMax = pageSize(limit, runsPerPage);
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from job_run where ${kind ?? null}::text is null or kind = ${kind ?? null}`;
+  return readPage(runsMax, readRuns(database, { before, kind, rowsMax: runsMax + 1 }), counted);
+}
+
+export async function getJobRun(
+  { database }: Pick<RunParts, 'database'>,
+  runId: string,
+): Promise<JobRunOnList | Refused> {
+  const [found] = guidPattern.test(runId) ? await readRuns(database, { runId }) : [];
+  if (!found) return noSuchRun();
+  const { position: _, ...run } = found;
+  return run;
+}
+
+/** A run that nobody has taken yet ends at once; another one after the item that it is at. */
+export async function cancelJobRun(
+  { database, clock }: Pick<RunParts, 'database' | 'clock'>,
+  runId: string,
+): Promise<JobRunOnList | Refused> {
+  if (!guidPattern.test(runId)) return noSuchRun();
+  await database.rows`
+    update job_run set cancel_requested_at = coalesce(cancel_requested_at, ${clock()}::timestamptz),
+      finished_at = case when state = 'queued' then ${clock()}::timestamptz end,
+      state = case when state = 'queued' then 'cancelled' else state end
+    where id = ${runId} and finished_at is null`;
+  return getJobRun({ database }, runId);
+}
+
+type Wanted = {
+  runId?: string;
+  before?: string | undefined;
+  kind?: JobKind | undefined;
+  rowsMax?: number;
+};
+type Row = JobRunOnList & { position: string };
+
+async function readRuns(database: Database, { runId, before, kind, rowsMax = 1 }: Wanted): Promise<Row[]> {
+  const [queuedAt = null, id = null] = before?.split('~') ?? [];
+  const runs = await database.rows<Row & { waitsUntil: string | null }>`
+    select to_char(queued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position, id as "runId", kind, trigger, state, done, total, failed, results, error,
+           to_char(queued_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "queuedAt",
+           to_char(started_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "startedAt",
+           to_char(finished_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "finishedAt",
+           cancel_requested_at is not null and finished_at is null as "isStopping",
+           case when state = 'running' and heartbeat_at < now() - make_interval(secs => ${silentSeconds}) then
+             to_char(greatest(heartbeat_at + make_interval(secs => ${claimMsDefault / 1_000}), now())
+                     at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')
+           end as "waitsUntil"
+    from job_run
+    where (${runId ?? null}::uuid is null or id = ${runId ?? null})
+      and (${kind ?? null}::text is null or kind = ${kind ?? null})
+      and (${queuedAt}::timestamptz is null or (queued_at, id) < (${queuedAt}, ${id}::uuid))
+    order by queued_at desc, id desc limit ${rowsMax}`;
+  return runs.map(({ waitsUntil, ...run }) => (waitsUntil ? { ...run, waitsUntil } : run));
+}
+
+const noSuchRun = () => new Refused(404, 'no-such-run', 'There is no run with this id.');

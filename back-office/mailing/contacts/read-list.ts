@@ -1,0 +1,102 @@
+import { Readable, pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { Refused } from '#contract/call.ts';
+import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
+import { ContactLine } from '#contract/operator/contacts.ts';
+import { isConsent, notConsent } from './consent.ts';
+
+const columns = ['cu', 'name', 'eMail', 'consent', 'consentSource'] as const;
+const linesMax = 200_000;
+const lineCharactersMax = 10_000;
+const columnsMax = 100;
+
+/** Why a list cannot be read any further: nothing of it is kept. */
+export class UnreadableList extends Error {
+  readonly refused: Refused;
+
+  constructor(code: string, sentence: string) {
+    super(sentence);
+    this.refused = new Refused(400, code, `${sentence} Nothing was saved.`);
+  }
+}
+
+export type ReadLine = { line: number; contact: ContactLine } | { line: number; reason: string };
+
+/**
+ * Reads a list of contacts (RFC 4180, UTF-8, with or without a byte-order mark) line by line while it comes.
+ * @throws UnreadableList where the list itself is at fault and not one of its lines
+ */
+export async function* readContactLines(body: AsyncIterable<Uint8Array>): AsyncIterable<ReadLine> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: lineCharactersMax,
+  });
+  // What breaks in the text breaks the parser, from which it is read; nobody else listens.
+  pipeline(Readable.from(decoded(body)), parser, () => {});
+  let places: Map<string, number> | undefined;
+  let count = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Row>) {
+      if (places) {
+        if (++count > linesMax) throw tooManyLines();
+        yield lineOf(record, places, info.lines);
+      } else {
+        places = placesIn(record);
+      }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? notCsv(error) : error;
+  }
+  if (!places) throw new UnreadableList('columns-missing', 'The list is empty.');
+}
+
+type Row = { record: string[]; info: { lines: number } };
+
+async function* decoded(body: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    for await (const chunk of body) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? notUtf8() : error;
+  }
+}
+
+function placesIn(heading: string[]): Map<string, number> {
+  if (heading.length > columnsMax)
+    throw new UnreadableList('too-many-columns', `A list has at most ${columnsMax} columns.`);
+  const names = heading.map((name) => cleanText(name).toLowerCase());
+  const missing = columns.filter((column) => !names.includes(column.toLowerCase()));
+  if (missing.length > 0)
+    throw new UnreadableList(
+      'columns-missing',
+      `The first line must name the columns ${columns.join(', ')}; it lacks ${missing.join(', ')}.`,
+    );
+  return new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]));
+}
+
+function lineOf(record: string[], places: Map<string, number>, line: number): ReadLine {
+  const [cu, name, eMail, consent, consentSource] = columns.map((column) =>
+    cleanText(record[places.get(column)!] ?? ''),
+  );
+  const reading = ContactLine.safeParse({ cu, name, eMail: cleanAddress(eMail!), consent, consentSource });
+  if (!reading.success) {
+    const { path, message } = reading.error.issues[0]!;
+    return { line, reason: `${String(path[0])}: ${message}` };
+  }
+  if (!isConsent(reading.data.consent)) return { line, reason: notConsent };
+  return { line, contact: reading.data };
+}
+
+const tooManyLines = () =>
+  new UnreadableList('too-many-lines', `A list has at most ${linesMax} lines. Please send it in parts.`);
+const notUtf8 = () =>
+  new UnreadableList('not-utf-8', 'The list is not in UTF-8. Please save it as "CSV UTF-8".');
+const notCsv = (error: CsvError) =>
+  new UnreadableList(
+    'not-csv',
+    `The list cannot be read from line ${Number(error.lines) || 1} on: a quote may be open.`,
+  );

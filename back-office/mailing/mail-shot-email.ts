@@ -1,0 +1,115 @@
+import type { KeyObject } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { letterPage, letterText, type Provider } from '../email/layout.ts';
+import { mailboxOf, oneLine, visitorLine, type Letter, type WaitingLetter } from '../email/email.ts';
+import { Refusal } from '../email/outbox/refusal.ts';
+import { signatureOf } from './mail-shot-link.ts';
+import { renderBody } from './mail-shot-body.ts';
+
+export type MailShotLetterParts = {
+  database: Database;
+  clock: () => Date;
+  /** Signs the links, so that they lead to other hosts than the provider's own as well. */
+  mailShotKey: KeyObject;
+  /** The address of the website, without a stroke at its end. */
+  publicUrl: string;
+  /** `Name <address>` or an address. */
+  mailFromNews: string;
+  mailUnsubscribeTo: string | null;
+  provider: Provider;
+};
+
+type Given = {
+  ca: string;
+  subject: string;
+  body: string;
+  cu: string;
+  co: string;
+  name: string;
+  source: string;
+};
+
+const urlCharactersMax = 3_000;
+
+/** Writes one letter of a campaign to one contact, as both stand at the moment of sending. */
+export async function composeMailShotLetter(
+  waiting: WaitingLetter,
+  parts: MailShotLetterParts,
+): Promise<Letter> {
+  const given =
+    waiting.kind === 'mail-shot-test'
+      ? {
+          cu: 'test',
+          co: 'test',
+          source: 'this is a test',
+          ...(waiting.facts as Omit<Given, 'cu' | 'co' | 'source'>),
+        }
+      : await read(parts.database, waiting.facts as { campaign: number; contact: number });
+  const subject = waiting.kind === 'mail-shot-test' ? `[Test] ${given.subject}` : given.subject;
+  const { provider, mailFromNews } = parts;
+  const { html, text } = renderBody(given.body, (url) => trackedLink(url, given, parts));
+  const unsubscribeUrl = unsubscribeLink(given, parts);
+  const reason = `You get this letter because you are on our list for news (${visitorLine(given.source)}). Letters about a booking, or about anything else you asked us for, come all the same. If you would rather not hear from us in this way, please unsubscribe here:`;
+  const content = {
+    heading: oneLine(given.subject),
+    greeting: `Dear ${visitorLine(given.name)},`,
+    provider,
+    after: { words: reason, label: 'Unsubscribe', url: unsubscribeUrl },
+  };
+  const from = mailboxOf(mailFromNews, provider.name);
+  return {
+    from,
+    to: waiting.recipient,
+    subject: oneLine(subject),
+    text: letterText({ ...content, inner: text }),
+    html: letterPage({ ...content, inner: html }),
+    headers: listHeaders(from.address, unsubscribeUrl, given, parts),
+  };
+}
+
+async function read(database: Database, facts: { campaign: number; contact: number }): Promise<Given> {
+  const [given] = await database.rows<Given>`
+    select ca, subject, body, cu, co, name, consent_source as source from campaign, contact
+    where campaign.id = ${facts.campaign} and contact.id = ${facts.contact}`;
+  if (!given) throw new Refusal('never', 'The contact is no longer on the list.');
+  return given;
+}
+
+function trackedLink(
+  ws: string,
+  { cu, co, ca }: Given,
+  { mailShotKey, publicUrl }: MailShotLetterParts,
+): string {
+  if (ws.length > urlCharactersMax) return ws;
+  const path = [ws, cu, co, ca].map(encodeURIComponent).join('/');
+  return `${publicUrl}/mailshot/${path}?s=${signatureOf(mailShotKey, { ws, cu, co, ca })}`;
+}
+
+/** `t` is when the letter went: the page acts by itself only where that is a while ago, for scanners come at once. */
+function unsubscribeLink({ cu, co }: Given, { publicUrl, clock }: MailShotLetterParts): string {
+  const moment = Math.floor(clock().getTime() / 1000).toString(36);
+  return `${publicUrl}/Unsubscribe/${encodeURIComponent(cu)}/${encodeURIComponent(co)}?t=${moment}`;
+}
+
+/**
+ * What a mail program makes its own button of (RFC 2369, RFC 2919, RFC 8058). A link that is not https is not
+ * offered: programs refuse it, and the promise of one click would not hold.
+ */
+function listHeaders(
+  sender: string,
+  unsubscribeUrl: string,
+  { co }: Given,
+  { mailUnsubscribeTo }: MailShotLetterParts,
+): Record<string, string> {
+  const isOneClick = unsubscribeUrl.startsWith('https:');
+  const subject = encodeURIComponent(`Unsubscribe ${co}`);
+  const ways = [
+    ...(isOneClick ? [`<${unsubscribeUrl}>`] : []),
+    ...(mailUnsubscribeTo ? [`<mailto:${mailUnsubscribeTo}?subject=${subject}>`] : []),
+  ];
+  return {
+    'List-Id': `<news.${sender.split('@').at(-1)}>`,
+    ...(ways.length > 0 && { 'List-Unsubscribe': ways.join(', ') }),
+    ...(isOneClick && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  };
+}

@@ -1,0 +1,169 @@
+import { randomUUID, type KeyObject } from 'node:crypto';
+import { payerDied } from './billing/customers.ts';
+import { postReceipt, reverseReceipt } from './billing/receipts.ts';
+import type { Books } from './sage/account.ts';
+import { composeCremationLetter } from './cremation/request-emails.ts';
+import { openDatabase, type Database } from './database/database.ts';
+import { keepFirst } from './database/installation.ts';
+import { migrate } from './database/migrate.ts';
+import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
+import { composeDirectDebitLetter } from './direct-debit/set-up-email.ts';
+import { readAttendanceKeys } from './events/attendance-keys.ts';
+import { composeAttendanceLetter } from './events/attendance-email.ts';
+import { manageToken } from './events/manage-link.ts';
+import { composeReminder } from './events/reminders.ts';
+import { startJobs } from './scheduled-jobs.ts';
+import type { WaitingLetter } from './email/email.ts';
+import { startOutbox } from './email/outbox/outbox.ts';
+import { atMost } from './email/outbox/pace.ts';
+import type { Transport } from './email/outbox/transport.ts';
+import { startCampaigns } from './mailing/campaign-queue.ts';
+import { readMailShotKey } from './mailing/mail-shot-link.ts';
+import { composeMailShotLetter } from './mailing/mail-shot-email.ts';
+import { endedPasses } from './staff/ended-sessions.ts';
+import { startDerivatives } from './photographs/resizing/worker.ts';
+import { startInspector } from './photographs/inspector.ts';
+import { openPhotograph } from './photographs/open-photograph.ts';
+import type { PhotographLimits } from './photographs/parts.ts';
+import { checkSharedFolder } from './photographs/shared-folder.ts';
+import { sweepIncoming } from './photographs/sweep.ts';
+import { composeSignoffLetter } from './sign-off/sign-off-emails.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { releaseClaims } from './jobs/release-claims.ts';
+import { createBackOffice, createOffice, type OfficeParts } from './back-office.ts';
+import type { Storage } from './storage/storage.ts';
+
+type OpeningParts = {
+  databaseUrl: string;
+  /** Names this installation: the same after each restart. The caller has proved that its earlier process is dead. */
+  holder: string;
+  transport: Transport;
+  clock: () => Date;
+  log: (sentence: string) => void;
+  /** What letters say of whom they come from, and where their links lead. */
+  letters: {
+    publicUrl: string;
+    mailFrom: string;
+    /** The sender of news. */
+    mailFromNews: string;
+    /** Where a mail program writes to for who wants no more news, beside the link; null: the link alone. */
+    mailUnsubscribeTo: string | null;
+    provider: { name: string; phone: string; contactUrl: string };
+  };
+  /** Where cremation requests are sent to. */
+  staffMail: string[];
+  /** How many letters this process sends a minute at most; null: as fast as it goes. */
+  mailPerMinute: number | null;
+  /** Where servers report what they could not deliver; null: to the sender. */
+  mailBouncesTo: string | null;
+  keepRequestsDays: number;
+  /** How long before an event its attendees are reminded. */
+  reminderHours: number;
+  /** Null where no account is connected. */
+  goCardless: GoCardlessAccount | null;
+  books: Books;
+  /** Where photographs are kept: `s3` null for the disk, under `dataDir`. */
+  storage: Parameters<typeof openStorage>[0];
+  photographs: PhotographLimits & { keepOriginalsDays: number };
+};
+
+// Who books the same event waits for its lock on a connection: those who only read must not wait with them. And few
+// that wait are quicker than many: four took a sixth more bookings of one event than ten on a machine of two cores.
+const bookingsAtOnceMax = 4;
+
+/** Opens our own back office on a database: brings it up to date, and starts sending what waits. */
+export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
+  const storage = await openStorage(given.storage);
+  await migrate(databaseUrl);
+  const database = openDatabase(databaseUrl);
+  const bookingsDatabase = openDatabase(databaseUrl, bookingsAtOnceMax);
+  if (given.storage.isShared) await checkSharedFolder({ database, dataDir: given.storage.dataDir });
+  await sweepIncoming({ database, storage });
+  await releaseClaims({ ...given, database });
+  const keys = await readAttendanceKeys(database);
+  const mailShotKey = await readMailShotKey(database);
+  const outbox = openOutbox(database, given, { manage: keys.manage, mailShot: mailShotKey });
+  const work = await startWork(given, { database, databaseUrl, storage, lettersWaiting: outbox.wake });
+  const { letters, staffMail, photographs } = given;
+  const { publicUrl, provider } = letters;
+  const answers = new AbortController();
+  const known = { keys, mailShotKey, bookingsDatabase, publicUrl, staffMail, photographs };
+  const { phone } = provider;
+  const parts: OfficeParts = { ...known, phone, ...work.parts, stopping: answers.signal };
+  return {
+    backOffice: createBackOffice(parts),
+    office: createOffice(parts),
+    endedPasses: endedPasses(parts),
+    claimDemonstration: () => isFirst(database, 'demonstration'),
+    takePaymentWebhook: work.takePaymentWebhook,
+    openPhotograph: (...asked: AskedFor) => openPhotograph(parts, ...asked),
+    /** Answers while the database does. */
+    isWell: () => database.rows`select 1`,
+    /** Who waits for the end of a run is answered with what has come so far. */
+    answerNow: () => answers.abort(),
+    stop: async () => {
+      await Promise.all([outbox.stop(), work.stop()]);
+      await given.transport.close();
+      await Promise.all([database.close(), bookingsDatabase.close()]);
+    },
+  };
+}
+
+/** True for one caller in the life of a database. */
+async function isFirst(database: Database, name: string): Promise<boolean> {
+  const mine = randomUUID();
+  return (await keepFirst(database, name, mine)) === mine;
+}
+
+type AskedFor = Parameters<typeof openPhotograph> extends [unknown, ...infer Rest] ? Rest : never;
+
+type Opened = { database: Database; databaseUrl: string; storage: Storage; lettersWaiting: () => void };
+
+/** What is done beside answering calls: pictures, campaigns, collections and the jobs. */
+async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opened) {
+  const { clock, log, books, keepRequestsDays, reminderHours, photographs } = given;
+  const basis = { ...opened, clock, log, books, holder: given.holder };
+  const derivatives = startDerivatives(basis);
+  const inspector = startInspector();
+  const campaigns = startCampaigns(basis);
+  const directDebit = openDirectDebit(given.goCardless, { ...basis, accounts });
+  const photographsWaiting = derivatives.wake;
+  const kept = { keepRequestsDays, keepOriginalsDays: photographs.keepOriginalsDays, reminderHours };
+  const jobs = await startJobs({ ...basis, ...kept, directDebit, photographsWaiting });
+  return {
+    parts: {
+      ...basis,
+      photographsWaiting,
+      inspector,
+      campaignsWaiting: campaigns.wake,
+      jobWaits: jobs.jobWaits,
+      goCardless: directDebit.goCardless,
+    },
+    takePaymentWebhook: directDebit.takeWebhook,
+    stop: () =>
+      Promise.all([derivatives, inspector, jobs, campaigns, directDebit].map((part) => part.stop())),
+  };
+}
+
+const accounts = { payerDied, postReceipt, reverseReceipt };
+
+type LetterKeys = { manage: Buffer; mailShot: KeyObject };
+
+function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>, keys: LetterKeys) {
+  const { transport, clock, log, holder, letters, staffMail, mailBouncesTo, mailPerMinute } = given;
+  const manageLink = (booking: { id: number; guid: string; eventGuid: string }) =>
+    `${letters.publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
+  const compose = (waiting: WaitingLetter) => {
+    if (waiting.kind.startsWith('cremation-')) return composeCremationLetter(waiting, { ...letters, log });
+    if (waiting.kind.startsWith('signoff-')) return composeSignoffLetter(waiting, letters);
+    if (waiting.kind.startsWith('dd-')) return composeDirectDebitLetter(waiting, letters);
+    if (waiting.kind.startsWith('mail-shot'))
+      return composeMailShotLetter(waiting, { ...letters, database, clock, mailShotKey: keys.mailShot });
+    if (waiting.kind === 'event-reminder')
+      return composeReminder(waiting, { ...letters, database, clock, manageLink });
+    return composeAttendanceLetter(waiting, { ...letters, manageLink });
+  };
+  const pace = mailPerMinute ? atMost(mailPerMinute) : undefined;
+  const bouncesTo = mailBouncesTo;
+  return startOutbox({ database, clock, log, holder, transport, compose, staffMail, bouncesTo, pace });
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../database/database.ts';
+import type { Account } from './import-file.ts';
+
+type Customer = {
+  id: string;
+  reference: string;
+  name: string;
+  address: string[];
+  /** The account it has in Sage 50, where it was in a file before. */
+  account: string | null;
+};
+
+type NewAccount = Account & { customerId: string };
+
+/** The accounts that customers have in Sage 50, and those among them that no file has named yet. */
+export async function assignAccounts(database: Database, customerIds: string[]) {
+  const customers = await database.rows<Customer>`
+    select c.id, c.reference, c.name, l.sage_id as account,
+           array_remove(array[c.address_line1, c.address_line2, c.town, c.post_code], null) as address
+    from customer c
+    left join sage_link l on l.kind = 'customer' and l.local_id = c.id and l.batch is not null
+    where c.id = any(${customerIds}::bigint[]) order by c.id`;
+  const taken = await takenAccounts(database);
+  const accountOf = new Map<string, string>();
+  const added: NewAccount[] = [];
+  for (const { id, reference, name, address, account } of customers) {
+    const known = account ?? freeAccount(taken, reference, id);
+    taken.add(known);
+    accountOf.set(id, known);
+    if (!account) added.push({ customerId: id, account: known, name, address });
+  }
+  return { accountOf, added };
+}
+
+async function takenAccounts(database: Database): Promise<Set<string>> {
+  const links = await database.rows<{ account: string }>`
+    select sage_id as account from sage_link where kind = 'customer' and batch is not null`;
+  return new Set(links.map(({ account }) => account));
+}
+
+// Eight letters and digits: our own reference where it fits and is free, a number otherwise.
+function freeAccount(taken: Set<string>, reference: string, id: string): string {
+  const own = reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  if (/^[A-Z0-9]{1,8}$/.test(own) && !taken.has(own)) return own;
+  for (let number = Number(id); ; number++) {
+    const account = `L${String(number).padStart(7, '0')}`;
+    if (!taken.has(account)) return account;
+  }
+}

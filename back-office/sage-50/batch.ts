@@ -1,0 +1,59 @@
+import type { Database } from '../database/database.ts';
+import type { JobResult } from '../jobs/job.ts';
+import { sayPounds } from '#contract/fields/pounds.ts';
+import { assignAccounts } from './accounts.ts';
+import { accountsFile, transactionsFile } from './import-file.ts';
+import { newItems, type BatchItem, type ItemParts } from './items.ts';
+import type { LinkKind } from '../accounting/sent-items.ts';
+import { whatIsLeft } from '../accounting/pending-items.ts';
+
+/** Puts what is new into a file for Sage 50, each item once. Where nothing is new there is no file. */
+export async function writeBatch(parts: ItemParts): Promise<JobResult[]> {
+  const written = await parts.database.transaction(async (database) => {
+    // One batch at a time: the next one must see what this one has taken.
+    await database.rows`lock table sage_50_batch in exclusive mode`;
+    const items = await newItems({ ...parts, database });
+    if (items.length === 0) return [{ name: 'Nothing new for Sage 50', count: 0 }];
+    return storeBatch(database, items, parts.clock());
+  });
+  return [...written, ...(await whatIsLeft(parts.database))];
+}
+
+async function storeBatch(database: Database, items: BatchItem[], at: Date): Promise<JobResult[]> {
+  const customerIds = [...new Set(items.map(({ customerId }) => customerId))];
+  const { accountOf, added } = await assignAccounts(database, customerIds);
+  const transactions = items.flatMap(({ customerId, rows }) =>
+    rows.map((row) => ({ ...row, account: accountOf.get(customerId)! })),
+  );
+  const sold = totalOf(items, 'invoice');
+  const paid = totalOf(items, 'receipt');
+  const back = totalOf(items, 'cancellation', 'reversal');
+  const [batch] = await database.rows<{ number: number }>`
+    insert into sage_50_batch (number, created_at, customers, transactions, customer_count, invoice_count,
+      invoice_pence, receipt_count, receipt_pence, taken_back_count, taken_back_pence)
+    select coalesce(max(number), 0) + 1, ${at}, ${accountsFile(added)}, ${transactionsFile(transactions)},
+      ${added.length}, ${sold.count}, ${sold.pence}, ${paid.count}, ${paid.pence}, ${back.count}, ${back.pence}
+    from sage_50_batch returning number`;
+  const marks = [
+    ...added.map(({ customerId, account }) => ({ kind: 'customer', id: customerId, account })),
+    ...items.map(({ kind, localId }) => ({ kind, id: localId, account: null })),
+  ];
+  await database.rows`
+    insert into sage_link (kind, local_id, state, begun_at, done_at, batch, sage_id)
+    select kind, id, 'done', ${at}, ${at}, ${batch!.number}, account
+    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (kind text, id bigint, account text)
+    on conflict (kind, local_id) do update set state = 'done', done_at = excluded.done_at, batch = excluded.batch,
+      sage_id = excluded.sage_id, reason = null`;
+  const name = (what: string) => `${what} in batch ${batch!.number}`;
+  return [
+    { name: name('New customers'), count: added.length },
+    { name: name('Invoices'), count: sold.count, says: sayPounds(sold.pence) },
+    { name: name('Receipts'), count: paid.count, says: sayPounds(paid.pence) },
+    ...(back.count ? [{ name: name('Taken back'), count: back.count, says: sayPounds(back.pence) }] : []),
+  ];
+}
+
+function totalOf(items: BatchItem[], ...kinds: LinkKind[]) {
+  const counted = items.filter(({ kind }) => kinds.includes(kind));
+  return { count: counted.length, pence: counted.reduce((sum, { pence }) => sum + pence, 0) };
+}

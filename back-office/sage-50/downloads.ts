@@ -1,0 +1,41 @@
+import { Refused, type Input } from '#contract/call.ts';
+import type { Page } from '#contract/http/pages.ts';
+import type { Sage50Batch, sage50Calls } from '#contract/operator/sage-50.ts';
+import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
+
+type Parts = { database: Database };
+
+type Query = Input<typeof sage50Calls.getSage50Batches>['query'];
+
+/** The newest first. */
+export async function getSage50Batches(
+  { database }: Parts,
+  { before, limit }: Query,
+): Promise<Page<Sage50Batch>> {
+  const batchesMax = pageSize(limit);
+  const batches = database.rows<Sage50Batch & { position: string }>`
+    select number::text as position, number, to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
+           customer_count as customers, invoice_count as invoices, invoice_pence::float8 as "invoicesPence",
+           receipt_count as receipts, receipt_pence::float8 as "receiptsPence",
+           taken_back_count as "takenBack", taken_back_pence::float8 as "takenBackPence"
+    from sage_50_batch where ${before ?? null}::integer is null or number < ${before ?? null}
+    order by number desc limit ${batchesMax + 1}`;
+  return readPage(batchesMax, batches, database.rows`select count(*)::integer as total from sage_50_batch`);
+}
+
+/** The file as it was written, the same bytes each time. */
+export async function getSage50File(
+  { database }: Parts,
+  { number, file }: { number: string; file: string },
+): Promise<{ name: string; bytes: Uint8Array } | Refused> {
+  if (!/^\d{1,9}$/.test(number) || (file !== 'customers.csv' && file !== 'transactions.csv'))
+    return noSuchFile();
+  const [batch] = await database.rows<{ customers: Buffer; transactions: Buffer }>`
+    select customers, transactions from sage_50_batch where number = ${number}`;
+  if (!batch) return noSuchFile();
+  const bytes = file === 'customers.csv' ? batch.customers : batch.transactions;
+  return { name: `sage-50-batch-${number}-${file}`, bytes };
+}
+
+const noSuchFile = () => new Refused(404, 'no-such-file', 'There is no such file for Sage 50.');

@@ -1,0 +1,83 @@
+import { poundsText } from '#contract/fields/pounds.ts';
+
+/** One row of an audit trail import. A receipt is SA, money on account: Sage 50 takes no SR from a file. */
+export type Transaction = {
+  type: 'SI' | 'SC' | 'SA' | 'SP';
+  account: string;
+  nominal: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  reference: string;
+  details: string;
+  netPence: number;
+  taxCode: string;
+  taxPence: number;
+};
+
+export type Account = { account: string; name: string; address: string[] };
+
+const referenceCharactersMax = 30;
+const textCharactersMax = 60;
+const addressLines = 5;
+const noDepartment = '0';
+
+/** Type, account, nominal code, department, date, reference, details, net, tax code, tax; no row of headings. */
+export const transactionsFile = (transactions: Transaction[]): Buffer =>
+  fileOf(
+    transactions.map((row) => [
+      row.type,
+      row.account,
+      row.nominal,
+      noDepartment,
+      row.date.split('-').toReversed().join('/'),
+      textOf(row.reference, referenceCharactersMax),
+      textOf(row.details, textCharactersMax),
+      poundsText(row.netPence),
+      row.taxCode,
+      poundsText(row.taxPence),
+    ]),
+  );
+
+/** Account, name and five lines of an address; no row of headings. */
+export const accountsFile = (accounts: Account[]): Buffer =>
+  fileOf(
+    accounts.map(({ account, name, address }) => [
+      account,
+      textOf(name, textCharactersMax),
+      ...Array.from({ length: addressLines }, (_, line) => textOf(address[line] ?? '', textCharactersMax)),
+    ]),
+  );
+
+const fileOf = (rows: string[][]): Buffer =>
+  windows1252(rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join(''));
+
+const quoted = (field: string): string => (/[",]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
+
+/** One line that no spreadsheet takes for a formula. */
+function textOf(given: string, charactersMax: number): string {
+  const text = given
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/^[\s=+@-]+/, '');
+  return [...text].slice(0, charactersMax).join('').trim();
+}
+
+// Where Windows-1252 is not Latin-1: https://encoding.spec.whatwg.org/index-windows-1252.txt
+const from0x80 = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];
+
+function windows1252(text: string): Buffer {
+  const bytes = [...text].map(
+    (character) => byteOf(character) ?? byteOf(withoutAccents(character)) ?? questionMark,
+  );
+  return Buffer.from(bytes);
+}
+
+const questionMark = 63;
+const withoutAccents = (character: string) => character.normalize('NFD')[0]!;
+
+function byteOf(character: string): number | undefined {
+  const code = character.codePointAt(0)!;
+  if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code;
+  const place = from0x80.indexOf(character);
+  return place >= 0 ? 0x80 + place : undefined;
+}

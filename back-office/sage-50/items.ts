@@ -1,0 +1,102 @@
+import type { Database } from '../database/database.ts';
+import { bookLines, taxes, type AccountCodes, type InvoiceLine } from '../accounting/account-codes.ts';
+import type { Transaction } from './import-file.ts';
+import { itemNeedsPerson, type Item } from '../accounting/sent-items.ts';
+
+/** One thing that goes into a file, with its rows. */
+export type BatchItem = Item & { customerId: string; pence: number; rows: Omit<Transaction, 'account'>[] };
+
+export type ItemParts = { database: Database; clock: () => Date; codes: AccountCodes };
+
+// A file that somebody can still look through.
+const itemsPerKindMax = 5_000;
+
+/** What no file has had yet: invoices and cancelled ones, then receipts and reversed ones. */
+export async function newItems(parts: ItemParts): Promise<BatchItem[]> {
+  const invoices = await bookedInvoices(parts);
+  const receipts = await receiptsBeside(parts.database, invoices);
+  return [...invoices, ...receipts.map((receipt) => bookedReceipt(parts.codes, receipt))];
+}
+
+type Invoice = Item & { customerId: string; number: string; date: string; lines: InvoiceLine[] };
+
+async function bookedInvoices({ database, clock, codes }: ItemParts): Promise<BatchItem[]> {
+  // Whoever is changing one of them ends first; the next statement then sees it as it is.
+  await database.rows`
+    select from invoice i join sage_waiting w on w.kind = 'invoice' and w.local_id = i.id for share of i`;
+  const items: BatchItem[] = [];
+  for (const invoice of await invoicesFor(database)) {
+    const { kind, number, date } = invoice;
+    const booked = bookLines(codes, invoice.lines);
+    if (typeof booked === 'string') {
+      await itemNeedsPerson(database, invoice, { at: clock(), reason: booked });
+      continue;
+    }
+    const rows = booked.map(({ description, nominal, tax, netPence, taxPence }) => ({
+      type: kind === 'invoice' ? ('SI' as const) : ('SC' as const),
+      nominal,
+      date,
+      reference: number,
+      details: description,
+      netPence,
+      taxCode: tax.sage50,
+      taxPence,
+    }));
+    items.push({ ...invoice, rows, pence: invoice.lines.reduce((sum, line) => sum + line.amountPence, 0) });
+  }
+  return items;
+}
+
+const invoicesFor = (database: Database): Promise<Invoice[]> => database.rows<Invoice>`
+  select w.kind, i.id as "localId", i.guid, i.customer_id as "customerId", i.number,
+         to_char(case w.kind when 'invoice' then i.issued_on
+                 else (i.changed_at at time zone 'Europe/London')::date end, 'YYYY-MM-DD') as date,
+         (select jsonb_agg(jsonb_build_object('description', n.description, 'ledger', n.ledger,
+                  'taxCode', n.tax_code, 'amountPence', n.amount_pence) order by n.position)
+          from invoice_line n where n.invoice_id = i.id) as lines
+  from sage_waiting w join invoice i on i.id = w.local_id
+  left join sage_link l on l.kind = 'invoice' and l.local_id = i.id
+  where coalesce(w.state, 'waiting') = 'waiting'
+    and (w.kind = 'invoice' or (w.kind = 'cancellation' and l.batch is not null))
+  order by i.id, w.kind desc limit ${itemsPerKindMax}`;
+
+type Receipt = Item & {
+  customerId: string;
+  reference: string;
+  invoiceNumber: string;
+  /** How it was paid; null for a direct debit. */
+  method: string | null;
+  date: string;
+  amountPence: number;
+};
+
+const receiptsBeside = (
+  database: Database,
+  invoices: BatchItem[],
+): Promise<Receipt[]> => database.rows<Receipt>`
+  select w.kind, r.id as "localId", r.guid, i.customer_id as "customerId", r.source_id as reference,
+         i.number as "invoiceNumber", r.method, r.amount_pence as "amountPence",
+         to_char(case w.kind when 'receipt' then r.received_on else r.reversed_on end, 'YYYY-MM-DD') as date
+  from sage_waiting w join receipt r on r.id = w.local_id join invoice i on i.id = r.invoice_id
+  left join sage_link v on v.kind = 'invoice' and v.local_id = i.id and v.state = 'done'
+  left join sage_link l on l.kind = 'receipt' and l.local_id = r.id
+  where coalesce(w.state, 'waiting') = 'waiting'
+    and ((w.kind = 'receipt' and (v.local_id is not null or i.state = 'cancelled' or i.id = any(${invoices.map(({ localId }) => localId)}::bigint[])))
+      or (w.kind = 'reversal' and l.batch is not null))
+  order by r.id, w.kind desc limit ${itemsPerKindMax}`;
+
+function bookedReceipt({ bank }: AccountCodes, receipt: Receipt): BatchItem {
+  const { kind, date, reference, amountPence, invoiceNumber, method } = receipt;
+  const name = method ? `Paid at the branch, ${method},` : 'Direct Debit';
+  const row = {
+    type: kind === 'receipt' ? ('SA' as const) : ('SP' as const),
+    nominal: bank,
+    date,
+    reference,
+    details: `${name}${kind === 'receipt' ? '' : ' taken back'} ${invoiceNumber}`,
+    netPence: amountPence,
+    taxCode: taxes.outside!.sage50,
+    taxPence: 0,
+  };
+  return { ...receipt, rows: [row], pence: amountPence };
+}

@@ -1,0 +1,224 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Cancelled } from '../jobs/job.ts';
+import { paceOf, SageClosed, SageRefusal, SageUnavailable, type SageAccount } from './account.ts';
+
+type Query = Record<string, string>;
+export type SageItem = { id: string } & Record<string, unknown>;
+
+export type SageClient = {
+  /** Posts one resource, with a name that makes a repeat the same request. */
+  create(path: string, resource: string, content: object): Promise<SageItem | SageRefusal>;
+  /** Answers null where there is no such thing (any more). */
+  find(path: string): Promise<SageItem | null>;
+  remove(path: string, query?: Query): Promise<'gone' | SageRefusal>;
+  /** Every entry of a list, page after page. */
+  list(path: string, query?: Query): Promise<SageItem[]>;
+};
+
+type ClientParts = {
+  account: SageAccount;
+  /** A token that Sage takes; given one that it has just refused, another. */
+  token(refused?: string): Promise<string>;
+  /** Called while a request waits, so that nobody thinks that we have died. Ends the work where it rejects. */
+  alive(): Promise<void>;
+  /** The process is stopping: nothing is begun any more. */
+  signal: AbortSignal;
+};
+
+const triesMax = 4;
+// A longer pause is another day's: Sage counts requests by the day too.
+const pauseMsMax = 120_000;
+const pagesMax = 5_000;
+const itemsPerPage = '200';
+const answerBytesMax = 20_000_000;
+
+/** Sage's calls, one at a time: two at once would be given the same number. */
+export function sageClient(parts: ClientParts): SageClient {
+  let last: Promise<unknown> = Promise.resolve();
+  const ask: Ask = (request) => {
+    const turn = last.then(() => keepAsking(parts, pacing, request));
+    last = turn.catch(() => {});
+    return turn;
+  };
+  const pacing: Pacing = { freeAt: 0, toldAt: performance.now() };
+  return {
+    create: async (path, resource, content) => {
+      const answer = await ask({ method: 'POST', path, body: { [resource]: content } });
+      return answer.ok ? (answer.content as SageItem) : refusalOf(answer);
+    },
+    find: async (path) => {
+      const answer = await ask({ method: 'GET', path });
+      if (answer.status === 404) return null;
+      return contentOf(answer) as SageItem;
+    },
+    remove: async (path, query) => {
+      const answer = await ask({ method: 'DELETE', path, query });
+      return answer.ok || answer.status === 404 ? 'gone' : refusalOf(answer);
+    },
+    list: (path, query) => allPages(ask, path, query),
+  };
+}
+
+type Request = { method: 'GET' | 'POST' | 'DELETE'; path: string; query?: Query; body?: object };
+type Answer = { ok: boolean; status: number; content: unknown; requestId: string | null };
+type Ask = (request: Request) => Promise<Answer>;
+
+class Again {
+  readonly code: string;
+  readonly pauseMs: number | undefined;
+
+  constructor(code: string, pauseMs?: number) {
+    this.code = code;
+    this.pauseMs = pauseMs;
+  }
+}
+
+type Pacing = { freeAt: number; toldAt: number };
+
+async function keepAsking(parts: ClientParts, pacing: Pacing, request: Request): Promise<Answer> {
+  const { account } = parts;
+  let refused: string | undefined;
+  for (let tries = 1; ; tries++) {
+    await untilFree(parts, pacing);
+    pacing.freeAt = performance.now() + paceOf(account).everyMs;
+    const token = await parts.token(refused);
+    const answer = await send(account, request, token);
+    if (answer instanceof Again) {
+      const pauseMs = answer.pauseMs ?? paceOf(account).retryMs * 2 ** (tries - 1);
+      if (tries === triesMax || pauseMs > pauseMsMax) throw new SageUnavailable(answer.code);
+      pacing.freeAt = performance.now() + pauseMs;
+    } else if (answer.status === 401 && refused === undefined) {
+      refused = token;
+    } else {
+      if (answer.status === 401 || answer.status === 403) throw closedBy(answer);
+      return answer;
+    }
+  }
+}
+
+// A run that is not heard of for a minute is taken for lost.
+async function untilFree({ account, alive, signal }: ClientParts, pacing: Pacing): Promise<void> {
+  const { aliveMs } = paceOf(account);
+  for (;;) {
+    if (signal.aborted) throw new Cancelled();
+    if (performance.now() - pacing.toldAt >= aliveMs) {
+      pacing.toldAt = performance.now();
+      await alive();
+    }
+    const leftMs = pacing.freeAt - performance.now();
+    if (leftMs <= 0) return;
+    await wait(Math.min(leftMs, aliveMs), undefined, { signal }).catch(() => {});
+  }
+}
+
+async function send(account: SageAccount, request: Request, token: string) {
+  const { addresses, businessId } = account;
+  const { method, path, query = {}, body } = request;
+  const address = new URL(`${addresses.api}${path}`);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        Accept: 'application/json',
+        // Without it Sage silently takes the first business of whoever connected.
+        ...(businessId && { 'X-Business': businessId }),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(paceOf(account).answerMs),
+    });
+    return await read(response);
+  } catch (error) {
+    return new Again((error as Error).name === 'TimeoutError' ? 'sage-timed-out' : 'sage-not-reached');
+  }
+}
+
+async function read(response: Response): Promise<Answer | Again> {
+  const { status, ok, headers } = response;
+  const text = await textOf(response);
+  if (status === 429) return new Again('sage-busy', retryAfterMs(headers.get('retry-after')));
+  if (status >= 500) return new Again(`sage-${status}`);
+  const answer = { ok, status, content: parsed(text), requestId: headers.get('x_request_id') };
+  // A page of HTML in front of Sage is no answer of Sage's.
+  return ok && text && answer.content === undefined ? new Again('sage-not-readable') : answer;
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > answerBytesMax) throw new Error('The answer is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfterMs(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
+}
+
+// Beyond the end Sage answers the last page again, so only its own word for the next page counts.
+async function allPages(ask: Ask, path: string, query: Query = {}): Promise<SageItem[]> {
+  const items = new Map<string, SageItem>();
+  for (let page = 1; page <= pagesMax; page++) {
+    const answer = await ask({
+      method: 'GET',
+      path,
+      query: { ...query, items_per_page: itemsPerPage, page: `${page}` },
+    });
+    const { $items, $next } = contentOf(answer) as { $items?: SageItem[]; $next?: string | null };
+    if (!Array.isArray($items)) throw new SageUnavailable('sage-not-readable');
+    for (const item of $items) items.set(item.id, item);
+    if (!$next) break;
+  }
+  return [...items.values()];
+}
+
+function contentOf(answer: Answer): unknown {
+  if (!answer.ok)
+    throw new SageClosed(`sage-${answer.status}`, `Sage refused what we asked it (${codesOf(answer)}).`);
+  return answer.content;
+}
+
+type Problem = { $dataCode?: unknown; $message?: unknown; $source?: unknown };
+
+const problemsIn = ({ content }: Answer): Problem[] =>
+  [content].flat().filter((problem): problem is Problem => typeof problem === 'object' && problem !== null);
+
+const reasonCharactersMax = 500;
+
+function refusalOf(answer: Answer): SageRefusal {
+  const reasons = problemsIn(answer).map(({ $message, $source }) =>
+    [$source, $message].filter((part) => typeof part === 'string' && part).join(': '),
+  );
+  const reason = reasons.filter(Boolean).join('; ') || `Sage answered ${answer.status} without a reason.`;
+  const request = answer.requestId ? ` (Sage knows this as request ${answer.requestId.slice(0, 60)}.)` : '';
+  return new SageRefusal(answer.status, `${reason.slice(0, reasonCharactersMax)}${request}`);
+}
+
+// Codes are Sage's own words; its sentences may hold a name.
+const codesOf = (answer: Answer): string =>
+  [answer.status, ...problemsIn(answer).map(({ $dataCode }) => $dataCode)]
+    .filter((code) => typeof code === 'number' || /^\w{1,60}$/.test(String(code)))
+    .join(', ');
+
+const closedBy = (answer: Answer) =>
+  new SageClosed(
+    'sage-not-allowed',
+    `Sage does not let us in (${codesOf(answer)}). Is the subscription paid, may whoever connected us post, ` +
+      'and is SAGE_BUSINESS_ID right?',
+  );

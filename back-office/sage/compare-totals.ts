@@ -1,0 +1,65 @@
+import type { Database } from '../database/database.ts';
+import type { JobResult } from '../jobs/job.ts';
+import { sayPounds } from '#contract/fields/pounds.ts';
+import { toPence } from './pounds.ts';
+import type { SageClient, SageItem } from './client.ts';
+import { isVoid } from './invoices.ts';
+
+type Total = { count: number; pence: number };
+type Ours = { reference: string; isLive: boolean; pence: number };
+
+/** Adds up both sides, of what went from here to there. A difference is a line that says it in pounds. */
+export async function compareTotals(database: Database, client: SageClient): Promise<JobResult[]> {
+  const invoices = await ourInvoices(database);
+  const receipts = await ourReceipts(database);
+  return [
+    ...compared('Invoices', invoices, await sageInvoices(client, invoices)),
+    ...compared('Receipts', receipts, await sageReceipts(client, receipts)),
+  ];
+}
+
+const ourInvoices = (database: Database): Promise<Ours[]> => database.rows<Ours>`
+  select i.number as reference, i.state <> 'cancelled' as "isLive", i.amount_pence as pence
+  from invoice i join sage_link l on l.kind = 'invoice' and l.local_id = i.id
+  where l.state = 'done' and l.batch is null`;
+
+const ourReceipts = (database: Database): Promise<Ours[]> => database.rows<Ours>`
+  select left(r.source_id, 25) as reference, r.state = 'posted' as "isLive", r.amount_pence as pence
+  from receipt r join sage_link l on l.kind = 'receipt' and l.local_id = r.id
+  where l.state = 'done' and l.batch is null`;
+
+async function sageInvoices(client: SageClient, ours: Ours[]): Promise<Total> {
+  if (ours.length === 0) return { count: 0, pence: 0 };
+  const invoices = await client.list('/sales_invoices', { attributes: 'reference,total_amount,status' });
+  return totalOf(itsReferenceIn(ours, invoices).filter((invoice) => !isVoid(invoice)));
+}
+
+async function sageReceipts(client: SageClient, ours: Ours[]): Promise<Total> {
+  if (ours.length === 0) return { count: 0, pence: 0 };
+  const listed = (type: string) =>
+    client.list('/contact_payments', { transaction_type_id: type, attributes: 'reference,total_amount' });
+  const receipts = totalOf(itsReferenceIn(ours, await listed('CUSTOMER_RECEIPT')));
+  const refunds = totalOf(itsReferenceIn(ours, await listed('CUSTOMER_REFUND')));
+  return { count: receipts.count - refunds.count, pence: receipts.pence - refunds.pence };
+}
+
+function itsReferenceIn(ours: Ours[], items: SageItem[]): SageItem[] {
+  const references = new Set(ours.map(({ reference }) => reference));
+  return items.filter(({ reference }) => references.has(String(reference)));
+}
+
+const totalOf = (items: SageItem[]): Total => ({
+  count: items.length,
+  pence: items.reduce((sum, { total_amount: amount }) => sum + toPence(amount), 0),
+});
+
+function compared(name: string, all: Ours[], sage: Total): JobResult[] {
+  const live = all.filter(({ isLive }) => isLive);
+  const ours = { count: live.length, pence: live.reduce((sum, { pence }) => sum + pence, 0) };
+  const line = { name: `${name} in Sage`, count: sage.count, says: sayPounds(sage.pence) };
+  if (ours.count === sage.count && ours.pence === sage.pence) return [line];
+  const says =
+    `Here ${ours.count} of ${sayPounds(ours.pence)}, in Sage ${sage.count} of ${sayPounds(sage.pence)}: ` +
+    `a difference of ${sayPounds(Math.abs(ours.pence - sage.pence))}. Please look for it in Sage.`;
+  return [line, { name: `${name} differ`, count: Math.abs(ours.count - sage.count), says }];
+}

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Refused } from '#contract/call.ts';
+import type { SageConnected, SageState } from '#contract/operator/sage.ts';
+import { SageClosed, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
+import { sageClient } from './client.ts';
+import { accessToken, askForTokens, connectionState, saveTokens } from './token.ts';
+
+export type ConnectParts = Omit<SageParts, 'sage'> & { sage: SageAccount | null };
+
+const stateBytes = 32;
+// As long as somebody may take to log in to Sage and choose a business.
+const connectingMs = 15 * 60_000;
+
+/** Begins a connection: answers the address at which whoever keeps the accounts says yes. */
+export async function connectSage({
+  database,
+  clock,
+  sage,
+}: ConnectParts): Promise<{ url: string } | Refused> {
+  if (!sage) return noAccount();
+  const state = randomBytes(stateBytes).toString('base64url');
+  const at = clock();
+  await database.rows`delete from sage_connecting where created_at < ${new Date(at.getTime() - connectingMs)}`;
+  await database.rows`insert into sage_connecting (state_digest, created_at) values (${digestOf(state)}, ${at})`;
+  const url = new URL(sage.addresses.consent);
+  const query = {
+    filter: 'apiv3.1',
+    response_type: 'code',
+    client_id: sage.clientId,
+    redirect_uri: sage.returnUrl,
+    scope: 'full_access',
+    state,
+    country: 'gb',
+  };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return { url: url.href };
+}
+
+/** Ends it with what Sage sent the browser back with. The code is good for a minute, the state for once. */
+export async function finishSage(
+  parts: ConnectParts,
+  { code, state }: { code: string; state: string },
+): Promise<SageConnected | Refused> {
+  const { database, clock, sage } = parts;
+  if (!sage) return noAccount();
+  const since = new Date(clock().getTime() - connectingMs);
+  const begun = await database.rows`
+    delete from sage_connecting where state_digest = ${digestOf(state)} and created_at >= ${since} returning 1`;
+  if (begun.length === 0) return notBegun();
+  try {
+    const grant = { grant_type: 'authorization_code', code, redirect_uri: sage.returnUrl };
+    const tokens = await askForTokens(sage, grant);
+    if (tokens === 'refused') return codeTooOld();
+    await saveTokens({ database, clock, sage }, tokens);
+    return await businessesOf({ database, clock, sage });
+  } catch (error) {
+    if (!(error instanceof SageClosed || error instanceof SageUnavailable)) throw error;
+    return new Refused(502, error.code, error.message);
+  }
+}
+
+/** Whose books the connection opens, so that one of them can be chosen. */
+async function businessesOf(parts: SageParts): Promise<SageConnected> {
+  const { businessId } = parts.sage;
+  const client = sageClient({
+    account: parts.sage,
+    token: (refused) => accessToken(parts, refused),
+    alive: async () => {},
+    signal: new AbortController().signal,
+  });
+  const businesses = await client.list('/businesses', { attributes: 'name' });
+  return {
+    businesses: businesses.map(({ id, name, displayed_as: shown }) => ({
+      id,
+      name: String(name ?? shown ?? ''),
+      isOurs: id === businessId,
+    })),
+  };
+}
+
+export async function getSageState(parts: ConnectParts): Promise<SageState> {
+  if (!parts.sage)
+    return { state: 'none', says: 'No Sage account is set: each run writes a file for Sage 50.' };
+  return connectionState({ ...parts, sage: parts.sage });
+}
+
+const digestOf = (state: string): Buffer => createHash('sha256').update(state).digest();
+
+const noAccount = () =>
+  new Refused(409, 'sage-not-set', 'Please set SAGE_CLIENT_ID and SAGE_CLIENT_SECRET first.');
+const notBegun = () =>
+  new Refused(
+    404,
+    'sage-not-begun',
+    'This connection was not begun here, or too long ago. Please begin it again.',
+  );
+const codeTooOld = () =>
+  new Refused(
+    409,
+    'sage-code-refused',
+    'Sage no longer takes this code: it is good for one minute. Please begin again.',
+  );

@@ -1,0 +1,49 @@
+import type { Database } from '../database/database.ts';
+import { SageRefusal } from './account.ts';
+import type { SageContext } from './context.ts';
+import type { Attempt, Item } from '../accounting/sent-items.ts';
+
+type Customer = Item & {
+  reference: string;
+  name: string;
+  eMail: string | null;
+  addressLine1: string | null;
+  addressLine2: string | null;
+  town: string | null;
+  postCode: string | null;
+};
+
+/** Who has an invoice and is not in Sage yet. */
+export const waitingCustomers = (
+  database: Database,
+  limit: number,
+): Promise<Customer[]> => database.rows<Customer>`
+  select 'customer' as kind, c.id as "localId", c.guid, c.reference, c.name, c.e_mail as "eMail",
+         c.address_line1 as "addressLine1", c.address_line2 as "addressLine2", c.town, c.post_code as "postCode"
+  from customer c join sage_waiting w on w.kind = 'customer' and w.local_id = c.id
+  where w.state is distinct from 'needs-person' order by w.reason is not null, c.id limit ${limit}`;
+
+/** Finds the customer in Sage by our reference, which is unique there, or makes one. */
+export async function sendCustomer({ client }: SageContext, customer: Customer, attempt: Attempt) {
+  const { reference, name, eMail, addressLine1, addressLine2, town, postCode } = customer;
+  const found = await client.list('/contacts', { search: reference, attributes: 'reference' });
+  const known = found.find((contact) => contact.reference === reference);
+  if (known) return { sageId: known.id };
+  const answer = await client.create('/contacts', 'contact', {
+    idempotency_id: attempt.idempotencyId,
+    name,
+    contact_type_ids: ['CUSTOMER'],
+    reference,
+    ...(addressLine1 && {
+      main_address: {
+        address_line_1: addressLine1,
+        ...(addressLine2 && { address_line_2: addressLine2 }),
+        ...(town && { city: town }),
+        ...(postCode && { postal_code: postCode }),
+        country_id: 'GB',
+      },
+    }),
+    main_contact_person: { contact_person_type_ids: ['CUSTOMER'], name, ...(eMail && { email: eMail }) },
+  });
+  return answer instanceof SageRefusal ? answer : { sageId: answer.id };
+}

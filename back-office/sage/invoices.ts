@@ -1,0 +1,96 @@
+import type { Database } from '../database/database.ts';
+import { bookLines, type BookedLine, type InvoiceLine } from '../accounting/account-codes.ts';
+import { toPounds } from './pounds.ts';
+import { SageRefusal } from './account.ts';
+import type { SageItem } from './client.ts';
+import type { SageContext } from './context.ts';
+import type { Attempt, Item } from '../accounting/sent-items.ts';
+
+type Invoice = Item & { number: string; contactId: string };
+
+/** Invoices that are not in Sage yet, and whose customers are. */
+export const waitingInvoices = (database: Database, limit: number): Promise<Invoice[]> =>
+  database.rows<Invoice>`
+    select 'invoice' as kind, i.id as "localId", i.guid, i.number, c.sage_id as "contactId"
+    from invoice i join sage_waiting w on w.kind = 'invoice' and w.local_id = i.id
+    join sage_link c on c.kind = 'customer' and c.local_id = i.customer_id and c.state = 'done' and c.batch is null
+    where w.state is distinct from 'needs-person' order by w.reason is not null, i.id limit ${limit}`;
+
+type Content = { issuedOn: string; dueOn: string; lines: InvoiceLine[] };
+
+/** As it is from now on: whoever was changing it has ended, and nobody may once it is on its way. */
+async function finalContent(database: Database, { localId }: Item): Promise<Content> {
+  await database.rows`select from invoice where id = ${localId} for share`;
+  const [content] = await database.rows<Content>`
+    select to_char(issued_on, 'YYYY-MM-DD') as "issuedOn", to_char(due_on, 'YYYY-MM-DD') as "dueOn",
+           (select jsonb_agg(jsonb_build_object('description', n.description, 'ledger', n.ledger,
+                    'taxCode', n.tax_code, 'amountPence', n.amount_pence) order by n.position)
+            from invoice_line n where n.invoice_id = i.id) as lines
+    from invoice i where id = ${localId}`;
+  return content!;
+}
+
+export async function sendInvoice(context: SageContext, invoice: Invoice, attempt: Attempt) {
+  const { issuedOn, dueOn, lines } = await finalContent(context.database, invoice);
+  const booked = bookLines(context.codes, lines);
+  if (typeof booked === 'string') return new SageRefusal(0, booked);
+  const missing = booked.find(({ nominal }) => !context.ledgerIds.has(nominal));
+  if (missing)
+    return new SageRefusal(0, `Sage has no ledger account with the nominal code ${missing.nominal}.`);
+  const { client } = context;
+  const { number, contactId } = invoice;
+  const known = attempt.mustLook ? await findInvoice(context, number) : undefined;
+  if (known) return { sageId: known.id };
+  const answer = await client.create('/sales_invoices', 'sales_invoice', {
+    idempotency_id: attempt.idempotencyId,
+    contact_id: contactId,
+    date: issuedOn,
+    due_date: dueOn,
+    reference: number,
+    invoice_lines: booked.map((line) => lineOf(context, line)),
+  });
+  return answer instanceof SageRefusal ? answer : { sageId: answer.id };
+}
+
+async function findInvoice({ client }: SageContext, number: string): Promise<SageItem | undefined> {
+  const found = await client.list('/sales_invoices', { search: number, attributes: 'reference,status' });
+  return found.find((invoice) => invoice.reference === number && !isVoid(invoice));
+}
+
+export const isVoid = ({ status }: SageItem): boolean =>
+  (status as { id?: unknown } | null | undefined)?.id === 'VOID';
+
+// Sage reads a line without its VAT as one without VAT, so both are said.
+const lineOf = (
+  { ledgerIds }: SageContext,
+  { description, nominal, tax, netPence, taxPence }: BookedLine,
+) => ({
+  description,
+  ledger_account_id: ledgerIds.get(nominal),
+  quantity: 1,
+  unit_price: toPounds(netPence),
+  tax_rate_id: tax.sage,
+  tax_amount: toPounds(taxPence),
+});
+
+type Cancellation = Item & { sageId: string | null };
+
+/** Invoices that were cancelled here after Sage had them. */
+export const waitingCancellations = (
+  database: Database,
+  limit: number,
+): Promise<Cancellation[]> => database.rows<Cancellation>`
+  select 'cancellation' as kind, i.id as "localId", i.guid, case when l.batch is null then l.sage_id end as "sageId"
+  from invoice i join sage_waiting w on w.kind = 'cancellation' and w.local_id = i.id
+  join sage_link l on l.kind = 'invoice' and l.local_id = i.id
+  where w.state is distinct from 'needs-person' order by w.reason is not null, i.id limit ${limit}`;
+
+export async function voidInvoice({ client }: SageContext, { sageId }: Cancellation) {
+  if (!sageId) return wentByFile();
+  const answer = await client.remove(`/sales_invoices/${sageId}`, { void_reason: 'Cancelled' });
+  return answer instanceof SageRefusal ? answer : { sageId };
+}
+
+/** What went to Sage 50 is not in Sage Business Cloud, so nothing there can take it back. */
+export const wentByFile = () =>
+  new SageRefusal(0, 'It went to Sage 50 in a file. Please take it back in the accounts by hand.');

@@ -1,0 +1,104 @@
+import type { Database } from '../database/database.ts';
+import { toPounds } from './pounds.ts';
+import { SageRefusal } from './account.ts';
+import type { SageContext } from './context.ts';
+import { wentByFile } from './invoices.ts';
+import type { Attempt, Item } from '../accounting/sent-items.ts';
+
+type Receipt = Item & {
+  reference: string;
+  contactId: string;
+  /** Null where the invoice is not there, went to Sage 50 or is void: the money is then on account. */
+  invoiceId: string | null;
+  amountPence: number;
+  /** How much of it is owed for the invoice; the rest is on account. */
+  allocatedPence: number;
+  date: string;
+};
+
+// Sage takes 25 characters of a reference in some places.
+const referenceCharactersMax = 25;
+
+/** Money that came and is not in Sage yet, whose invoices are, or are cancelled. */
+export const waitingReceipts = (
+  database: Database,
+  limit: number,
+): Promise<Receipt[]> => database.rows<Receipt>`
+  select 'receipt' as kind, r.id as "localId", r.guid, left(r.source_id, ${referenceCharactersMax}) as reference,
+         c.sage_id as "contactId", case when v.batch is null then v.sage_id end as "invoiceId",
+         r.amount_pence as "amountPence",
+         case when i.state = 'cancelled' then 0 else greatest(0, least(r.amount_pence, i.amount_pence - (
+           select coalesce(sum(e.amount_pence), 0) from receipt e
+           where e.invoice_id = i.id and e.id < r.id and e.state = 'posted')))::integer end as "allocatedPence", to_char(r.received_on, 'YYYY-MM-DD') as date
+  from receipt r join sage_waiting w on w.kind = 'receipt' and w.local_id = r.id
+  join invoice i on i.id = r.invoice_id
+  join sage_link c on c.kind = 'customer' and c.local_id = i.customer_id and c.state = 'done' and c.batch is null
+  left join sage_link v on v.kind = 'invoice' and v.local_id = i.id and v.state = 'done'
+  where (v.local_id is not null or i.state = 'cancelled') and w.state is distinct from 'needs-person' order by w.reason is not null, r.id limit ${limit}`;
+
+export const sendReceipt = (context: SageContext, receipt: Receipt, attempt: Attempt) =>
+  post(context, receipt, attempt, {
+    transaction_type_id: 'CUSTOMER_RECEIPT',
+    ...(receipt.invoiceId &&
+      receipt.allocatedPence > 0 && {
+        allocated_artefacts: [{ artefact_id: receipt.invoiceId, amount: toPounds(receipt.allocatedPence) }],
+      }),
+  });
+
+type Payment = Pick<Receipt, 'reference' | 'contactId' | 'amountPence' | 'date'>;
+
+async function post(
+  { client, bankId }: SageContext,
+  { reference, contactId, amountPence, date }: Payment,
+  { idempotencyId, mustLook }: Attempt,
+  kind: { transaction_type_id: string },
+) {
+  const known = mustLook
+    ? (
+        await client.list('/contact_payments', {
+          contact_id: contactId,
+          transaction_type_id: kind.transaction_type_id,
+          attributes: 'reference',
+        })
+      ).find((payment) => payment.reference === reference)
+    : undefined;
+  if (known) return { sageId: known.id };
+  const answer = await client.create('/contact_payments', 'contact_payment', {
+    idempotency_id: idempotencyId,
+    contact_id: contactId,
+    bank_account_id: bankId,
+    date,
+    total_amount: toPounds(amountPence),
+    reference,
+    ...kind,
+  });
+  return answer instanceof SageRefusal ? answer : { sageId: answer.id };
+}
+
+type Reversal = Item & Payment & { sageId: string | null };
+
+/** Receipts that were taken back here after Sage had them. */
+export const waitingReversals = (
+  database: Database,
+  limit: number,
+): Promise<Reversal[]> => database.rows<Reversal>`
+  select 'reversal' as kind, r.id as "localId", r.guid, left(r.source_id, ${referenceCharactersMax}) as reference,
+         c.sage_id as "contactId", case when l.batch is null then l.sage_id end as "sageId",
+         r.amount_pence as "amountPence", to_char(r.reversed_on, 'YYYY-MM-DD') as date
+  from receipt r join sage_waiting w on w.kind = 'reversal' and w.local_id = r.id
+  join sage_link l on l.kind = 'receipt' and l.local_id = r.id
+  join invoice i on i.id = r.invoice_id
+  left join sage_link c on c.kind = 'customer' and c.local_id = i.customer_id and c.state = 'done' and c.batch is null
+  where w.state is distinct from 'needs-person' order by w.reason is not null, r.id limit ${limit}`;
+
+/** Removes the receipt, or where the books are closed over it, posts a refund of the same amount. */
+export async function reverseReceipt(context: SageContext, reversal: Reversal, attempt: Attempt) {
+  const { client } = context;
+  if (!reversal.sageId) return wentByFile();
+  const path = `/contact_payments/${reversal.sageId}`;
+  const payment = await client.find(path);
+  if (payment?.editable === false)
+    return post(context, reversal, attempt, { transaction_type_id: 'CUSTOMER_REFUND' });
+  const answer = payment ? await client.remove(path) : 'gone';
+  return answer instanceof SageRefusal ? answer : { sageId: reversal.sageId };
+}

@@ -1,0 +1,117 @@
+import type { Database } from '../database/database.ts';
+import type { Job, JobResult, JobRun } from '../jobs/job.ts';
+import type { AccountCodes } from '../accounting/account-codes.ts';
+import { SageClosed, SageRefusal, SageUnavailable, type SageParts } from './account.ts';
+import { sageClient } from './client.ts';
+import { compareTotals } from './compare-totals.ts';
+import { readChart, type SageContext } from './context.ts';
+import { sendCustomer, waitingCustomers } from './customers.ts';
+import { sendInvoice, voidInvoice, waitingCancellations, waitingInvoices } from './invoices.ts';
+import {
+  beginItem,
+  itemIsDone,
+  itemIsOpen,
+  itemNeedsPerson,
+  type Attempt,
+  type Item,
+} from '../accounting/sent-items.ts';
+import { reverseReceipt, sendReceipt, waitingReceipts, waitingReversals } from './receipts.ts';
+import { accessToken } from './token.ts';
+import { countWaiting, whatIsLeft } from '../accounting/pending-items.ts';
+
+// At one request a second, all kinds together stay under the four hours that a run may take.
+const itemsPerKindMax = 2_000;
+const failuresInARowMax = 3;
+
+type SyncParts = SageParts & { codes: AccountCodes };
+
+/** Brings customers, invoices, receipts and what was taken back to the accounts, each once. */
+export const syncSage =
+  (parts: SyncParts): Job =>
+  (run) =>
+    syncAccount(parts, run);
+
+async function syncAccount(parts: SyncParts, run: JobRun): Promise<JobResult[]> {
+  const { database, sage, codes } = parts;
+  if (!sage.businessId)
+    throw new SageClosed('sage-business', 'Please set SAGE_BUSINESS_ID: whose books are ours?');
+  const token = (refused?: string) => accessToken(parts, refused);
+  const tally = { done: 0, failed: 0, total: await countWaiting(database), inARow: 0 };
+  const alive = () => run.progress(tally.done, tally.total, tally.failed);
+  const client = sageClient({ account: sage, token, alive, signal: run.signal });
+  const results: JobResult[] = [];
+  if (tally.total > 0) {
+    const context: SageContext = { ...parts, client, ...(await readChart(client, codes)) };
+    for (const step of steps) {
+      results.push({ name: step.name, count: await step.run(context, run, tally) });
+      await run.says(results);
+    }
+  }
+  const ended = [...results, ...(await compareTotals(database, client)), ...(await whatIsLeft(database))];
+  return sage.isMadeUp ? [madeUp, ...ended] : ended;
+}
+
+const madeUp = {
+  name: 'Made-up Sage',
+  count: 0,
+  says: 'This is a demonstration: nothing comes into real books.',
+};
+
+type Tally = { done: number; failed: number; total: number; inARow: number };
+
+/** In this order: an invoice needs its customer, a receipt an invoice that is still open. */
+const steps = [
+  stepOf('Customers sent', waitingCustomers, sendCustomer),
+  stepOf('Invoices sent', waitingInvoices, sendInvoice),
+  stepOf('Receipts taken back', waitingReversals, reverseReceipt),
+  stepOf('Receipts sent', waitingReceipts, sendReceipt),
+  stepOf('Invoices cancelled', waitingCancellations, voidInvoice),
+];
+
+type Sent = { sageId: string } | SageRefusal;
+
+function stepOf<Waiting extends Item>(
+  name: string,
+  waiting: (database: Database, limit: number) => Promise<Waiting[]>,
+  send: (context: SageContext, item: Waiting, attempt: Attempt) => Promise<Sent>,
+) {
+  return {
+    name,
+    run: async (context: SageContext, run: JobRun, tally: Tally): Promise<number> => {
+      let sent = 0;
+      for (const item of await waiting(context.database, itemsPerKindMax)) {
+        await run.progress(tally.done, tally.total, tally.failed);
+        const isSent = await sendOnce(context, item, tally, (attempt) => send(context, item, attempt));
+        tally.done++;
+        if (isSent) sent++;
+        else tally.failed++;
+      }
+      return sent;
+    },
+  };
+}
+
+async function sendOnce(
+  { database, clock }: SageContext,
+  item: Item,
+  tally: Tally,
+  send: (attempt: Attempt) => Promise<Sent>,
+): Promise<boolean> {
+  const attempt = await beginItem(database, item, clock());
+  try {
+    const sent = await send(attempt);
+    tally.inARow = 0;
+    if (sent instanceof SageRefusal) {
+      await itemNeedsPerson(database, item, { at: clock(), reason: sent.reason });
+      return false;
+    }
+    await itemIsDone(database, item, { at: clock(), sageId: sent.sageId });
+    return true;
+  } catch (error) {
+    if (!(error instanceof SageUnavailable)) throw error;
+    await itemIsOpen(database, item, error.code);
+    // One item that Sage cannot digest must not hold up the others; a Sage that is down must not be asked for each.
+    if (++tally.inARow === failuresInARowMax) throw error;
+    return false;
+  }
+}

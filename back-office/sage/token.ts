@@ -1,0 +1,174 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SageState } from '#contract/operator/sage.ts';
+import type { Database } from '../database/database.ts';
+import type { JobResult } from '../jobs/job.ts';
+import { paceOf, SageClosed, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
+
+type Tokens = { access: string; refresh: string };
+type Row = { sealed: Buffer; accessUntil: Date; refreshedAt: Date; brokenAt: Date | null };
+
+// An access token lives for five minutes. What is asked with the last of it must still arrive.
+const marginMs = 30_000;
+const dayMs = 24 * 60 * 60_000;
+const lookAgainMs = 100;
+// An answer that we no longer listen to takes the only good token with it, so nearly all of the lease is waited.
+const tokenShare = 5 / 6;
+const savePauseMs = 500;
+const saveTriesMax = 20;
+
+/** A token that Sage takes; given one that it has just refused, another. */
+export async function accessToken(parts: SageParts, refused?: string): Promise<string> {
+  // Longer than the lease of somebody who was killed a moment ago.
+  const patienceMs = paceOf(parts.sage).leaseMs + 10 * lookAgainMs;
+  for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += lookAgainMs) {
+    const row = await readRow(parts.database);
+    const tokens = row && opened(parts.sage, row.sealed);
+    if (!row) throw notConnected();
+    if (!tokens || row.brokenAt) throw reconnect();
+    const isFresh = row.accessUntil.getTime() - marginMs > parts.clock().getTime();
+    if (isFresh && tokens.access !== refused) return tokens.access;
+    const lease = await takeLease(parts, row.sealed);
+    if (lease) await refresh(parts, { lease, tokens, sealed: row.sealed });
+    else await wait(lookAgainMs);
+  }
+  throw new SageUnavailable('sage-token-busy');
+}
+
+/** Sage forgets a connection that is not used for 31 days. */
+export async function keepTokenAlive(parts: SageParts): Promise<JobResult> {
+  const name = 'Sage connection kept alive';
+  const row = await readRow(parts.database);
+  if (!row) return { name, count: 0, says: notConnected().message };
+  const tokens = opened(parts.sage, row.sealed);
+  if (row.brokenAt || !tokens) return { name, count: 0, says: reconnect().message };
+  if (parts.clock().getTime() - row.refreshedAt.getTime() < dayMs) return { name, count: 0 };
+  await accessToken(parts, tokens.access);
+  return { name, count: 1 };
+}
+
+/** How the connection stands, without asking Sage. */
+export async function connectionState({ database, sage }: SageParts): Promise<SageState> {
+  const row = await readRow(database);
+  if (!row) return { state: 'not-connected', says: notConnected().message };
+  if (row.brokenAt || !opened(sage, row.sealed)) return { state: 'reconnect', says: reconnect().message };
+  return { state: 'connected', says: 'Sage is connected.' };
+}
+
+const notConnected = () =>
+  new SageClosed('sage-not-connected', 'Sage is not connected yet. Please connect it.');
+const reconnect = () =>
+  new SageClosed('sage-reconnect', 'Sage no longer takes our connection. Please reconnect Sage.');
+
+async function readRow(database: Database): Promise<Row | undefined> {
+  const [row] = await database.rows<Row>`
+    select sealed, access_until as "accessUntil", refreshed_at as "refreshedAt", broken_at as "brokenAt"
+    from sage_token`;
+  return row;
+}
+
+/** A short claim instead of a lock, so that no connection to the database waits for Sage. */
+async function takeLease({ database, sage }: SageParts, sealed: Buffer): Promise<string | null> {
+  const lease = randomUUID();
+  const taken = await database.rows`
+    update sage_token set lease = ${lease}, leased_until = now() + ${paceOf(sage).leaseMs} * interval '1 ms'
+    where sealed = ${sealed} and (leased_until is null or leased_until < now()) returning 1`;
+  return taken.length > 0 ? lease : null;
+}
+
+type Claim = { lease: string; tokens: Tokens; sealed: Buffer };
+
+// Sage takes a refresh token once. From its answer until it is saved the new one is only here, so nothing stands
+// between the two, and no signal to stop ends this.
+async function refresh(parts: SageParts, { lease, tokens, sealed }: Claim): Promise<void> {
+  const { database, sage } = parts;
+  const grant = { grant_type: 'refresh_token', refresh_token: tokens.refresh };
+  const answer = await askForTokens(sage, grant).catch(async (error) => {
+    await database.rows`update sage_token set leased_until = null where lease = ${lease}`;
+    throw error;
+  });
+  if (answer !== 'refused') return saveStubbornly(parts, answer);
+  // Whoever slept through its lease must not spoil what another has saved since.
+  await database.rows`
+    update sage_token set broken_at = ${parts.clock()}, leased_until = null where sealed = ${sealed}`;
+}
+
+type Granted = Tokens & { livesMs: number };
+
+/** Asks for the first tokens, or for new ones; `refused` where Sage takes the code or the token no more. */
+export async function askForTokens(
+  account: SageAccount,
+  grant: Record<string, string>,
+): Promise<Granted | 'refused'> {
+  const { addresses, clientId, clientSecret } = account;
+  const response = await fetch(addresses.token, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(Math.round(tokenShare * paceOf(account).leaseMs)),
+  }).catch(() => null);
+  const content = response && ((await response.json().catch(() => null)) as Record<string, unknown> | null);
+  if (
+    response?.ok &&
+    typeof content?.access_token === 'string' &&
+    typeof content.refresh_token === 'string'
+  ) {
+    const livesMs = 1000 * (Number(content.expires_in) || 300);
+    return { access: content.access_token, refresh: content.refresh_token, livesMs };
+  }
+  if (content?.error === 'invalid_grant') return 'refused';
+  if (content?.error === 'invalid_client' || content?.error === 'unauthorized_client') {
+    throw new SageClosed('sage-client', 'Sage does not know our SAGE_CLIENT_ID and SAGE_CLIENT_SECRET.');
+  }
+  throw new SageUnavailable('sage-token-not-answered');
+}
+
+async function saveStubbornly(parts: SageParts, granted: Granted): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await saveTokens(parts, granted);
+    } catch (error) {
+      if (tries === saveTriesMax) throw error;
+      await wait(savePauseMs);
+    }
+  }
+}
+
+export async function saveTokens({ database, clock, sage }: SageParts, granted: Granted): Promise<void> {
+  const { livesMs, ...tokens } = granted;
+  const at = clock();
+  const accessUntil = new Date(at.getTime() + livesMs);
+  await database.rows`
+    insert into sage_token (sealed, access_until, refreshed_at)
+    values (${sealedTokens(sage, tokens)}, ${accessUntil}, ${at})
+    on conflict (only_row) do update set sealed = excluded.sealed, access_until = excluded.access_until,
+      refreshed_at = excluded.refreshed_at, broken_at = null, lease = null, leased_until = null`;
+}
+
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+// From a setting, so that the database and its backups alone open nothing, and every process has it.
+const keyFrom = ({ clientSecret }: SageAccount) =>
+  Buffer.from(hkdfSync('sha256', clientSecret, 'lychgate', 'sage-token', 32));
+
+function sealedTokens(sage: SageAccount, tokens: Tokens): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const sealing = createCipheriv(cipher, keyFrom(sage), nonce);
+  const sealed = Buffer.concat([sealing.update(JSON.stringify(tokens)), sealing.final()]);
+  return Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
+}
+
+/** Null where it was sealed with another client secret. */
+function opened(sage: SageAccount, sealed: Buffer): Tokens | null {
+  const opening = createDecipheriv(cipher, keyFrom(sage), sealed.subarray(0, nonceBytes));
+  opening.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  try {
+    const text = Buffer.concat([opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()]);
+    return JSON.parse(text.toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+import { signoffTexts } from '#contract/sign-off-options.ts';
+import { html, plainText, type Content, type Provider } from '../email/layout.ts';
+import { mailboxOf, oneLine, type Letter, type WaitingLetter } from '../email/email.ts';
+import { sayMoment } from '../email/format-moment.ts';
+import type { RecordedFacts } from './record-sign-off.ts';
+import type { LetterFacts, SignoffOption } from './token.ts';
+
+export type SignoffLetterParts = {
+  /** The address of the website, without a stroke at its end. */
+  publicUrl: string;
+  /** `Name <address>` or an address. */
+  mailFrom: string;
+  provider: Provider;
+};
+
+type SignoffLetterKind = 'signoff-letter' | 'signoff-recorded' | 'signoff-recorded-staff';
+
+/** Writes the letter that asks for a wish, or one of the two that say what was recorded. */
+export function composeSignoffLetter(waiting: WaitingLetter, parts: SignoffLetterParts): Letter {
+  const { subject, replyTo, ...content } = contents[waiting.kind as SignoffLetterKind](waiting, parts);
+  const whole: Content = { ...content, provider: parts.provider };
+  return {
+    from: mailboxOf(parts.mailFrom, parts.provider.name),
+    to: waiting.recipient,
+    subject,
+    text: plainText(whole),
+    html: html(whole),
+    ...(replyTo && { replyTo }),
+  };
+}
+
+// Subjects show on locked screens, so they name nobody.
+type Written = Omit<Content, 'provider'> & { subject: string; replyTo?: string };
+
+const contents = {
+  'signoff-letter': askForWish,
+  'signoff-recorded': tellFamily,
+  'signoff-recorded-staff': tellStaff,
+} satisfies Record<SignoffLetterKind, (waiting: WaitingLetter, parts: SignoffLetterParts) => Written>;
+
+function askForWish({ facts }: WaitingLetter, { publicUrl, provider }: SignoffLetterParts): Written {
+  const { name, deceasedName, options, token, expiresAt, replacesAnother } = facts as LetterFacts;
+  const deceased = oneLine(deceasedName);
+  return {
+    subject: replacesAnother ? 'A new letter about your wish' : 'Please tell us your wish',
+    heading: 'Please tell us your wish',
+    greeting: `Dear ${oneLine(name)},`,
+    opening: [
+      replacesAnother
+        ? `This letter takes the place of the one we sent you before about ${deceased}. The links in the earlier letter no longer work, and nothing of it is recorded.`
+        : `We are sorry about the death of ${deceased}. Please let us know what you would like us to do.`,
+      `${sayHowMany(options.length)} A page opens that says which choice it is. Nothing is recorded until you press Confirm there, so it does no harm to look.`,
+    ],
+    details: [
+      { label: 'The person who died', lines: [deceased] },
+      { label: 'The links work until', lines: [sayMoment(new Date(expiresAt))] },
+    ],
+    actions: options.map((offered) => ({
+      label: sayOption(offered),
+      url: [publicUrl, 'emailsignoff', token, encodeURIComponent(offered.option)].join('/'),
+    })),
+    closing: `If you have a question, or would rather tell us by telephone, please call us on ${provider.phone}. If you do not know why this letter came to you, please call us too.`,
+  };
+}
+
+const sayHowMany = (count: number) =>
+  count === 1
+    ? 'If what stands below is your wish, please press its button.'
+    : 'Please press the button of the one choice that is your wish.';
+
+function tellFamily({ facts, createdAt }: WaitingLetter, { provider }: SignoffLetterParts): Written {
+  const recorded = facts as RecordedFacts;
+  return {
+    subject: 'We have recorded your wish',
+    heading: 'Your wish is recorded',
+    greeting: `Dear ${oneLine(recorded.name)},`,
+    opening: ['Thank you. This is what we have recorded, for you to keep.'],
+    details: recordedDetails(recorded, createdAt),
+    closing: `If this is not what you wish, or if you did not confirm it yourself, please call us on ${provider.phone} as soon as you can.`,
+  };
+}
+
+function tellStaff({ facts, createdAt }: WaitingLetter): Written {
+  const recorded = facts as RecordedFacts;
+  return {
+    subject: `Sign-off ${recorded.guid} is recorded`,
+    heading: 'A family has signed off',
+    greeting: 'For the office.',
+    opening: ['This was confirmed on the page that the link in our letter opens.'],
+    details: [
+      ...recordedDetails(recorded, createdAt),
+      { label: 'Who was asked', lines: [oneLine(recorded.name), oneLine(recorded.eMail)] },
+      { label: 'Sign-off', lines: [recorded.guid] },
+    ],
+    closing:
+      'An answer to this letter goes to the person who was asked. To void what is recorded and send a new letter, use the call EmailSignoff/{guid}/Void.',
+    replyTo: recorded.eMail,
+  };
+}
+
+const recordedDetails = (recorded: RecordedFacts, recordedAt: Date) => [
+  { label: 'The person who died', lines: [oneLine(recorded.deceasedName)] },
+  { label: 'The wish', lines: [sayOption(recorded)] },
+  { label: 'Recorded on', lines: [sayMoment(recordedAt)] },
+];
+
+// The page names an option of our own by its name, so the letter does too.
+const sayOption = ({ option, text }: SignoffOption) =>
+  signoffTexts.has(option) ? text : `${oneLine(option)}: ${oneLine(text)}`;

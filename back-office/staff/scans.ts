@@ -1,0 +1,48 @@
+import type { Answer, Input } from '#contract/call.ts';
+import type { scanCalls, Scan } from '#contract/operator/scans.ts';
+import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
+
+export type ScanParts = {
+  database: Database;
+  clock: () => Date;
+  log: (sentence: string) => void;
+};
+
+/** Keeps what a scanner read; the same code again counts as the scan before. */
+export async function storeScan(
+  { database, clock, log }: ScanParts,
+  { code, format }: Scan,
+): Promise<Answer<typeof scanCalls.storeScan>> {
+  const repeated = await database.transaction(async (connection) => {
+    // Two cameras at once: one of them is the last.
+    await connection.rows`lock table scan in share row exclusive mode`;
+    const [again] = await connection.rows`
+      update scan set times = times + 1, last_at = ${clock()}
+      where id = (select max(id) from scan) and code = ${code} and format = ${format} returning id`;
+    if (again) return true;
+    await connection.rows`
+      insert into scan (code, format, first_at, last_at) values (${code}, ${format}, ${clock()}, ${clock()})`;
+    return false;
+  });
+  // A code may stand for a person, so the log gets its kind and length alone.
+  if (!repeated) log(`Scanned: ${format}, ${code.length} characters.`);
+  return { repeated };
+}
+
+type Scans = Answer<typeof scanCalls.getScans>;
+type Query = Input<typeof scanCalls.getScans>['query'];
+
+/** The newest first. */
+export async function getScans(
+  { database }: Pick<ScanParts, 'database'>,
+  { before, limit }: Query,
+): Promise<Scans> {
+  const scansMax = pageSize(limit);
+  const scans = database.rows<Scans['items'][number] & { position: string }>`
+    select id as position, code, format, times,
+           to_char(last_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "scannedAt"
+    from scan where ${before ?? null}::bigint is null or id < ${before ?? null}
+    order by id desc limit ${scansMax + 1}`;
+  return readPage(scansMax, scans, database.rows`select count(*)::integer as total from scan`);
+}

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '#back-office/database/database.ts';
+import { freshDatabase } from '../../test/support/database.ts';
+import { ratePerSecond } from '../load.ts';
+import { keys, startBare, startLychgateProcess } from '../processes.ts';
+import { whenQuiet } from '../quiet.ts';
+import { ratios, scaleOf, type Row } from '../row.ts';
+
+const rounds = 11;
+const clicksPerRound = 2_000;
+const connections = 50;
+const poolSize = 10;
+const contacts = 10_000;
+
+export const clicks = {
+  title: 'Clicks in mail-shots over HTTP',
+  about:
+    `\`POST /api/Ms/MailShot\`, ${clicksPerRound} signed links a round of ${contacts} contacts over ${connections} ` +
+    'connections: checked, the contact found, kept in one insert, the signature proven, the target answered. Against a ' +
+    'Fastify route that checks nothing and makes the same insert, on the same PostgreSQL with as many connections ' +
+    `(${poolSize}).`,
+  bench: measureClicks,
+};
+
+type Contender = { name: string; address: string; database: Database; key: Buffer; sent: number };
+
+async function measureClicks(): Promise<Row[]> {
+  const [ourDatabase, bareDatabase] = [await freshDatabase(), await freshDatabase()];
+  const ours = await startLychgateProcess(ourDatabase.url);
+  const bare = await startBare(new URL('../bare/clicks.ts', import.meta.url), {
+    databaseUrl: bareDatabase.url,
+    poolSize,
+  });
+  const contenders = [
+    await prepare('bare', bare.address, bareDatabase.database),
+    await prepare('ours', ours.address, ourDatabase.database),
+  ];
+  for (const contender of contenders) await clicksPerSecond(contender);
+  const rates: Record<string, number[]> = { bare: [], ours: [] };
+  for (let round = 0; round < rounds; round++) {
+    // Forwards, then backwards: what a machine does besides hits none of them more often.
+    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
+      rates[contender.name]!.push(await clicksPerSecond(contender));
+    }
+  }
+  for (const contender of contenders) await assertAllKept(contender);
+  for (const server of [ours, bare]) await server.stop();
+  for (const fresh of [ourDatabase, bareDatabase]) await fresh.drop();
+  return [
+    {
+      measured: 'Clicks',
+      against: 'bare route, same insert',
+      limit: { min: 0.6 },
+      unit: '×',
+      values: ratios(rates.ours!, rates.bare!),
+      scale: scaleOf(rates.ours!, rates.bare!, 'a second'),
+    },
+  ];
+}
+
+async function prepare(name: string, address: string, database: Database): Promise<Contender> {
+  await database.rows`
+    insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+    select 'C-' || n, 'contact-code-' || n, 'Ann Example', n || '@example.org', n || '@example.org', 'newsletter',
+           'card', now(), now()
+    from generate_series(0, ${contacts - 1}::integer) as n`;
+  const [secret] = await database.rows<{
+    value: Buffer;
+  }>`select value from secret where name = 'mail-shot-link'`;
+  return { name, address, database, key: secret!.value, sent: 0 };
+}
+
+async function clicksPerSecond(contender: Contender): Promise<number> {
+  const { address, key } = contender;
+  const first = contender.sent;
+  contender.sent += clicksPerRound;
+  // Made beforehand: signing is the mailer's work, and the generator shares the machine.
+  const bodies = Array.from({ length: clicksPerRound }, (_, number) => clickOf(key, first + number));
+  await whenQuiet();
+  return ratePerSecond({
+    address,
+    connections,
+    requests: clicksPerRound,
+    method: 'POST',
+    path: '/api/Ms/MailShot',
+    headers: { 'content-type': 'application/json', 'x-api-key': keys.api },
+    body: (number) => bodies[number]!,
+  });
+}
+
+function clickOf(key: Buffer, number: number): string {
+  const ws = 'https://www.example.org/calendar?month=3';
+  const [cu, co, ca] = [`C-${number % contacts}`, `contact-code-${number % contacts}`, 'spring-2031'];
+  const signature = createHmac('sha256', key)
+    .update(JSON.stringify([ws, cu, co, ca]))
+    .digest('base64url');
+  return JSON.stringify({ cu, co, ws, ca, signature });
+}
+
+async function assertAllKept({ name, database, sent }: Contender): Promise<void> {
+  const [kept] = await database.rows<{
+    count: number;
+  }>`select count(contact_id)::integer as count from mail_shot_click`;
+  if (kept!.count !== sent)
+    throw new Error(`Of ${sent} clicks (${name}) ${kept!.count} were kept with their contact`);
+}

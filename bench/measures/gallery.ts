@@ -1,0 +1,165 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { photographOfCamera } from '../camera.ts';
+import { measurePage, onSlowPhone, openBrowser, type PageFigures, type Visitor } from '../phone.ts';
+import { startBare } from '../processes.ts';
+import { ratios, scaleOf, type Row } from '../row.ts';
+import { startSender } from '../uploading/sender.ts';
+import { startTaker, type Taker } from '../uploading/receiver.ts';
+
+const rounds = 7;
+const photographs = 20;
+const lookMs = 200;
+const readyMsMax = 5 * 60_000;
+
+export const gallery = {
+  title: 'A gallery on the slow phone',
+  about:
+    `The page of ${photographs} photographs of 12 megapixels, on the telephone of the first chapter. Against static HTML ` +
+    'with one ready-made picture, the same bytes as the first that our page shows, in the same place on the screen. What ' +
+    'the first view weighs is all that has come one second after the page was loaded, before anything turns, in share ' +
+    'of the photographs as they were sent.',
+  bench: measureGallery,
+};
+
+async function measureGallery(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'lychgate-bench-gallery-'));
+  const original = join(folder, 'photograph.jpg');
+  await writeFile(original, await photographOfCamera());
+  const taker = await startTaker({ derives: true });
+  const browser = await openBrowser();
+  try {
+    const address = `${taker.address}/documentviewer/${await fill(taker, original)}`;
+    const originalsBytes = (await stat(original)).size * photographs;
+    const elsewhere = `${taker.address.replace('127.0.0.1', 'localhost')}/healthz`;
+    await writePage(folder, await firstPicture({ browser, elsewhere }, address));
+    const bare = await startBare(new URL('../bare/one-photograph.ts', import.meta.url), { folder });
+    const visitor = { browser, elsewhere: `${bare.address.replace('127.0.0.1', 'localhost')}/elsewhere` };
+    const rows = await compare(visitor, address, `${bare.address}/page`, originalsBytes);
+    await bare.stop();
+    return rows;
+  } finally {
+    await browser.close();
+    await taker.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function fill(taker: Taker, original: string): Promise<string> {
+  const sender = startSender();
+  const funeral = await taker.addFuneral();
+  await taker.take(sender, funeral, original, photographs);
+  sender.stop();
+  const looksMax = readyMsMax / lookMs;
+  for (let look = 0; look < looksMax; look++) {
+    const [row] = await taker.database.rows<{ ready: number }>`
+      select count(*)::integer as ready from photograph where state = 'ready'`;
+    if (row!.ready === photographs) return funeral;
+    await wait(lookMs);
+  }
+  throw new Error('The photographs of the gallery were not ready in time');
+}
+
+type Shown = { bytes: Buffer; top: number; width: number; height: number };
+
+/** The picture that our page shows first, as this telephone gets it, and its place on the screen. */
+function firstPicture(visitor: Visitor, address: string): Promise<Shown> {
+  return onSlowPhone(visitor, async (page) => {
+    await page.goto(address, { waitUntil: 'load' });
+    const { source, ...place } = await page.evaluate(() => {
+      const image = document.querySelector<HTMLImageElement>('.slide img')!;
+      const { top, width, height } = image.getBoundingClientRect();
+      return { source: image.currentSrc, top, width, height };
+    });
+    const answer = await fetch(source, { headers: { Accept: 'image/webp' } });
+    return { bytes: Buffer.from(await answer.arrayBuffer()), ...place };
+  });
+}
+
+async function writePage(folder: string, { bytes, top, width, height }: Shown): Promise<void> {
+  await writeFile(join(folder, 'picture.webp'), bytes);
+  await writeFile(
+    join(folder, 'page.html'),
+    `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Photographs</title>
+<style>body{margin:0}img{position:absolute;top:${top}px;left:calc(50% - ${width / 2}px);width:${width}px;height:${height}px;object-fit:contain}</style>
+</head>
+<body><img src="/picture.webp" alt="Carousel Image 1" fetchpriority="high"></body>
+</html>
+`,
+  );
+}
+
+async function compare(
+  visitor: Visitor,
+  ours: string,
+  plain: string,
+  originalsBytes: number,
+): Promise<Row[]> {
+  const visits = { ours, plain, again: plain };
+  const pages: Record<keyof typeof visits, PageFigures[]> = { ours: [], plain: [], again: [] };
+  const names = Object.keys(visits) as (keyof typeof visits)[];
+  // The first visits of a browser are slower than any other.
+  for (const name of names) await measurePage(visitor, visits[name], false);
+  for (let round = 0; round < rounds; round++) {
+    const first = round % names.length;
+    for (const name of [...names.slice(first), ...names.slice(0, first)])
+      pages[name].push(await measurePage(visitor, visits[name], false));
+  }
+  return rowsOf(pages, originalsBytes);
+}
+
+function rowsOf({ ours, plain, again }: Record<string, PageFigures[]>, originalsBytes: number): Row[] {
+  const paint = (pages: PageFigures[]) => pages.map(({ largestPaintMs }) => largestPaintMs);
+  const against = 'static HTML, one picture';
+  const own = { against: '', unit: '' } as const;
+  const megabytes = (bytes: number) => bytes / 1_000_000;
+  return [
+    {
+      measured: 'Gallery: largest paint',
+      against,
+      limit: { max: 1.15 },
+      unit: '×',
+      values: ratios(paint(ours!), paint(plain!)),
+      scale: scaleOf(paint(ours!), paint(plain!), 'ms'),
+    },
+    {
+      measured: 'Gallery: largest paint, the limit itself',
+      against,
+      limit: null,
+      unit: '×',
+      values: ratios(paint(again!), paint(plain!)),
+    },
+    {
+      measured: 'Gallery: all bytes of the first view',
+      against: 'the photographs as they were sent',
+      limit: { max: 0.1 },
+      unit: '×',
+      values: ours!.map(({ bytes }) => bytes / originalsBytes),
+      scale: scaleOf(
+        ours!.map(({ bytes }) => megabytes(bytes)),
+        [megabytes(originalsBytes)],
+        'MB',
+      ),
+    },
+    {
+      ...own,
+      measured: 'Gallery: layout shift',
+      limit: { max: 0 },
+      values: ours!.map((page) => page.layoutShift),
+    },
+    {
+      ...own,
+      measured: 'Gallery: script as sent',
+      limit: { max: 10 },
+      unit: 'KB',
+      values: ours!.map(({ scriptBytes }) => scriptBytes / 1_000),
+    },
+  ];
+}

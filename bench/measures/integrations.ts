@@ -1,0 +1,95 @@
+import type { TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '#back-office/database/database.ts';
+import { startAccounts } from '../../test/sage/sage-fixture.ts';
+import { startDirectDebit } from '../../test/direct-debit/direct-debit-fixture.ts';
+import { whenQuiet } from '../quiet.ts';
+import type { Row } from '../row.ts';
+
+const invoices = 1_000;
+const answerMs = 20;
+const rounds = 3;
+const requestsPerSecond = 250;
+// Sage is asked one thing after another; thirty times as fast as it is really asked, so that a run ends today.
+const sagePaceMs = 33;
+
+export const otherSides = {
+  title: 'Direct debit and accounts',
+  about:
+    `${invoices.toLocaleString('en-GB')} invoices, to a made-up GoCardless that allows ${requestsPerSecond} requests a second ` +
+    `and to a made-up Sage that is asked once every ${sagePaceMs} ms, both answering after ${answerMs} ms. Against the time ` +
+    'that the other side makes any run take: as many requests as were made, at the pace that is allowed.',
+  bench: async () => [...(await measureCollecting()), ...(await measureSyncing())],
+};
+
+async function measureCollecting(): Promise<Row[]> {
+  const values: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await opened(startDirectDebit, async ({ fake, addPayers, collect }) => {
+      await addPayers(invoices);
+      Object.assign(fake, { answerMs, limit: { requests: requestsPerSecond, perMs: 1_000 } });
+      await whenQuiet();
+      const ms = await msOf(collect);
+      if (fake.payments().length !== invoices) throw new Error('Not every invoice was collected once.');
+      values.push(ms / ((fake.asked.length / requestsPerSecond) * 1_000));
+    });
+  }
+  return [rowOf('Collecting', values)];
+}
+
+async function measureSyncing(): Promise<Row[]> {
+  const values: number[] = [];
+  await opened(startAccounts, async ({ database, sage, account, connect, sync }) => {
+    await connect();
+    await addInvoices(database);
+    account.pace.everyMs = sagePaceMs;
+    sage.fault = () => wait(answerMs, undefined);
+    await whenQuiet();
+    const ms = await msOf(sync);
+    if (sage.books.invoices.length !== invoices) throw new Error('Not every invoice is in the books once.');
+    values.push(ms / (sage.asked.length * sagePaceMs));
+  });
+  return [rowOf('Bringing to Sage', values)];
+}
+
+const rowOf = (what: string, values: number[]): Row => ({
+  measured: `${what} ${invoices.toLocaleString('en-GB')} invoices`,
+  against: 'the time that the pace allows',
+  unit: '×',
+  limit: { max: 1.3 },
+  values,
+});
+
+/** Both sides as the tests have them, put away afterwards. */
+async function opened<Sides>(
+  start: (t: TestContext) => Promise<Sides>,
+  work: (sides: Sides) => Promise<void>,
+) {
+  const endings: (() => unknown)[] = [];
+  const context = { after: (ending: () => unknown) => void endings.push(ending) };
+  try {
+    await work(await start(context as unknown as TestContext));
+  } finally {
+    for (const ending of endings) await ending();
+  }
+}
+
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+const addInvoices = (database: Database) =>
+  database.rows`
+    with payer as (
+      insert into customer (reference, name, e_mail, address_line1, town, post_code, created_at, changed_at)
+      values ('C-1', 'Margaret Ellis', 'margaret@example.org', '1 Mill Lane', 'Ludlow', 'SY8 1AA', now(), now())
+      returning id
+    ), issued as (
+      insert into invoice (customer_id, number, issued_on, due_on, description, amount_pence, created_at, changed_at)
+      select id, format('INV-%s', number), '2026-11-02', '2026-11-30', 'Funeral', 12345, now(), now()
+      from payer, generate_series(1, ${invoices}::integer) as number returning id
+    )
+    insert into invoice_line (invoice_id, position, description, tax_code, amount_pence)
+    select id, 0, 'Funeral director', 'exempt', 12345 from issued`;

@@ -1,0 +1,110 @@
+import type { Database } from '#back-office/database/database.ts';
+import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
+import { deliverDue } from '#back-office/email/outbox/delivery.ts';
+import type { WaitingLetter } from '#back-office/email/email.ts';
+import { smtpTransport } from '#back-office/email/outbox/transport.ts';
+import { startQueue } from '#back-office/jobs/queue.ts';
+import { runJob } from '#back-office/jobs/runs.ts';
+import { compose, letterParts } from '../../test/events/booking-emails.ts';
+import { freshDatabase } from '../../test/support/database.ts';
+import { startSmtp } from '../../test/email/smtp.ts';
+import { whenQuiet } from '../quiet.ts';
+import { ratios, scaleOf, type Row } from '../row.ts';
+
+const attendees = 10_000;
+const rounds = 3;
+const presses = 20;
+
+export const jobs = {
+  title: 'Jobs',
+  about:
+    `Reminders to ${attendees.toLocaleString('en-GB')} attendees, from the press to the last letter at the mail server, without ` +
+    'the breaths that a worker takes for visitors: found, put in the outbox, each booking read again at the moment of ' +
+    'sending. Against as many letters of bookings that lie in the outbox already. And how long a job waits for a process ' +
+    'after an operator has asked for it.',
+  bench: measureJobs,
+};
+
+async function measureJobs(): Promise<Row[]> {
+  return [...(await measureReminders()), ...(await measureStarts())];
+}
+
+async function measureReminders(): Promise<Row[]> {
+  const rates: { ours: number[]; plain: number[] } = { ours: [], plain: [] };
+  // The first round warms both up.
+  for (let round = 0; round <= rounds; round++) {
+    const order = round % 2 === 0 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const);
+    for (const who of order) {
+      const rate = await rateOf(who);
+      if (round > 0) rates[who].push(rate);
+    }
+  }
+  const limit = { min: 0.6 };
+  const scale = scaleOf(rates.ours, rates.plain, 'a second');
+  const values = ratios(rates.ours, rates.plain);
+  return [
+    { measured: 'Reminders sent', against: 'letters of the plain outbox', unit: '×', limit, values, scale },
+  ];
+}
+
+async function rateOf(who: 'ours' | 'plain'): Promise<number> {
+  const { database, drop } = await freshDatabase();
+  const smtp = await startSmtp();
+  const transport = smtpTransport(smtp.url);
+  const parts = { ...letterParts, database, transport, clock: () => new Date(), log: () => {} };
+  const reminder = (waiting: WaitingLetter) => composeReminder(waiting, parts);
+  await addAttendees(database);
+  if (who === 'plain') await addLetters(database);
+  await whenQuiet();
+  const start = performance.now();
+  if (who === 'ours') await remindAttendees({ ...parts, reminderHours: 24, lettersWaiting: () => {} })(aRun);
+  while ((await deliverDue({ ...parts, compose: who === 'ours' ? reminder : compose })).letters.length > 0);
+  const ms = performance.now() - start;
+  if (smtp.received.length !== attendees) throw new Error(`${smtp.received.length} letters came.`);
+  await transport.close();
+  await smtp.stop();
+  await drop();
+  return (attendees / ms) * 1000;
+}
+
+const aRun = {
+  id: '',
+  trigger: 'operator' as const,
+  signal: new AbortController().signal,
+  progress: async () => {},
+  says: async () => {},
+};
+
+async function addAttendees(database: Database): Promise<void> {
+  await database.rows`
+    insert into event (title, starts_at, town)
+    values ('A Quiet Hour', now() at time zone 'Europe/London' + interval '12 hours', 'Ludlow')`;
+  await database.rows`
+    insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)
+    select event.id, address, address, 'Margaret Ellis', 1, 'Attending', now()
+    from event, generate_series(1, ${attendees}::integer) as number,
+         lateral (select 'visitor-' || number || '@example.org' as address)`;
+}
+
+const addLetters = (database: Database) =>
+  database.rows`
+    insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
+    select format('attendance:%s:0', attendee.id), 'attendance-booked', e_mail, attendance_facts(event, attendee), now(), now()
+    from attendee join event on event.id = event_id`;
+
+async function measureStarts(): Promise<Row[]> {
+  const { database, url, drop } = await freshDatabase();
+  const nothing = async () => [];
+  const parts = { database, databaseUrl: url, clock: () => new Date(), log: () => {}, schedules: {} };
+  const named = { 'sync-sage': nothing, 'dd-invoicing': nothing, background: nothing, reminders: nothing };
+  // Whoever looks around comes too late to be the one who finds it.
+  const queue = await startQueue({ ...parts, jobs: named, lookMs: 3_600_000 });
+  await whenQuiet();
+  for (let press = 0; press < presses; press++) await runJob({ ...parts, ...queue }, 'background');
+  const runs = await database.rows<{ ms: number }>`
+    select extract(epoch from started_at - queued_at)::float * 1000 as ms from job_run order by queued_at`;
+  await queue.stop();
+  await drop();
+  const values = runs.map(({ ms }) => ms);
+  return [{ measured: 'From a press to its run', against: '', unit: 'ms', limit: { max: 100 }, values }];
+}

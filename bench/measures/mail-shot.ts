@@ -1,0 +1,101 @@
+import pg from 'pg';
+import type { Database } from '#back-office/database/database.ts';
+import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
+import { freshDatabase } from '../../test/support/database.ts';
+import { addContacts } from '../../test/mailing/newsletter.ts';
+import { whenQuiet } from '../quiet.ts';
+import { ratios, scaleOf, type Row } from '../row.ts';
+
+const contacts = 100_000;
+const rounds = 5;
+const contactsPerInsert = 10_000;
+const lookMs = 5;
+
+export const mailShot = {
+  title: 'Queueing a mail-shot',
+  about:
+    `A campaign to ${contacts.toLocaleString('en-GB')} contacts, from "send" to the last letter in the outbox: batch by ` +
+    'batch with its progress, each address looked up on the list of those who want no mail-shots. Against one plain ' +
+    '`insert … select` of the same rows into the same table, in a database of the same shape. Each round begins with an ' +
+    'empty outbox. Memory is what the process of the back office takes besides.',
+  bench: measureMailShot,
+};
+
+async function measureMailShot(): Promise<Row[]> {
+  const [ours, plain] = [await freshDatabase(), await freshDatabase()];
+  for (const { database } of [ours, plain]) {
+    for (let done = 0; done < contacts; done += contactsPerInsert)
+      await addContacts(database, contactsPerInsert, `reader-${done}`);
+    await database.rows`analyze contact`;
+  }
+  const rates: { ours: number[]; plain: number[] } = { ours: [], plain: [] };
+  const memory: number[] = [];
+  // The first round warms both up.
+  for (let round = 0; round <= rounds; round++) {
+    const order = round % 2 === 0 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const);
+    for (const who of order) {
+      const { database, url } = who === 'ours' ? ours : plain;
+      await empty(database);
+      await whenQuiet();
+      const { ms, roseMb } = await timed(() => (who === 'ours' ? queue(database) : insert(url)));
+      await assertAllThere(database);
+      if (round === 0) continue;
+      rates[who].push((contacts / ms) * 1000);
+      if (who === 'ours') memory.push(roseMb);
+    }
+  }
+  for (const { drop } of [ours, plain]) await drop();
+  return [
+    {
+      measured: 'Letters queued',
+      against: 'one plain insert of the same rows',
+      unit: '×',
+      limit: { min: 0.6 },
+      values: ratios(rates.ours, rates.plain),
+      scale: scaleOf(rates.ours, rates.plain, 'a second'),
+    },
+    { measured: 'Memory while queueing', against: '', unit: 'MB', limit: { max: 64 }, values: memory },
+  ];
+}
+
+async function queue(database: Database): Promise<void> {
+  const parts = { database, clock: () => new Date(), log: () => {}, lettersWaiting: () => {} };
+  while (await queueNextBatch(parts));
+}
+
+// As long as it takes: our own pool would cut a statement of this size off.
+async function insert(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`
+    insert into outbox (purpose_key, kind, recipient, facts, stream, is_repeatable, campaign_id, due_at, created_at)
+    select 'mail-shot:' || campaign.id || ':' || contact.id, 'mail-shot', e_mail,
+           jsonb_build_object('campaign', campaign.id, 'contact', contact.id), 'promotional', false,
+           campaign.id, now(), now()
+    from contact, campaign`);
+  await client.end();
+}
+
+async function empty(database: Database): Promise<void> {
+  await database.rows`truncate outbox, campaign`;
+  await database.rows`
+    insert into campaign (ca, subject, body, state, send_at, created_at, changed_at)
+    values ('news', 'News', 'Hello.', 'scheduled', '2026-01-01', now(), now())`;
+  await database.rows`checkpoint`;
+}
+
+async function timed(work: () => Promise<void>): Promise<{ ms: number; roseMb: number }> {
+  const startBytes = process.memoryUsage.rss();
+  let mostBytes = startBytes;
+  const looking = setInterval(() => (mostBytes = Math.max(mostBytes, process.memoryUsage.rss())), lookMs);
+  const start = performance.now();
+  await work();
+  const ms = performance.now() - start;
+  clearInterval(looking);
+  return { ms, roseMb: (mostBytes - startBytes) / 1_000_000 };
+}
+
+async function assertAllThere(database: Database): Promise<void> {
+  const [row] = await database.rows<{ letters: number }>`select count(*)::integer as letters from outbox`;
+  if (row!.letters !== contacts) throw new Error(`${row!.letters} letters are queued, not ${contacts}.`);
+}

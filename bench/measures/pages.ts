@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { freshDatabase } from '../../test/support/database.ts';
+import { addBookings, addComingEvents } from '../events.ts';
+import { ratePerSecond } from '../load.ts';
+import { startBare, startLychgateProcess } from '../processes.ts';
+import { whenQuiet } from '../quiet.ts';
+import { ratios, scaleOf, type Options, type Row } from '../row.ts';
+
+const eventCount = 12;
+const connections = 20;
+const rounds = 9;
+const requestsPerRound = 800;
+const warmingRequests = 3_000;
+const loadSeconds = 20;
+const longLoadSeconds = 60;
+
+export const pages = {
+  title: 'Pages from live data',
+  about:
+    `The page of ${eventCount} coming events, each asked for anew from PostgreSQL, over ${connections} connections. Against a ` +
+    'Fastify route that reads the same rows with one statement and renders the same list, with the same style sheet, ' +
+    'by `renderToString`. Neither compresses here. The memory is the resident set of our server process (without ' +
+    'PostgreSQL) when the load ends.',
+  bench: measurePages,
+};
+
+async function measurePages({ long }: Options): Promise<Row[]> {
+  const { url, database, drop } = await freshDatabase();
+  await addComingEvents(database, eventCount);
+  await addBookings(database);
+  await database.rows`vacuum analyze`;
+  const ours = await startLychgateProcess(url);
+  const bare = await startBare(new URL('../bare/event-list.ts', import.meta.url), {
+    databaseUrl: url,
+    style: await styleOf(ours.address),
+  });
+  const rate = async (address: string, requests: number) => {
+    await whenQuiet();
+    return ratePerSecond({ address, connections, requests, path: '/events' });
+  };
+  for (const { address } of [bare, ours]) await rate(address, warmingRequests);
+  const rates = { ours: [] as number[], bare: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    rates.bare.push(await rate(bare.address, requestsPerRound));
+    rates.ours.push(await rate(ours.address, requestsPerRound));
+  }
+  const seconds = long ? longLoadSeconds : loadSeconds;
+  await ratePerSecond({
+    address: ours.address,
+    connections,
+    seconds,
+    path: '/events',
+    headers: { 'accept-encoding': 'br' },
+  });
+  const memory = residentMegabytes(ours.pid);
+  for (const server of [ours, bare]) await server.stop();
+  await drop();
+  return [
+    {
+      measured: 'Event list pages',
+      against: 'bare route, `renderToString`',
+      limit: { min: 0.5 },
+      unit: '×',
+      values: ratios(rates.ours, rates.bare),
+      scale: scaleOf(rates.ours, rates.bare, 'a second'),
+    },
+    {
+      measured: `Memory after ${seconds} s of load`,
+      against: '',
+      limit: { max: 250 },
+      unit: 'MB',
+      values: [memory],
+    },
+  ];
+}
+
+/** Our style sheet stands in each page, so the limit's page carries it too. */
+async function styleOf(address: string): Promise<string> {
+  const page = await (await fetch(`${address}/events`)).text();
+  return /<style>([^]*?)<\/style>/.exec(page)![1]!;
+}
+
+function residentMegabytes(pid: number): number {
+  return (
+    (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1_024) / 1_000_000
+  );
+}

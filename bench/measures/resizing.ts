@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { photographOfCamera } from '../camera.ts';
+import { startBare } from '../processes.ts';
+import { whenQuiet } from '../quiet.ts';
+import { ratios, scaleOf, type Row } from '../row.ts';
+import { startSender } from '../uploading/sender.ts';
+import { startTaker, type Taker } from '../uploading/receiver.ts';
+
+// Twenty in all, and neither side always first.
+const rounds = 2;
+const photographs = 10;
+const lookMs = 50;
+const madeMsMax = 5 * 60_000;
+
+export const derivatives = {
+  title: 'Making smaller pictures',
+  about:
+    `Photographs of 12 megapixels that wait, ${photographs} a round: from the first that is taken in hand to the last that can be ` +
+    'looked at, in three heights, each as WebP and as JPEG, the start of the process that makes them included, each ' +
+    'file synced. Against sharp alone making the same pictures of the same files with the same settings and at the same low ' +
+    'priority, in one process, one picture at a time on one thread, which syncs nothing.',
+  bench: measureDerivatives,
+};
+
+async function measureDerivatives(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'lychgate-bench-derivatives-'));
+  const picture = join(folder, 'photograph.jpg');
+  await writeFile(picture, await photographOfCamera());
+  const taker = await startTaker({ derives: false });
+  const bare = await startBare(new URL('../bare/resizing.ts', import.meta.url), { folder });
+  try {
+    await takeAll(taker, picture);
+    await noteTimes(taker);
+    const originals = await originalsOf(taker);
+    const times = { ours: [] as number[], bare: [] as number[] };
+    for (let round = 0; round < rounds; round++) {
+      for (const who of round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)) {
+        await whenQuiet();
+        times[who].push(who === 'ours' ? await makeAgain(taker) : await makeBare(bare.address, originals));
+      }
+    }
+    return [
+      {
+        measured: `Time to make the smaller pictures of ${photographs} photographs`,
+        against: 'sharp alone',
+        limit: { max: 1.2 },
+        unit: '×',
+        values: ratios(times.ours, times.bare),
+        scale: scaleOf(times.ours, times.bare, 'ms'),
+      },
+    ];
+  } finally {
+    for (const server of [taker, bare]) await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function takeAll(taker: Taker, picture: string): Promise<void> {
+  const sender = startSender();
+  await taker.take(sender, await taker.addFuneral(), picture, photographs);
+  sender.stop();
+}
+
+// Written down by the database itself, so that nobody has to look all the time.
+async function noteTimes({ database }: Taker): Promise<void> {
+  await database.rows`create table noted (at timestamptz not null)`;
+  await database.rows`
+    create function note() returns trigger language plpgsql as
+      'begin insert into noted values (clock_timestamp()); return null; end'`;
+  await database.rows`
+    create trigger noted after update on photograph
+      for each row when (old.state <> new.state or old.tries < new.tries) execute function note()`;
+}
+
+async function originalsOf({ database, dataDir }: Taker): Promise<string[]> {
+  const rows = await database.rows<{ key: string }>`select key from photograph order by id`;
+  return rows.map(({ key }) => join(dataDir, 'photographs', key, 'original'));
+}
+
+async function makeAgain({ database }: Taker): Promise<number> {
+  await database.rows`update photograph set state = 'waiting', tries = 0, lease_until = 'infinity'`;
+  await database.rows`truncate noted`;
+  await database.rows`update photograph set lease_until = null`;
+  const looksMax = madeMsMax / lookMs;
+  for (let look = 0; look < looksMax; look++) {
+    const [row] = await database.rows<{ waiting: number; ms: number }>`
+      select (select count(*)::integer from photograph where state = 'waiting') as waiting,
+             (select extract(epoch from max(at) - min(at))::float * 1000 from noted) as ms`;
+    if (row!.waiting === 0) return row!.ms;
+    await wait(lookMs);
+  }
+  throw new Error(`The smaller pictures of ${photographs} photographs were not made in time`);
+}
+
+async function makeBare(address: string, originals: string[]): Promise<number> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    body: JSON.stringify(originals),
+    signal: AbortSignal.timeout(madeMsMax),
+  });
+  return Number(await answer.text());
+}

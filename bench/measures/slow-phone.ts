@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DropdownItem } from '#contract/cremation.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import { freshDatabase } from '../../test/support/database.ts';
+import { addBookings, addComingEvents } from '../events.ts';
+import { buildHydratedPage } from '../hydration/build.ts';
+import { measurePage, openBrowser, type Visitor } from '../phone.ts';
+import { keys, startBare, startLychgateProcess } from '../processes.ts';
+import type { Row } from '../row.ts';
+import {
+  rowsOfForm,
+  rowsOfList,
+  rowsOfRequest,
+  rowsOfTap,
+  type Pages,
+  type Taps,
+} from './slow-phone-rows.ts';
+import { staticForm, staticList } from '../static/pages.ts';
+import { staticRequest } from '../static/request.ts';
+import { measureTap } from '../tap.ts';
+
+const rounds = 11;
+const eventCount = 12;
+
+export const slowPhone = {
+  title: 'On a slow phone',
+  about:
+    'A touch screen of 390 by 844 with a processor four times slower than this one, 150 ms away from the server, 1.6 ' +
+    'Mbit/s, nothing cached. Against static HTML with the same words, written by hand with one small style sheet and no ' +
+    'script, from a bare Fastify with the same compression, visited twice a round. The limit against itself shows how far ' +
+    'such a figure moves by chance.',
+  bench: measureSlowPhone,
+};
+
+async function measureSlowPhone(): Promise<Row[]> {
+  const { url, database, drop } = await freshDatabase();
+  const [guid] = await addComingEvents(database, eventCount);
+  await addBookings(database);
+  const ours = await startLychgateProcess(url);
+  const folder = await mkdtemp(join(tmpdir(), 'lychgate-bench-pages-'));
+  const events = await answerOf<BereavementEvent[]>(ours.address, 'Bereavement/GetBereavementEvents');
+  await writeStaticPages(folder, events, guid!);
+  const choices = await answerOf<DropdownItem[]>(ours.address, 'UnattendedCremation/GetDropdowns');
+  writeFileSync(join(folder, 'request.html'), staticRequest(choices));
+  const bare = await startBare(new URL('../bare/static-pages.ts', import.meta.url), { folder });
+  const browser = await openBrowser();
+  try {
+    // Another name is another site, also on one machine.
+    const elsewhere = `${bare.address.replace('127.0.0.1', 'localhost')}/elsewhere`;
+    return await compare({ browser, elsewhere }, ours.address, bare.address, guid!);
+  } finally {
+    await browser.close();
+    for (const server of [ours, bare]) await server.stop();
+    await rm(folder, { recursive: true, force: true });
+    await drop();
+  }
+}
+
+async function compare(visitor: Visitor, ours: string, bare: string, guid: string): Promise<Row[]> {
+  const book = `/events?book=${guid}`;
+  const visits: [keyof Pages, string, boolean][] = [
+    ['staticList', `${bare}/events`, false],
+    ['ourList', `${ours}/events`, false],
+    ['againList', `${bare}/events`, false],
+    ['staticForm', bare + book, false],
+    ['ourForm', ours + book, true],
+    ['againForm', bare + book, false],
+    ['hydrated', `${bare}/hydrated`, true],
+    ['staticRequest', `${bare}/unattendedcremations`, false],
+    ['ourRequest', `${ours}/unattendedcremations`, true],
+    ['againRequest', `${bare}/unattendedcremations`, false],
+  ];
+  const pages = Object.fromEntries(visits.map(([name]) => [name, []])) as unknown as Pages;
+  const taps: Taps = { ours: [], static: [] };
+  // The first visits of a browser are slower than any other; they are only read.
+  const words: Partial<Record<keyof Pages, string>> = {};
+  for (const [name, address, hydrated] of visits)
+    words[name] = (await measurePage(visitor, address, hydrated)).words;
+  assertSameWords(words.ourList!, words.staticList!);
+  assertSameWords(words.ourForm!, words.staticForm!);
+  assertSameWords(words.ourForm!, words.hydrated!);
+  assertSameWords(words.ourRequest!, words.staticRequest!);
+  for (let round = 0; round < rounds; round++) {
+    // Another page comes first in each round, and another one last.
+    for (const [name, address, hydrated] of [...visits.slice(round), ...visits.slice(0, round)]) {
+      pages[name].push(await measurePage(visitor, address, hydrated));
+    }
+    taps.static.push(await measureTap(visitor, `${bare}/events`));
+    taps.ours.push(await measureTap(visitor, `${ours}/events`));
+  }
+  return [...rowsOfList(pages), ...rowsOfTap(taps), ...rowsOfForm(pages), ...rowsOfRequest(pages)];
+}
+
+async function answerOf<Answer>(address: string, path: string): Promise<Answer> {
+  const answer = await fetch(`${address}/api/${path}`, { headers: { 'X-Api-Key': keys.api } });
+  return (await answer.json()) as Answer;
+}
+
+async function writeStaticPages(folder: string, events: BereavementEvent[], guid: string): Promise<void> {
+  const booked = events.find((event) => event.guid === guid)!;
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'list.html'), staticList(events));
+  writeFileSync(join(folder, 'form.html'), staticForm(booked));
+  writeFileSync(join(folder, 'hydrated.html'), await buildHydratedPage(folder, booked));
+}
+
+/** Pages that say different things cannot be compared. */
+function assertSameWords(ours: string, others: string): void {
+  if (ours === others) return;
+  let same = 0;
+  while (ours[same] === others[same]) same++;
+  const around = (words: string) => words.slice(Math.max(same - 40, 0), same + 80);
+  throw new Error(`Two pages say different things:\n${around(ours)}\n${around(others)}`);
+}

@@ -1,0 +1,99 @@
+import type { DropdownItem } from '#contract/cremation.ts';
+import { framed } from './pages.ts';
+
+/** The form of section 3 of the specification, as a careful person writes it by hand: the same words, no script. */
+export function staticRequest(items: DropdownItem[]): string {
+  const optionsOf = (fieldName: string) =>
+    items.filter((item) => item.fieldName === fieldName).map(({ displayName }) => displayName);
+  return framed(
+    'Request an unattended cremation',
+    `<h1>Request an unattended cremation</h1>
+<p class="lead">Please tell us about yourself and about the person who died. We read every request ourselves and then get in touch with you.</p>
+<form method="post" action="/unattendedcremations">
+<p class="hint">What you type is kept on this device only, and is gone once you have sent it. <button type="button">Erase what is kept</button></p>
+<fieldset><legend><h2>About you</h2></legend>
+${line('title', 'Title', 'honorific-prefix')}
+${line('firstName', 'First name', 'given-name')}
+${line('lastName', 'Last name', 'family-name')}
+${line('eMail1', 'Email address', 'email', 'We will write to this address to tell you what happens next.')}
+${line('eMail2', 'Second email address (optional)')}
+${line('mobilePhone', 'Mobile phone (optional)', 'tel')}
+${line('homePhone', 'Home phone (optional)', 'home tel')}
+${line('businessPhone', 'Business phone (optional)', 'work tel')}
+${line('relationship', 'Your relationship to the person who died', 'off', 'For example daughter, husband, friend or executor.')}
+</fieldset>
+<fieldset><legend><h2>About the person who died</h2></legend>
+${line('deceasedTitle', 'Their title')}
+${line('deceasedFirstName', 'Their first name')}
+${line('deceasedMiddleName', 'Their middle name (optional)')}
+${line('deceasedLastName', 'Their last name')}
+${choice('maritalStatus', 'Their marital status', optionsOf('MaritalStatus'), 'We ask for this and the next answer because the papers for a cremation do.')}
+${choice('gender', 'Their gender', optionsOf('Gender'))}
+${date('dateOfBirth', 'Their date of birth')}
+${date('dateOfDeath', 'The date of their death')}
+${line('occupation', 'Their occupation (optional)', 'off', 'What they did for a living, even if it is some time ago.')}
+<fieldset><legend><h3>Their home address</h3></legend>
+${line('addressLine1', 'Address line 1')}
+${line('addressLine2', 'Address line 2 (optional)')}
+${line('town', 'Town')}
+${line('postcode', 'Postcode')}
+</fieldset></fieldset>
+<fieldset class="place"><legend><h2>Where they died</h2></legend>
+<p>If they died at home, there is nothing more to fill in here.</p>
+<label><input type="checkbox" name="diedAtDifferentAddress" value="yes"> They died at a different address</label>
+<div>${line('diedAtAddressLine1', 'Address line 1')}
+${line('diedAtAddressLine2', 'Address line 2 (optional)')}
+${line('diedAtTown', 'Town')}
+${line('diedAtPostcode', 'Postcode')}</div>
+</fieldset>
+<fieldset><legend><h2>A few more questions</h2></legend>
+<p>Please answer what you can and leave the rest empty. We can talk about all of it later.</p>
+${long('deceasedDoctorSurgery', 'Their doctor’s surgery', '500', 'The name and the town are enough. We may need to speak to the doctor who looked after them.')}
+${long('unnaturalMedicalImplant', 'Medical implants, such as a pacemaker', '500', 'We ask because some implants are dangerous when they are heated and have to be removed first.')}
+${long('paymentType', 'How you would like to pay', '500', 'Please do not write any card or account numbers here.')}
+${long('remainsInstructions', 'What you would like to happen with the ashes', '1,000', 'You do not have to decide this now.')}
+${long('causeOfDeath', 'The cause of death, if you know it', '1,000', 'We ask so that we can look after them, and those who care for them, safely.')}
+${long('discussFurther', 'Anything you would like to talk about with us', '1,000', '')}
+</fieldset>
+<p class="actions"><button class="main">Send Request</button>
+<button name="step" value="check">Check your answers</button></p>
+</form>`,
+  );
+}
+
+const labelled = (name: string, label: string, control: string, hint: string) =>
+  `<p><label for="${name}">${label}</label>${control}</p>${hint && `<p class="hint" id="${name}-hint">${hint}</p>`}`;
+
+const line = (name: string, label: string, autocomplete = 'off', hint = '') =>
+  labelled(
+    name,
+    label,
+    `<input id="${name}" name="${name}" autocomplete="${autocomplete}"${hint && ` aria-describedby="${name}-hint"`}>`,
+    hint,
+  );
+
+const choice = (name: string, label: string, options: string[], hint = '') =>
+  labelled(
+    name,
+    label,
+    `<select id="${name}" name="${name}"><option value="">Please choose</option>${options
+      .map((option) => `<option>${option}</option>`)
+      .join('')}</select>`,
+    hint,
+  );
+
+const date = (name: string, label: string) =>
+  labelled(
+    name,
+    label,
+    `<input id="${name}" name="${name}" autocomplete="off" aria-describedby="${name}-hint"></p><p><button type="button">Choose from a calendar</button>`,
+    'For example, 27 3 1945 or 27 Mar 1945',
+  );
+
+const long = (name: string, label: string, room: string, hint: string) =>
+  labelled(
+    name,
+    `${label} (optional)`,
+    `<textarea id="${name}" name="${name}" rows="3" aria-describedby="${name}-hint"></textarea>`,
+    `${hint} Up to ${room} characters.`,
+  );

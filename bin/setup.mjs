@@ -1,0 +1,139 @@
+// What `npm start` and `npm test` do first: the packages, the built pages, and with --tests a browser.
+// A step that is done costs milliseconds. The first time this runs on the machine's own Node, 20 or later,
+// before anything is installed; so it imports nothing but Node's own.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { shareTurn, takeTurn } from './setup-lock.mjs';
+
+const pinnedNode = join('node_modules', '.bin', 'node');
+const stamp = join('build', 'stamp');
+const builtFrom = [
+  'website',
+  'contract',
+  'bin/compress-assets.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
+const builtWith = ['tsconfig.json', 'package.json', 'package-lock.json'];
+
+if (Number.parseInt(process.versions.node) < 20) stop('Lychgate needs Node 20 or later to install itself.');
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+await makeReady({
+  pages: !process.argv.includes('--install-only'),
+  browser: process.argv.includes('--tests'),
+});
+
+async function makeReady({ pages, browser }) {
+  if (!isInstalled() || (pages && !isBuilt())) {
+    await takeTurn(() => say('Another window is installing or building here; waiting for it…'));
+    if (!isInstalled()) await install();
+    if (pages && !isBuilt()) await build();
+  }
+  if (browser)
+    process.exitCode = spawnSync(pinnedNode, ['bin/install-browser.ts'], { stdio: 'inherit' }).status ?? 1;
+}
+
+// npm writes its own list into node_modules last of all, so a broken-off install is noticed. Packages that npm
+// leaves out on this kind of machine are optional ones.
+function isInstalled() {
+  const found = packagesIn(join('node_modules', '.package-lock.json'));
+  const wanted = Object.entries(packagesIn('package-lock.json') ?? stop('package-lock.json is missing.'));
+  const complete = ([path, { version, optional, devOptional }]) =>
+    path === '' || (found[path] ? found[path].version === version : optional || devOptional);
+  return found !== undefined && wanted.every(complete) && isPinnedNode();
+}
+
+function packagesIn(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined;
+}
+
+function isPinnedNode() {
+  const { version } = packagesIn('package-lock.json')['node_modules/node'];
+  if (!existsSync(pinnedNode)) return false;
+  if (process.version === `v${version}`) return true;
+  return spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`;
+}
+
+async function install() {
+  say('Installing what Lychgate needs (a few minutes the first time)…');
+  const wishes = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Without the install script of the package `node` there is no Node 24; package.json names the few it allows.
+  // Its engines are checked against the Node that npm itself runs on, which is not the one Lychgate runs on.
+  const despiteSettings = ['--ignore-scripts=false', '--engine-strict=false'];
+  const status = await run('npm', ['ci', ...wishes, ...despiteSettings]);
+  if (status !== 0)
+    stop('The packages could not be installed; what npm says stands above. Is the network there?');
+  if (!isPinnedNode())
+    stop('Node 24 was installed but does not run here: the npm package "node" has none for this machine.');
+}
+
+function isBuilt() {
+  const parts = [stamp, join('build', 'server', 'index.js'), join('build', 'client')];
+  return parts.every((path) => existsSync(path)) && readFileSync(stamp, 'utf8') === hashOfSources();
+}
+
+async function build() {
+  say('Building the pages…');
+  const hash = hashOfSources();
+  rmSync(stamp, { force: true });
+  // What Node keeps there of the programs themselves is of the sources before, and would only grow.
+  rmSync(join('build', 'compiled'), { recursive: true, force: true });
+  const status = await run(pinnedNode, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
+    NODE_ENV: 'production',
+  });
+  if (status !== 0) stop('The pages could not be built; the reason stands above.');
+  // The stamp comes last, so a build that is broken off is done again.
+  writeFileSync(stamp, hash);
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const path of [...builtFrom, ...builtWith].flatMap(filesIn)) {
+    hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => !name.includes('.test.'));
+  return names.toSorted().flatMap((name) => filesIn(join(path, name)));
+}
+
+/** Runs a command, silent unless it fails, and answers its exit status. */
+function run(command, args, environment = {}) {
+  const env = { ...process.env, PATH: pathFor(command), ...environment };
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal));
+  if (child.pid) shareTurn(child.pid);
+  return new Promise((resolve) => {
+    child.on('error', (error) => stop(`${command} could not be started: ${error.message}`));
+    child.on('close', (status) => {
+      if (child.killed) process.exit(1);
+      if (status !== 0) process.stderr.write(Buffer.concat(output));
+      resolve(status);
+    });
+  });
+}
+
+// npm must not run on the Node that it is about to replace.
+function pathFor(command) {
+  const ours = join(process.cwd(), 'node_modules', '.bin');
+  const folders = process.env.PATH.split(delimiter);
+  return folders.filter((folder) => command !== 'npm' || folder !== ours).join(delimiter);
+}
+
+function say(sentence) {
+  process.stdout.write(`${sentence}\n`);
+}
+
+function stop(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

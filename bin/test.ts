@@ -1,0 +1,77 @@
+// What `npm test` runs: every test, or those whose path contains a word that is given (`npm test -- booking`).
+// The last line says how many passed and failed.
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { countTests, isEmptyFile } from './count-tests.ts';
+
+const testMs = 240_000;
+const runMs = 38 * 60_000;
+// A test file waits as much as it works, for pages, emails and time-outs.
+const filesAtOnceForEachCore = 2;
+const filesAtOnceMax = 4;
+
+const words = process.argv.slice(2);
+const interrupted = new AbortController();
+const signal = AbortSignal.any([interrupted.signal, AbortSignal.timeout(runMs)]);
+const count = countTests();
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort());
+try {
+  await runTests();
+} catch (error) {
+  process.stdout.write(`${(error as Error).stack}\n`);
+  count.failed += 1;
+}
+if (signal.aborted) {
+  process.stdout.write('The run was broken off before its end.\n');
+  count.failed += 1;
+}
+const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+const isGood = count.failed === 0 && count.passed > 0;
+process.stdout.write(`${count.passed} passed, ${count.failed} failed${skipped}\n`, () =>
+  process.exit(isGood ? 0 : 1),
+);
+
+async function runTests() {
+  // Those in a browser take longest. Begun last, they would keep one core busy and leave the others idle.
+  const files = [
+    ...filesOf('test/**/*.spec.ts'),
+    ...filesOf('{test,contract,website,back-office,server}/**/*.test.ts'),
+  ];
+  if (files.length === 0) {
+    process.stdout.write(`No test has "${words.join('" or "')}" in its path.\n`);
+    return;
+  }
+  // Only now, so that a fault in it ends with the last line too.
+  const { startTestPostgres } = await import('../test/support/postgres.ts');
+  const postgres = await startTestPostgres();
+  process.env.TEST_DATABASE_URL = postgres.url;
+  try {
+    await pipeline(Readable.from(eventsOf(files)), new spec(), process.stdout, { end: false });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function filesOf(pattern: string) {
+  const all = globSync(pattern).toSorted();
+  return words.length > 0 ? all.filter((path) => words.some((word) => path.includes(word))) : all;
+}
+
+async function* eventsOf(files: string[]) {
+  const concurrency = Math.min(availableParallelism() * filesAtOnceForEachCore, filesAtOnceMax);
+  const execArgv = ['--import', './bin/test-limit.mjs'];
+  for await (const event of run({ files, concurrency, timeout: testMs, execArgv, signal })) {
+    // Node's own count is left out: it counts suites too, and the tests that hold others.
+    if (event.type === 'test:summary' || (event.type === 'test:diagnostic' && !event.data.file)) continue;
+    yield event;
+    if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
+    const told = { passed: event.type === 'test:pass', data: event.data };
+    count.add(told);
+    if (isEmptyFile(told)) process.stdout.write(`There is no test in ${event.data.name}.\n`);
+  }
+}

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { Refused, type Call } from '../call.ts';
+import { calls, type BackOffice } from '../calls.ts';
+import { multipartOf } from './multipart.ts';
+import { noAnswer } from './no-answer.ts';
+import { payloadOf } from './payloads.ts';
+import { resolveSource, type UploadedImage } from '../photographs.ts';
+import { readMs, writeMs } from './time-limits.ts';
+
+const uploadMs = 600_000;
+// Another back office may answer when the job is done.
+const jobMs = 300_000;
+const answerBytesMax = 10_000_000;
+// How many reasons of one answer go to the log.
+const issuesMax = 10;
+
+/**
+ * Anybody's back office, over HTTP.
+ * @param address the base address; the fifteen paths are relative to it
+ * @param key sent as X-Api-Key (specification, section 6)
+ * @param log gets the number of unreadable entries of each list, never their values
+ */
+export function backOfficeAt(address: string, key: string, log: Log = () => {}): BackOffice {
+  const base = address.endsWith('/') ? address : `${address}/`;
+  const functions = Object.entries(calls).map(([name, call]) => [
+    name,
+    (input: Record<string, unknown> = {}) =>
+      ask(base, key, { name, ...call }, input, log).catch((error: Error) => {
+        throw 'refused' in error ? error : noAnswer(call, error);
+      }),
+  ]);
+  const backOffice = Object.fromEntries(functions) as BackOffice;
+  return {
+    ...backOffice,
+    getImages: async (input) => {
+      const sources = await backOffice.getImages(input);
+      return sources instanceof Refused ? sources : sources.map((source) => resolveSource(base, source));
+    },
+    ...withoutOurOwn(backOffice),
+  };
+}
+
+/** The calls that our own back office is asked more of. Section 7 has no field for it, so nothing is believed of it. */
+const withoutOurOwn = (backOffice: BackOffice): Pick<BackOffice, 'mailShot' | 'unsubscribe'> => ({
+  mailShot: async (input) => {
+    const answer = await backOffice.mailShot(input);
+    return answer instanceof Refused ? answer : { goTo: null };
+  },
+  unsubscribe: async (input) => {
+    if (input.body.undo) return false;
+    const answer = await backOffice.unsubscribe(input);
+    return answer && !(answer instanceof Refused) ? { undoable: false, subscribed: false } : answer;
+  },
+});
+
+type NamedCall = Call & { name: string };
+type Log = (sentence: string) => void;
+
+async function ask(base: string, key: string, call: NamedCall, input: Record<string, unknown>, log: Log) {
+  const { type, ...body } = bodyOf(call, input);
+  const response = await fetch(new URL(pathOf(call, input), base), {
+    method: call.method,
+    headers: {
+      'X-Api-Key': key,
+      'Content-Type': type,
+      ...(call.once && input.idempotencyKey ? { 'Idempotency-Key': String(input.idempotencyKey) } : {}),
+    },
+    redirect: 'error',
+    signal: AbortSignal.timeout(msFor(call)),
+    ...body,
+  }).catch(refusedWhileSending);
+  if (response instanceof Refused) return response;
+  const answer = readJson(await readText(response));
+  const { status, ok } = response;
+  if (ok) return readAnswer(call, answer, status, log);
+  if (isRefusal(status)) return refusalOf(status, answer);
+  throw Object.assign(new Error(`answered with status ${status}`), { status });
+}
+
+function msFor({ method, multipart, path }: Call): number {
+  if (multipart) return uploadMs;
+  if (path.startsWith('Admin/')) return jobMs;
+  return method === 'GET' ? readMs : writeMs;
+}
+
+// What is being sent may turn out to be too large while it comes in, or its own line may be cut: no fault of theirs.
+function refusedWhileSending(error: Error): Refused {
+  const { refused } = Object(error.cause) as { refused?: unknown };
+  if (!(refused instanceof Refused)) throw error;
+  if (refused.status !== 413) throw error.cause;
+  return refused;
+}
+
+function pathOf(call: Call, input: Record<string, unknown>): string {
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(input[name]);
+    // A path would walk up by these, and no encoding hides them.
+    if (value === '.' || value === '..') throw new Error(`${name} cannot be a dot`);
+    return encodeURIComponent(value);
+  });
+}
+
+function bodyOf(call: NamedCall, input: Record<string, unknown>) {
+  if (call.multipart) return multipartOf(input.body as UploadedImage);
+  const payload = call.body && { body: JSON.stringify(payloadOf(call.name, input.body as object)) };
+  return { type: 'application/json', ...payload };
+}
+
+// "No room for another photograph" (507) can be told to a family as it is, like what stands below 500.
+const isRefusal = (status: number) => (status >= 400 && status < 500) || status === 507;
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > answerBytesMax) throw new Error(`The answer is larger than ${answerBytesMax} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function readAnswer(call: Call, answer: unknown, status: number, log: Log) {
+  const reading = call.answer.safeParse(withoutUnreadable(call, answer, log));
+  if (reading.success) return reading.data;
+  throw Object.assign(
+    new Error(`status ${status}, but the answer cannot be read: ${sayIssues(reading.error)}`),
+    { status },
+  );
+}
+
+// One bad entry of a list must not hide the good ones.
+function withoutUnreadable({ answer: schema, method, path }: Call, answer: unknown, log: Log): unknown {
+  if (!(schema instanceof z.ZodMiniArray) || !Array.isArray(answer)) return answer;
+  const readings = answer.map((entry) => z.safeParse(schema.def.element, entry));
+  const unreadable = readings.filter(({ success }) => !success);
+  const [first] = unreadable;
+  if (first)
+    log(
+      `${method} ${path}: ${unreadable.length} of ${answer.length} entries cannot be read and were skipped. ` +
+        `The first: ${sayIssues(first.error!)}.`,
+    );
+  return answer.filter((_, index) => readings[index]!.success);
+}
+
+const sayIssues = ({ issues }: z.core.$ZodError): string =>
+  issues.slice(0, issuesMax).map(sayIssue).join('; ');
+
+// Where it is and of what kind it is, never the value: that is somebody's name or address.
+const sayIssue = ({ path, code, ...issue }: z.core.$ZodIssue): string =>
+  `${path.join('.') || 'all of it'}: ${code}${'expected' in issue ? `, expected ${issue.expected}` : ''}`;
+
+// "truthy = success" and "or empty" (section 7): an answer need not be JSON, or be there at all.
+function readJson(text: string): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function refusalOf(status: number, answer: unknown): Refused {
+  const problem: Record<string, unknown> = isRecord(answer) ? answer : {};
+  const { code, detail, fields, placesLeft } = problem;
+  return new Refused(
+    status,
+    typeof code === 'string' ? code : `status-${status}`,
+    typeof detail === 'string' ? detail : '',
+    {
+      ...(isRecord(fields) && { fields: fields as Record<string, string> }),
+      ...(typeof placesLeft === 'number' && { placesLeft }),
+    },
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

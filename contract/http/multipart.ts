@@ -1,0 +1,33 @@
+import type { UploadedImage } from '../photographs.ts';
+
+const encoder = new TextEncoder();
+
+/** An image as the form that section 7 asks for, sent while it comes: the body of a `fetch`, and its type. */
+export function multipartOf(image: UploadedImage) {
+  const boundary = `lychgate-${crypto.randomUUID()}`;
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    // Node's `fetch` takes what can be iterated; the types are those of browsers, which do not.
+    body: partsOf(image, boundary) as unknown as BodyInit,
+    duplex: 'half' as const,
+  };
+}
+
+async function* partsOf({ fileName, contentType, bytes }: UploadedImage, boundary: string) {
+  yield encoder.encode(
+    `--${boundary}\r\nContent-Disposition: form-data; name="fileData"; filename="${escaped(fileName)}"\r\n` +
+      `Content-Type: ${typePattern.test(contentType) ? contentType : 'application/octet-stream'}\r\n\r\n`,
+  );
+  yield* bytes;
+  yield encoder.encode(`\r\n--${boundary}--\r\n`);
+}
+
+const typePattern = /^[\w.+-]+\/[\w.+-]+$/;
+
+// As browsers escape it (WHATWG, multipart/form-data encoding); the other control characters mean nothing to anybody.
+const escaped = (fileName: string) =>
+  fileName.replace(control, '').replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22') ||
+  'photograph';
+
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/g;

@@ -1,0 +1,28 @@
+import type { Call } from '../call.ts';
+
+// The connection was never made, so nothing was sent over it.
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+// A proxy says these, and does not know what became of the request behind it.
+const fromProxy = new Set([502, 504]);
+
+/** The error for a call that got no usable answer. Its message names the call and the reason, and nothing that was sent. */
+export function noAnswer({ method, path }: Call, error: Error & { status?: number }): Error {
+  const { code } = Object(error.cause) as { code?: unknown };
+  const reason = typeof code === 'string' ? `${error.message}, ${code}` : error.message;
+  const wasAnswered = error.status !== undefined && !fromProxy.has(error.status);
+  const wasSent = !neverSent.has(String(code));
+  return Object.assign(new Error(`${method} ${path}: ${reason}`), {
+    mayHaveArrived: method !== 'GET' && wasSent && !wasAnswered,
+  });
+}
+
+/** Whether a call that failed may have been carried out all the same. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  (Object(error) as { mayHaveArrived?: unknown }).mayHaveArrived === true;

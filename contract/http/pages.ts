@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { isLocalDateTime } from '../fields/fields.ts';
+
+/** One page of a list. `total` counts the whole list; `next` is where the next page starts, null on the last page. */
+export type Page<Item> = { items: Item[]; total: number; next: string | null };
+
+/** Lists of the newest first are asked for what is `before`, the others for what is `after`. */
+type Direction = 'before' | 'after';
+
+/** Where a page starts: the position where the page before it ended. */
+export const position = (direction: Direction, isPosition: (text: string) => boolean) =>
+  z.optional(
+    z
+      .string()
+      .check(z.refine(isPosition, `${direction} must be the position where the previous page ended.`)),
+  );
+
+/** Where a page starts in a list that is in order of its numbers. */
+export const numberPosition = (direction: Direction, digitsMax = 18) =>
+  position(direction, (text) => new RegExp(`^\\d{1,${digitsMax}}$`).test(text));
+
+/** Where a page starts in a list that is in order of time: `2026-11-21T14:30:00.123456Z~` and the id of the last row. */
+export const timePosition = (direction: Direction, id: RegExp) => {
+  const pattern = new RegExp(`^.{19}\\.\\d{6}Z~(?:${id.source})$`);
+  return position(direction, (text) => pattern.test(text) && isLocalDateTime(text.slice(0, 19)));
+};
+
+/** How many rows a page has at most. */
+export const limit = z.optional(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100,
+        'limit must be a whole number from 1 to 100.',
+      ),
+    ),
+);

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { emailMessage } from '../booking.ts';
+import { get, getSome, post } from '../call.ts';
+import { email, wholeNumber } from '../fields/fields.ts';
+import { jobKinds } from '../jobs.ts';
+import { limit, numberPosition, timePosition } from '../http/pages.ts';
+
+/** How many need attention in all, and the oldest of them; `next` is what to ask for as `after` to get the next page. */
+const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ total: z.number(), items: z.array(item), next: z.nullable(z.string()) });
+
+/** A cremation request that nobody has marked as seen. Times are wall time in Europe/London. */
+const UnseenRequest = z.object({
+  reference: z.string(),
+  /** Grows with each correction: a correction has to be seen again. */
+  revision: z.number(),
+  receivedAt: z.string(),
+  deceased: z.string(),
+  requester: z.string(),
+  sections: z.array(
+    z.object({
+      heading: z.string(),
+      answers: z.array(z.object({ label: z.string(), lines: z.array(z.string()) })),
+    }),
+  ),
+});
+
+/** An email that was not delivered, or all such emails of one mail-shot. */
+const FailedEmail = z.object({
+  id: z.string(),
+  kind: z.string(),
+  createdAt: z.string(),
+  /** Null once it has been erased, and for a mail-shot. */
+  recipient: z.nullable(z.string()),
+  /** The name of the mail-shot. */
+  campaign: z.nullable(z.string()),
+  count: z.number(),
+  reason: z.nullable(z.string()),
+  /** The connection broke before the mail server said whether it took the email. */
+  mayHaveArrived: z.boolean(),
+  /** False where its content has been erased. */
+  canSendAgain: z.boolean(),
+});
+
+/** The failed runs of one job. */
+const FailedJob = z.object({
+  /** The last of them. */
+  runId: z.string(),
+  kind: z.enum(jobKinds),
+  failedAt: z.string(),
+  count: z.number(),
+  error: z.nullable(z.string()),
+});
+
+const nothing = z.strictObject({});
+
+/** What an operator has to look at, twenty items at a time: each is listed until it is marked as seen. */
+export const attentionCalls = {
+  getUnseenRequests: getSome('UnattendedCremation/Unseen', {
+    query: z.strictObject({ after: timePosition('after', /\d{1,18}/), limit }),
+    answer: pageOf(UnseenRequest),
+  }),
+  /** `revision` is the one that was looked at. */
+  markRequestSeen: post('UnattendedCremation/{reference}/Seen', {
+    body: z.strictObject({ revision: wholeNumber(0, 1_000_000, 'Please say which revision was seen.') }),
+    answer: z.literal(true),
+  }),
+  getFailedEmails: getSome('Emails/Failed', {
+    query: z.strictObject({ after: numberPosition('after'), limit }),
+    answer: pageOf(FailedEmail),
+  }),
+  /** Erases what the email says. The id of a mail-shot's email stands for all that had failed by then. */
+  markEmailSeen: post('Emails/{id}/Seen', { body: nothing, answer: z.literal(true) }),
+  /** To the same address, or to `eMail` instead. */
+  sendEmailAgain: post('Emails/{id}/SendAgain', {
+    body: z.strictObject({ eMail: z.optional(email(500, emailMessage)) }),
+    answer: z.literal(true),
+  }),
+  /** All of them: there is one item for each job at most. */
+  getFailedJobs: get('Jobs/Failed', { answer: pageOf(FailedJob) }),
+  /** Marks this run and the earlier failed runs of its job. */
+  markJobSeen: post('Jobs/{runId}/Seen', { body: nothing, answer: z.literal(true) }),
+};

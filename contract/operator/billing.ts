@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { getSome, post, put } from '../call.ts';
+import { limit, numberPosition } from '../http/pages.ts';
+import { receiptCalls } from './receipts.ts';
+import { wholePence, penceMax, email, guid, optional, required, wholeNumber } from '../fields/fields.ts';
+
+const numberOf = (name: string) =>
+  z
+    .string(`${name} is missing.`)
+    .check(
+      z.regex(
+        /^[A-Za-z0-9][A-Za-z0-9./-]{0,29}$/,
+        `${name} must be letters, digits, stops, strokes and hyphens, 30 at most.`,
+      ),
+    );
+
+const day = (message: string) => z.iso.date(message);
+const word = (message: string) => z.string(message).check(z.regex(/^[\w.-]{1,40}$/, message));
+
+export const NewCustomer = z.strictObject({
+  /** The provider's own number for the customer. */
+  reference: numberOf('reference'),
+  name: required(255, 'Please enter the name of the customer.'),
+  eMail: z.nullish(email(500, 'This is no e-mail address that can be written to.')),
+  addressLine1: optional(255, 'addressLine1'),
+  addressLine2: optional(255, 'addressLine2'),
+  town: optional(255, 'town'),
+  postCode: optional(20, 'postCode'),
+});
+export type NewCustomer = z.output<typeof NewCustomer>;
+
+/** The body of an update: a field that is absent stays as it is, and null clears it where it may be empty. */
+const CustomerChange = z.partial(NewCustomer);
+export type CustomerChange = z.output<typeof CustomerChange>;
+
+const linesMax = 100;
+
+/** The rates of British VAT. What is sold decides which: a funeral is usually exempt, a memorial is not. */
+const taxCodes = ['standard', 'reduced', 'zero', 'exempt', 'outside'] as const;
+
+const InvoiceLine = z.strictObject({
+  description: required(255, 'Please say what each line is for.'),
+  /** The account it is booked to; left out, the one that is set for sales. */
+  ledger: z.nullish(word('ledger must be a word of 40 characters at most.')),
+  taxCode: z.enum(taxCodes, `taxCode is one of ${taxCodes.join(', ')}.`),
+  /** Whole pence, tax included. */
+  amountPence: wholePence,
+});
+
+export const dueTooEarlyMessage = 'An invoice is not due before it is issued.';
+
+const InvoiceFields = z.strictObject({
+  number: numberOf('number'),
+  customerGuid: guid('customerGuid is missing.'),
+  issuedOn: day('issuedOn must be a date, YYYY-MM-DD.'),
+  dueOn: day('dueOn must be a date, YYYY-MM-DD.'),
+  description: required(255, 'Please say what the invoice is for.'),
+  lines: z.array(InvoiceLine, 'lines must be a list.').check(
+    z.minLength(1, 'An invoice has one line at least.'),
+    z.maxLength(linesMax, `An invoice has ${linesMax} lines at most.`),
+    z.refine((lines) => sumOf(lines) <= penceMax, 'This is more than an invoice can be.'),
+  ),
+});
+
+export const NewInvoice = InvoiceFields.check(
+  z.refine(({ issuedOn, dueOn }) => dueOn >= issuedOn, {
+    error: dueTooEarlyMessage,
+    path: ['dueOn'],
+  }),
+);
+export type NewInvoice = z.output<typeof NewInvoice>;
+
+/** The body of an update: a field that is absent stays as it is. Lines are replaced as a whole. */
+const InvoiceChange = z.partial(InvoiceFields);
+export type InvoiceChange = z.output<typeof InvoiceChange>;
+
+/** Of an invoice, in pence. */
+export const sumOf = (lines: { amountPence: number }[]): number =>
+  lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
+
+const Customer = z.object({
+  guid: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  eMail: z.nullable(z.string()),
+  addressLine1: z.nullable(z.string()),
+  addressLine2: z.nullable(z.string()),
+  town: z.nullable(z.string()),
+  postCode: z.nullable(z.string()),
+  /** Since then no letter goes to this customer and nothing is collected. ISO 8601 in UTC. */
+  deceasedAt: z.nullable(z.string()),
+  /** What is collected under, in the words of GoCardless: `active`; null where nothing was set up. */
+  mandate: z.nullable(z.string()),
+});
+
+const invoiceStates = ['due', 'collecting', 'paid', 'cancelled'] as const;
+
+const Invoice = z.object({
+  guid: z.string(),
+  number: z.string(),
+  customerGuid: z.string(),
+  customerReference: z.string(),
+  issuedOn: z.string(),
+  dueOn: z.string(),
+  description: z.string(),
+  amountPence: z.number(),
+  state: z.enum(invoiceStates),
+  /** Why a person must decide before it is collected again; null where nobody must. */
+  flagged: z.nullable(z.string()),
+  /** What has come for it and not gone back. */
+  receivedPence: z.number(),
+  /** How much of that is more than is owed, and nobody has settled; of a cancelled invoice all of it. */
+  overpaidPence: z.number(),
+});
+
+const after = numberPosition('after');
+const flaggedOnly = z.optional(z.enum(['true', 'false'], 'flagged must be true or false.'));
+const Made = z.object({ guid: z.string() });
+const reason = required(500, 'Please say why.');
+
+/** Lists come a hundred at a time, or `limit`; `next` is what to ask for as `after`. */
+export const accountCalls = {
+  createCustomer: post('Customers', { body: NewCustomer, answer: Made }),
+  updateCustomer: put('Customers/{guid}', { body: CustomerChange, answer: z.literal(true) }),
+  getCustomers: getSome('Customers', {
+    query: z.strictObject({ after, limit, reference: z.optional(z.string()) }),
+    answer: z.object({ customers: z.array(Customer), next: z.nullable(z.string()), total: z.number() }),
+  }),
+  /** Stops letters and collections for somebody who has died, or takes it back. */
+  markDeceased: put('Customers/{guid}/Deceased', {
+    body: z.strictObject({ deceased: z.boolean('deceased must be true or false.') }),
+    answer: z.literal(true),
+  }),
+  /** The same number with the same content again is the same invoice. */
+  createInvoice: post('Invoices', { body: NewInvoice, answer: Made }),
+  /** Refused while it is being collected, and when it is paid. */
+  updateInvoice: put('Invoices/{guid}', { body: InvoiceChange, answer: z.literal(true) }),
+  cancelInvoice: post('Invoices/{guid}/Cancel', {
+    body: z.strictObject({ reason }),
+    answer: z.literal(true),
+  }),
+  /** Whoever has looked at why it is flagged lets it be collected again. */
+  collectAgain: post('Invoices/{guid}/CollectAgain', {
+    body: z.strictObject({ reason }),
+    answer: z.literal(true),
+  }),
+  /** Somebody has looked at why a paid or cancelled invoice is flagged. Refused while it is due or overpaid. */
+  clearFlag: post('Invoices/{guid}/ClearFlag', { body: z.strictObject({ reason }), answer: z.literal(true) }),
+  /** Says what became of all that is `overpaidPence`: paid back outside this system, or kept for the customer. */
+  settleOverpayment: post('Invoices/{guid}/SettleOverpayment', {
+    body: z.strictObject({
+      decision: z.enum(['refunded', 'kept-on-account'], 'decision must be refunded or kept-on-account.'),
+      amountPence: wholeNumber(
+        1,
+        Number.MAX_SAFE_INTEGER,
+        'amountPence must be the overpaidPence of the invoice.',
+      ),
+      reason,
+    }),
+    answer: z.literal(true),
+  }),
+  ...receiptCalls,
+  getInvoices: getSome('Invoices', {
+    query: z.strictObject({
+      after,
+      limit,
+      state: z.optional(z.enum(invoiceStates, 'There is no such state of an invoice.')),
+      flagged: flaggedOnly,
+      number: z.optional(z.string()),
+    }),
+    answer: z.object({ invoices: z.array(Invoice), next: z.nullable(z.string()), total: z.number() }),
+  }),
+};

@@ -1,0 +1,42 @@
+import { accountCalls } from './billing.ts';
+import { attentionCalls } from './attention.ts';
+import type { Answer, Call, Input, Refused } from '../call.ts';
+import { campaignCalls } from './campaigns.ts';
+import { contactCalls } from './contacts.ts';
+import { reportDelivery } from './delivery-report.ts';
+import { directDebitCalls } from './direct-debit.ts';
+import { eventCalls } from './events.ts';
+import { funeralCalls } from './funerals.ts';
+import { jobCalls } from './jobs.ts';
+import { scanCalls } from './scans.ts';
+import { sage50Calls } from './sage-50.ts';
+import { sageCalls } from './sage.ts';
+import { signoffCalls } from './sign-off.ts';
+
+/** What an operator asks of our own office. These stand beside the fifteen calls, not among them. */
+export const officeCalls = {
+  ...eventCalls,
+  reportDelivery,
+  ...contactCalls,
+  ...campaignCalls,
+  ...jobCalls,
+  ...attentionCalls,
+  ...scanCalls,
+  ...accountCalls,
+  ...directDebitCalls,
+  ...sageCalls,
+  ...sage50Calls,
+  ...signoffCalls,
+  ...funeralCalls,
+} satisfies Record<string, Call>;
+
+/** The operator's side of our own back office. */
+export type Office = {
+  [Name in keyof typeof officeCalls]: (
+    input: Input<(typeof officeCalls)[Name]>,
+  ) => Promise<Answer<(typeof officeCalls)[Name]> | Refused>;
+};
+
+/** Whether a call takes the operator's key only. */
+export const isForOperators = (name: string, call: Call): boolean =>
+  name in officeCalls || call.path.startsWith('Admin/');

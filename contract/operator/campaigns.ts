@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { get, getPages, post, put } from '../call.ts';
+import { email, required } from '../fields/fields.ts';
+import { limit } from '../http/pages.ts';
+import { londonDateTime } from '../fields/wall-time.ts';
+
+// It is a part of each link and of List-Id, so it is a word.
+const ca = z
+  .string('Please name the campaign.')
+  .check(
+    z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Please name the campaign in small letters, digits and hyphens.'),
+  );
+
+const subject = required(200, 'Please enter a subject.').check(
+  z.regex(/^[^\r\n\t]*$/, 'A subject is one line.'),
+);
+/** Markdown (CommonMark); HTML in it stays text. */
+const body = required(50_000, 'Please enter what the letter says.');
+
+export const NewCampaign = z.strictObject({ ca, subject, body });
+export type NewCampaign = z.output<typeof NewCampaign>;
+
+/** The body of an update: a field that is absent stays as it is. */
+const CampaignChange = z.partial(z.strictObject({ subject, body }));
+export type CampaignChange = z.output<typeof CampaignChange>;
+
+const TestLetter = z.strictObject({
+  eMail: email(500, 'Please say which address the test letter goes to.'),
+  name: required(255, 'Please say whom the test letter greets.'),
+});
+export type TestLetter = z.output<typeof TestLetter>;
+
+const sendAt = londonDateTime('Please enter the time as YYYY-MM-DDTHH:mm:ss, or leave it out to send now.');
+
+const states = ['draft', 'scheduled', 'queueing', 'queued'] as const;
+const Count = z.number();
+
+const CampaignOnList = z.object({
+  ca: z.string(),
+  subject: z.string(),
+  state: z.enum(states),
+  /** Wall time in Europe/London; null for a draft. */
+  sendAt: z.nullable(z.string()),
+  /** How many letters are queued so far; it grows while the state is `queueing`. */
+  queued: Count,
+});
+
+const Campaign = z.extend(CampaignOnList, {
+  body: z.string(),
+  /** Letters by what became of them. `unknown`: a line broke before the mail server said whether it took it. */
+  letters: z.object({
+    waiting: Count,
+    sent: Count,
+    unknown: Count,
+    failed: Count,
+    suppressed: Count,
+    bounced: Count,
+  }),
+  /** How many people followed a link, each counted once. */
+  openedLinks: Count,
+  /** How many of those it went to have unsubscribed since. */
+  unsubscribedSince: Count,
+});
+export type Campaign = z.output<typeof Campaign>;
+
+export const campaignCalls = {
+  createCampaign: post('Campaigns', { body: NewCampaign, answer: z.literal(true) }),
+  /** The newest first, a hundred at a time; `before` is the last `ca` of the answer before. */
+  getCampaigns: getPages('Campaigns', {
+    paged: 'before',
+    query: z.strictObject({ before: z.optional(ca), limit }),
+    answer: z.array(CampaignOnList),
+  }),
+  getCampaign: get('Campaigns/{ca}', { answer: Campaign }),
+  updateCampaign: put('Campaigns/{ca}', { body: CampaignChange, answer: z.literal(true) }),
+  testCampaign: post('Campaigns/{ca}/Test', { body: TestLetter, answer: z.literal(true) }),
+  /** Freezes subject and body. Pressed twice it is sent once. */
+  sendCampaign: post('Campaigns/{ca}/Send', {
+    body: z.strictObject({ at: z.nullish(sendAt) }),
+    answer: CampaignOnList,
+  }),
+  /** Takes a time back that has not come yet. */
+  unscheduleCampaign: post('Campaigns/{ca}/Unschedule', { body: z.strictObject({}), answer: CampaignOnList }),
+};

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { get, getPages, getSome, post } from '../call.ts';
+import { guid, required } from '../fields/fields.ts';
+import { limit, numberPosition, timePosition } from '../http/pages.ts';
+
+const setUpStates = ['made', 'pending', 'ready_to_fulfil', 'fulfilling', 'fulfilled', 'cancelled'] as const;
+
+/** A customer who was asked to set up a Direct Debit. Moments are ISO 8601 in UTC. */
+const SetUp = z.object({
+  guid: z.string(),
+  customerGuid: z.string(),
+  /** In the words of GoCardless; `made` until GoCardless has answered. */
+  state: z.enum(setUpStates),
+  /** The page at GoCardless where the payer enters bank details; they never come to us. */
+  link: z.nullable(z.string()),
+  linkExpiresAt: z.nullable(z.string()),
+  /** When a letter with the link was put in the outbox; null where the customer has no e-mail address. */
+  letterAt: z.nullable(z.string()),
+});
+export type SetUp = z.output<typeof SetUp>;
+
+const collectionStates = [
+  'intent',
+  'sending',
+  'created',
+  'submitted',
+  'confirmed',
+  'paid_out',
+  'failed',
+  'charged_back',
+  'cancelled',
+  'needs_review',
+] as const;
+
+/** One attempt to collect one invoice. */
+const Collection = z.object({
+  guid: z.string(),
+  invoiceGuid: z.string(),
+  invoiceNumber: z.string(),
+  attempt: z.number(),
+  amountPence: z.number(),
+  state: z.enum(collectionStates),
+  paymentId: z.nullable(z.string()),
+  /** As GoCardless says it; it knows the bank holidays. */
+  chargeDate: z.nullable(z.string()),
+  /** A code, and the ids in the answer of GoCardless. */
+  lastError: z.nullable(z.string()),
+  /** A payment at GoCardless that is not what was asked for, and its amount in whole pence. */
+  foundPaymentId: z.nullable(z.string()),
+  foundPence: z.nullable(z.number()),
+  changedAt: z.string(),
+});
+
+const OddEvent = z.object({
+  id: z.string(),
+  receivedAt: z.string(),
+  /** What came, as JSON, 2,000 characters at most. */
+  event: z.string(),
+});
+
+export const directDebitCalls = {
+  /** Mails the payer the link. Pressed again it is the same set-up, with a new link where the old one has run out. */
+  createDirectDebitSetUp: post('DirectDebit/SetUps', {
+    body: z.strictObject({ customerGuid: guid('customerGuid is missing.') }),
+    answer: SetUp,
+  }),
+  getDirectDebitSetUp: get('DirectDebit/SetUps/{guid}', { answer: SetUp }),
+  /** The newest first, a hundred at a time; `before` is the `next` of the answer before. */
+  getCollections: getSome('DirectDebit/Collections', {
+    query: z.strictObject({
+      before: numberPosition('before'),
+      limit,
+      state: z.optional(z.enum(collectionStates, 'There is no such state of a collection.')),
+    }),
+    answer: z.object({ collections: z.array(Collection), next: z.nullable(z.string()), total: z.number() }),
+  }),
+  /** Events from GoCardless that could not be read and that nobody has looked at, the oldest first, a hundred at a time. */
+  getOddEvents: getPages('DirectDebit/OddEvents', {
+    paged: 'after',
+    query: z.strictObject({ after: timePosition('after', /[\w-]{1,100}/), limit }),
+    answer: z.array(OddEvent),
+  }),
+  /** Somebody has looked at it, and at GoCardless for what it may have been about. */
+  markOddEvent: post('DirectDebit/OddEvents/{id}/Seen', {
+    body: z.strictObject({}),
+    answer: z.literal(true),
+  }),
+  /**
+   * Ends a `needs_review`, for somebody who has looked at the payment on the pages of GoCardless. `look-again`: it is
+   * compared once more. `not-collected`: there is no such payment, and the invoice is due again, flagged. `accept`: the
+   * payment that was found counts for this invoice, with the amount it has.
+   */
+  endReview: post('DirectDebit/Collections/{guid}/EndReview', {
+    body: z.strictObject({
+      decision: z.enum(
+        ['look-again', 'not-collected', 'accept'],
+        'decision is look-again, not-collected or accept.',
+      ),
+      reason: required(500, 'Please say what you saw.'),
+    }),
+    answer: z.literal(true),
+  }),
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { get, getPages, post, put, remove } from '../call.ts';
+import { guid, localDay, required } from '../fields/fields.ts';
+import { limit } from '../http/pages.ts';
+
+/** A funeral whose family may add photographs. */
+const funeralFields = {
+  personName: required(255, 'Please say whose funeral it is.'),
+  date: localDay('Please enter the date of the funeral as YYYY-MM-DD.'),
+  mayAddPhotographs: z.boolean('mayAddPhotographs must be true or false.'),
+};
+
+/** The body of an update: a field that is absent stays as it is. */
+const FuneralChange = z.partial(z.strictObject(funeralFields));
+export type FuneralChange = z.output<typeof FuneralChange>;
+
+const NewFuneral = z.strictObject({
+  ...funeralFields,
+  /** The guid that the provider's own system has for it; left out, one is made. */
+  guid: z.nullish(guid('guid must be a guid.')),
+});
+export type NewFuneral = z.output<typeof NewFuneral>;
+
+const Count = z.number();
+
+const FuneralOnList = z.object({
+  ...funeralFields,
+  guid: z.string(),
+  /** By what has become of them. `waiting`: the smaller pictures for the gallery are still to be made. */
+  photographs: z.object({ waiting: Count, ready: Count, unreadable: Count }),
+});
+
+const PhotographOnList = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'ready', 'unreadable']),
+  kind: z.enum(['jpeg', 'png', 'gif', 'webp', 'avif', 'heic']),
+  bytes: Count,
+  /** A moment, ISO 8601 in UTC. */
+  uploadedAt: z.string(),
+  /** Where the gallery gets it; null while it is not ready. */
+  source: z.nullable(z.string()),
+});
+
+export const funeralCalls = {
+  createFuneral: post('Funerals', { body: NewFuneral, answer: z.object({ guid: z.string() }) }),
+  updateFuneral: put('Funerals/{guid}', { body: FuneralChange, answer: z.literal(true) }),
+  /** The latest funeral first, a hundred at a time; `before` is the last guid of the answer before. */
+  getFunerals: getPages('Funerals', {
+    paged: 'before',
+    query: z.strictObject({ before: z.optional(guid('before must be the guid of a funeral.')), limit }),
+    answer: z.array(FuneralOnList),
+  }),
+  /** Erases the funeral and every photograph of it, for good. */
+  removeFuneral: remove('Funerals/{guid}', { query: z.strictObject({}), answer: z.literal(true) }),
+  getPhotographs: get('Funerals/{funeralGuid}/Photographs', { answer: z.array(PhotographOnList) }),
+  removePhotograph: remove('Funerals/{funeralGuid}/Photographs/{id}', {
+    query: z.strictObject({}),
+    answer: z.literal(true),
+  }),
+  /** Lets photographs that were removed be added again. */
+  allowRemovedPhotographs: remove('Funerals/{funeralGuid}/RemovedPhotographs', {
+    query: z.strictObject({}),
+    answer: z.literal(true),
+  }),
+};

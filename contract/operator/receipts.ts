@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { get, post } from '../call.ts';
+import { wholePence, localDay, required } from '../fields/fields.ts';
+
+const methods = ['cash', 'card', 'cheque', 'bank-transfer'] as const;
+
+const Receipt = z.object({
+  guid: z.string(),
+  source: z.enum(['direct-debit', 'branch']),
+  /** How it was paid at the branch; null for a direct debit. */
+  method: z.nullable(z.enum(methods)),
+  /** What the accounts know it by. */
+  reference: z.string(),
+  receivedOn: z.string(),
+  amountPence: z.number(),
+  reason: z.nullable(z.string()),
+  state: z.enum(['posted', 'reversed']),
+  reversedOn: z.nullable(z.string()),
+});
+
+/** Money that came for an invoice: by direct debit, or recorded by a person. */
+export const receiptCalls = {
+  /** Money that came at the branch or to the bank. The same with the same reason again is the same payment. */
+  recordPayment: post('Invoices/{guid}/Payments', {
+    body: z.strictObject({
+      method: z.enum(methods, `method is one of ${methods.join(', ')}.`),
+      receivedOn: localDay('receivedOn must be a date, YYYY-MM-DD.'),
+      amountPence: wholePence,
+      reason: required(500, 'Please say what it was paid for or with, such as the number of the slip.'),
+    }),
+    answer: z.object({
+      guid: z.string(),
+      /** What is still owed for the invoice. */
+      outstandingPence: z.number(),
+      overpaidPence: z.number(),
+    }),
+  }),
+  /** Takes back a payment at the branch: a mistake, or a cheque that bounced. The invoice is then flagged. */
+  reversePayment: post('Payments/{guid}/Reverse', {
+    body: z.strictObject({ reason: required(500, 'Please say why it is reversed.') }),
+    answer: z.literal(true),
+  }),
+  getReceipts: get('Invoices/{guid}/Receipts', { answer: z.array(Receipt) }),
+};

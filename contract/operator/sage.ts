@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { get, getPages, post } from '../call.ts';
+import { required } from '../fields/fields.ts';
+import { limit, position } from '../http/pages.ts';
+
+const SageState = z.object({
+  state: z.enum(['none', 'not-connected', 'connected', 'reconnect']),
+  says: z.string(),
+});
+export type SageState = z.output<typeof SageState>;
+
+const SageConnected = z.object({
+  /** Whose books the connection opens; `isOurs` is the one in SAGE_BUSINESS_ID. */
+  businesses: z.array(z.object({ id: z.string(), name: z.string(), isOurs: z.boolean() })),
+});
+export type SageConnected = z.output<typeof SageConnected>;
+
+const ReturnFromSage = z.strictObject({
+  code: required(2_000, 'Please send the code that Sage answered.'),
+  state: required(200, 'Please send the state that Sage answered.'),
+});
+
+const waitingKinds = ['customer', 'invoice', 'receipt', 'cancellation', 'reversal'] as const;
+const waitingStates = ['waiting', 'sending', 'needs-person'] as const;
+
+// 0 where it needs a person, then the kind and the number of the row.
+const waitingPosition = new RegExp(`^[01]~(?:${waitingKinds.join('|')})~\\d{1,18}$`);
+
+const SageWaiting = z.object({
+  kind: z.enum(waitingKinds),
+  /** The reference of the customer, the number of the invoice, the payment's own id. */
+  reference: z.string(),
+  state: z.enum(waitingStates),
+  /** In Sage's words, where it gave any. */
+  reason: z.nullable(z.string()),
+});
+export type SageWaiting = z.output<typeof SageWaiting>;
+
+export const sageCalls = {
+  /** The address at which whoever keeps the accounts lets us in. */
+  connectSage: post('Sage/Connect', { body: z.strictObject({}), answer: z.object({ url: z.string() }) }),
+  finishSage: post('Sage/Connected', { body: ReturnFromSage, answer: SageConnected }),
+  getSageState: get('Sage', { answer: SageState }),
+  /** What is not in the accounts, those that need a person first, a hundred at a time. */
+  getSageWaiting: getPages('Sage/Waiting', {
+    paged: 'after',
+    query: z.strictObject({
+      after: position('after', (text) => waitingPosition.test(text)),
+      limit,
+      state: z.optional(z.enum(waitingStates, `state is one of ${waitingStates.join(', ')}.`)),
+    }),
+    answer: z.array(SageWaiting),
+  }),
+  /** Everything that needed a person is tried again by the next run. */
+  retrySage: post('Sage/Retry', { body: z.strictObject({}), answer: z.object({ count: z.number() }) }),
+};

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { getPages, post } from '../call.ts';
+import { required } from '../fields/fields.ts';
+import { limit, numberPosition } from '../http/pages.ts';
+
+/** What a scanner read: the content of the code, and which kind of code it is (`code_128`, `qr_code`). */
+const Scan = z.strictObject({
+  code: required(7_089, 'Please say what was scanned.'),
+  format: z
+    .string('Please say which kind of code it is.')
+    .check(z.regex(/^[a-z0-9_]{1,30}$/, 'The kind of a code is a word in small letters.')),
+});
+export type Scan = z.output<typeof Scan>;
+
+export const scanCalls = {
+  /** `repeated`: the same code as the last one, which counts once. */
+  storeScan: post('Scans', { body: Scan, answer: z.object({ repeated: z.boolean() }) }),
+  /** The newest first, a hundred at a time. */
+  getScans: getPages('Scans', {
+    paged: 'before',
+    query: z.strictObject({ before: numberPosition('before'), limit }),
+    answer: z.array(
+      z.object({
+        code: z.string(),
+        format: z.string(),
+        /** How often in a row. */
+        times: z.number(),
+        /** Wall time in Europe/London; the last of them. */
+        scannedAt: z.string(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { emailMessage } from '../booking.ts';
+import { get, post } from '../call.ts';
+import { email, required } from '../fields/fields.ts';
+import { signoffTexts } from '../sign-off-options.ts';
+
+const optionsMax = 6;
+// It is a part of the link's path and of the sentence that names it, so it reads as a word or a few.
+const optionPattern = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N} '’_-]{0,98}[\p{L}\p{M}\p{N}])?$/u;
+
+const optionCharactersMax = 100;
+const optionMessage = 'Please name each option in letters, digits, spaces and hyphens.';
+
+const SignoffOption = z
+  .strictObject({
+    option: z
+      .string('Please name each option.')
+      .check(
+        z.maxLength(optionCharactersMax, { error: optionMessage, abort: true }),
+        z.regex(optionPattern, optionMessage),
+      ),
+    text: required(500, 'Please say what each option stands for.'),
+  })
+  .check(
+    z.refine(
+      ({ option, text }) => (signoffTexts.get(option) ?? text) === text,
+      'Option1 and Option2 stand for what the website says of them. Please name another choice otherwise.',
+    ),
+  );
+
+/** What an operator sends for a family's wish. Without options the letter offers Option1 and Option2. */
+export const NewSignoff = z.strictObject({
+  eMail: email(500, emailMessage),
+  name: required(255, 'Please enter the name of the person who is asked.'),
+  deceasedName: required(255, 'Please enter the name of the person who died.'),
+  options: z.nullish(
+    z
+      .array(SignoffOption, 'options must be a list of option and text.')
+      .check(
+        z.minLength(1, 'Please name one option at least, or leave options out.'),
+        z.maxLength(optionsMax, `Please name ${optionsMax} options at most.`),
+        z.refine(areDistinct, 'Please give each option a name of its own.'),
+      ),
+  ),
+});
+export type NewSignoff = z.output<typeof NewSignoff>;
+
+function areDistinct(options: { option: string }[]): boolean {
+  const names = options.map(({ option }) =>
+    option.slice(0, optionCharactersMax).normalize('NFC').toLowerCase(),
+  );
+  return new Set(names).size === names.length;
+}
+
+/** Without a new letter where the wrong person was asked: ask the right one afterwards. */
+export const SignoffVoid = z.strictObject({
+  reason: required(500, 'Please say why it is voided.'),
+  sendNewLetter: z.nullish(z.boolean('sendNewLetter must be true or false.')),
+});
+export type SignoffVoid = z.output<typeof SignoffVoid>;
+
+/** How a sign-off stands, and what became of each of its letters, the newest first. Moments are ISO 8601 in UTC. */
+export const SignoffState = z.object({
+  guid: z.string(),
+  eMail: z.string(),
+  name: z.string(),
+  deceasedName: z.string(),
+  options: z.array(z.object({ option: z.string(), text: z.string() })),
+  /** Of the newest letter. */
+  state: z.enum(['waiting', 'recorded', 'expired', 'voided']),
+  letters: z.array(
+    z.object({
+      createdAt: z.string(),
+      /** The state of the letter in the outbox; null where it was taken back before it went. */
+      delivery: z.nullable(z.string()),
+      expiresAt: z.string(),
+      usedAt: z.nullable(z.string()),
+      optionSelected: z.nullable(z.string()),
+      voidedAt: z.nullable(z.string()),
+      voidReason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type SignoffState = z.output<typeof SignoffState>;
+
+export const signoffCalls = {
+  createSignoff: post('EmailSignoff', { body: NewSignoff, answer: z.object({ guid: z.string() }) }),
+  getSignoff: get('EmailSignoff/{guid}', { answer: SignoffState }),
+  voidSignoff: post('EmailSignoff/{guid}/Void', { body: SignoffVoid, answer: z.literal(true) }),
+};

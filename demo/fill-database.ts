@@ -1,0 +1,95 @@
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { EventDetails } from '#contract/operator/events.ts';
+import type { Office } from '#contract/operator/calls.ts';
+import { demonstrationEvents, type DemonstrationEvent } from './events.ts';
+import { demonstrationDrawings, pixelsOf, type Drawing } from './photographs.ts';
+
+type Parts = {
+  office: Office;
+  backOffice: BackOffice;
+  /** True once in the life of a database. */
+  claimDemonstration: () => Promise<boolean>;
+};
+
+/**
+ * Adds demonstration events, bookings and a funeral with pictures to an empty office, once. It uses the public calls.
+ * Every guid is random: a published one would let strangers add photographs.
+ */
+export async function fillWithDemonstration(
+  parts: Parts,
+  { now, withBookings, log }: { now: Date; withBookings: boolean; log: (sentence: string) => void },
+) {
+  if (!(await isEmpty(parts)) || !(await parts.claimDemonstration())) return;
+  for (const event of demonstrationEvents) {
+    const created = await parts.office.createEvent({ body: detailsOf(event, now) });
+    if (created instanceof Refused) throw new Error(`A demonstration event was refused: ${created.detail}`);
+    if (withBookings) await fillPlaces(parts.backOffice, created.guid, event.placesTaken);
+  }
+  await addFuneral(parts, now, log);
+}
+
+async function isEmpty({ office, backOffice }: Parts): Promise<boolean> {
+  const [events, funerals] = await Promise.all([
+    backOffice.getBereavementEvents({}),
+    office.getFunerals({ query: {} }),
+  ]);
+  return (
+    !(events instanceof Refused) &&
+    events.length === 0 &&
+    !(funerals instanceof Refused) &&
+    funerals.total === 0
+  );
+}
+
+const detailsOf = (
+  { daysFromNow, weekday, hour, placesTaken, ...details }: DemonstrationEvent,
+  now: Date,
+): EventDetails => {
+  const day = new Date(now.getTime() + daysFromNow * 86_400_000);
+  if (weekday !== undefined) day.setUTCDate(day.getUTCDate() + ((weekday - day.getUTCDay() + 7) % 7));
+  return { ...details, startDateTime: `${day.toISOString().slice(0, 10)}T${hour}:00` };
+};
+
+async function addFuneral({ office, backOffice }: Parts, now: Date, log: (sentence: string) => void) {
+  const details = {
+    personName: 'Demonstration funeral',
+    date: now.toISOString().slice(0, 10),
+    mayAddPhotographs: true,
+  };
+  const created = await office.createFuneral({ body: details });
+  if (created instanceof Refused) throw new Error(`The demonstration funeral was refused: ${created.detail}`);
+  for (const drawing of demonstrationDrawings) {
+    const body = { fileName: 'drawing.jpg', contentType: 'image/jpeg', bytes: jpegOf(drawing) };
+    const answer = await backOffice.uploadImages({ funeralGuid: created.guid, body });
+    // A nearly full disk is no reason not to start.
+    if (answer instanceof Refused)
+      return log(
+        `Photographs of the demonstration funeral are missing, because one was refused: ${answer.detail}`,
+      );
+  }
+}
+
+async function* jpegOf(drawing: Drawing) {
+  // Loaded here, because most starts draw nothing.
+  const { default: sharp } = await import('sharp');
+  const { width, height } = drawing;
+  const raw = { width, height, channels: 3 } as const;
+  yield await sharp(pixelsOf(drawing), { raw }).jpeg({ quality: 85 }).toBuffer();
+}
+
+async function fillPlaces(backOffice: BackOffice, taskGuid: string, places: number) {
+  const partySize = 4;
+  for (let taken = 0; taken < places; taken += partySize) {
+    const number = taken / partySize + 1;
+    await backOffice.createAttendee({
+      body: {
+        name: `Demonstration visitor ${number}`,
+        eMail: `visitor${number}@demonstration.example`,
+        numberOfAttendees: Math.min(partySize, places - taken),
+        attendanceStatus: 'Attending',
+        taskGuid,
+      },
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refused } from '#contract/call.ts';
+import type { Office } from '#contract/operator/calls.ts';
+import { startGoCardless, type TestGoCardless } from './server.ts';
+import type { HappenedEvent, Resource } from './records.ts';
+import { fulfil, passDay } from './scenarios.ts';
+import { postWebhook, webhookOf } from './webhooks.ts';
+
+const dayMs = 20_000;
+// Random, because Lychgate believes every webhook that is signed with it.
+const secret = randomBytes(24).toString('base64url');
+
+type Kept = { resources: Record<string, Resource[]>; events: HappenedEvent[] };
+
+/** The first names are those that the sandbox of GoCardless gives a fate. */
+const payers = [
+  { givenName: 'Successful', hasMandate: true, amountPence: 48_500 },
+  { givenName: 'Penniless', hasMandate: true, amountPence: 12_000 },
+  { givenName: 'Late', hasMandate: true, amountPence: 7_250 },
+  { givenName: 'Willing', hasMandate: false, amountPence: 31_999 },
+];
+
+/** A made-up GoCardless in this process, where a day takes 20 seconds and no money moves. */
+export async function startDemonstrationPayments(dataDir: string, { withLetters }: { withLetters: boolean }) {
+  const fake = await startGoCardless();
+  const path = join(dataDir, 'demonstration-payments.json');
+  restore(fake, path);
+  const days = setInterval(() => passDay(fake.books), dayMs).unref();
+  return {
+    account: { url: fake.url, token: fake.token, webhookSecrets: [secret], isMadeUp: true as const },
+    /** Tells what happens from now on, and gives an empty office customers and invoices. */
+    async begin(office: Office, address: string) {
+      fake.books.onEvent((event) => {
+        keep(fake, path);
+        const { body, signature } = webhookOf([event], secret);
+        setImmediate(() => postWebhook(`${address}/webhooks/gocardless`, body, signature).catch(() => {}));
+      });
+      await fill(office, fake, withLetters);
+    },
+    async stop() {
+      clearInterval(days);
+      await fake.stop();
+    },
+  };
+}
+
+/** Its books outlive a restart, as those of the real one do. */
+function keep({ books }: TestGoCardless, path: string): void {
+  const resources = Object.fromEntries(resourceNames.map((name) => [name, [...books.all(name).values()]]));
+  const kept: Kept = { resources, events: books.events };
+  writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+function restore({ books }: TestGoCardless, path: string): void {
+  if (!existsSync(path)) return;
+  const { resources, events } = JSON.parse(readFileSync(path, 'utf8')) as Kept;
+  for (const name of resourceNames) {
+    for (const resource of resources[name] ?? []) books.all(name).set(resource.id, resource);
+  }
+  books.events.push(...events);
+}
+
+const resourceNames = ['billing_requests', 'customers', 'mandates', 'payments'];
+
+async function fill(office: Office, fake: TestGoCardless, withLetters: boolean): Promise<void> {
+  const { customers } = fitting(await office.getCustomers({ query: {} }));
+  if (customers.length > 0) return;
+  const today = new Date().toISOString().slice(0, 10);
+  for (const [index, { givenName, hasMandate, amountPence }] of payers.entries()) {
+    const reference = `DEMO-${index + 1}`;
+    const name = `${givenName} Payer`;
+    const eMail = withLetters ? `payer${index + 1}@demonstration.example` : null;
+    const { guid: customerGuid } = fitting(await office.createCustomer({ body: { reference, name, eMail } }));
+    const lines = [{ description: 'A memorial (demonstration)', taxCode: 'standard' as const, amountPence }];
+    const invoice = { number: `DEMO-INV-${index + 1}`, customerGuid, issuedOn: today, dueOn: today, lines };
+    fitting(await office.createInvoice({ body: { ...invoice, description: 'A memorial (demonstration)' } }));
+    if (!hasMandate) continue;
+    fitting(await office.createDirectDebitSetUp({ body: { customerGuid } }));
+    const request = [...fake.books.all('billing_requests').values()].at(-1)!;
+    fulfil(fake.books, request.id, givenName);
+  }
+}
+
+function fitting<Answer>(answer: Answer | Refused): Answer {
+  if (answer instanceof Refused) throw new Error(`A demonstration payer was refused: ${answer.detail}`);
+  return answer;
+}

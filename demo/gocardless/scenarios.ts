@@ -1,0 +1,117 @@
+import type { Books, Resource } from './records.ts';
+
+type Step = { status?: string; action: string; cause?: string };
+type Scenario = { of: 'payments' | 'mandates'; steps: Step[] };
+
+/** The scenario simulators of the sandbox that we have a use for, by their names there. */
+const scenarios: Record<string, Scenario> = {
+  payment_submitted: { of: 'payments', steps: [{ status: 'submitted', action: 'submitted' }] },
+  payment_confirmed: {
+    of: 'payments',
+    steps: [
+      { status: 'submitted', action: 'submitted' },
+      { status: 'confirmed', action: 'confirmed' },
+    ],
+  },
+  payment_paid_out: {
+    of: 'payments',
+    steps: [
+      { status: 'confirmed', action: 'confirmed' },
+      { status: 'paid_out', action: 'paid_out' },
+    ],
+  },
+  payment_failed: {
+    of: 'payments',
+    steps: [
+      { status: 'submitted', action: 'submitted' },
+      { status: 'failed', action: 'failed', cause: 'insufficient_funds' },
+    ],
+  },
+  payment_charged_back: {
+    of: 'payments',
+    steps: [{ status: 'charged_back', action: 'charged_back', cause: 'authorisation_disputed' }],
+  },
+  payment_chargeback_settled: { of: 'payments', steps: [{ action: 'chargeback_settled' }] },
+  payment_late_failure: {
+    of: 'payments',
+    steps: [{ status: 'failed', action: 'failed', cause: 'refer_to_payer' }],
+  },
+  payment_late_failure_settled: { of: 'payments', steps: [{ action: 'late_failure_settled' }] },
+  mandate_activated: {
+    of: 'mandates',
+    steps: [
+      { status: 'submitted', action: 'submitted' },
+      { status: 'active', action: 'active' },
+    ],
+  },
+  mandate_failed: {
+    of: 'mandates',
+    steps: [{ status: 'failed', action: 'failed', cause: 'invalid_bank_details' }],
+  },
+  mandate_expired: {
+    of: 'mandates',
+    steps: [{ status: 'expired', action: 'expired', cause: 'mandate_expired' }],
+  },
+};
+
+/** Lets something happen to a payment or a mandate. Answers false where it cannot. */
+export function simulate(books: Books, name: string, id: string, cause?: string): boolean {
+  const scenario = scenarios[name];
+  const resource = scenario && books.all(scenario.of).get(id);
+  if (!resource) return false;
+  for (const [index, step] of scenario.steps.entries()) {
+    if (step.status) resource.status = step.status;
+    const isLast = index === scenario.steps.length - 1;
+    const told = isLast && cause ? cause : step.cause;
+    books.happen(scenario.of, step.action, resource, told ? { cause: told } : {});
+  }
+  return true;
+}
+
+/** The bank moves the payer to another account: another mandate takes the place of this one. */
+export function replaceMandate(books: Books, id: string): Resource {
+  const old = books.all('mandates').get(id)!;
+  const next = books.addMandate('active', old.links.customer!);
+  Object.assign(old, { status: 'cancelled' });
+  old.links.new_mandate = next.id;
+  books.happen('mandates', 'replaced', old, { links: { new_mandate: next.id } });
+  return next;
+}
+
+/** The payer has entered the bank details 200000 / 55779911 on the hosted page. */
+export function fulfil(books: Books, billingRequestId: string, givenName = 'Successful'): Resource {
+  const request = books.all('billing_requests').get(billingRequestId)!;
+  const customer = books.add('customers', { given_name: givenName, links: {} });
+  books.add('customer_bank_accounts', { account_number_ending: '11', links: { customer: customer.id } });
+  const mandate = books.addMandate('pending_submission', customer.id);
+  request.status = 'fulfilled';
+  Object.assign(request.links, { mandate_request_mandate: mandate.id, customer: customer.id });
+  books.happen('mandates', 'created', mandate);
+  books.happen('billing_requests', 'fulfilled', request);
+  return mandate;
+}
+
+const fates: Record<string, string> = {
+  Penniless: 'payment_failed',
+  Fickle: 'payment_charged_back',
+  Late: 'payment_late_failure',
+};
+
+/** Lets a day at the bank go by: what happens by itself, by the payer's first name as in the sandbox. */
+export function passDay(books: Books): void {
+  for (const { id, status } of books.all('mandates').values()) {
+    if (status === 'pending_submission') simulate(books, 'mandate_activated', id);
+  }
+  for (const payment of books.all('payments').values()) {
+    const mandate = books.all('mandates').get(payment.links.mandate!)!;
+    const next = nextFor(payment, String(books.all('customers').get(mandate.links.customer!)?.given_name));
+    if (next) simulate(books, next, payment.id);
+  }
+}
+
+function nextFor({ status }: Resource, givenName: string): string | undefined {
+  const fate = fates[givenName];
+  if (status === 'pending_submission') return fate === 'payment_failed' ? fate : 'payment_confirmed';
+  if (status === 'confirmed') return fate === 'payment_charged_back' ? fate : 'payment_paid_out';
+  return status === 'paid_out' && fate === 'payment_late_failure' ? fate : undefined;
+}

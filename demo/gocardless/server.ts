@@ -1,0 +1,213 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { BookRefusal, openBooks, type Books, type Resource } from './records.ts';
+import { showHostedPage } from './hosted-page.ts';
+import { simulate } from './scenarios.ts';
+
+/**
+ * `cut`: the line breaks after it was done, before the answer. `cut-before`: before it was done. `hang`: nothing is
+ * answered. `too-many`: 429.
+ */
+type Fault = 'cut' | 'cut-before' | 'hang' | 'too-many' | 'broken' | 'html';
+export type Asked = { method: string; path: string; key: string | null; body: Record<string, unknown> };
+
+export type TestGoCardless = {
+  url: string;
+  token: string;
+  books: Books;
+  /** Every request with the right token, in the order they came. */
+  asked: Asked[];
+  /** Asked for each request: what goes wrong with it. */
+  fault: (asked: Asked) => Fault | undefined;
+  /** How many requests in how long; null: any number. */
+  limit: { requests: number; perMs: number; resetAs?: 'seconds' | 'date' } | null;
+  answerMs: number;
+  /** Whether it remembers keys. */
+  remembersKeys: boolean;
+  payments(): Resource[];
+  stop(): Promise<void>;
+};
+
+const version = '2015-07-06';
+
+/** GoCardless on a port of this machine, as far as Lychgate speaks to it: the API, its faults and the hosted page. */
+export async function startGoCardless(now = Date.now): Promise<TestGoCardless> {
+  const server = createServer((request, response) => {
+    answer(fake, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const books = openBooks({ url: () => url, now });
+  const fake: Fake = {
+    url,
+    token: 'a-token-of-the-fake',
+    books,
+    asked: [],
+    fault: () => undefined,
+    limit: null,
+    answerMs: 0,
+    remembersKeys: true,
+    keys: new Map(),
+    window: { endsAt: 0, left: 0 },
+    payments: () => [...books.all('payments').values()],
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  return fake;
+}
+
+type Fake = TestGoCardless & { keys: Map<string, string>; window: { endsAt: number; left: number } };
+
+async function answer(fake: Fake, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url!, fake.url);
+  const sent = await readAll(request);
+  if (pathname.startsWith('/flow/')) return showHostedPage(fake.books, request, response);
+  if (request.headers.authorization !== `Bearer ${fake.token}`)
+    return refuse(response, new BookRefusal(401, 'invalid_api_usage', { reason: 'unauthorized' }));
+  if (request.headers['gocardless-version'] !== version)
+    return refuse(response, new BookRefusal(400, 'invalid_api_usage', { reason: 'missing_version_header' }));
+  const key = request.headers['idempotency-key'];
+  const asked: Asked = {
+    method: request.method!,
+    path: pathname.slice(1),
+    key: typeof key === 'string' ? key : null,
+    body: sent ? (JSON.parse(sent) as Record<string, unknown>) : {},
+  };
+  fake.asked.push(asked);
+  const isTooMany = !takePlace(fake, response);
+  const fault = isTooMany ? 'too-many' : fake.fault(asked);
+  if (fault && fault !== 'cut') return misbehave(fault, response);
+  const { status, body } = answerOf(fake, asked, searchParams);
+  // As it is now: by the time that it arrives more may have happened.
+  const text = JSON.stringify(body);
+  await wait(fake.answerMs);
+  if (fault === 'cut') return void response.destroy();
+  if (status === 201) response.setHeader('Location', `/${asked.path}/${idIn(body)}`);
+  send(response, status, text);
+}
+
+/** Counts it, and says how many may follow in this window. */
+function takePlace({ limit, window }: Fake, response: ServerResponse): boolean {
+  if (!limit) return true;
+  if (Date.now() >= window.endsAt)
+    Object.assign(window, { endsAt: Date.now() + limit.perMs, left: limit.requests });
+  window.left--;
+  response.setHeader('RateLimit-Limit', limit.requests);
+  response.setHeader('RateLimit-Remaining', Math.max(window.left, 0));
+  const isDate = limit.resetAs === 'date';
+  const reset = isDate ? new Date(window.endsAt).toUTCString() : String((window.endsAt - Date.now()) / 1_000);
+  response.setHeader('RateLimit-Reset', reset);
+  return window.left >= 0;
+}
+
+function misbehave(fault: Exclude<Fault, 'cut'>, response: ServerResponse): void {
+  if (fault === 'hang') return;
+  if (fault === 'cut-before') return void response.destroy();
+  if (fault === 'html') {
+    response.writeHead(502, { 'Content-Type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>');
+    return;
+  }
+  const isTooMany = fault === 'too-many';
+  if (isTooMany && !response.hasHeader('RateLimit-Reset')) response.setHeader('Retry-After', '0.3');
+  const [status, type, reason] = isTooMany
+    ? ([429, 'invalid_api_usage', 'rate_limit_exceeded'] as const)
+    : ([500, 'gocardless', 'internal_server_error'] as const);
+  refuse(response, new BookRefusal(status, type, { reason, message: 'Not now.' }));
+}
+
+type Answered = { status: number; body: object };
+
+function answerOf(fake: Fake, { method, path, key, body }: Asked, query: URLSearchParams): Answered {
+  const [name = '', id, , action] = path.split('/');
+  if (name === 'scenario_simulators') return runScenario(fake, id!, body);
+  if (name === 'events' && !id) return listOf(fake.books.events as unknown as Resource[], name, query);
+  if (!(name in singular))
+    return refusal(new BookRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' }));
+  const kept = fake.books.all(name);
+  if (!id && method === 'GET') return listOf([...kept.values()], name, query);
+  if (!id) return make(fake, name, key, body[name] as Resource);
+  const found = kept.get(id);
+  if (!found) return refusal(new BookRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' }));
+  if (!action) return { status: 200, body: { [name]: found } };
+  if (name !== 'payments' || action !== 'cancel' || found.status !== 'pending_submission')
+    return refusal(
+      new BookRefusal(422, 'invalid_state', { reason: 'cancellation_failed', message: 'Too late.' }),
+    );
+  found.status = 'cancelled';
+  fake.books.happen('payments', 'cancelled', found);
+  return { status: 200, body: { [name]: found } };
+}
+
+const singular = { payments: 1, mandates: 1, billing_requests: 1, billing_request_flows: 1, customers: 1 };
+
+function make(fake: Fake, name: string, key: string | null, fields: Resource): Answered {
+  const before = key && fake.remembersKeys ? fake.keys.get(`${name} ${key}`) : undefined;
+  if (before) {
+    const conflict = { reason: 'idempotent_creation_conflict', links: { conflicting_resource_id: before } };
+    return refusal(
+      new BookRefusal(409, 'invalid_state', { message: 'A resource has already been created.', ...conflict }),
+    );
+  }
+  const made = fake.books.create[name]!(fields);
+  if (made instanceof BookRefusal) return refusal(made);
+  if (key) fake.keys.set(`${name} ${key}`, made.id);
+  return { status: 201, body: { [name]: made } };
+}
+
+/** The newest first, by cursor. */
+function listOf(items: Resource[], name: string, query: URLSearchParams): Answered {
+  const limit = Number(query.get('limit') ?? 50);
+  if (!(limit >= 1 && limit <= 500))
+    return refusal(new BookRefusal(422, 'validation_failed', { field: 'limit', message: 'is out of range' }));
+  const since = query.get('created_at[gte]') ?? '';
+  const mandate = query.get('mandate');
+  const fitting = items
+    .filter(({ created_at, links }) => created_at >= since && (!mandate || links.mandate === mandate))
+    .toReversed();
+  const start = query.get('after') ? fitting.findIndex(({ id }) => id === query.get('after')) + 1 : 0;
+  const page = fitting.slice(start, start + limit);
+  const after = start + limit < fitting.length ? page.at(-1)!.id : null;
+  return { status: 200, body: { [name]: page, meta: { cursors: { before: null, after }, limit } } };
+}
+
+function runScenario({ books }: Fake, name: string, body: Record<string, unknown>): Answered {
+  const { links } = body.data as { links: { resource: string } };
+  const isRun = simulate(books, name, links.resource);
+  if (isRun) return { status: 200, body: { scenario_simulators: { id: name } } };
+  return refusal(new BookRefusal(422, 'invalid_state', { reason: 'scenario_not_possible', message: 'No.' }));
+}
+
+const refusal = ({ status, type, errors }: BookRefusal): Answered => ({
+  status,
+  body: {
+    error: {
+      message: 'What went wrong, in words.',
+      documentation_url: 'https://developer.gocardless.com/api-reference',
+      type,
+      request_id: 'a-request-id',
+      code: status,
+      errors,
+    },
+  },
+});
+
+function refuse(response: ServerResponse, refused: BookRefusal): void {
+  const { status, body } = refusal(refused);
+  send(response, status, JSON.stringify(body));
+}
+
+function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': 'a-request-id' });
+  response.end(text);
+}
+
+const idIn = (body: object) => (Object.values(body)[0] as { id: string }).id;
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}

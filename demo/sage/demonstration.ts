@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refused } from '#contract/call.ts';
+import type { Office } from '#contract/operator/calls.ts';
+import type { SageAccount } from '#back-office/sage/account.ts';
+import { startSage, type FakeSage } from './server.ts';
+import type { SageBooks } from './records.ts';
+
+// Nobody else is kept waiting by a made-up Sage, and whoever tries it likes to see the end.
+const pace = { everyMs: 100, retryMs: 200, answerMs: 5_000, aliveMs: 10_000, leaseMs: 10_000 };
+
+/** A made-up Sage in this process, already connected, whose books no firm keeps. */
+export async function startDemonstrationAccounts(dataDir: string, publicUrl: string) {
+  const sage = await startSage();
+  const path = join(dataDir, 'demonstration-accounts.json');
+  restore(sage, path);
+  sage.changed = () => keep(sage, path);
+  const account: SageAccount = {
+    clientId: 'our-id',
+    clientSecret: 'our-secret',
+    businessId: 'business-funerals',
+    returnUrl: `${publicUrl}/sagecomplete`,
+    addresses: { api: sage.url, token: `${sage.url}/token`, consent: `${sage.url}/consent` },
+    pace,
+    isMadeUp: true,
+  };
+  return {
+    account,
+    /** Says yes in the name of whoever keeps the books. */
+    async begin(office: Office) {
+      const begun = fitting(await office.connectSage({ body: {} }));
+      const state = new URL(begun.url).searchParams.get('state')!;
+      fitting(await office.finishSage({ body: { code: sage.consent(), state } }));
+    },
+    stop: () => sage.stop(),
+  };
+}
+
+type Kept = Pick<SageBooks, 'contacts' | 'invoices' | 'payments'>;
+
+/** Its books outlive a restart, as those of the real one do. */
+function keep({ books, asked }: FakeSage, path: string): void {
+  const { contacts, invoices, payments } = books;
+  const kept: Kept = { contacts, invoices, payments };
+  writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  asked.length = 0;
+}
+
+function restore({ books }: FakeSage, path: string): void {
+  if (!existsSync(path)) return;
+  const { contacts, invoices, payments } = JSON.parse(readFileSync(path, 'utf8')) as Kept;
+  books.contacts.push(...contacts);
+  books.invoices.push(...invoices);
+  books.payments.push(...payments);
+}
+
+function fitting<Answer>(answer: Answer | Refused): Answer {
+  if (answer instanceof Refused) throw new Error(`The made-up Sage was refused: ${answer.detail}`);
+  return answer;
+}

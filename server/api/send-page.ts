@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify';
+import type { Page } from '#contract/http/pages.ts';
+
+/** Sends one page of a list as a JSON array. Where rows remain, the header Link leads to them (RFC 8288). */
+export function sendPage(reply: FastifyReply, parameter: string, { items, next }: Page<unknown>) {
+  if (next !== null) {
+    const { pathname, searchParams } = new URL(reply.request.url, 'http://localhost');
+    searchParams.set(parameter, next);
+    reply.header('Link', `<${pathname}?${searchParams}>; rel="next"`);
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(items));
+}

@@ -1,0 +1,168 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refused, type Call } from '#contract/call.ts';
+import type { Page } from '#contract/http/pages.ts';
+import { calls, type BackOffice } from '#contract/calls.ts';
+import { isForOperators, officeCalls, type Office } from '#contract/operator/calls.ts';
+import { onceAMinute } from '#back-office/log-sparingly.ts';
+import { describeCalls } from './openapi.ts';
+import { readBody } from '../requests/read-body.ts';
+import { readOneImage, takeImages } from '../requests/read-images.ts';
+import { sendPage } from './send-page.ts';
+import { checkJsonShape } from './read-json.ts';
+import { sendList } from './send-list.ts';
+import { keyCheck, type Keys } from '../security.ts';
+
+const bodyBytesMax = 1_000_000;
+const workMsMax = 5 * 60_000;
+const sliceBytes = 65_536;
+// A look-up by e-mail is the one call that could be used to guess, so it is slowed for each caller.
+const lookUpsPerMinuteMax = 300;
+
+export type Served = { backOffice: BackOffice; office: Office; keys: Keys };
+
+/** The calls under /api/, each one the contract's own path, and their description. */
+export async function serveCalls(
+  server: FastifyInstance,
+  { backOffice, office, keys, imageBytesMax }: Served & { imageBytesMax: number },
+) {
+  server.addHook('onRequest', (_, reply, done) => {
+    reply.header('Cache-Control', 'no-store');
+    done();
+  });
+  readJson(server);
+  await takeImages(server);
+  server.setErrorHandler(failureSender());
+  // Such a body is read by whom it is for, while it comes.
+  server.addContentTypeParser(['text/csv', 'message/rfc822'], (_, payload, done) => done(null, payload));
+  server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
+  describeCalls(server);
+
+  const answers = { ...backOffice, ...office } as Record<string, (input: object) => Promise<unknown>>;
+  const [isAnyKey, isOperatorKey] = [keyCheck(keys.api, keys.operator), keyCheck(keys.operator)];
+  for (const [name, call] of Object.entries<Call>({ ...calls, ...officeCalls })) {
+    const opens = isForOperators(name, call) ? isOperatorKey : isAnyKey;
+    server.route({
+      method: call.method,
+      url: `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: bodyBytesMax,
+      // These act when they are asked; HEAD would too, and answer nothing.
+      exposeHeadRoute: !call.path.startsWith('Admin/'),
+      config: {
+        rateLimit: name === 'findExistingAttendee' ? lookUps : false,
+        takesImages: call.multipart ?? false,
+      },
+      onRequest: (request, reply, done) =>
+        opens(request.headers['x-api-key']) ? done() : void sendProblem(reply, keyMissing),
+      handler: async (request, reply) =>
+        hasTypeOf(call, request)
+          ? send(reply, call, await answers[name]!(await inputOf(call, request, imageBytesMax)))
+          : sendProblem(reply, otherType(call)),
+    });
+  }
+}
+
+/** Bodies are JSON. Its size and its shape are checked before it is parsed. */
+function readJson(server: FastifyInstance) {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', (request, stream, done) => {
+    readBody(stream, bodyBytesMax)
+      .then((body) => {
+        checkJsonShape(body);
+        parse(request, body.toString('utf8'), done);
+      })
+      .catch(done);
+  });
+}
+
+const lookUps = { max: lookUpsPerMinuteMax, timeWindow: '1 minute' };
+
+function failureSender() {
+  const isDue = onceAMinute();
+  return (error: CallError, request: FastifyRequest, reply: FastifyReply) => {
+    if (error.refused) return sendProblem(reply, error.refused);
+    const status = error.statusCode ?? (cannotBeStored.has(error.code ?? '') ? 400 : 500);
+    // Nobody reads the rest of it, so nothing else can come over the same line.
+    if (error.bytesMax) return sendProblem(reply.header('Connection', 'close'), tooLarge(error.bytesMax));
+    const call = request.routeOptions.url;
+    if (status >= 500 && isDue(`${call} ${error.code ?? error.message}`))
+      request.log.error({ error: error.message, call }, 'A call failed');
+    return sendProblem(reply, status < 500 ? notReadable(status) : somethingBroke);
+  };
+}
+
+// What PostgreSQL says of a NUL, of half a character and of numbers and moments that it cannot hold.
+const cannotBeStored = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008']);
+
+type CallError = Error & { code?: string; statusCode?: number; bytesMax?: number; refused?: Refused };
+
+function hasTypeOf({ raw, multipart }: Call, request: FastifyRequest): boolean {
+  if (multipart) return request.isMultipart();
+  return !raw || request.headers['content-type']?.split(';')[0]!.trim().toLowerCase() === raw.type;
+}
+
+const inputOf = async (call: Call, request: FastifyRequest, imageBytesMax: number) => ({
+  ...(request.params as object),
+  query: request.query,
+  body: await bodyOf(call, request, imageBytesMax),
+  idempotencyKey: request.headers['idempotency-key'] ?? null,
+});
+
+function bodyOf({ raw, multipart }: Call, request: FastifyRequest, imageBytesMax: number) {
+  if (multipart) return readOneImage(request, imageBytesMax);
+  return raw ? readWhole(raw.bytesMax, request.raw) : request.body;
+}
+
+// All of it comes before any of it is worked on: a slow line must not hold a transaction open, nor a long list be
+// cut off because nothing was said for a while.
+async function readWhole(bytesMax: number, request: IncomingMessage): Promise<AsyncIterable<Uint8Array>> {
+  const body = await readBody(request, bytesMax).catch((error: CallError) => {
+    throw Object.assign(error, error.statusCode === 413 && { bytesMax });
+  });
+  request.socket.setTimeout(workMsMax);
+  return Readable.from(slicesOf(body));
+}
+
+// A parser that is given everything at once would also hold everything that it makes of it.
+function* slicesOf(body: Buffer) {
+  for (let at = 0; at < body.length; at += sliceBytes) yield body.subarray(at, at + sliceBytes);
+}
+
+function send(reply: FastifyReply, { file, streamed, paged }: Call, answer: unknown) {
+  if (answer instanceof Refused) return sendProblem(reply, answer);
+  if (file) return sendFile(reply.type(file), answer as { name: string; bytes: Uint8Array });
+  if (streamed) return sendList(reply, answer as AsyncIterable<unknown>);
+  if (paged) return sendPage(reply, paged, answer as Page<unknown>);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null));
+}
+
+const sendFile = (reply: FastifyReply, { name, bytes }: { name: string; bytes: Uint8Array }) =>
+  reply.header('Content-Disposition', `attachment; filename="${name}"`).send(Buffer.from(bytes));
+
+/** Problem details as RFC 9457 writes them, with our stable code beside. */
+function sendProblem(reply: FastifyReply, { status, code, detail, more }: Refused) {
+  const problem = { type: `/api/#${code}`, title: detail, status, code, detail, ...more };
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+const keyMissing = new Refused(401, 'key-missing', 'This call needs the right key in the header X-Api-Key.');
+const noSuchCall = new Refused(404, 'no-such-call', 'There is no such call. GET /api/ lists them all.');
+const somethingBroke = new Refused(
+  500,
+  'internal',
+  'Something went wrong on our side. It is not certain that anything was saved.',
+);
+const otherType = ({ raw }: Call) =>
+  new Refused(
+    415,
+    'other-type',
+    `This call takes a body of the type ${raw?.type ?? 'multipart/form-data'}; say so in Content-Type.`,
+  );
+const tooLarge = (bytesMax: number) =>
+  new Refused(413, 'too-large', `This call takes ${bytesMax / 1_000_000} MB at most. Nothing was changed.`);
+const notReadable = (status: number) =>
+  status === 429
+    ? new Refused(429, 'too-many-look-ups', 'Too many look-ups. Please wait a minute.')
+    : new Refused(status, 'not-readable', 'The request could not be read: send JSON of at most 1 MB.');

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { onceAMinute } from '#back-office/log-sparingly.ts';
+import { readBody } from '../requests/read-body.ts';
+
+export type TakeWebhook = (webhook: {
+  body: Buffer;
+  signature: unknown;
+}) => Promise<'taken' | 'not-signed' | 'not-readable'>;
+
+const bodyBytesMax = 1_000_000;
+// 498 is what GoCardless asks for where a signature is wrong.
+const statuses = { taken: 204, 'not-signed': 498, 'not-readable': 400 };
+
+/** What GoCardless tells us. The signature is over the bytes as they came, so nothing may read them first. */
+export async function serveWebhooks(server: FastifyInstance, takeWebhook: TakeWebhook) {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_: FastifyRequest, stream: IncomingMessage) =>
+    readBody(stream, bodyBytesMax),
+  );
+  const isDue = onceAMinute();
+  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500 && isDue(error.message))
+      request.log.error({ error: error.message }, 'A webhook failed');
+    return reply.code(status).send();
+  });
+  server.post('/webhooks/gocardless', async (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const outcome = await takeWebhook({ body, signature: request.headers['webhook-signature'] });
+    return reply.code(statuses[outcome]).header('Cache-Control', 'no-store').send();
+  });
+}

@@ -1,0 +1,108 @@
+import { createHmac, hash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import type { Operator, SignIn } from '#website/request-facts.ts';
+import { openTries } from './login-throttle.ts';
+import { keyCheck } from '../security.ts';
+
+const sessionMs = 8 * 60 * 60_000;
+const linkMs = 60 * 60_000;
+
+type Purpose = 'link' | 'session';
+/** Who asks: the visitor as limits count them, and the cookies they bring. */
+type Caller = { visitor: string; cookies: string };
+
+/** The door to the operator's page. */
+export type Door = {
+  /** What the page knows of a visitor. */
+  meet(caller: Caller): Operator;
+  /** What stands behind the `#` of the link that is printed at the start: it lets one in, once. */
+  link(): string;
+};
+
+/** A link or a session; `id` is a digest of it. */
+export type EndedPass = { id: string; expiresAt: Date };
+
+/** Remembers used links and signed-out sessions until they would have expired, across restarts. */
+export type EndedPasses = {
+  has(pass: EndedPass): Promise<boolean>;
+  /** True for one caller only: false where it has been ended before. */
+  end(pass: EndedPass): Promise<boolean>;
+};
+
+type Parts = {
+  /** OPERATOR_KEY: who changes it ends every session and link. */
+  key: string;
+  /** Whether the page is reached by https. */
+  isSecure: boolean;
+  endedPasses: EndedPasses;
+  clock: () => number;
+  log: (sentence: string) => void;
+};
+
+/**
+ * Lets operators in for eight hours. A session is a signed cookie, so that it works at every process that knows the
+ * key and outlives a restart.
+ */
+export function openDoor({ key, isSecure, endedPasses, clock, log }: Parts): Door {
+  const passes = openPasses(key, endedPasses, clock);
+  const tries = openTries({ clock, log });
+  const isKey = keyCheck(key);
+  const name = isSecure ? '__Host-operator' : 'operator';
+  const cookie = (value: string, seconds: number) =>
+    `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  const begin = (visitor: string): SignIn => {
+    tries.right(visitor);
+    return { cookie: cookie(passes.make('session', sessionMs), sessionMs / 1000) };
+  };
+  const enter = async (visitor: string, given: string): Promise<SignIn> => {
+    // Nobody can guess a link, so it works whatever others have tried from the same address.
+    if (passes.isGood('link', given) && (await passes.end(given))) return begin(visitor);
+    if (!tries.mayTry(visitor)) return { refused: 'too-many' };
+    if (isKey(given)) return begin(visitor);
+    tries.wrong(visitor);
+    return { refused: 'wrong' };
+  };
+  return {
+    meet: ({ visitor, cookies }) => {
+      const pass = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(cookies)?.[1] ?? '';
+      return {
+        isSignedIn: async () => passes.isGood('session', pass) && !(await passes.hasEnded(pass)),
+        signIn: (typed) => enter(visitor, typed.trim()),
+        signOut: async () => {
+          if (passes.isGood('session', pass)) await passes.end(pass);
+          return cookie('', 0);
+        },
+      };
+    },
+    link: () => passes.make('link', linkMs),
+  };
+}
+
+/** Texts that only who knows the key can have made, each good for one purpose and until it expires. */
+function openPasses(key: string, endedPasses: EndedPasses, clock: () => number) {
+  // Slow on purpose, once: a cookie that was stolen must not serve for trying keys in quick order.
+  const secret = scryptSync(key, 'lychgate operator', 32);
+  const signatureOf = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+  const isSigned = (text: string, signature: string) => {
+    const [right, stated] = [Buffer.from(signatureOf(text)), Buffer.from(signature)];
+    return right.length === stated.length && timingSafeEqual(right, stated);
+  };
+  const expiryOf = (pass: string) => parseInt(pass.split('.')[1] ?? '', 36);
+  const endedPassOf = (pass: string): EndedPass => ({
+    id: hash('sha256', pass, 'base64url'),
+    expiresAt: new Date(expiryOf(pass)),
+  });
+  return {
+    make: (purpose: Purpose, ms: number) => {
+      const text = `${purpose}.${(clock() + ms).toString(36)}.${randomBytes(16).toString('base64url')}`;
+      return `${text}.${signatureOf(text)}`;
+    },
+    /** Whether we made it for this purpose and it has not expired. It may have been ended before its time. */
+    isGood: (purpose: Purpose, pass: string) => {
+      const parts = pass.split('.');
+      const signature = parts.pop()!;
+      return parts[0] === purpose && isSigned(parts.join('.'), signature) && expiryOf(pass) > clock();
+    },
+    hasEnded: (pass: string) => endedPasses.has(endedPassOf(pass)),
+    end: (pass: string) => endedPasses.end(endedPassOf(pass)),
+  };
+}

@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { onceAMinute } from '#back-office/log-sparingly.ts';
+import { notFound, notRightNow } from '#website/ui/messages.ts';
+import type { Config } from '../config.ts';
+
+type Words = { heading: string; sentence: string };
+
+const tooLarge: Words = {
+  heading: 'That was too long to send',
+  sentence:
+    'Nothing has been sent. Please go back: your words are still there, and a shorter text can be sent.',
+};
+
+const tooManyHeaders: Words = {
+  heading: 'Your browser sent more than we can read',
+  sentence: 'Please delete the cookies of this website in your browser, and try again.',
+};
+
+const tooManyForms: Words = {
+  heading: 'Please wait a minute',
+  sentence:
+    'Many forms have come from your connection. Please go back in a minute and send yours again: your words are still there.',
+};
+
+/** Answers what never reached the website, or broke in it: kind words, and nothing of the reason. */
+export function lastResort(provider: Config['provider']) {
+  const isDue = onceAMinute();
+  return (
+    error: Pick<FastifyError, 'statusCode' | 'message' | 'stack'> & { code?: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const status = statusOf(error);
+    const route = request.routeOptions?.url;
+    if (status === 500 && isDue(`${route} ${error.message}`))
+      request.log.error(
+        { error: error.message, code: error.code, stack: error.stack, route },
+        'A page broke',
+      );
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+      .send(pageFor(status, provider));
+  };
+}
+
+function statusOf({ statusCode = 500 }: Pick<FastifyError, 'statusCode'>): number {
+  return statusCode < 500 || statusCode === 503 ? statusCode : 500;
+}
+
+const words: Record<number, Words> = {
+  413: tooLarge,
+  429: tooManyForms,
+  431: tooManyHeaders,
+  500: notRightNow,
+  503: notRightNow,
+};
+
+/** The page that says what to do next where the website itself cannot say it. */
+export const pageFor = (status: number, provider: Config['provider']) =>
+  pageOf(words[status] ?? notFound, provider);
+
+const pageOf = ({ heading, sentence }: Words, { phone, name }: Config['provider']) => `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${heading}</title></head>
+<body><main><h1>${heading}</h1><p>${sentence}</p>
+<p>You can also call ${escapeHtml(name)} on ${escapeHtml(phone)}, and we will help you.</p></main></body></html>`;
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

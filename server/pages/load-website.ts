@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import type { createWebsite, Website } from '#website/handler.ts';
+
+export const projectFolder = join(import.meta.dirname, '..', '..');
+export const buildFolder = join(projectFolder, 'build');
+
+/** The website as `npm start` has built it. */
+export async function loadWebsite(parts: Parameters<typeof createWebsite>[1]): Promise<Website> {
+  const path = join(buildFolder, 'server', 'index.js');
+  if (!existsSync(path)) throw new Error('The website is not built yet. Start Lychgate with "npm start".');
+  const build = (await import(pathToFileURL(path).href)) as ServerBuild;
+  const entry = build.entry.module as unknown as { createWebsite: typeof createWebsite };
+  return entry.createWebsite(build, parts);
+}

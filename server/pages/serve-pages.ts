@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyEtag from '@fastify/etag';
+import fastifyStatic from '@fastify/static';
+import type { Website } from '#website/handler.ts';
+import { buildFolder } from './load-website.ts';
+import type { Door } from '../operator/operator-auth.ts';
+import { readBody } from '../requests/read-body.ts';
+import { readForm } from '../requests/read-form.ts';
+import { readImages, takeImages } from '../requests/read-images.ts';
+import { pagePolicy } from '../security.ts';
+import { visitorOf } from '../requests/visitor.ts';
+
+const formBytesMax = 256_000;
+const smallFormBytesMax = 1_000;
+// Above it a form comes back as it was typed, and above the second number it is not even read.
+const formsPerMinuteMax = 60;
+const formsReadPerMinuteMax = 600;
+// Each request costs staff an email with two documents.
+const requestsPerHourMax = 20;
+// A visitor's telephone sends each photograph in a form of its own.
+const uploadsPerMinuteMax = 600;
+const imagesPerFormMax = 200;
+const oneYearSeconds = 31_536_000;
+
+/** Links that are likely to be followed are fetched ahead, by browsers that can; the list itself needs no script. */
+const speculationRules = JSON.stringify({
+  prefetch: [{ where: { href_matches: '/events*' }, eagerness: 'moderate' }],
+});
+
+type Parts = {
+  website: Website;
+  /** How large an image can be. */
+  imageBytesMax: number;
+  /** Knows who is an operator. */
+  door: Door;
+};
+
+/** Pages, their built assets, and nothing else. */
+export async function servePages(server: FastifyInstance, { website, imageBytesMax, door }: Parts) {
+  // Answers of the calls are stored nowhere, so only pages and their parts are named by what is in them.
+  await server.register(fastifyEtag, { weak: true });
+  if (website.styleHashes) await serveAssets(server);
+  // Forms reach the website as they were sent; it reads them with the web's own FormData.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_: FastifyRequest, stream: IncomingMessage) =>
+    readBody(stream, formBytesMax),
+  );
+  server.addContentTypeParser('application/x-www-form-urlencoded', (_: FastifyRequest, stream: Readable) =>
+    readForm(stream),
+  );
+  server.get('/speculation-rules.json', (_, reply) =>
+    reply
+      .type('application/speculationrules+json')
+      .header('Cache-Control', 'max-age=3600')
+      .send(speculationRules),
+  );
+
+  const show = showing(website, door);
+  serveForms(server, show);
+  await server.register((uploads) => serveUploads(uploads, show, imageBytesMax));
+}
+
+function serveForms(server: FastifyInstance, show: Show) {
+  const timeWindow = '1 minute';
+  const countForm = server.createRateLimit({ max: formsPerMinuteMax, timeWindow });
+  const countReading = server.createRateLimit({ max: formsReadPerMinuteMax, timeWindow });
+  const countRequest = server.createRateLimit({ max: requestsPerHourMax, timeWindow: '1 hour' });
+  const overLimit = new WeakSet<FastifyRequest>();
+  server.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/*',
+    // Every form counts, right or wrong, and before any of it is read.
+    onRequest: async (request, reply) => {
+      if (request.method !== 'POST') return;
+      const reading = await countReading(request);
+      // Mail programs unsubscribe many people from one address, and send little.
+      if (isOver(reading) && !isSmall(request)) {
+        reply.header('Retry-After', retryAfter(reading));
+        throw Object.assign(new Error('Too many forms'), { statusCode: 429 });
+      }
+      if (isOver(await countForm(request))) overLimit.add(request);
+    },
+    handler: (request, reply) =>
+      show(request, reply, {
+        tooManyForms: overLimit.has(request),
+        tooManyRequests: async () => isOver(await countRequest(request)),
+        images: null,
+      }),
+  });
+}
+
+const isSmall = ({ headers }: FastifyRequest) => Number(headers['content-length']) <= smallFormBytesMax;
+
+async function serveUploads(server: FastifyInstance, show: Show, imageBytesMax: number) {
+  await takeImages(server);
+  const isTooMany = server.createRateLimit({ max: uploadsPerMinuteMax, timeWindow: '1 minute' });
+  server.post(uploadPath, { config: { takesImages: true } }, async (request, reply) => {
+    const limit = await isTooMany(request);
+    const tooManyForms = isOver(limit);
+    if (tooManyForms) reply.header('Retry-After', retryAfter(limit));
+    const reading = { imagesMax: imagesPerFormMax, bytesMax: imageBytesMax, nothingElse: false };
+    const images = request.isMultipart() ? readImages(request, reading) : null;
+    return show(request, reply, { tooManyForms, tooManyRequests: async () => true, images });
+  });
+}
+
+// The website's own path for photographs, in any case, as it reads all of its paths.
+const inAnyCase = 'documentupload'.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+const uploadPath = `/:page(^${inAnyCase}$)/*`;
+
+type Show = (request: FastifyRequest, reply: FastifyReply, sent: Sent) => Promise<FastifyReply>;
+
+const showing =
+  (website: Website, door: Door): Show =>
+  async (request, reply, sent) => {
+    const nonce = randomBytes(16).toString('base64');
+    const operator = door.meet({ visitor: visitorOf(request.ip), cookies: request.headers.cookie ?? '' });
+    const response = await website.handle(webRequest(request), { nonce, operator, ...sent });
+    const isPersonal = request.method === 'POST' || /[?&]manage=/.test(request.url);
+    return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });
+  };
+
+type Sent = Pick<Parameters<Website['handle']>[1], 'tooManyForms' | 'tooManyRequests' | 'images'>;
+type RateLimit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+const isOver = (limit: RateLimit) => !limit.isAllowed && limit.isExceeded;
+const retryAfter = (limit: RateLimit) => (limit.isAllowed ? 60 : limit.ttlInSeconds);
+
+async function serveAssets(server: FastifyInstance) {
+  await server.register(fastifyStatic, {
+    root: join(buildFolder, 'client', 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    decorateReply: false,
+    immutable: true,
+    maxAge: oneYearSeconds * 1000,
+  });
+}
+
+function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const body =
+    request.method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined;
+  return new Request(urlOf(request), {
+    method: request.method,
+    headers,
+    ...(body && { body }),
+  });
+}
+
+type PageFacts = { nonce: string; styleHashes: string[] | null; isPersonal: boolean };
+
+// Put together, not resolved: a path of "//elsewhere" must not become another host.
+function urlOf(request: FastifyRequest): URL {
+  const url = new URL(originOf(request));
+  const query = request.url.indexOf('?');
+  url.pathname = query < 0 ? request.url : request.url.slice(0, query);
+  url.search = query < 0 ? '' : request.url.slice(query);
+  return url;
+}
+
+const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+// A proxy that ends TLS speaks plain HTTP to us, while the form's Origin says https. The host is what counts:
+// where it is the same, the scheme the browser states is taken as it is.
+function originOf({ headers, host }: FastifyRequest): string {
+  const { origin } = headers;
+  const sameHost = origin && URL.canParse(origin) && new URL(origin).host === host;
+  if (sameHost) return origin;
+  if (host && !hostPattern.test(host)) throw Object.assign(new Error('Malformed host'), { statusCode: 400 });
+  return `http://${host || 'localhost'}`;
+}
+
+async function sendPage(
+  reply: FastifyReply,
+  response: Response,
+  { styleHashes, nonce, isPersonal }: PageFacts,
+) {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') reply.header(name, value);
+  }
+  for (const cookie of response.headers.getSetCookie()) reply.header('Set-Cookie', cookie);
+  // What was typed, and what a private link opens, stays in no cache of a shared computer.
+  if (isPersonal || !response.headers.has('Cache-Control')) {
+    reply.header('Cache-Control', isPersonal ? 'no-store' : 'private, no-cache');
+  }
+  const stated = response.headers.get('Content-Security-Policy') ?? '';
+  if (styleHashes) reply.header('Content-Security-Policy', pagePolicy({ styleHashes, nonce, stated }));
+  reply.header('Speculation-Rules', '"/speculation-rules.json"');
+  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '');
+}

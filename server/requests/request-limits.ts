@@ -1,0 +1,55 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '#contract/call.ts';
+import type { Config } from '../config.ts';
+import { pageFor } from '../pages/error-page.ts';
+
+/** All headers of a request together, its first line included. */
+export const headerBytesMax = 16_384;
+const headersMax = 100;
+const queryPartsMax = 100;
+
+const tooManyHeaders = new Refused(
+  431,
+  'too-many-headers',
+  `A request can have ${headersMax} headers at most. Nothing was done.`,
+);
+const tooManyQueryParts = new Refused(
+  400,
+  'query-too-long',
+  `An address can have ${queryPartsMax} query parameters at most. Nothing was done.`,
+);
+
+/** Refuses requests with more headers or query parameters than any browser or program of ours sends. */
+export function limitRequests(server: FastifyInstance) {
+  // Node reads no more than this many, so one above the limit shows that there are too many.
+  server.server.maxHeadersCount = headersMax + 1;
+  server.addHook('onRequest', ({ raw }, _, done) => {
+    if (raw.rawHeaders.length > 2 * headersMax) return done(asError(tooManyHeaders));
+    if (raw.url!.split('&', queryPartsMax + 1).length > queryPartsMax)
+      return done(asError(tooManyQueryParts));
+    done();
+  });
+}
+
+const asError = (refused: Refused) =>
+  Object.assign(new Error(refused.detail), { refused, statusCode: refused.status });
+
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const reasons: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+/** Answers what Node could not read as a request. */
+export const answerUnreadable =
+  (provider: Config['provider']) => (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const status = statuses[error.code ?? ''] ?? 400;
+    const page = pageFor(status, provider);
+    socket.end(
+      `HTTP/1.1 ${status} ${reasons[status]}\r\nContent-Type: text/html; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(page)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${page}`,
+    );
+  };

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { backOfficeAt } from '#contract/http/client.ts';
+import { fakeBackOffice } from '../support/fake-back-office.ts';
+import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const asOperator = (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, path, body, operatorKey);
+
+describe('An operator', () => {
+  test('starts the housekeeping, reads what it did, and finds it among the last runs', async () => {
+    const { status, body, headers } = await asOperator('GET', 'Admin/BackgroundServiceAPI');
+    assert.deepEqual([status, headers.get('cache-control')], [200, 'no-store']);
+    const { runId, results, ...rest } = body;
+    assert.deepEqual(rest, { joined: false, state: 'done', error: null });
+    assert.ok(results.some(({ name }: { name: string }) => name === 'Cremation requests erased'));
+    const runs = await asOperator('GET', 'Jobs?limit=1');
+    assert.deepEqual(
+      runs.body.map((run: { runId: string }) => run.runId),
+      [runId],
+    );
+    const { body: run } = await asOperator('GET', `Jobs/${runId}`);
+    const { queuedAt, startedAt, finishedAt, done, total, ...said } = run;
+    for (const moment of [queuedAt, startedAt, finishedAt])
+      assert.match(moment, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+    assert.ok(total > 0 && done === total);
+    assert.deepEqual(said, {
+      runId,
+      kind: 'background',
+      trigger: 'operator',
+      state: 'done',
+      failed: 0,
+      results,
+      error: null,
+      isStopping: false,
+    });
+    assert.deepEqual((await asOperator('POST', `Jobs/${runId}/Cancel`, {})).body, run);
+  });
+
+  test('sees the runs of one job alone, and is told what does not fit', async () => {
+    await asOperator('GET', 'Admin/EmailReminders');
+    const { body } = await asOperator('GET', 'Jobs?kind=reminders');
+    assert.deepEqual(new Set(body.map(({ kind }: { kind: string }) => kind)), new Set(['reminders']));
+    assert.deepEqual((await asOperator('GET', 'Jobs?limit=101')).body.fields, {
+      limit: 'limit must be a whole number from 1 to 100.',
+    });
+    assert.deepEqual((await asOperator('GET', 'Jobs?kind=tea')).body.fields, {
+      kind: 'There is no such job.',
+    });
+    assert.equal((await asOperator('GET', 'Jobs/tea')).body.code, 'no-such-run');
+  });
+
+  test('alone may do so: the key of websites opens none of it', async () => {
+    for (const [method, path] of [
+      ['GET', 'Admin/AutomatedDDInvoicing'],
+      ['GET', 'Jobs'],
+      ['GET', 'Scans'],
+    ] as const)
+      assert.equal((await call(lychgate.address, method, path, undefined, apiKey)).status, 401, path);
+    assert.equal(
+      (await call(lychgate.address, 'POST', 'Scans', { code: '1', format: 'qr_code' }, apiKey)).status,
+      401,
+    );
+  });
+
+  test('starts nothing by HEAD, which answers nothing', async () => {
+    const before = (await asOperator('GET', 'Jobs?limit=100')).body.length;
+    assert.equal((await asOperator('HEAD', 'Admin/EmailReminders')).status, 404);
+    assert.equal((await asOperator('GET', 'Jobs?limit=100')).body.length, before);
+  });
+
+  test('scans a code: the same again is the same scan, and the log does not hold what it says', async () => {
+    const scan = async (code: string) =>
+      (await asOperator('POST', 'Scans', { code, format: 'code_128' })).body.repeated;
+    assert.deepEqual(
+      [await scan('Ellis-1945'), await scan('Ellis-1945'), await scan('B-2'), await scan('Ellis-1945')],
+      [false, true, false, false],
+    );
+    const { body } = await asOperator('GET', 'Scans');
+    assert.deepEqual(
+      body.map(({ code, times }: { code: string; times: number }) => [code, times]),
+      [
+        ['Ellis-1945', 1],
+        ['B-2', 1],
+        ['Ellis-1945', 2],
+      ],
+    );
+    assert.deepEqual(
+      lychgate.log.filter((line) => /scan/i.test(line)),
+      [
+        'Scanned: code_128, 10 characters.',
+        'Scanned: code_128, 3 characters.',
+        'Scanned: code_128, 10 characters.',
+      ],
+    );
+  });
+
+  test('who scans one code with ten cameras at once has scanned it once', async () => {
+    const scans = Array.from({ length: 10 }, () =>
+      asOperator('POST', 'Scans', { code: 'C-3', format: 'ean_13' }),
+    );
+    const repeated = (await Promise.all(scans)).map(({ body }) => body.repeated);
+    assert.equal(repeated.filter((isRepeated) => !isRepeated).length, 1);
+  });
+
+  test('is told what a scan cannot be', async () => {
+    const { body } = await asOperator('POST', 'Scans', { code: 'x'.repeat(7_090), format: 'QR Code' });
+    assert.deepEqual(body.fields, {
+      code: 'Please say what was scanned. It can be 7089 characters long at most.',
+      format: 'The kind of a code is a word in small letters.',
+    });
+  });
+});
+
+test('a Lychgate that stops answers who waits for a run of another process, and does not wait for it', async (t) => {
+  const other = await lychgateForTests();
+  await other.database!.rows`
+    insert into job_run (kind, trigger, queued_at, state, heartbeat_at, total, claims)
+    values ('dd-invoicing', 'operator', now(), 'running', now(), 200, 1)`;
+  const waiting = call(other.address, 'GET', 'Admin/AutomatedDDInvoicing', undefined, operatorKey);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const before = performance.now();
+  const stopped = other.stop();
+  t.after(() => stopped);
+  const { status, body } = await waiting;
+  assert.deepEqual([status, body.state, body.joined], [200, 'running', true]);
+  await stopped;
+  assert.ok(performance.now() - before < 10_000);
+});
+
+test('of another back office’s answer only what fits is read, and anything it says is well', async (t) => {
+  const fine = { name: 'Customers', count: 3 };
+  for (const [answered, results] of [
+    [{ results: [fine, 'two customers', { name: 'x' }, null] }, [fine]],
+    [{ results: 'none' }, []],
+    [{}, []],
+    [[fine], [fine]],
+    ['OK', []],
+    [null, []],
+  ]) {
+    const fake = await fakeBackOffice({ 'GET Admin/SyncSageAPI': { body: answered } });
+    t.after(fake.stop);
+    assert.deepEqual(await backOfficeAt(fake.url, 'key').syncSageApi({}), {
+      results,
+      runId: null,
+      joined: false,
+      state: 'done',
+      error: null,
+    });
+  }
+});

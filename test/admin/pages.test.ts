@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fillLists } from '../contract/fill-lists.ts';
+import { lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+const rowsPerList = 105;
+
+let lychgate: TestedLychgate;
+let cookie: string;
+before(async () => {
+  lychgate = await lychgateForTests();
+  await fillLists(lychgate.database!, rowsPerList);
+  const answer = await post('/admin', { key: operatorKey });
+  cookie = answer.headers.get('set-cookie')!.split(';')[0]!;
+});
+after(() => lychgate.stop());
+
+const post = (path: string, form: Record<string, string>) =>
+  fetch(`${lychgate.address}${path}`, {
+    method: 'POST',
+    headers: { Origin: lychgate.address, ...(cookie && { Cookie: cookie }) },
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  });
+
+/** A page as a browser without script gets it. */
+async function open(path: string): Promise<string> {
+  const answer = await fetch(`${lychgate.address}${path}`, { headers: { Cookie: cookie } });
+  return (await answer.text()).replaceAll('<!-- -->', '').replaceAll('&amp;', '&');
+}
+
+/** One list of the page, with the links below it. */
+function listOn(html: string, name: string): string {
+  const begin = html.indexOf(` id="${name}"`);
+  return begin < 0 ? '' : html.slice(begin, html.indexOf('</nav>', begin));
+}
+
+const nextOf = (list: string) => /rel="next" href="([^"]+)"/.exec(list)?.[1];
+const firstOf = (list: string) => /href="([^"]+)">First page/.exec(list)?.[1];
+
+const lists: [string, string, RegExp, number, number][] = [
+  ['requests', 'cremation requests', /<strong>(UC-\d+)</g, 20, rowsPerList],
+  ['emails', 'failed emails', /<bdi>(\d+@example\.org)</g, 20, rowsPerList],
+  ['collections', 'direct debits to compare', /direct debit for invoice (I\d+)/g, 20, rowsPerList],
+  ['invoices', 'flagged invoices', /<strong>Invoice (I\d+)/g, 20, rowsPerList],
+  ['events', 'unreadable events', /Event (odd-\d+) from/g, 20, rowsPerList],
+  ['sage', 'items about Sage', /Not in Sage: invoice (I\d+)/g, 20, Math.floor(rowsPerList / 2)],
+  ['scans', 'scans', /class="scan-code">(code-\d+)</g, 100, rowsPerList],
+];
+
+for (const [name, noun, pattern, size, total] of lists)
+  test(`an operator without script reads all ${noun} page by page, and knows how many there are`, async () => {
+    const start = name === 'scans' ? '/admin?scan=open' : '/admin';
+    const seen: string[] = [];
+    let pages = 0;
+    for (let path: string | undefined = start; path; pages += 1) {
+      const list = listOn(await open(path), name);
+      const items = Array.from(list.matchAll(pattern), ([, item]) => item!);
+      assert.ok(list.includes(`Showing ${items.length} of ${total} ${noun}`), `page ${pages + 1}`);
+      assert.equal(firstOf(list) !== undefined, pages > 0);
+      seen.push(...items);
+      path = nextOf(list);
+    }
+    assert.deepEqual([seen.length, new Set(seen).size, pages], [total, total, Math.ceil(total / size)]);
+  });
+
+test('an operator without script reads all runs page by page', async () => {
+  let runs = 0;
+  for (let path: string | undefined = '/admin'; path;) {
+    const html = await open(path);
+    runs += html.match(/<strong>Sync Sage<\/strong>/g)?.length ?? 0;
+    path = nextOf(listOn(html, 'runs'));
+  }
+  assert.equal(runs, rowsPerList);
+});
+
+test('a page whose items are gone, and one that never was, show the first page', async () => {
+  for (const query of ['', 'list=emails&start=999999999', 'list=emails&start=%00', 'list=nothing&start=1']) {
+    const list = listOn(await open(`/admin?${query}`), 'emails');
+    assert.deepEqual([list.includes('<bdi>1@example.org<'), firstOf(list)], [true, undefined], query);
+  }
+});
+
+test('an email on a later page that is marked as seen leaves the operator on that page', async () => {
+  const next = nextOf(listOn(await open('/admin'), 'emails'))!;
+  const list = listOn(await open(next), 'emails');
+  const id = /name="see-email"[^>]* value="(\d+)"|value="(\d+)"[^>]* name="see-email"/.exec(list)!;
+  const answer = await post(next.replace(/#.*/, ''), { 'see-email': (id[1] ?? id[2])! });
+  const shown = await open(answer.headers.get('location')!);
+  assert.match(shown, /Marked as seen\./);
+  assert.ok(listOn(shown, 'emails').includes(`Showing 20 of ${rowsPerList - 1} failed emails`));
+  assert.ok(firstOf(listOn(shown, 'emails')));
+});

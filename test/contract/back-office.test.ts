@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, mock, test } from 'node:test';
+import { backOfficeAt } from '#contract/http/client.ts';
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import { createBackOffice, createOffice } from '#back-office/back-office.ts';
+import { addContact } from '../mailing/contact.ts';
+import { cremationRequest } from '../cremation/cremation-request.ts';
+import { freshDatabase } from '../support/database.ts';
+import { imageOf, makeFuneral } from '../photographs/images.ts';
+import { apiKey, lychgateForTests, makeEvent } from '../support/lychgate.ts';
+import { officeParts } from '../support/back-office-parts.ts';
+import { photograph } from '../photographs/photographs.ts';
+import { wrongInPayload } from '../support/payloads.ts';
+
+/*
+ * What every back office must answer, ours or anybody's. Run it against your own with
+ *   CONFORMANCE_URL=https://… CONFORMANCE_KEY=… CONFORMANCE_EVENT=<guid> npm test -- back-office
+ * where the event is a coming one with at least 20 free places, kept for this test. It sends two requests for an
+ * unattended cremation, from a Margaret Ellis at an address that begins with "conformance". With CONFORMANCE_CU and
+ * CONFORMANCE_CO it unsubscribes that contact as well, and with CONFORMANCE_FUNERAL (a guid) it adds a photograph.
+ */
+type Contact = { cu: string; co: string };
+type Candidate = {
+  backOffice: BackOffice;
+  eventGuid: string;
+  contact: Contact | null;
+  funeralGuid: string | null;
+  stop: () => Promise<void>;
+};
+
+const contact = { cu: 'C-1042', co: 'conformance-contact' };
+
+const candidates: Record<string, () => Promise<Candidate>> = {
+  'our own, called directly': async () => {
+    const { database, drop } = await freshDatabase();
+    const parts = await officeParts(database);
+    const created = await createOffice(parts).createEvent({
+      body: { title: 'Coffee morning', startDateTime: '2031-03-29T14:30:00', maxCapacity: 40 },
+    });
+    assert.ok(!(created instanceof Refused));
+    await addContact(database, contact);
+    const body = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
+    const funeral = await createOffice(parts).createFuneral({ body });
+    assert.ok(!(funeral instanceof Refused));
+    return {
+      backOffice: createBackOffice(parts),
+      eventGuid: created.guid,
+      contact,
+      funeralGuid: funeral.guid,
+      stop: drop,
+    };
+  },
+  'our own, over HTTP': async () => {
+    const lychgate = await lychgateForTests();
+    const eventGuid = await makeEvent(lychgate.address, { maxCapacity: 40 });
+    await addContact(lychgate.database!, contact);
+    const backOffice = backOfficeAt(`${lychgate.address}/api/`, apiKey);
+    const funeralGuid = await makeFuneral(lychgate.address);
+    return { backOffice, eventGuid, contact, funeralGuid, stop: lychgate.stop };
+  },
+  ...(process.env.CONFORMANCE_URL && {
+    [`the one at ${process.env.CONFORMANCE_URL}`]: async () => ({
+      backOffice: backOfficeAt(process.env.CONFORMANCE_URL!, process.env.CONFORMANCE_KEY ?? ''),
+      eventGuid: process.env.CONFORMANCE_EVENT ?? '',
+      contact: process.env.CONFORMANCE_CO
+        ? { cu: process.env.CONFORMANCE_CU ?? '', co: process.env.CONFORMANCE_CO }
+        : null,
+      funeralGuid: process.env.CONFORMANCE_FUNERAL ?? null,
+      stop: async () => {},
+    }),
+  }),
+};
+
+const wrong = new Set<string>();
+
+/** Looks at each body as it leaves for a back office over HTTP. */
+function watchPayloads() {
+  const send = globalThis.fetch;
+  mock.method(globalThis, 'fetch', (address: URL, init: RequestInit = {}) => {
+    const path = /\b(Attendee|Ms|UnattendedCremation)\b.*/.exec(address.pathname)?.[0];
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+    if (path) for (const one of wrongInPayload(init.method!, path, body)) wrong.add(one);
+    return send(address, init);
+  });
+}
+
+for (const [name, open] of Object.entries(candidates)) {
+  describe(`A back office (${name})`, () => {
+    let candidate: Candidate;
+    let email: string;
+    before(async () => {
+      candidate = await open();
+      email = `conformance+${Date.now()}@example.org`;
+      watchPayloads();
+    });
+    after(async () => {
+      mock.restoreAll();
+      await candidate.stop();
+      assert.deepEqual([...wrong], [], 'each payload is exactly the one of section 7');
+    });
+
+    const list = async () => {
+      const events = await candidate.backOffice.getBereavementEvents({});
+      assert.ok(!(events instanceof Refused), 'the list of events was refused');
+      return events;
+    };
+    const attendeesOfEvent = async () =>
+      (await list()).find(({ guid }) => guid === candidate.eventGuid)?.numberOfAttendees;
+    const find = async (address = email) => {
+      const found = await candidate.backOffice.findExistingAttendee({
+        eventGuid: candidate.eventGuid,
+        email: address,
+      });
+      assert.ok(!(found instanceof Refused && found.status !== 404), 'the look-up was refused');
+      return found instanceof Refused ? null : found;
+    };
+    const booking = () => ({
+      name: 'Mary Example',
+      eMail: email,
+      numberOfAttendees: 2,
+      taskGuid: candidate.eventGuid,
+    });
+
+    test('lists events, each with a guid and a start in wall time', async () => {
+      const events = await list();
+      assert.ok(
+        events.some(({ guid }) => guid === candidate.eventGuid),
+        'the event of the test is on the list',
+      );
+      for (const { startDateTime } of events) assert.match(startDateTime ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d/);
+    });
+
+    test('answers empty where an address has no booking', async () => {
+      assert.equal(await find('nobody-has-this@example.org'), null);
+    });
+
+    test('books, finds, amends and cancels, and counts live places only', async () => {
+      const start = (await attendeesOfEvent()) ?? 0;
+      assert.equal(await create(booking()), true);
+      assert.equal(await attendeesOfEvent(), start + 2);
+      const booked = await find();
+      assert.equal(booked?.numberOfAttendees, 2);
+      assert.equal(booked?.attendanceStatus, 'Attending');
+
+      const body = {
+        ...booking(),
+        guid: booked!.guid,
+        numberOfAttendees: 3,
+        attendanceStatus: 'Attending' as const,
+      };
+      assert.equal(await candidate.backOffice.updateAttendee({ attendeeGuid: booked!.guid, body }), true);
+      assert.equal(await attendeesOfEvent(), start + 3);
+
+      const amended = await find();
+      const cancellation = { ...amended!, eMail: email, attendanceStatus: 'Cancelled' as const };
+      assert.equal(
+        await candidate.backOffice.updateAttendee({ attendeeGuid: amended!.guid, body: cancellation }),
+        true,
+      );
+      assert.equal(await attendeesOfEvent(), start);
+      assert.equal((await find())?.attendanceStatus, 'Cancelled');
+    });
+
+    test('takes an address with a plus, a slash and a percent sign in the path', async () => {
+      const odd = `a+b/c%41'${Date.now()}@example.org`;
+      assert.equal(await create({ ...booking(), eMail: odd, numberOfAttendees: 1 }), true);
+      assert.equal((await find(odd))?.numberOfAttendees, 1);
+      assert.equal(await find(odd.replace('%41', 'A')), null);
+    });
+
+    test('answers a body that does not fit with 400, and writes nothing', async () => {
+      const start = await attendeesOfEvent();
+      const answer = await create({ ...booking(), eMail: 'no address', numberOfAttendees: 51, name: '' });
+      assert.ok(answer instanceof Refused);
+      assert.equal(answer.status, 400);
+      assert.equal(await attendeesOfEvent(), start);
+    });
+
+    test('lists the choices for marital status and gender', async () => {
+      const items = await candidate.backOffice.getDropdowns({});
+      assert.ok(!(items instanceof Refused), 'the choices were refused');
+      for (const list of ['MaritalStatus', 'Gender']) {
+        assert.ok(items.filter(({ fieldName }) => fieldName === list).length >= 2, list);
+      }
+    });
+
+    test('takes a request for an unattended cremation, and the same one again as the same', async () => {
+      const idempotencyKey = `conformance-${Date.now()}`;
+      const first = await request({ idempotencyKey });
+      assert.ok(first && !(first instanceof Refused), JSON.stringify(first));
+      assert.deepEqual(await request({ idempotencyKey }), first);
+      const corrected = await request({ idempotencyKey, changes: { town: 'Leominster' } });
+      assert.ok(corrected && !(corrected instanceof Refused), JSON.stringify(corrected));
+    });
+
+    test('takes a request without a key', async () => {
+      const answer = await request({ idempotencyKey: null });
+      assert.ok(answer && !(answer instanceof Refused), JSON.stringify(answer));
+    });
+
+    test('answers a request that does not fit with 400', async () => {
+      for (const changes of [
+        { eMail1: 'no address' },
+        { diedAtTown: 'Ludlow' },
+        { dateOfDeath: '1938-03-26T00:00:00' },
+      ]) {
+        const answer = await request({ idempotencyKey: null, changes });
+        assert.ok(answer instanceof Refused);
+        assert.equal(answer.status, 400);
+      }
+    });
+
+    test('takes a click, also of a contact that it does not know, and answers something truthy', async () => {
+      const link = { cu: 'nobody', co: 'nobody', ws: 'https://www.example.org/calendar', ca: 'conformance' };
+      assert.deepEqual(await candidate.backOffice.mailShot({ body: link }), { goTo: null });
+      const forged = { ...link, signature: 'x'.repeat(43) };
+      assert.deepEqual(await candidate.backOffice.mailShot({ body: forged }), { goTo: null });
+    });
+
+    test('unsubscribes a contact that it knows, twice as well as once, and nobody else', async () => {
+      const unsubscribe = (body: Contact) => candidate.backOffice.unsubscribe({ body });
+      const stranger = await unsubscribe({ cu: 'nobody', co: 'nobody' });
+      assert.ok(stranger === false || stranger instanceof Refused, JSON.stringify(stranger));
+      for (let time = 0; candidate.contact && time < 2; time++) {
+        const answer = await unsubscribe(candidate.contact);
+        assert.ok(answer && !(answer instanceof Refused), JSON.stringify(answer));
+      }
+    });
+
+    test('signs nothing off for a link that it never sent', async () => {
+      const body = { emailGuid: '00000000-0000-4000-8000-000000000000', optionSelected: 'Option1' };
+      const answer = await candidate.backOffice.emailSignoff({ body });
+      assert.ok(answer instanceof Refused || answer.status === 'Error', JSON.stringify(answer));
+      assert.ok(answer instanceof Refused || answer.message);
+    });
+
+    test('answers a click, an unsubscription and a sign-off with a missing part with 400', async () => {
+      const answers = [
+        await candidate.backOffice.mailShot({ body: { cu: '', co: 'x', ws: 'x', ca: 'x' } }),
+        await candidate.backOffice.unsubscribe({ body: { cu: 'x', co: ' ' } }),
+        await candidate.backOffice.emailSignoff({ body: { emailGuid: 'x', optionSelected: '' } }),
+      ];
+      for (const answer of answers) {
+        assert.ok(answer instanceof Refused, JSON.stringify(answer));
+        assert.equal(answer.status, 400);
+      }
+    });
+
+    test('takes a photograph, and the same one again, and lists addresses', async () => {
+      const { funeralGuid, backOffice } = candidate;
+      if (!funeralGuid) return;
+      const bytes = await photograph({ width: 400, height: 300 });
+      for (let time = 0; time < 2; time++) {
+        const answer = await backOffice.uploadImages({ funeralGuid, body: imageOf(bytes) });
+        assert.ok(!(answer instanceof Refused), JSON.stringify(answer));
+      }
+      const images = await backOffice.getImages({ funeralGuid });
+      assert.ok(!(images instanceof Refused), 'the list of images was refused');
+      for (const image of images) assert.ok(URL.canParse(image, 'https://back-office.example/'), image);
+    });
+
+    test('refuses a photograph for a funeral that it does not know, and what is no photograph', async () => {
+      const { funeralGuid, backOffice } = candidate;
+      const nobody = '00000000-0000-4000-8000-000000000000';
+      const jpeg = await photograph({ width: 400, height: 300 });
+      const stranger = await backOffice.uploadImages({ funeralGuid: nobody, body: imageOf(jpeg) });
+      assert.ok(stranger instanceof Refused, JSON.stringify(stranger));
+      if (!funeralGuid) return;
+      const svg = imageOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+      const drawing = await backOffice.uploadImages({ funeralGuid, body: svg });
+      assert.ok(drawing instanceof Refused, JSON.stringify(drawing));
+    });
+
+    function request({ idempotencyKey, changes = {} }: { idempotencyKey: string | null; changes?: object }) {
+      const body = cremationRequest({ eMail1: email, ...changes });
+      return candidate.backOffice.createUnattendedCremation({ body, idempotencyKey });
+    }
+
+    function create(body: ReturnType<typeof booking>) {
+      return candidate.backOffice.createAttendee({ body: { ...body, attendanceStatus: 'Attending' } });
+    }
+  });
+}

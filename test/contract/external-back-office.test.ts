@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { listed } from '../events/booking-page.ts';
+import { fakeBackOffice, type FakeAnswer } from '../support/fake-back-office.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
+
+const find = 'GET Attendee/FindExistingAttendee';
+const event = listed({ title: 'Coffee morning', maxCapacity: 10, numberOfAttendees: 8 });
+const full = { ...event, numberOfAttendees: 10 };
+const well: Record<string, FakeAnswer> = {
+  'GET Bereavement/GetBereavementEvents': { body: [event] },
+  [find]: {},
+  'POST Attendee': { body: true },
+  'PUT Attendee': { body: true },
+  'POST UnattendedCremation': { body: true },
+  'POST Ms/EmailSignoff': { body: { status: 'OK', message: '' } },
+  'POST ClientImage/UploadImages': { body: true },
+  'GET ClientImage/GetImages': { body: [] },
+};
+const existing = {
+  guid: 'attendee-7',
+  name: 'Mary Stored',
+  numberOfAttendees: 3,
+  extraInfo: 'No nuts',
+  extraDescription: 'By the door',
+  attendanceStatus: 'Attending',
+};
+const mary = { name: 'Mary Example', eMail: 'mary@example.org', numberOfAttendees: '2' };
+
+before(async () => {
+  fake = await fakeBackOffice({});
+  lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url, API_KEY: 'k 1' });
+});
+after(async () => {
+  await lychgate.stop();
+  await fake.stop();
+});
+beforeEach(() => {
+  Object.assign(fake.answers, well);
+  fake.calls.length = 0;
+});
+
+/** Sends a form as a browser without script does, and answers the page that it leads to. */
+async function submit(path: string, values: Record<string, string>): Promise<string> {
+  const headers = { Origin: lychgate.address };
+  const body = new URLSearchParams(values);
+  const answer = await fetch(lychgate.address + path, { method: 'POST', headers, body });
+  return answer.text();
+}
+
+const written = () => fake.calls.filter(({ method }) => method !== 'GET');
+const bodySent = () => written().at(-1)?.body;
+
+test('a booking sends the seven fields of section 7, the empty ones as empty text, with a key of any length', async () => {
+  await submit(`/events?book=${event.guid}`, mary);
+  assert.deepEqual(bodySent(), {
+    name: 'Mary Example',
+    eMail: 'mary@example.org',
+    attendanceStatus: 'Attending',
+    numberOfAttendees: 2,
+    extraInfo: '',
+    extraDescription: '',
+    taskGuid: event.guid,
+  });
+  assert.equal(fake.calls.at(-1)!.key, 'k 1');
+});
+
+test('an amendment and a cancellation send the whole attendee object', async () => {
+  fake.answers[find] = { body: { ...existing, extraDescription: null, branch: 'Ludlow' } };
+  await submit(`/events?amend=${event.guid}`, { ...mary, extraInfo: 'Nuts are fine' });
+  const attendee = { guid: 'attendee-7', eMail: 'mary@example.org', taskGuid: event.guid };
+  assert.deepEqual(bodySent(), {
+    ...attendee,
+    name: 'Mary Example',
+    numberOfAttendees: 2,
+    attendanceStatus: 'Attending',
+    extraInfo: 'Nuts are fine',
+    extraDescription: '',
+  });
+  await submit(`/events?cancel=${event.guid}`, { eMail: 'mary@example.org' });
+  assert.deepEqual(bodySent(), {
+    ...attendee,
+    name: 'Mary Stored',
+    numberOfAttendees: 3,
+    attendanceStatus: 'Cancelled',
+    extraInfo: 'No nuts',
+    extraDescription: '',
+  });
+});
+
+test('an amendment sends the values of the look-up for what was left blank', async () => {
+  fake.answers[find] = { body: existing };
+  const blank = { numberOfAttendees: '', extraInfo: '', extraDescription: '' };
+  await submit(`/events?amend=${event.guid}`, { ...mary, ...blank });
+  const { guid, numberOfAttendees, extraInfo, extraDescription } = bodySent() as typeof existing;
+  const kept = { ...existing, name: undefined, attendanceStatus: undefined };
+  assert.deepEqual({ ...kept, guid, numberOfAttendees, extraInfo, extraDescription }, kept);
+  await submit(`/events?book=${event.guid}`, { ...mary, ...blank, numberOfAttendees: '1' });
+  assert.equal((bodySent() as typeof existing).extraInfo, 'No nuts');
+  assert.equal((bodySent() as typeof existing).numberOfAttendees, 1);
+});
+
+test('an amendment with a blank number that finds no booking writes nothing', async () => {
+  const page = await submit(`/events?amend=${event.guid}`, { ...mary, numberOfAttendees: '' });
+  assert.match(page, /Please enter the number of attendees \(1-50\)\./);
+  fake.answers['GET Bereavement/GetBereavementEvents'] = { body: [full] };
+  const refused = await submit(`/events?amend=${event.guid}`, { ...mary, numberOfAttendees: '' });
+  assert.match(refused, /BOOKING NOT FOUND/);
+  assert.deepEqual(written(), []);
+});
+
+const requestTyped = {
+  title: 'Mrs',
+  firstName: 'Margaret',
+  lastName: 'Ellis',
+  eMail1: 'margaret@example.org',
+  relationship: 'Daughter',
+  deceasedTitle: 'Mr',
+  deceasedFirstName: 'John',
+  deceasedLastName: 'Ellis',
+  maritalStatus: 'Widowed',
+  gender: 'Male',
+  addressLine1: '12 High Street',
+  town: 'Ludlow',
+  postcode: 'SY8 1BS',
+};
+const request = { ...requestTyped, dateOfBirth: '27/03/1938', dateOfDeath: '14 Nov 2025' };
+
+test('a cremation request sends every field of section 3, those without an answer as empty text', async () => {
+  await submit('/unattendedcremations', request);
+  const blank =
+    'eMail2 mobilePhone homePhone businessPhone deceasedMiddleName occupation addressLine2 diedAtAddressLine2 ' +
+    'deceasedDoctorSurgery unnaturalMedicalImplant paymentType remainsInstructions causeOfDeath discussFurther';
+  assert.deepEqual(bodySent(), {
+    ...requestTyped,
+    dateOfBirth: '1938-03-27T00:00:00',
+    dateOfDeath: '2025-11-14T00:00:00',
+    diedAtAddressLine1: '12 High Street',
+    diedAtTown: 'Ludlow',
+    diedAtPostcode: 'SY8 1BS',
+    ...Object.fromEntries(blank.split(' ').map((name) => [name, ''])),
+  });
+});
+
+test('an identifier of any length and form reaches it', async () => {
+  const emailGuid = `{${'e'.repeat(200)}}`;
+  await submit(`/emailsignoff/${encodeURIComponent(emailGuid)}/Option1`, { by: 'button' });
+  assert.deepEqual(bodySent(), { emailGuid, optionSelected: 'Option1' });
+
+  const funeral = 'F-2026/17';
+  const page = await fetch(`${lychgate.address}/documentupload/${encodeURIComponent(funeral)}`);
+  assert.match(await page.text(), /Browse Files/);
+  const image = new FormData();
+  image.append('fileData', new File([new Uint8Array(10)], 'a.jpg', { type: 'image/jpeg' }));
+  const address = `${lychgate.address}/documentupload/${encodeURIComponent(funeral)}`;
+  await fetch(address, { method: 'POST', headers: { Origin: lychgate.address }, body: image });
+  assert.equal(written().at(-1)!.path, 'ClientImage/UploadImages/F-2026%2F17');
+});
+
+test('a funeral that it does not know is said at once where the link is no guid', async () => {
+  fake.answers['GET ClientImage/GetImages'] = { status: 404 };
+  const page = await fetch(`${lychgate.address}/documentupload/F-2026`);
+  assert.equal(page.status, 404);
+});
+
+test('fewer places than are asked for is left to it, and its refusal is shown', async () => {
+  const detail = 'Please ask for 2 places at most.';
+  fake.answers['POST Attendee'] = { status: 409, body: { detail } };
+  const page = await submit(`/events?book=${event.guid}`, { ...mary, numberOfAttendees: '5' });
+  assert.equal((bodySent() as { numberOfAttendees: number }).numberOfAttendees, 5);
+  assert.match(page, /REGISTRATION ERROR/);
+  assert.match(page, new RegExp(detail));
+});
+
+test('a full event refuses a new booking and a larger one without asking it to write', async () => {
+  fake.answers['GET Bereavement/GetBereavementEvents'] = { body: [full] };
+  assert.match(await submit(`/events?book=${event.guid}`, mary), /BOOKING NOT FOUND/);
+  fake.answers[find] = { body: existing };
+  const larger = await submit(`/events?amend=${event.guid}`, { ...mary, numberOfAttendees: '4' });
+  assert.match(larger, /CANNOT INCREASE ATTENDEES/);
+  assert.deepEqual(written(), []);
+  await submit(`/events?amend=${event.guid}`, { ...mary, numberOfAttendees: '3' });
+  assert.equal(written().length, 1);
+});
+
+const uncertain = /We got no answer in time, so your request may already have reached us/;
+const sendCall = 'POST UnattendedCremation';
+
+test('a request that it takes six seconds for is sent once, and succeeds', async () => {
+  fake.answers[sendCall] = { body: true, delayMs: 6_000 };
+  assert.match(await submit('/unattendedcremations', request), /Success! Your request has been processed/);
+  assert.equal(written().length, 1);
+});
+
+test('a request that got no answer is sent again only when somebody says so, as the same request', async () => {
+  const keyed = { ...request, requestKey: 'key-1' };
+  for (const answer of [{ cut: true }, { status: 504 }] satisfies FakeAnswer[]) {
+    fake.calls.length = 0;
+    fake.answers[sendCall] = answer;
+    const page = await submit('/unattendedcremations', keyed);
+    assert.match(page, /There was an error creating the Unattended Cremation/);
+    assert.match(page, uncertain);
+    assert.match(page, /name="mayHaveArrived" value="yes"/);
+    fake.answers[sendCall] = { body: true };
+    const asked = await submit('/unattendedcremations', { ...keyed, mayHaveArrived: 'yes' });
+    assert.match(asked, uncertain);
+    assert.equal(written().length, 1);
+    const again = await submit('/unattendedcremations', { ...keyed, mayHaveArrived: 'yes', step: 'again' });
+    assert.match(again, /Success! Your request has been processed/);
+    assert.deepEqual(
+      written().map(({ idempotencyKey }) => idempotencyKey),
+      ['key-1', 'key-1'],
+    );
+  }
+});
+
+test('a request that it answered with a failure, or that never reached it, is not called uncertain', async () => {
+  fake.answers[sendCall] = { status: 500 };
+  assert.doesNotMatch(await submit('/unattendedcremations', request), uncertain);
+});
+
+test('a booking that got no answer says that it may have arrived and can be sent again', async () => {
+  fake.answers['POST Attendee'] = { cut: true };
+  const page = await submit(`/events?book=${event.guid}`, mary);
+  assert.match(page, /REGISTRATION ERROR/);
+  assert.match(page, /You can safely send it again: nothing is booked twice/);
+  fake.answers['POST Attendee'] = { status: 500 };
+  assert.doesNotMatch(await submit(`/events?book=${event.guid}`, mary), /safely send it again/);
+});
+
+test('the log says where an answer cannot be read and why, and nothing that was in it', async () => {
+  fake.answers[find] = { body: { guid: 7, name: 'Mary Stored' } };
+  await submit(`/events?book=${event.guid}`, mary);
+  const path = 'GET Attendee/FindExistingAttendee/{eventGuid}/{email}';
+  const why = 'status 200, but the answer cannot be read: guid: invalid_type, expected string';
+  assert.ok(lychgate.log.join('\n').includes(`${path}: ${why}`), lychgate.log.join('\n'));
+  assert.doesNotMatch(lychgate.log.join('\n'), /Mary|mary@/);
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { mock, test, type TestContext } from 'node:test';
+import type { BackOffice } from '#contract/calls.ts';
+import { signOff } from '#website/sign-off/record-sign-off.ts';
+import { unsubscribe } from '#website/unsubscribe/unsubscribe.ts';
+
+/** An external back office whose answer comes when it is given. */
+function slowBackOffice(t: TestContext) {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.after(() => mock.timers.reset());
+  const answer = Promise.withResolvers<never>();
+  const answers = { emailSignoff: () => answer.promise, unsubscribe: () => answer.promise };
+  return { backOffice: answers as unknown as BackOffice, answer: answer.resolve as (value: unknown) => void };
+}
+
+const calls = {
+  'A sign-off': {
+    ask: (backOffice: BackOffice) => signOff(backOffice, { emailGuid: 'guid', optionSelected: 'Option1' }),
+    done: { status: 'OK', message: '' },
+  },
+  'An unsubscription': {
+    ask: (backOffice: BackOffice) => unsubscribe(backOffice, { cu: 'C-1', co: 'AB27' }, 'page-button'),
+    done: true,
+  },
+};
+
+for (const [what, { ask, done }] of Object.entries(calls)) {
+  test(`${what} is waited for as long as every writing call, 18 seconds`, async (t) => {
+    const { backOffice, answer } = slowBackOffice(t);
+    const asked = ask(backOffice);
+    mock.timers.tick(17_900);
+    answer(done);
+    assert.equal((await asked).word, 'done');
+  });
+
+  test(`${what} that is not answered in that time can be tried again`, async (t) => {
+    const { backOffice } = slowBackOffice(t);
+    const asked = ask(backOffice);
+    mock.timers.tick(18_000);
+    assert.equal((await asked).word, 'late');
+  });
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Call } from '#contract/call.ts';
+import { officeCalls } from '#contract/operator/calls.ts';
+import { fillLists } from './fill-lists.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+// More than two pages of any list, and the last page is not full.
+const rowsPerList = 250;
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+  await fillLists(lychgate.database!, rowsPerList);
+});
+after(() => lychgate.stop());
+
+const get = (path: string) => call(lychgate.address, 'GET', path, undefined, operatorKey);
+
+const linkPattern = /^<\/api\/([^<>]+)>; rel="next"$/;
+
+/** All rows of a list and the size of each page; `next` is in the header where the answer is an array. */
+async function walk(path: string, list?: string, parameter?: string) {
+  const rows: Record<string, unknown>[] = [];
+  const sizes: number[] = [];
+  for (let next: string | null = path; next;) {
+    const { status, headers, body } = await get(next);
+    assert.equal(status, 200, JSON.stringify(body));
+    const page = list ? body[list] : body;
+    rows.push(...page);
+    sizes.push(page.length);
+    assert.ok(sizes.length < 50, 'it never ends');
+    const link = headers.get('link');
+    if (!list) next = link && linkPattern.exec(link)![1]!;
+    else next = body.next && `${path}${path.includes('?') ? '&' : '?'}${parameter}=${body.next}`;
+  }
+  return { rows, sizes };
+}
+
+const numbered = (prefix: string) =>
+  Array.from({ length: rowsPerList }, (_, index) => `${prefix}${index + 1}`);
+
+/** What each page holds when they hold this many rows. */
+const pagesOf = (size: number) => [
+  ...Array.from({ length: Math.floor(rowsPerList / size) }, () => size),
+  rowsPerList % size,
+];
+
+describe('Walking through its pages finds every row once', () => {
+  const arrays: [string, string, string[]][] = [
+    ['Scans', 'code', numbered('code-')],
+    ['Campaigns', 'ca', numbered('campaign-')],
+    ['Sage50', 'number', numbered('')],
+    ['Funerals', 'personName', numbered('Person ')],
+    ['DirectDebit/OddEvents', 'id', numbered('odd-')],
+  ];
+  for (const [path, field, expected] of arrays)
+    test(`of ${path}`, async () => {
+      const { rows, sizes } = await walk(path);
+      assert.deepEqual(rows.map((row) => String(row[field])).sort(), expected.toSorted());
+      assert.deepEqual(sizes, pagesOf(100));
+    });
+
+  test('of Jobs, where many were asked for at one moment', async () => {
+    const { rows, sizes } = await walk('Jobs?kind=sync-sage');
+    assert.deepEqual([new Set(rows.map(({ runId }) => runId)).size, rows.length], [rowsPerList, rowsPerList]);
+    assert.deepEqual(sizes, pagesOf(20));
+    const queuedAt = rows.map((row) => String(row.queuedAt));
+    assert.deepEqual(queuedAt, queuedAt.toSorted().reverse(), 'the newest first');
+  });
+
+  test('of Sage/Waiting, those that need a person first', async () => {
+    const { rows, sizes } = await walk('Sage/Waiting');
+    const invoices = rows.filter(({ kind }) => kind === 'invoice').map(({ reference }) => String(reference));
+    const customers = rows.filter(({ kind }) => kind === 'customer').map(({ reference }) => reference);
+    assert.deepEqual(invoices.sort(), numbered('I').sort());
+    assert.deepEqual(customers, numbered('C'));
+    assert.deepEqual(sizes, [100, 100, 100, 100, 100]);
+    const needsPerson = rows.map(({ state }) => state === 'needs-person');
+    assert.equal(needsPerson.lastIndexOf(true), rowsPerList / 2 - 1);
+    const { rows: those } = await walk('Sage/Waiting?state=needs-person');
+    assert.deepEqual(those, rows.slice(0, rowsPerList / 2));
+  });
+
+  const objects: [string, string, string, string, string[], number][] = [
+    ['UnattendedCremation/Unseen', 'items', 'after', 'reference', numbered('UC-'), 20],
+    ['Emails/Failed', 'items', 'after', 'recipient', numbered('').map((n) => `${n}@example.org`), 20],
+    ['Contacts', 'contacts', 'after', 'cu', numbered(''), 100],
+    ['Customers', 'customers', 'after', 'reference', numbered('C'), 100],
+    ['Invoices?flagged=true', 'invoices', 'after', 'number', numbered('I'), 100],
+    [
+      'DirectDebit/Collections?state=needs_review',
+      'collections',
+      'before',
+      'invoiceNumber',
+      numbered('I'),
+      100,
+    ],
+  ];
+  for (const [path, list, parameter, field, expected, size] of objects)
+    test(`of ${path}, whose answer counts them`, async () => {
+      const { rows, sizes } = await walk(path, list, parameter);
+      assert.deepEqual(rows.map((row) => String(row[field])).sort(), expected.toSorted());
+      assert.deepEqual(sizes, pagesOf(size));
+      assert.equal((await get(path)).body.total, rowsPerList);
+    });
+});
+
+describe('A list that is cut', () => {
+  test('names its next page with what else was asked for', async () => {
+    const { headers } = await get('Jobs?kind=sync-sage&limit=7');
+    const next = linkPattern.exec(headers.get('link')!)![1]!;
+    assert.match(next, /^Jobs\?kind=sync-sage&limit=7&before=2026-11-21T10/);
+    assert.equal((await get(next)).body.length, 7);
+  });
+
+  test('names no next page on a last page that is just full', async () => {
+    const { headers, body } = await get('Sage50?before=101');
+    assert.deepEqual([body.length, headers.get('link')], [100, null]);
+  });
+
+  test('is refused from a row that is not there, and never looks as if it ended', async () => {
+    for (const [path, status] of [
+      ['Funerals?before=00000000-0000-4000-8000-000000000000', 404],
+      ['Campaigns?before=no-such-campaign', 404],
+      ['Scans?before=x', 400],
+      ['Jobs?before=2026-13-45T10:00:00.000000Z~00000000-0000-4000-8000-000000000000', 400],
+      ['Jobs?before=00000000-0000-4000-8000-000000000000', 400],
+      ['Sage50?before=9999999999', 400],
+      ['Sage/Waiting?after=0~nothing~1', 400],
+      ['DirectDebit/OddEvents?after=odd-1', 400],
+      ['Scans?limit=101', 400],
+    ] as const)
+      assert.equal((await get(path)).status, status, path);
+  });
+
+  // A funeral has no more photographs than a setting says; the receipts are of one invoice.
+  const whole = ['getPhotographs', 'getReceipts'];
+
+  test('is paged or streamed in every call whose answer is an array, and OpenAPI says so', async () => {
+    const { body } = await get('openapi.json');
+    for (const [name, { answer, paged, streamed, path, query }] of Object.entries<Call>(officeCalls)) {
+      if (answer.type !== 'array' || whole.includes(name)) continue;
+      assert.ok(paged ?? streamed, `${name} may be cut without saying so`);
+      if (!paged) continue;
+      const { parameters, responses } = body.paths[`/api/${path}`].get;
+      assert.match(responses[200].headers.Link.description, /rel="next"/);
+      assert.ok(query);
+      const names = parameters.map((parameter: { name: string }) => parameter.name);
+      assert.ok(names.includes(paged) && names.includes('limit'), name);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { titleCaseRequest } from '#website/cremation/form/title-case.ts';
+
+/** What the server makes of a last name, in a form that comes with this in its hidden control. */
+const lastName = (typed: string, capitals = '') => titleCaseRequest({ lastName: typed, capitals }).lastName;
+
+describe('Without JavaScript, the server puts a capital at the beginning of', () => {
+  const entries: [typed: string, becomes: string][] = [
+    ["o'brien", "O'brien"],
+    ['van der berg', 'Van der berg'],
+    ['éamon', 'Éamon'],
+    [' ellis', ' Ellis'],
+    ['x', 'x'],
+    ['MacDonald', 'MacDonald'],
+    ['3rd', '3rd'],
+    ['李小龍', '李小龍'],
+    ['يعقوب', 'يعقوب'],
+    // Its capital would be two letters.
+    ['ßmann', 'ßmann'],
+  ];
+
+  test('an entry of more than one letter', () => {
+    for (const [typed, becomes] of entries) assert.equal(lastName(typed), becomes);
+  });
+
+  test('names, titles, the occupation and addresses, and nothing else', () => {
+    const cased = { title: 'mrs', deceasedMiddleName: 'arthur', occupation: 'cook', diedAtTown: 'hereford' };
+    const others = { eMail1: 'a@b.example', relationship: 'aunt', postcode: 'sy8 1bs', causeOfDeath: 'flu' };
+    const { capitals: _, ...values } = titleCaseRequest({ ...cased, ...others });
+    assert.deepEqual(values, {
+      title: 'Mrs',
+      deceasedMiddleName: 'Arthur',
+      occupation: 'Cook',
+      diedAtTown: 'Hereford',
+      ...others,
+    });
+  });
+
+  test('an entry once: a person who takes the capital away keeps the word, however often the form returns', () => {
+    let values = titleCaseRequest({ lastName: 'van der berg', capitals: '' });
+    for (const typed of ['van der berg', 'van der Berg', ' van den Berg', 'van den Berg']) {
+      values = titleCaseRequest({ ...values, lastName: typed });
+      assert.equal(values.lastName, typed);
+    }
+  });
+
+  test('each new entry in a form that is shown again', () => {
+    const shown = titleCaseRequest({ firstName: '', lastName: 'smith', capitals: '' });
+    const { firstName, lastName } = titleCaseRequest({ ...shown, firstName: 'amy', lastName: 'jones' });
+    assert.deepEqual({ firstName, lastName }, { firstName: 'Amy', lastName: 'Jones' });
+  });
+
+  test('nothing in a form that the browser’s script has looked after, even if the script is lost later', () => {
+    const values = titleCaseRequest({ lastName: 'van der Berg', capitals: 'done' });
+    assert.equal(values.lastName, 'van der Berg');
+    assert.equal(titleCaseRequest(values).lastName, 'van der Berg');
+  });
+
+  test('an entry in a form whose hidden control was changed by somebody', () => {
+    for (const capitals of ['&'.repeat(1_000_000), 'lastName', '%', 'firstName=Ellis'])
+      assert.equal(lastName('ellis', capitals), 'Ellis');
+  });
+});

@@ -1,0 +1,15 @@
+// A process of its own that keeps a request and is killed between its commit and its answer.
+import { createUnattendedCremation } from '#back-office/cremation/request.ts';
+import { openDatabase } from '#back-office/database/database.ts';
+import { cremationRequest } from './cremation-request.ts';
+
+const [, , databaseUrl = '', idempotencyKey = ''] = process.argv;
+await createUnattendedCremation(
+  {
+    database: openDatabase(databaseUrl),
+    clock: () => new Date(),
+    lettersWaiting: () => process.kill(process.pid, 'SIGKILL'),
+    staffMail: ['office@willow.example'],
+  },
+  { body: cremationRequest(), idempotencyKey },
+);

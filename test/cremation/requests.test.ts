@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { CremationRequest } from '#contract/cremation.ts';
+import { createBackOffice } from '#back-office/back-office.ts';
+import type { Database } from '#back-office/database/database.ts';
+import { cremationRequest } from './cremation-request.ts';
+import { freshDatabase } from '../support/database.ts';
+import { officeParts } from '../support/back-office-parts.ts';
+
+let database: Database;
+let databaseUrl: string;
+let backOffice: BackOffice;
+let drop: () => Promise<void>;
+let now: Date;
+let rings: number;
+
+beforeEach(async () => {
+  const fresh = await freshDatabase();
+  now = new Date('2026-11-21T14:30:00Z');
+  rings = 0;
+  const parts = await officeParts(fresh.database, () => now);
+  [database, databaseUrl, drop] = [fresh.database, fresh.url, fresh.drop];
+  backOffice = createBackOffice({ ...parts, lettersWaiting: () => void rings++ });
+});
+afterEach(() => drop());
+
+const send = (changes: Partial<CremationRequest> = {}, idempotencyKey: string | null = 'one-visit') =>
+  backOffice.createUnattendedCremation({ body: cremationRequest(changes), idempotencyKey });
+
+const keep = async (changes?: Partial<CremationRequest>, idempotencyKey?: string | null) => {
+  const answer = await send(changes, idempotencyKey);
+  assert.ok(answer && !(answer instanceof Refused) && answer.reference, JSON.stringify(answer));
+  return answer.reference;
+};
+
+const refusedFields = async (changes: Partial<Record<keyof CremationRequest, unknown>>) => {
+  const answer = await send(changes as Partial<CremationRequest>);
+  assert.ok(answer instanceof Refused, 'it was not refused');
+  assert.deepEqual([answer.status, answer.code], [400, 'does-not-fit']);
+  assert.deepEqual(await counts(), { requests: 0, letters: 0 });
+  return answer.more.fields;
+};
+
+async function counts() {
+  const [row] = await database.rows<{ requests: number; letters: number }>`
+    select (select count(*) from cremation_request)::integer as requests,
+           (select count(*) from outbox)::integer as letters`;
+  return row;
+}
+
+const answersOf = async (reference: string) => {
+  const [row] = await database.rows<{ answers: CremationRequest; revision: number }>`
+    select answers, revision from cremation_request where reference = ${reference}`;
+  return row!;
+};
+
+test('the choices come list by list in the operator’s order', async () => {
+  const choices = async (list: string) => {
+    const items = await backOffice.getDropdowns({});
+    assert.ok(!(items instanceof Refused));
+    return items.filter(({ fieldName }) => fieldName === list).map(({ displayName }) => displayName);
+  };
+  assert.deepEqual(await choices('MaritalStatus'), [
+    'Single',
+    'Married',
+    'Civil partnership',
+    'Separated',
+    'Divorced',
+    'Widowed',
+    'Surviving civil partner',
+    'Not known',
+  ]);
+  assert.deepEqual(await choices('Gender'), ['Female', 'Male', 'Non-binary', 'Not known']);
+  await database.rows`insert into dropdown_item values ('Gender', 'Prefer not to say', 35)`;
+  assert.deepEqual((await choices('Gender')).slice(-2), ['Prefer not to say', 'Not known']);
+});
+
+describe('A request', () => {
+  test('is kept with two letters, and answered with a reference that can be read out', async () => {
+    const reference = await keep();
+    assert.match(reference, /^UC-[2-9B-DF-HJKMNP-TV-Z]{4}-[2-9B-DF-HJKMNP-TV-Z]{4}$/);
+    const letters =
+      await database.rows`select kind, recipient, purpose_key like '%:0' as first from outbox order by id`;
+    assert.deepEqual(letters, [
+      { kind: 'cremation-requester', recipient: 'margaret@example.org', first: true },
+      { kind: 'cremation-staff', recipient: 'office@willow.example', first: true },
+    ]);
+    assert.equal(rings, 1);
+  });
+
+  test('has the home as the place of death where no other is stated', async () => {
+    const { answers } = await answersOf(await keep());
+    assert.equal(answers.diedAtAddressLine1, '12 High Street');
+    assert.equal(answers.diedAtAddressLine2, null);
+    assert.equal(answers.diedAtTown, 'Ludlow');
+    assert.equal(answers.diedAtPostcode, 'SY8 1BS');
+  });
+
+  test('keeps another place of death as it was stated', async () => {
+    const elsewhere = { diedAtAddressLine1: 'Ward 22', diedAtTown: 'Shrewsbury', diedAtPostcode: 'SY3 8XQ' };
+    const { answers } = await answersOf(await keep(elsewhere));
+    assert.deepEqual([answers.diedAtAddressLine1, answers.diedAtTown], ['Ward 22', 'Shrewsbury']);
+    assert.equal(answers.town, 'Ludlow');
+  });
+
+  test('is kept without what nobody meant to type', async () => {
+    const { answers } = await answersOf(
+      await keep({
+        firstName: '  Zoe\u0301 \u200b',
+        eMail1: 'mar\u200bgaret@example.org',
+        occupation: ' \u00a0 ',
+        discussFurther: 'One\r\nTwo ',
+      }),
+    );
+    assert.equal(answers.firstName, 'Zoé');
+    assert.equal(answers.eMail1, 'margaret@example.org');
+    assert.equal(answers.occupation, null);
+    assert.equal(answers.discussFurther, 'One\nTwo');
+  });
+
+  test('with a date that is still to come in London is refused, each by its field', async () => {
+    now = new Date('2026-07-01T22:59:00Z');
+    assert.deepEqual(
+      await refusedFields({ dateOfBirth: '2026-07-02T00:00:00', dateOfDeath: '2026-07-03T00:00:00' }),
+      {
+        dateOfBirth: 'Please enter a date of birth that is today or earlier.',
+        dateOfDeath: 'Please enter a date of death that is today or earlier.',
+      },
+    );
+    now = new Date('2026-07-01T23:01:00Z');
+    await keep({ dateOfDeath: '2026-07-02T00:00:00' });
+  });
+
+  test('that does not fit names every field and keeps nothing', async () => {
+    assert.deepEqual(
+      await refusedFields({
+        title: ' ',
+        eMail1: 'nobody',
+        deceasedFirstName: 'x'.repeat(51),
+        diedAtTown: 'Shrewsbury',
+        dateOfDeath: '1899-12-31T00:00:00',
+      }),
+      {
+        title: 'Please enter your title.',
+        eMail1: 'Please enter a valid email address.',
+        deceasedFirstName: "Please enter the deceased's first name. It can be 50 characters long at most.",
+        dateOfDeath: 'Please enter a date from 1 January 1900 onwards.',
+        diedAtAddressLine1: 'Please enter address line 1 of the place where they died.',
+        diedAtPostcode: 'Please enter the Postcode of the place where they died.',
+      },
+    );
+  });
+
+  test('whose name is made of invisible characters alone is refused', async () => {
+    assert.deepEqual(await refusedFields({ lastName: '\u200b\u2060' }), {
+      lastName: 'Please enter your last name.',
+    });
+  });
+
+  test('that is no object at all is refused', async () => {
+    for (const body of [null, 'text', []]) {
+      const answer = await backOffice.createUnattendedCremation({
+        body: body as never,
+        idempotencyKey: null,
+      });
+      assert.ok(answer instanceof Refused);
+      assert.equal(answer.status, 400);
+    }
+  });
+});
+
+describe('A request that comes again', () => {
+  test('with the same key and content is answered alike, and nothing is written', async () => {
+    const reference = await keep();
+    now = new Date('2026-11-25T14:30:00Z');
+    assert.equal(await keep({ firstName: ' Margaret ' }), reference);
+    assert.deepEqual(await counts(), { requests: 1, letters: 2 });
+    assert.equal(rings, 1);
+  });
+
+  test('fifty times at once is one request and two letters', async () => {
+    const references = await Promise.all(Array.from({ length: 50 }, () => keep()));
+    assert.equal(new Set(references).size, 1);
+    assert.deepEqual(await counts(), { requests: 1, letters: 2 });
+    const withoutKey = await Promise.all(
+      Array.from({ length: 50 }, () => keep({ town: 'Leominster' }, null)),
+    );
+    assert.equal(new Set(withoutKey).size, 1);
+    assert.deepEqual(await counts(), { requests: 2, letters: 4 });
+  });
+
+  test('corrected, is corrected in place, and both letters go again', async () => {
+    const reference = await keep();
+    assert.equal(await keep({ eMail1: 'm.ellis@example.org' }), reference);
+    const { answers, revision } = await answersOf(reference);
+    assert.deepEqual([answers.eMail1, revision], ['m.ellis@example.org', 1]);
+    const letters = await database.rows<{ recipient: string }>`select recipient from outbox order by id`;
+    assert.deepEqual(
+      letters.map(({ recipient }) => recipient),
+      ['margaret@example.org', 'office@willow.example', 'm.ellis@example.org', 'office@willow.example'],
+    );
+    assert.deepEqual(await counts(), { requests: 1, letters: 4 });
+  });
+
+  test('late, in its first version, does not undo the correction', async () => {
+    const reference = await keep();
+    await keep({ deceasedMiddleName: 'Alfred' });
+    assert.equal(await keep(), reference);
+    assert.equal((await answersOf(reference)).answers.deceasedMiddleName, 'Alfred');
+    assert.deepEqual(await counts(), { requests: 1, letters: 4 });
+  });
+
+  test('under another key is another request', async () => {
+    assert.notEqual(await keep({}, 'one'), await keep({}, 'two'));
+    assert.deepEqual(await counts(), { requests: 2, letters: 4 });
+  });
+
+  test('without a key is the same for a day when it says the same, and new otherwise', async () => {
+    const reference = await keep({}, null);
+    now = new Date('2026-11-22T14:29:00Z');
+    assert.equal(await keep({}, null), reference);
+    assert.notEqual(await keep({ town: 'Leominster' }, null), reference);
+    now = new Date('2026-11-22T14:31:00Z');
+    assert.notEqual(await keep({}, null), reference);
+  });
+
+  test('after its process was killed between commit and answer, is answered and not kept twice', async () => {
+    const child = fork(join(import.meta.dirname, 'request-process.ts'), [databaseUrl, 'one-visit']);
+    const [, signal] = (await once(child, 'exit')) as [number | null, string];
+    assert.equal(signal, 'SIGKILL');
+    const [kept] = await database.rows<{ reference: string }>`select reference from cremation_request`;
+    assert.equal(await keep(), kept!.reference);
+    assert.deepEqual(await counts(), { requests: 1, letters: 2 });
+  });
+});
+
+describe('The key', () => {
+  test('may be any 1 to 200 printable characters, and only its digest is stored', async () => {
+    for (const key of ['a', 'x'.repeat(200), 'Schlüssel 鍵 🔑', '"quoted", with; signs']) {
+      assert.equal(await keep({}, key), await keep({}, key));
+    }
+    const [row] = await database.rows<{ sizes: number[] }>`
+      select array_agg(distinct length(key_digest)) as sizes from cremation_key`;
+    assert.deepEqual(row, { sizes: [32] });
+  });
+
+  test('that is empty, too long or holds control characters is refused, and nothing is kept', async () => {
+    for (const key of ['', 'x'.repeat(201), 'a\nb', '\u0000', 'a\u202eb']) {
+      const answer = await send({}, key);
+      assert.ok(answer instanceof Refused);
+      assert.deepEqual([answer.status, answer.code], [400, 'bad-idempotency-key']);
+    }
+    assert.deepEqual(await counts(), { requests: 0, letters: 0 });
+  });
+});

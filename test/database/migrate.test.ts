@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+
+import { migrate } from '#back-office/database/migrate.ts';
+
+import { freshDatabase } from '../support/database.ts';
+
+const real = join(import.meta.dirname, '../../back-office/database/migrations');
+
+test('each migration is applied once, when two processes start together too', async (t) => {
+  const { url, database } = await emptyDatabase(t);
+  await Promise.all([migrate(url), migrate(url)]);
+  await migrate(url);
+  const names = (await database.rows<{ name: string }>`select name from migration order by number`).map(
+    ({ name }) => name,
+  );
+  assert.deepEqual(names, readdirSync(real).toSorted());
+});
+
+test('a migration that was edited after it was applied is refused by its name', async (t) => {
+  const { url } = await migrated(t);
+  const folder = copyOfMigrations(t);
+  writeFileSync(join(folder, '001-events-and-outbox.sql'), 'select 1');
+  await assert.rejects(migrate(url, folder), {
+    message:
+      'Migration 001-events-and-outbox.sql was edited after this database had it: ' +
+      'put the file back as it was, and the change into a new migration.',
+  });
+});
+
+test('line ends changed by Git on Windows are no edit', async (t) => {
+  const { url } = await migrated(t);
+  const folder = copyOfMigrations(t);
+  for (const name of readdirSync(folder)) {
+    const sql = readFileSync(join(folder, name), 'utf8');
+    writeFileSync(join(folder, name), sql.replaceAll('\n', '\r\n'));
+  }
+  await migrate(url, folder);
+});
+
+test('a database that is newer than this Lychgate is refused', async (t) => {
+  const { url } = await migrated(t);
+  const folder = copyOfMigrations(t);
+  const last = readdirSync(folder).toSorted().at(-1)!;
+  rmSync(join(folder, last));
+  await assert.rejects(migrate(url, folder), {
+    message:
+      `The database is newer than this Lychgate: it has had migration ${last}, which is unknown here. ` +
+      'Start the newer version, or restore a backup from before it.',
+  });
+});
+
+test('a migration that fails leaves the database as it was, and works once it is mended', async (t) => {
+  const { url, database } = await emptyDatabase(t);
+  const folder = newFolder(t);
+  writeFileSync(join(folder, '001-first.sql'), 'create table first ()');
+  writeFileSync(join(folder, '002-second.sql'), 'create table second (); select 1 / 0');
+  await assert.rejects(migrate(url, folder), {
+    message: 'Migration 002-second.sql failed and changed nothing: division by zero',
+  });
+  assert.deepEqual(
+    await database.rows`select to_regclass('first')::text as first, to_regclass('second')::text as second`,
+    [{ first: 'first', second: null }],
+  );
+  writeFileSync(join(folder, '002-second.sql'), 'create table second ()');
+  await migrate(url, folder);
+});
+
+test('a number that is missing or there twice is refused', async (t) => {
+  const folder = newFolder(t);
+  writeFileSync(join(folder, '001-first.sql'), '');
+  writeFileSync(join(folder, '001-other.sql'), '');
+  await assert.rejects(migrate('postgres://nowhere', folder), /001-other\.sql stands in place 2/);
+});
+
+test('the demonstration funeral of an earlier version keeps its photographs under a guid that nobody knows', async (t) => {
+  const { url, database } = await emptyDatabase(t);
+  const folder = copyOfMigrations(t);
+  for (const name of readdirSync(folder)) if (name >= '010') rmSync(join(folder, name));
+  await migrate(url, folder);
+  const published = 'd0d0d0d0-0000-4000-8000-000000000001';
+  const other = '7b0f9a3e-7c0f-4c2a-9a53-0d5c3c1f2b11';
+  for (const guid of [published, other]) {
+    await database.rows`
+      insert into funeral (guid, person_name, held_on, created_at) values (${guid}, 'A funeral', '2030-01-01', now())`;
+    await database.rows`
+      insert into photograph (funeral_guid, sha256, kind, bytes, width, height, key, uploaded_at)
+      values (${guid}, sha256('x'), 'jpeg', 1, 1, 1, ${guid}, now())`;
+  }
+  await migrate(url);
+  const kept = await database.rows<{ guid: string; key: string }>`
+    select f.guid, p.key from funeral f join photograph p on p.funeral_guid = f.guid order by p.id`;
+  assert.deepEqual(
+    kept.map(({ key }) => key),
+    [published, other],
+  );
+  assert.notEqual(kept[0]!.guid, published);
+  assert.equal(kept[1]!.guid, other);
+});
+
+test('two tests never see each other’s rows', async (t) => {
+  const [one, other] = [await migrated(t), await migrated(t)];
+  await one.database.rows`insert into event (title, starts_at) values ('A service', '2030-01-01 11:00')`;
+  assert.deepEqual(await other.database.rows`select title from event`, []);
+});
+
+async function migrated(t: TestContext) {
+  const fresh = await freshDatabase();
+  t.after(() => fresh.drop());
+  return fresh;
+}
+
+async function emptyDatabase(t: TestContext) {
+  const { url, database } = await migrated(t);
+  await database.rows`drop schema public cascade`;
+  await database.rows`create schema public`;
+  return { url, database };
+}
+
+function copyOfMigrations(t: TestContext) {
+  const folder = newFolder(t);
+  cpSync(real, folder, { recursive: true });
+  return folder;
+}
+
+function newFolder(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'lychgate-migrations-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}

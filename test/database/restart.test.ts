@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '#server/config.ts';
+import { startLychgate, type Lychgate } from '#server/main.ts';
+import { apiKey, call, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { disposableDataDir } from '../support/postgres.ts';
+
+const limitMs = 60_000;
+const dataDir = disposableDataDir();
+const cluster = join(dataDir, 'postgres');
+const control = join(cluster, 'global', 'pg_control');
+
+let lychgate: Lychgate;
+let eventGuid: string;
+const log: string[] = [];
+before(async () => {
+  lychgate = await startLychgate(
+    readConfig({ DATA_DIR: dataDir, PORT: '0', API_KEY: apiKey, OPERATOR_KEY: operatorKey, DEMO: 'off' }),
+    (line) => log.push(line),
+  );
+  eventGuid = await makeEvent(lychgate.address);
+});
+after(() => lychgate.stop());
+
+describe('The built-in database is killed', () => {
+  test('it is back by itself with every booking, and goes on sending emails and running jobs', async () => {
+    assert.equal((await book('Ann Before', 'ann@example.org')).body, true);
+    await until('the first email is out', () => emailsTo('ann') === 1);
+    killPostgres();
+    await until('the death was noticed', () =>
+      log.some((line) => line.startsWith('PostgreSQL has ended unexp')),
+    );
+    await until('health is good', async () => (await health()).status === 200);
+    assert.equal((await book('Bea After', 'bea@example.org')).body, true);
+    await until('both emails are out', () => emailsTo('ann') === 1 && emailsTo('bea') === 1);
+    const { body } = await call(
+      lychgate.address,
+      'GET',
+      'Admin/BackgroundServiceAPI',
+      undefined,
+      operatorKey,
+    );
+    assert.equal(body.state, 'done');
+    assert.equal(await places(), 2);
+  });
+
+  test('while it cannot start, health says so, and visitors get a kind page and keep what they typed', async () => {
+    renameSync(control, `${control}.away`);
+    // What PostgreSQL itself might have written in an older version: details and statements hold personal data.
+    appendFileSync(
+      join(dataDir, 'postgres.log'),
+      `2026-11-22 10:00:00 UTC [7] PANIC:  could not write to file "pg_wal/xlogtemp.7": No space left on device\n` +
+        `2026-11-22 10:00:00 UTC [7] DETAIL:  Failing row contains (7, Margaret Ellis).\n` +
+        `2026-11-22 10:00:00 UTC [7] STATEMENT:  select from contact\n\twhere name = 'Margaret Ellis'\n`,
+    );
+    killPostgres();
+    await until('health is bad', async () => (await health()).status === 503);
+    await until('a restart has failed', () =>
+      log.some((line) => line.startsWith('PostgreSQL does not start')),
+    );
+    assert.deepEqual((await health()).body, { status: 'unavailable', database: 'restarting' });
+
+    const page = await fetch(`${lychgate.address}/events`);
+    assert.equal(page.status, 503);
+    assert.match(await page.text(), /We cannot show this page right now/);
+    const form = await sendForm(`/events?book=${eventGuid}`, {
+      name: 'Carys Typed',
+      eMail: 'carys@example.org',
+      numberOfAttendees: '2',
+    });
+    assert.equal(form.status, 503);
+    assert.match(form.page, /value="Carys Typed"/);
+
+    const words = log.filter((line) => line.startsWith('PostgreSQL')).join('\n');
+    assert.match(words, /PANIC: {2}could not write to file "pg_wal/);
+    assert.match(words, /could not find the database system|pg_control/);
+    assert.doesNotMatch(log.join('\n'), /Margaret|Carys/);
+  });
+
+  test('when it can start again, nobody has to do anything', async () => {
+    renameSync(`${control}.away`, control);
+    await until('health is good', async () => (await health()).status === 200);
+    assert.deepEqual((await health()).body, { status: 'ok' });
+    assert.ok(log.includes('PostgreSQL is running again.'));
+    assert.equal(await places(), 2);
+    assert.equal((await book('Carys Typed', 'carys@example.org')).body, true);
+  });
+
+  test('a stop in the middle of the restarts ends at once and leaves no server behind', async () => {
+    renameSync(control, `${control}.away`);
+    killPostgres();
+    await until('health is bad', async () => (await health()).status === 503);
+    const beganMs = performance.now();
+    await lychgate.stop();
+    assert.ok(performance.now() - beganMs < 15_000);
+    renameSync(`${control}.away`, control);
+    await sleep(1_500);
+    assert.equal(existsSync(join(cluster, 'postmaster.pid')), false);
+  });
+});
+
+function killPostgres() {
+  process.kill(Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8')), 'SIGKILL');
+}
+
+async function health() {
+  const answer = await fetch(`${lychgate.address}/health`);
+  return { status: answer.status, body: await answer.json() };
+}
+
+const book = (name: string, eMail: string) =>
+  call(lychgate.address, 'POST', 'Attendee', {
+    name,
+    eMail,
+    numberOfAttendees: 1,
+    attendanceStatus: 'Attending',
+    taskGuid: eventGuid,
+  });
+
+async function places() {
+  const { body } = await call(lychgate.address, 'GET', 'Bereavement/GetBereavementEvents');
+  return body.find(({ guid }: { guid: string }) => guid === eventGuid).numberOfAttendees;
+}
+
+async function sendForm(path: string, fields: Record<string, string>) {
+  const answer = await fetch(lychgate.address + path, {
+    method: 'POST',
+    headers: { Origin: lychgate.address },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  return { status: answer.status, page: await answer.text() };
+}
+
+function emailsTo(name: string): number {
+  const folder = join(dataDir, 'mail');
+  if (!existsSync(folder)) return 0;
+  const emails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  return emails.filter((email) => email.includes(`To: ${name}@example.org`)).length;
+}
+
+async function until(what: string, happened: () => boolean | Promise<boolean>) {
+  const endMs = performance.now() + limitMs;
+  while (!(await happened())) {
+    assert.ok(performance.now() < endMs, `${what}: not in time. The log says:\n${log.join('\n')}`);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { call, lychgateForTests, operatorKey } from '../support/lychgate.ts';
+import { until } from '../email/email-fixture.ts';
+
+test('with made-up payments the button can be tried without an account, and says that no money moves', async (t) => {
+  const lychgate = await lychgateForTests({ DEMO_PAYMENTS: 'on' });
+  t.after(lychgate.stop);
+  assert.match(lychgate.log.join('\n'), /Payments are made up \(DEMO_PAYMENTS\): no bank is asked/);
+  const ask = async (path: string) =>
+    (await call(lychgate.address, 'GET', path, undefined, operatorKey)).body;
+  const mandates = async () =>
+    (await ask('Customers')).customers.filter(({ mandate }: { mandate: string | null }) => mandate !== null);
+  await until(async () => (await mandates()).length === 3);
+  const { results } = await ask('Admin/AutomatedDDInvoicing');
+  assert.deepEqual(results.slice(0, 2), [
+    {
+      name: 'Invoices given to GoCardless to collect',
+      count: 3,
+      says: 'Made up for demonstration: no bank is asked, and no money moves.',
+    },
+    { name: 'Invoices due without a mandate', count: 1 },
+  ]);
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createOffice } from '#back-office/back-office.ts';
+import { startDirectDebit } from './direct-debit-fixture.ts';
+import type { HappenedEvent, Resource } from '#demo/gocardless/records.ts';
+import { officeParts } from '../support/back-office-parts.ts';
+import { randomFrom } from './random.ts';
+
+const seed = 2;
+const invoiceCount = 4;
+const stepCount = 240;
+const paid = ['confirmed', 'paid_out'];
+const reason = 'Somebody has looked';
+
+/** What can happen to a payment at GoCardless: by the bank, by itself, or by somebody on their pages. */
+const next: Record<string, string[]> = {
+  pending_submission: ['submitted', 'cancelled', 'failed'],
+  submitted: ['confirmed', 'failed'],
+  confirmed: ['paid_out', 'paid_out', 'failed', 'charged_back'],
+  paid_out: ['failed', 'charged_back'],
+  failed: ['submitted', 'confirmed', 'confirmed'],
+  charged_back: ['paid_out'],
+  cancelled: ['submitted'],
+};
+
+type Standing = {
+  id: string;
+  guid: string;
+  mandate: string;
+  state: string;
+  flagged: string | null;
+  owed: number;
+  received: number;
+  settled: number;
+};
+
+test('in whatever order things happen and are told, every penny has a receipt and no flag is lost', async (t) => {
+  const { fake, tell, collect, addPayers, database, parts } = await startDirectDebit(t);
+  const office = createOffice(await officeParts(database, parts.clock));
+  const random = randomFrom(seed);
+  await addPayers(invoiceCount);
+  const standings = () => database.rows<Standing>`
+    select i.id, i.guid, c.reference as mandate, i.state, i.flagged,
+           case when i.state = 'cancelled' then 0 else i.amount_pence end as owed,
+           (select coalesce(sum(amount_pence), 0)::integer from receipt where invoice_id = i.id and state = 'posted') as received,
+           (select coalesce(sum(amount_pence), 0)::integer from invoice_decision where invoice_id = i.id) as settled
+    from invoice i join customer c on c.id = i.customer_id order by i.id`;
+  const untold: HappenedEvent[] = [];
+  const told: HappenedEvent[] = [];
+  let cleared = new Set<string>();
+
+  const happens = () => {
+    const payment = random.pick(fake.payments());
+    if (!payment) return;
+    payment.status = random.pick(next[payment.status!]!)!;
+    const willRetry = payment.status === 'failed' && random.below(4) === 0;
+    const details = willRetry ? { cause: 'insufficient_funds', will_attempt_retry: true } : {};
+    untold.push(fake.books.happen('payments', payment.status, payment, details));
+  };
+  /** Some of what is not told yet, and something once more, in any order. */
+  const isTold = async () => {
+    const news = random.shuffled(untold.splice(0, random.below(untold.length + 1)));
+    told.push(...news);
+    await tell([...news, ...random.shuffled(told).slice(0, 2)]);
+  };
+  const decides = async () => {
+    const { guid, received, settled, owed, id } = random.pick(await standings())!;
+    const body = { reason };
+    const overpaid = {
+      decision: 'refunded' as const,
+      amountPence: Math.max(received - settled - owed, 1),
+      reason,
+    };
+    const decision = [
+      () => office.collectAgain({ guid, body }),
+      () => office.collectAgain({ guid, body }),
+      () => office.clearFlag({ guid, body }),
+      () => office.settleOverpayment({ guid, body: overpaid }),
+      () => (random.below(4) === 0 ? office.cancelInvoice({ guid, body }) : true),
+    ];
+    if ((await random.pick(decision)!()) === true) cleared = new Set([id]);
+  };
+
+  const steps = [
+    happens,
+    happens,
+    happens,
+    happens,
+    isTold,
+    isTold,
+    decides,
+    decides,
+    async () => void (await collect()),
+  ];
+  let before = await standings();
+  for (let step = 0; step < stepCount; step++) {
+    cleared = new Set();
+    await random.pick(steps)!();
+    const after = await standings();
+    assertNothingLost(before, after, cleared, `seed ${seed}, step ${step}`);
+    before = after;
+  }
+  await tell([...untold, ...told].toReversed());
+  const atTheEnd = await standings();
+  for (const invoice of atTheEnd) assertInvoice(invoice, fake.payments());
+  // A run that never gets into trouble would prove nothing.
+  const doubled = atTheEnd.filter(({ received, settled, owed }) => settled > 0 || received > owed);
+  assert.ok(
+    doubled.length > 0 && fake.payments().length > invoiceCount,
+    'some are overpaid, some were collected twice',
+  );
+  assert.ok(atTheEnd.some(({ state }) => state === 'cancelled'));
+});
+
+/** A flag goes by a person's decision alone, and a cancelled invoice stays cancelled. */
+function assertNothingLost(before: Standing[], after: Standing[], cleared: Set<string>, when: string) {
+  for (const [index, was] of before.entries()) {
+    const is = after[index]!;
+    if (was.state === 'cancelled') assert.equal(is.state, 'cancelled', when);
+    if (was.flagged && !cleared.has(is.id)) assert.ok(is.flagged?.startsWith(was.flagged), when);
+    if (is.received - is.settled > is.owed) assert.match(is.flagged ?? '', /More money was received/, when);
+  }
+}
+
+/** What GoCardless says it has collected is what the books have. */
+function assertInvoice({ mandate, state, owed, received, settled }: Standing, payments: Resource[]) {
+  const its = payments.filter(({ links }) => links.mandate === mandate);
+  const collected = its.filter(({ status }) => paid.includes(status!));
+  const sum = collected.reduce((pence, { amount }) => pence + Number(amount), 0);
+  assert.equal(received, sum, `what came under ${mandate}`);
+  if (state === 'cancelled') return;
+  assert.equal(state === 'paid', received - settled >= owed, `paid only when all of it came: ${mandate}`);
+}

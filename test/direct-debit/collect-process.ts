@@ -1,0 +1,27 @@
+// A process of its own, as Lychgate is one: runs the direct-debit invoicing until it is done or killed.
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '#back-office/database/database.ts';
+import { goCardlessAt, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
+import { collectDueInvoices } from '#back-office/direct-debit/collections/collect.ts';
+import { accounts, quietRun } from './direct-debit-fixture.ts';
+
+const [, , databaseUrl = '', url = '', token = '', keys = ''] = process.argv;
+const database = openDatabase(databaseUrl);
+const line = goCardlessAt({ url, token });
+// What a careless program would do: another key with each try.
+const careless: GoCardless = {
+  ...line,
+  create: (resource, body, key) => line.create(resource, body, `${key}-${randomUUID()}`),
+};
+const job = collectDueInvoices({
+  database,
+  clock: () => new Date(),
+  log: () => {},
+  goCardless: keys === 'fresh' ? careless : line,
+  accounts,
+  leaseMs: 1_500,
+  retryMs: 20,
+});
+await job(quietRun());
+await database.close();
+process.disconnect();

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Cancelled } from '#back-office/jobs/job.ts';
+import { collectDueInvoices } from '#back-office/direct-debit/collections/collect.ts';
+import { countOf, quietRun, makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
+import type { Asked } from '#demo/gocardless/server.ts';
+
+const isPayment = ({ method, path }: Asked) => method === 'POST' && path === 'payments';
+const given = 'Invoices given to GoCardless to collect';
+
+test('an invoice that is due is collected in whole pence, with the mandate and a key that says which attempt', async (t) => {
+  const { fake, addPayers, collect, collections, invoices } = await startDirectDebit(t);
+  const [mandate] = await addPayers(1);
+  const results = await collect();
+  assert.equal(countOf(results, given), 1);
+  const [asked] = fake.asked.filter(isPayment);
+  const [collection] = await collections();
+  const payment = asked!.body.payments as Record<string, unknown>;
+  assert.deepEqual([payment.amount, payment.currency, payment.links], [12345, 'GBP', { mandate }]);
+  assert.deepEqual(payment.metadata, { collection: collection!.guid });
+  assert.equal(asked!.key, `ddc-${collection!.guid}`);
+  // The day is theirs: they know the bank holidays.
+  assert.equal(payment.charge_date, undefined);
+  assert.equal(collection!.chargeDate, fake.payments()[0]!.charge_date);
+  assert.deepEqual(await invoices(), [{ state: 'collecting', flagged: null }]);
+});
+
+test('a second run, an hour or a month later, collects nothing again', async (t) => {
+  const { fake, addPayers, collect, moveClock } = await startDirectDebit(t);
+  await addPayers(3);
+  await collect();
+  for (const days of [0.05, 30]) {
+    moveClock(days * 86_400_000);
+    assert.equal(countOf(await collect(), given), 0);
+  }
+  assert.equal(fake.payments().length, 3);
+});
+
+test('not due yet, no mandate, a cancelled mandate, a cancelled invoice: not collected, and the run says so', async (t) => {
+  const { fake, database, addPayers, collect } = await startDirectDebit(t);
+  await addPayers(4);
+  await database.rows`update invoice set due_on = '2027-03-02' where id = (select min(id) from invoice)`;
+  await database.rows`update invoice set state = 'cancelled' where id = (select max(id) from invoice)`;
+  await database.rows`update dd_mandate set state = 'cancelled' where id = 2`;
+  await database.rows`delete from dd_mandate where id = 3`;
+  const results = await collect();
+  assert.equal(fake.payments().length, 0);
+  assert.equal(countOf(results, 'Invoices due without a mandate'), 2);
+});
+
+test('without an account it says that nothing is connected, and does nothing', async (t) => {
+  const { parts, addPayers, invoices } = await startDirectDebit(t);
+  await addPayers(1);
+  const results = await collectDueInvoices({ ...parts, goCardless: null })(quietRun());
+  assert.deepEqual(
+    results.map(({ name }) => name),
+    ['Direct Debit is not connected'],
+  );
+  assert.equal((await invoices())[0]!.state, 'due');
+});
+
+for (const resetAs of ['seconds', 'date'] as const) {
+  test(`"too many" in the middle, until a moment in ${resetAs}: it waits, goes on and tells how far it is`, async (t) => {
+    const { fake, addPayers, collect } = await startDirectDebit(t);
+    await addPayers(60);
+    fake.limit = { requests: 25, perMs: 400, resetAs };
+    const told: number[][] = [];
+    const results = await collect(quietRun(async (done, total) => void told.push([done, total])));
+    assert.equal(countOf(results, given), 60);
+    assert.equal(new Set(fake.payments().map(({ links }) => links.mandate)).size, 60);
+    assert.equal(fake.payments().length, 60);
+    assert.deepEqual(
+      [told[0], told.at(-1)],
+      [
+        [0, 60],
+        [60, 60],
+      ],
+    );
+  });
+}
+
+test('told only after how long to ask again, it asks nothing before that', async (t) => {
+  const { fake, addPayers, collect } = await startDirectDebit(t);
+  await addPayers(150);
+  let toldAt = 0;
+  let tooEarly = 0;
+  fake.fault = () => {
+    if (fake.asked.length === 25) toldAt = performance.now();
+    if (toldAt > 0 && fake.asked.length > 25 + 20 && performance.now() - toldAt < 280) tooEarly++;
+    return fake.asked.length === 25 ? 'too-many' : undefined;
+  };
+  await collect();
+  assert.equal(fake.payments().length, 150);
+  assert.equal(tooEarly, 0);
+});
+
+test('a payer who died after a try that nobody answered: it is looked for, taken back, and not asked for', async (t) => {
+  const { fake, addPayers, collect, collections, invoices, database, tell } = await startDirectDebit(t);
+  await addPayers(2);
+  fake.fault = ({ path, body }) => {
+    if (path !== 'payments' || !body.payments) return undefined;
+    return fake.payments().length === 0 ? 'cut' : 'cut-before';
+  };
+  const stop = new Cancelled();
+  const stopAtTwo = async () => {
+    if (fake.asked.length >= 2) throw stop;
+  };
+  await assert.rejects(collect(quietRun(stopAtTwo)), stop);
+  fake.fault = () => undefined;
+  await database.rows`update customer set deceased_at = now()`;
+  await collect();
+  await tell();
+  assert.deepEqual(
+    fake.payments().map(({ status }) => status),
+    ['cancelled'],
+  );
+  assert.deepEqual((await collections()).map(({ state }) => state).toSorted(), ['cancelled', 'failed']);
+  assert.ok((await invoices()).every(({ state, flagged }) => state === 'due' && flagged));
+});
+
+test('an answer that is lost, late, broken or no answer is asked for again with the same key, until it is certain', async (t) => {
+  const { fake, addPayers, collect, collections } = await startDirectDebit(t, { answerMsMax: 300 });
+  for (const fault of ['hang', 'broken', 'html', 'too-many', 'cut', 'cut-before'] as const) {
+    await addPayers(2);
+    const paymentsBefore = fake.payments().length;
+    const askedBefore = fake.asked.filter(isPayment).length;
+    let times = 0;
+    fake.fault = (asked) => (isPayment(asked) && ++times <= 3 ? fault : undefined);
+    assert.equal(countOf(await collect(), given), 2, fault);
+    assert.equal(fake.payments().length - paymentsBefore, 2, fault);
+    const keys = fake.asked.filter(isPayment).slice(askedBefore);
+    assert.equal(new Set(keys.map(({ key }) => key)).size, 2, fault);
+    assert.ok(keys.length > 2, fault);
+  }
+  assert.ok((await collections()).every(({ state }) => state === 'created'));
+});
+
+test('where GoCardless stays away the run ends in a sentence, and the next one goes on', async (t) => {
+  const { fake, addPayers, collect, moveClock } = await startDirectDebit(t);
+  await addPayers(70);
+  fake.fault = () => 'broken';
+  await assert.rejects(collect(), {
+    code: 'gocardless-away',
+    message:
+      'GoCardless does not answer. Nothing is lost and nothing is collected twice: the next run goes on.',
+  });
+  fake.fault = () => undefined;
+  moveClock(3_600_000);
+  assert.equal(countOf(await collect(), given), 70);
+});
+
+test('a token that is not accepted ends the run at once, in a sentence that names the setting', async (t) => {
+  const { fake, addPayers, collect } = await startDirectDebit(t);
+  await addPayers(40);
+  fake.token = 'another-token';
+  await assert.rejects(collect(), { code: 'gocardless-not-allowed', message: /check GOCARDLESS_TOKEN/ });
+  fake.token = 'a-token-of-the-fake';
+  await collect();
+  assert.equal(fake.payments().length, 40);
+});
+
+test('a key that made something else needs a person, who looks and decides; nothing is collected meanwhile', async (t) => {
+  const { fake, addPayers, collect, collections, invoices } = await startDirectDebit(t);
+  await addPayers(1);
+  makeAnotherAmount(fake);
+  const results = await collect();
+  assert.equal(countOf(results, 'Collections that need a person'), 1);
+  const [{ state, error } = { state: '', error: '' }] = await collections();
+  assert.deepEqual([state, error], ['needs_review', `other_amount ${fake.payments()[0]!.id}`]);
+  assert.equal((await invoices())[0]!.state, 'collecting');
+  assert.equal(countOf(await collect(), given), 0);
+  assert.equal(fake.payments().length, 1);
+});
+
+test('a try of which nobody heard for a day is looked up before anything is asked for again', async (t) => {
+  const { fake, addPayers, collect, collections, moveClock } = await startDirectDebit(t);
+  await addPayers(1);
+  fake.fault = (asked) => (isPayment(asked) ? 'cut' : undefined);
+  const stop = new Cancelled();
+  await assert.rejects(
+    collect(
+      quietRun(async () => {
+        if (fake.payments().length > 0) throw stop;
+      }),
+    ),
+    stop,
+  );
+  fake.fault = () => undefined;
+  // By then the key may be forgotten.
+  fake.remembersKeys = false;
+  moveClock(25 * 3_600_000);
+  await collect();
+  assert.equal(fake.payments().length, 1);
+  assert.equal((await collections())[0]!.payment, fake.payments()[0]!.id);
+});
+
+test('a refusal puts the invoice back with its reason, and it is not tried again before somebody decides', async (t) => {
+  const { fake, addPayers, collect, collections, invoices } = await startDirectDebit(t);
+  const [mandate] = await addPayers(1);
+  fake.books.all('mandates').get(mandate!)!.status = 'cancelled';
+  assert.equal(countOf(await collect(), 'Refused by GoCardless'), 1);
+  assert.equal((await collections())[0]!.error, 'mandate_is_inactive (a-request-id)');
+  const flagged = 'GoCardless refused the collection: mandate_is_inactive.';
+  assert.deepEqual(await invoices(), [{ state: 'due', flagged }]);
+  await collect();
+  assert.equal(fake.asked.filter(isPayment).length, 1);
+});
+
+test('an operator stops it between two payments; what was not begun is collected by the next run', async (t) => {
+  const { fake, addPayers, collect } = await startDirectDebit(t);
+  await addPayers(100);
+  const stop = new Cancelled();
+  const stopAtTen = async (done: number) => {
+    if (done >= 10) throw stop;
+  };
+  await assert.rejects(collect(quietRun(stopAtTen)), stop);
+  assert.ok(fake.payments().length < 60);
+  await collect();
+  assert.equal(fake.payments().length, 100);
+});
+
+test('no line of the log names a payer', async (t) => {
+  const { fake, addPayers, collect, log } = await startDirectDebit(t);
+  await addPayers(3);
+  let times = 0;
+  fake.fault = (asked) => (isPayment(asked) && ++times <= 3 ? 'broken' : undefined);
+  await collect();
+  assert.ok(log.length >= 3);
+  assert.doesNotMatch(log.join('\n'), /Margaret|Ellis|@|example/);
+});

@@ -1,0 +1,116 @@
+import type { TestContext } from 'node:test';
+import { payerDied } from '#back-office/billing/customers.ts';
+import { postReceipt, reverseReceipt } from '#back-office/billing/receipts.ts';
+import type { Database } from '#back-office/database/database.ts';
+import { goCardlessAt, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
+import { collectDueInvoices } from '#back-office/direct-debit/collections/collect.ts';
+import { workOnEvents } from '#back-office/direct-debit/notifications/events-worker.ts';
+import { keepEvents } from '#back-office/direct-debit/notifications/receive-events.ts';
+import type { JobResult, JobRun } from '#back-office/jobs/job.ts';
+import { freshDatabase } from '../support/database.ts';
+import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
+import type { HappenedEvent } from '#demo/gocardless/records.ts';
+
+export const accounts = { payerDied, postReceipt, reverseReceipt };
+const today = '2027-03-01';
+
+/** Direct debit over a database and the fake GoCardless, with a clock that a test moves. */
+export async function startDirectDebit(t: TestContext, { answerMsMax = 2_000 } = {}) {
+  const { url, database, drop } = await freshDatabase();
+  let now = Date.parse(`${today}T10:00:00Z`);
+  const fake = await startGoCardless(() => now);
+  t.after(async () => {
+    await fake.stop();
+    await drop();
+  });
+  const goCardless: GoCardless = goCardlessAt({ url: fake.url, token: fake.token, answerMsMax });
+  const log: string[] = [];
+  const clock = () => new Date((now += 1));
+  const parts = {
+    database,
+    clock,
+    log: (line: string) => void log.push(line),
+    goCardless,
+    accounts,
+    leaseMs: 1_000,
+    retryMs: 1,
+  };
+  const tell = async (events: HappenedEvent[] = fake.books.events) => {
+    await keepEvents(parts, events);
+    await workOnEvents(parts);
+  };
+  return {
+    url,
+    database,
+    fake,
+    parts,
+    log,
+    tell,
+    moveClock: (ms: number) => void (now += ms),
+    collect: (run = quietRun()) => collectDueInvoices(parts)(run),
+    /** Customers with a mandate and one due invoice each. Answers their mandates. */
+    addPayers: (count: number) => addPayers(database, fake.books.addMandate, count),
+    invoices: () => invoicesOf(database),
+    collections: () => collectionsOf(database),
+    receipts: () =>
+      database.rows<{ source: string; state: string; pence: number }>`
+        select source_id as source, state, amount_pence as pence from receipt order by id`,
+  };
+}
+
+export const quietRun = (progress: JobRun['progress'] = async () => {}): JobRun => ({
+  id: '00000000-0000-4000-8000-000000000000',
+  trigger: 'operator',
+  progress,
+  says: async () => {},
+  signal: new AbortController().signal,
+});
+
+export const countOf = (results: JobResult[], name: string) =>
+  results.find((result) => result.name === name)?.count ?? 0;
+
+async function addPayers(
+  database: Database,
+  addMandate: () => { id: string },
+  count: number,
+): Promise<string[]> {
+  const mandates = Array.from({ length: count }, () => addMandate().id);
+  await database.rows`
+    with payer as (
+      insert into customer (reference, name, e_mail, created_at, changed_at)
+      select mandate, 'Margaret Ellis', format('payer-%s@example.org', mandate), now(), now()
+      from unnest(${mandates}::text[]) as mandate returning id, reference
+    ), mandated as (
+      insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+      select id, reference, 'active', now(), now() from payer
+    )
+    insert into invoice (customer_id, number, issued_on, due_on, description, amount_pence, created_at, changed_at)
+    select id, format('INV-%s', reference), '2026-01-02', '2026-02-01', 'A memorial', 12345, now(), now() from payer`;
+  return mandates;
+}
+
+const invoicesOf = (database: Database) =>
+  database.rows<{ state: string; flagged: string | null }>`select state, flagged from invoice order by id`;
+
+const collectionsOf = (database: Database) =>
+  database.rows<{
+    guid: string;
+    attempt: number;
+    state: string;
+    payment: string | null;
+    chargeDate: string | null;
+    error: string | null;
+  }>`
+    select guid, attempt, state, gc_payment_id as payment, charge_date::text as "chargeDate", last_error as error
+    from dd_collection order by id`;
+
+/** The first payment is made for 99 pence, whatever was asked for, and its answer is lost. */
+export function makeAnotherAmount(fake: TestGoCardless): void {
+  let isChanged = false;
+  fake.fault = ({ method, path, body }) => {
+    if (method !== 'POST' || path !== 'payments' || isChanged) return undefined;
+    isChanged = true;
+    (body.payments as { amount: number }).amount = 99;
+    return 'cut';
+  };
+}

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { takeWebhook } from '#back-office/direct-debit/notifications/receive-events.ts';
+import { readConfig } from '#server/config.ts';
+import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
+import { postWebhook, sendWebhooks, webhookOf } from '#demo/gocardless/webhooks.ts';
+import { simulate } from '#demo/gocardless/scenarios.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { until } from '../email/email-fixture.ts';
+import { lettersIn } from '../email/email-folder.ts';
+
+const secret = 'the-secret-of-now';
+const oldSecret = 'the-secret-of-before';
+let fake: TestGoCardless;
+let lychgate: TestedLychgate;
+
+before(async () => {
+  fake = await startGoCardless();
+  lychgate = await lychgateForTests({
+    GOCARDLESS_URL: fake.url,
+    GOCARDLESS_TOKEN: fake.token,
+    GOCARDLESS_WEBHOOK_SECRET: `${secret}, ${oldSecret}`,
+    MAIL_FROM: 'Willow and Daughters <care@willow.example>',
+    PROVIDER_NAME: 'Willow and Daughters',
+  });
+});
+after(async () => {
+  await lychgate.stop();
+  await fake.stop();
+});
+
+const ask = async (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, path, body, operatorKey);
+const hook = () => `${lychgate.address}/webhooks/gocardless`;
+const tell = () =>
+  sendWebhooks(hook(), secret, fake.books.events, { duplicates: 2, reversed: true, batch: 3 });
+
+const customer = { reference: 'C-1042', name: 'Margaret Ellis', eMail: 'margaret@example.org', town: 'Ely' };
+const invoiceFor = (customerGuid: string) => ({
+  number: 'INV-7',
+  customerGuid,
+  issuedOn: '2026-01-02',
+  dueOn: '2026-02-01',
+  description: 'A memorial',
+  lines: [
+    { description: 'Stone', taxCode: 'standard', amountPence: 120_001 },
+    { description: 'Setting it', taxCode: 'standard', amountPence: 4_999 },
+  ],
+});
+
+test('from a letter with a link to a paid invoice, and nothing on the way is believed that GoCardless does not say', async () => {
+  const { body: made } = await ask('POST', 'Customers', customer);
+  const { body: invoice } = await ask('POST', 'Invoices', invoiceFor(made.guid));
+  const { status, body: setUp } = await ask('POST', 'DirectDebit/SetUps', { customerGuid: made.guid });
+  assert.equal(status, 200);
+  assert.equal((await ask('POST', 'DirectDebit/SetUps', { customerGuid: made.guid })).body.link, setUp.link);
+
+  const letters = () => lettersIn(lychgate.dataDir, { subject: 'Please set up your Direct Debit' });
+  await until(async () => (await letters().catch(() => [])).length > 0);
+  const [letter, ...others] = await letters();
+  assert.equal(others.length, 0, 'two presses, one letter');
+  assert.equal(letter!.to, 'margaret@example.org');
+  assert.ok(letter!.text.includes(`\nSet up my Direct Debit\n${setUp.link}\n`));
+
+  const stateOf = async () => (await ask('GET', `DirectDebit/SetUps/${setUp.guid}`)).body.state;
+  const stranger = await fetch(
+    `${lychgate.address}/gocardlesscomplete?s=${setUp.guid}&billing_request_id=BRQ1`,
+  );
+  assert.match(await stranger.text(), /Your Direct Debit has been set up successfully/);
+  assert.equal(await stateOf(), 'pending');
+  const left = await fetch(`${setUp.link}/leave`, { method: 'POST', redirect: 'manual' });
+  assert.match(left.headers.get('location')!, new RegExp(`/gocardlessexit\\?s=${setUp.guid}`));
+  assert.equal(await stateOf(), 'pending');
+
+  const finished = await fetch(`${setUp.link}/finish`, { method: 'POST', redirect: 'manual' });
+  assert.match(finished.headers.get('location')!, new RegExp(`/gocardlesscomplete\\?s=${setUp.guid}`));
+  assert.equal(await stateOf(), 'pending', 'the browser came back, and nobody has said that it is done');
+  await tell();
+  await until(async () => (await stateOf()) === 'fulfilled');
+
+  const run = await ask('GET', 'Admin/AutomatedDDInvoicing');
+  assert.deepEqual(run.body.results[0], { name: 'Invoices given to GoCardless to collect', count: 1 });
+  const [payment] = fake.payments();
+  assert.equal(payment!.amount, 125_000);
+  const standing = async () => (await ask('GET', 'Invoices?number=INV-7')).body.invoices[0];
+  assert.equal((await standing()).state, 'collecting');
+  const changed = await ask('PUT', `Invoices/${invoice.guid}`, invoiceFor(made.guid));
+  assert.deepEqual([changed.status, changed.body.code], [409, 'invoice-collecting']);
+  const cancelled = await ask('POST', `Invoices/${invoice.guid}/Cancel`, { reason: 'A mistake' });
+  assert.equal(cancelled.body.code, 'invoice-collecting');
+
+  simulate(fake.books, 'payment_paid_out', payment!.id);
+  await tell();
+  await until(async () => (await standing()).state === 'paid');
+  assert.equal((await standing()).receivedPence, 125_000);
+  assert.doesNotMatch(lychgate.log.join('\n'), /Margaret|Ellis|@example|125/);
+});
+
+test('each event counts once, however often, in whatever order and batch it is sent', async () => {
+  const statuses = await tell();
+  assert.deepEqual([...new Set(statuses)], [204]);
+  const counted = await lychgate.database!.rows<{ id: string }>`select id from gc_event`;
+  const ours = fake.books.events.map(({ id }) => id);
+  assert.deepEqual(counted.map(({ id }) => id).toSorted(), ours.toSorted());
+});
+
+test('only what is signed over its very bytes is taken: altered, re-written, missing or short gets 498', async () => {
+  const { body, signature } = webhookOf(
+    [fake.books.happen('mandates', 'active', fake.books.addMandate())],
+    secret,
+  );
+  const isKept = async () =>
+    (await lychgate.database!.rows`select from gc_event where id = ${fake.books.events.at(-1)!.id}`).length >
+    0;
+  const rewritten = JSON.stringify(JSON.parse(body), null, 1);
+  for (const [sent, by] of [
+    [body.replace('active', 'activf'), signature],
+    [rewritten, signature],
+    [body, null],
+    [body, ''],
+    [body, signature.slice(1)],
+    [body, `${signature.slice(0, 63)}x`],
+    [body, webhookOf([], secret).signature],
+    [body, webhookOf([fake.books.events.at(-1)!], 'a-secret-of-others').signature],
+  ] as const) {
+    assert.equal(await postWebhook(hook(), sent, by), 498);
+  }
+  assert.equal(await isKept(), false);
+  assert.equal(await postWebhook(hook(), body, signature.toUpperCase()), 204);
+  assert.equal(await isKept(), true);
+});
+
+test('while the secret is being changed, the old one is good too', async () => {
+  const { body, signature } = webhookOf(
+    [fake.books.happen('mandates', 'active', fake.books.addMandate())],
+    oldSecret,
+  );
+  assert.equal(await postWebhook(hook(), body, signature), 204);
+});
+
+test('signed and not to be read gets 400, one that is too large 413, and nothing else is read as raw bytes', async () => {
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
+  for (const text of ['no json', '[]', '{"events":5}', '']) {
+    assert.equal(await postWebhook(hook(), text, sign(text)), 400);
+  }
+  const large = `{"events":[],"x":"${'x'.repeat(1_000_000)}"}`;
+  assert.equal(await postWebhook(hook(), large, sign(large)), 413);
+  // An event of a kind that we do nothing with, and one that is hardly there.
+  const odd =
+    '{"events":[{"id":"EV1"},{"id":"EV2","created_at":"x","resource_type":"payouts","action":"paid","links":{}}]}';
+  assert.equal(await postWebhook(hook(), odd, sign(odd)), 204);
+  assert.equal((await ask('POST', 'Customers', { reference: '' })).status, 400);
+});
+
+test('one odd event holds up no other of its webhook, and waits for a person', async () => {
+  const resource = fake.books.addMandate();
+  const good = fake.books.happen('mandates', 'active', resource);
+  const mandate = { ...good, resource_metadata: {} };
+  const odd = [
+    { ...mandate, id: 'EV\u0000NUL', links: { mandate: 'MD\u0000' } },
+    { ...mandate, id: 'EV-\ud800', details: { cause: '\ud800' } },
+    { ...mandate, id: 'EV-FAR', created_at: '+275760-09-13T00:00:00Z' },
+    { ...mandate, id: 'EV-NUL', action: 'act\u0000ive', details: { cause: 'a\u0000b' } },
+    null,
+    'EV5',
+  ];
+  const { body, signature } = webhookOf([...odd, good] as (typeof good)[], secret);
+  assert.equal(await postWebhook(hook(), body, signature), 204);
+  assert.equal(await postWebhook(hook(), body, signature), 204, 'and once more');
+  const taken = await lychgate.database!.rows<{ count: number }>`
+    select count(*)::integer as count from gc_event where resource_id = ${resource.id}`;
+  assert.deepEqual(taken, [{ count: 4 }]);
+  const { body: listed } = await ask('GET', 'DirectDebit/OddEvents');
+  const events = listed.map(({ event }: { event: string }) => event);
+  assert.ok(
+    events.includes('null') &&
+      events.includes('"EV5"') &&
+      events.some((text: string) => text.includes('NUL')),
+  );
+  for (const { id } of listed)
+    assert.equal((await ask('POST', `DirectDebit/OddEvents/${id}/Seen`, {})).body, true);
+  assert.deepEqual((await ask('GET', 'DirectDebit/OddEvents')).body, []);
+});
+
+test('the published sums of short webhooks are ours too', async () => {
+  const signature = 'a642b59553c93e227ec0f2f38910fbf71231a2197c00899833c00478cec86f34';
+  const parts = {
+    database: lychgate.database!,
+    clock: () => new Date(),
+    webhookSecrets: ['secret'],
+    eventsWaiting: () => {},
+  };
+  const take = (text: string) => takeWebhook(parts, { body: Buffer.from(text), signature });
+  assert.equal(await take('{"events":[]}'), 'taken');
+  assert.equal(await take('{"events": []}'), 'not-signed');
+});
+
+test('a token is asked of the live host unless another is set; a wrong setting is named, and so are two at odds', () => {
+  const token = 'live_a-token-of-ours';
+  const of = (settings: Record<string, string>) => readConfig(settings).goCardless;
+  assert.equal(of({}), null);
+  assert.deepEqual(of({ GOCARDLESS_TOKEN: token }), {
+    url: 'https://api.gocardless.com',
+    token,
+    webhookSecrets: [],
+  });
+  const sandbox = { GOCARDLESS_TOKEN: token, GOCARDLESS_URL: 'https://api-sandbox.gocardless.com/' };
+  assert.equal(of(sandbox)!.url, 'https://api-sandbox.gocardless.com');
+  assert.throws(() => of({ GOCARDLESS_TOKEN: 'two words' }), /GOCARDLESS_TOKEN must be an access token/);
+  assert.throws(() => of({ GOCARDLESS_URL: 'api.gocardless.com' }), /GOCARDLESS_URL must be a web address/);
+  const three = { GOCARDLESS_WEBHOOK_SECRET: 'a-long-secret,another-secret,the-third-one' };
+  assert.throws(() => of(three), /GOCARDLESS_WEBHOOK_SECRET must be one secret, or two/);
+  assert.throws(() => of({ GOCARDLESS_TOKEN: token, DEMO_PAYMENTS: 'on' }), /set one of them/);
+});

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pollEvents } from '#back-office/direct-debit/notifications/poll-events.ts';
+import { countOf, startDirectDebit } from './direct-debit-fixture.ts';
+import { until } from '../email/email-fixture.ts';
+import { replaceMandate, simulate } from '#demo/gocardless/scenarios.ts';
+
+/** One invoice that was given to GoCardless to collect. */
+async function startCollected(...given: Parameters<typeof startDirectDebit>) {
+  const all = await startDirectDebit(...given);
+  const [mandate] = await all.addPayers(1);
+  await all.collect();
+  const payment = all.fake.payments()[0]!.id;
+  return {
+    ...all,
+    mandate: mandate!,
+    payment,
+    pass: (name: string) => simulate(all.fake.books, name, payment),
+  };
+}
+
+test('a payment that is confirmed pays the invoice, with one receipt for it however often it is told', async (t) => {
+  const { pass, tell, invoices, receipts, collections, fake, payment } = await startCollected(t);
+  pass('payment_confirmed');
+  await tell();
+  pass('payment_paid_out');
+  await tell();
+  await tell();
+  await tell(fake.books.events.toReversed());
+  assert.deepEqual(await invoices(), [{ state: 'paid', flagged: null }]);
+  assert.deepEqual(await receipts(), [{ source: payment, state: 'posted', pence: 12345 }]);
+  assert.equal((await collections())[0]!.state, 'paid_out');
+});
+
+test('told in the wrong order, with "confirmed" after "failed", it ends as it is now: failed', async (t) => {
+  const { pass, tell, invoices, receipts, collections, fake } = await startCollected(t);
+  pass('payment_confirmed');
+  pass('payment_late_failure');
+  for (const event of fake.books.events.toReversed()) await tell([event]);
+  const flagged = 'The payment failed: the bank asks you to speak to the payer.';
+  assert.deepEqual(await invoices(), [{ state: 'due', flagged }]);
+  assert.deepEqual(await receipts(), []);
+  assert.equal((await collections())[0]!.state, 'failed');
+});
+
+test('a payment that fails after it was paid out puts the invoice back, flagged, and reverses the receipt', async (t) => {
+  const { pass, tell, invoices, receipts, fake, collect, payment } = await startCollected(t);
+  pass('payment_paid_out');
+  await tell();
+  pass('payment_late_failure');
+  await tell();
+  const flagged = 'The payment failed after it had been paid: the bank asks you to speak to the payer.';
+  assert.deepEqual(await invoices(), [{ state: 'due', flagged }]);
+  assert.deepEqual(await receipts(), [{ source: payment, state: 'reversed', pence: 12345 }]);
+  await collect();
+  assert.equal(fake.payments().length, 1, 'nobody has decided to collect it again');
+});
+
+test('taken back by the bank and given back again, each time is a receipt of its own', async (t) => {
+  const { pass, tell, invoices, receipts, fake, payment } = await startCollected(t);
+  pass('payment_paid_out');
+  await tell();
+  pass('payment_charged_back');
+  await tell();
+  const flagged = 'The bank has taken the payment back: the payer disputes the authorisation.';
+  assert.deepEqual(await invoices(), [{ state: 'due', flagged }]);
+  const resource = fake.payments()[0]!;
+  resource.status = 'paid_out';
+  fake.books.happen('payments', 'chargeback_cancelled', resource);
+  await tell();
+  assert.deepEqual(await invoices(), [{ state: 'paid', flagged }], 'only a person clears a flag');
+  assert.deepEqual(
+    (await receipts()).map(({ source, state }) => [source, state]),
+    [
+      [payment, 'reversed'],
+      [`${payment}/2`, 'posted'],
+    ],
+  );
+});
+
+test('a failure that GoCardless tries again by itself leaves the invoice with it', async (t) => {
+  const { tell, invoices, fake } = await startCollected(t);
+  const payment = fake.payments()[0]!;
+  payment.status = 'failed';
+  fake.books.happen('payments', 'failed', payment, { cause: 'insufficient_funds', will_attempt_retry: true });
+  await tell();
+  assert.deepEqual(await invoices(), [{ state: 'collecting', flagged: null }]);
+  fake.books.happen('payments', 'failed', payment, {
+    cause: 'insufficient_funds',
+    will_attempt_retry: false,
+  });
+  await tell();
+  const flagged = 'The payment failed: there was not enough money in the account.';
+  assert.deepEqual(await invoices(), [{ state: 'due', flagged }]);
+});
+
+test('a failure, then a decision: the next attempt has a key of its own and is paid once', async (t) => {
+  const { pass, tell, collect, collections, invoices, fake, database } = await startCollected(t);
+  pass('payment_failed');
+  await tell();
+  await database.rows`update invoice set flagged = null`;
+  await collect();
+  simulate(fake.books, 'payment_paid_out', fake.payments()[1]!.id);
+  await tell();
+  assert.deepEqual(
+    (await collections()).map(({ attempt, state }) => [attempt, state]),
+    [
+      [1, 'failed'],
+      [2, 'paid_out'],
+    ],
+  );
+  assert.deepEqual(await invoices(), [{ state: 'paid', flagged: null }]);
+});
+
+test('a payer who has died: no letter, no collection, and what the bank has not got yet is taken back', async (t) => {
+  const { tell, collect, fake, database, mandate, invoices, collections } = await startCollected(t);
+  await database.rows`
+    insert into invoice (customer_id, number, issued_on, due_on, description, amount_pence, created_at, changed_at)
+    select customer_id, 'INV-2', '2026-01-02', '2026-02-01', 'A plaque', 4500, now(), now() from invoice`;
+  await collect();
+  const [first, second] = fake.payments();
+  simulate(fake.books, 'payment_failed', first!.id, 'payer_deceased');
+  await tell();
+  assert.equal(fake.books.all('payments').get(second!.id)!.status, 'cancelled');
+  await tell();
+  assert.deepEqual(
+    (await invoices()).map(({ state, flagged }) => [state, flagged]),
+    [
+      ['due', 'The payment failed: the payer has died.'],
+      ['due', 'The payment was cancelled at GoCardless.'],
+    ],
+  );
+  const [blocked] = await database.rows<{ reason: string }>`
+    select reason from suppression
+    where email_digest = email_digest(${`payer-${mandate.toLowerCase()}@example.org`}) and scope = 'all'`;
+  assert.equal(blocked?.reason, 'payer-deceased');
+  await database.rows`update invoice set flagged = null`;
+  await collect();
+  assert.equal((await collections()).length, 2);
+});
+
+test('a mandate that was replaced: what comes later is collected under the new one', async (t) => {
+  const { tell, collect, fake, addPayers, invoices } = await startDirectDebit(t);
+  const [mandate] = await addPayers(1);
+  const next = replaceMandate(fake.books, mandate!);
+  await tell();
+  await collect();
+  assert.deepEqual(
+    fake.payments().map(({ links }) => links.mandate),
+    [next.id],
+  );
+  assert.equal((await invoices())[0]!.state, 'collecting');
+});
+
+test('a mandate that was replaced before anybody told us: the next run collects under the new one, once', async (t) => {
+  const { tell, collect, fake, addPayers } = await startDirectDebit(t);
+  const [mandate] = await addPayers(1);
+  const next = replaceMandate(fake.books, mandate!);
+  assert.equal(countOf(await collect(), 'Refused by GoCardless'), 1);
+  await tell();
+  await collect();
+  assert.deepEqual(
+    fake.payments().map(({ links }) => links.mandate),
+    [next.id],
+  );
+});
+
+test('a mandate that failed collects nothing more', async (t) => {
+  const { tell, collect, fake, addPayers } = await startDirectDebit(t);
+  const [mandate] = await addPayers(1);
+  simulate(fake.books, 'mandate_failed', mandate!);
+  await tell();
+  const results = await collect();
+  assert.equal(countOf(results, 'Invoices due without a mandate'), 1);
+  assert.equal(fake.payments().length, 0);
+});
+
+for (const answer of ['lost', 'late'] as const) {
+  test(`a webhook that overtakes the answer to the payment itself, which is ${answer}, has the last word`, async (t) => {
+    const { tell, collect, fake, addPayers, collections, invoices, receipts } = await startDirectDebit(t);
+    await addPayers(1);
+    if (answer === 'late') fake.answerMs = 800;
+    else fake.fault = ({ method, path }) => (method === 'POST' && path === 'payments' ? 'cut' : undefined);
+    const running = collect();
+    await until(() => fake.payments().length > 0);
+    simulate(fake.books, 'payment_paid_out', fake.payments()[0]!.id);
+    fake.answerMs = 0;
+    await tell();
+    await running;
+    assert.equal(fake.payments().length, 1);
+    assert.equal((await collections())[0]!.state, 'paid_out');
+    assert.deepEqual(await invoices(), [{ state: 'paid', flagged: null }]);
+    assert.equal((await receipts()).length, 1);
+  });
+}
+
+test('while GoCardless does not answer, what it told waits, and is worked on when it does', async (t) => {
+  const { tell, pass, fake, invoices, moveClock } = await startCollected(t);
+  pass('payment_confirmed');
+  fake.fault = ({ method }) => (method === 'GET' ? 'html' : undefined);
+  await tell().catch(() => {});
+  assert.equal((await invoices())[0]!.state, 'collecting');
+  fake.fault = () => undefined;
+  moveClock(60_000);
+  await tell([]);
+  assert.equal((await invoices())[0]!.state, 'paid');
+});
+
+test('events that no webhook told are asked for once a day, page by page, and each counts once', async (t) => {
+  const { parts, pass, fake, tell, invoices, moveClock } = await startCollected(t);
+  for (let event = 0; event < 600; event++)
+    fake.books.happen('mandates', 'submitted', fake.books.addMandate());
+  pass('payment_confirmed');
+  const poll = () =>
+    pollEvents({ ...parts, webhookSecrets: ['a-secret-of-the-webhook'], eventsWaiting: () => {} });
+  assert.equal((await poll()).count, 603);
+  assert.deepEqual(await poll(), {
+    name: 'Payment events that no webhook had told',
+    count: 0,
+    says: 'Asked for once a day.',
+  });
+  moveClock(86_400_000);
+  assert.equal((await poll()).count, 0);
+  await tell([]);
+  assert.equal((await invoices())[0]!.state, 'paid');
+});

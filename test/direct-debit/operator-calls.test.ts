@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import type { accountCalls, NewInvoice } from '#contract/operator/billing.ts';
+import { Refused, type Answer } from '#contract/call.ts';
+import { createOffice } from '#back-office/back-office.ts';
+import { makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
+import { officeParts } from '../support/back-office-parts.ts';
+
+async function startOffice(t: TestContext) {
+  const all = await startDirectDebit(t);
+  const parts = { ...(await officeParts(all.database, all.parts.clock)), goCardless: all.parts.goCardless };
+  const office = createOffice(parts);
+  const customer = async (more = {}) => {
+    const body = { reference: 'C-1042', name: 'Margaret Ellis', eMail: 'margaret@example.org', ...more };
+    return fitting(await office.createCustomer({ body })).guid;
+  };
+  const letters = () =>
+    all.database.rows<{ recipient: string }>`select recipient from outbox where kind = 'dd-set-up'`;
+  return { ...all, parts, office, customer, letters };
+}
+
+const stone = { description: 'Stone', ledger: null, taxCode: 'standard' as const, amountPence: 120_001 };
+const invoice = (customerGuid: string, more: Partial<NewInvoice> = {}): { body: NewInvoice } => ({
+  body: {
+    number: 'INV-7',
+    customerGuid,
+    issuedOn: '2026-01-02',
+    dueOn: '2026-02-01',
+    description: 'A memorial',
+    lines: [stone],
+    ...more,
+  },
+});
+
+function fitting<Answer>(answer: Answer | Refused): Answer {
+  assert.ok(!(answer instanceof Refused), JSON.stringify(answer));
+  return answer;
+}
+type Invoiced = Answer<typeof accountCalls.getInvoices>['invoices'][number];
+
+const codeOf = (answer: unknown) => (answer instanceof Refused ? answer.code : answer);
+
+test('an invoice is the sum of its lines in whole pence; parts of a penny, nothing and too much are refused', async (t) => {
+  const { office, customer, database } = await startOffice(t);
+  const guid = await customer();
+  for (const amountPence of [0, -1, 0.5, 12.34, 1_000_000_001, Number.NaN, '100']) {
+    const lines = [{ ...stone, amountPence: amountPence as number }];
+    assert.equal(
+      codeOf(await office.createInvoice(invoice(guid, { lines }))),
+      'does-not-fit',
+      String(amountPence),
+    );
+  }
+  fitting(await office.createInvoice(invoice(guid, { lines: [stone, { ...stone, amountPence: 1 }] })));
+  const { invoices } = fitting(await office.getInvoices({ query: {} }));
+  assert.deepEqual(
+    invoices.map(({ amountPence, state, receivedPence }) => [amountPence, state, receivedPence]),
+    [[120_002, 'due', 0]],
+  );
+  const columns = await database.rows<{ name: string; type: string }>`
+    select table_name || '.' || column_name as name, data_type as type from information_schema.columns
+    where column_name = 'amount_pence' and table_schema = 'public' order by 1`;
+  assert.deepEqual(columns.length, 5);
+  assert.ok(columns.every(({ type }) => type === 'integer'));
+});
+
+test('the same invoice sent twice is one; another one under its number is refused', async (t) => {
+  const { office, customer } = await startOffice(t);
+  const guid = await customer();
+  const first = fitting(await office.createInvoice(invoice(guid)));
+  assert.deepEqual(await office.createInvoice(invoice(guid)), first);
+  assert.equal(codeOf(await office.createInvoice(invoice(guid, { description: 'Another' }))), 'number-taken');
+  assert.equal(codeOf(await office.createInvoice(invoice(guid, { dueOn: '2026-01-01' }))), 'does-not-fit');
+  assert.equal(
+    codeOf(await office.createCustomer({ body: { reference: 'C-1042', name: 'X' } })),
+    'reference-taken',
+  );
+});
+
+test('an update of a customer or an invoice changes only what it names, and null clears', async (t) => {
+  const { office, customer, database } = await startOffice(t);
+  const customerGuid = await customer({ town: 'Ely', postCode: 'CB7 4DL' });
+  assert.equal(
+    await office.updateCustomer({ guid: customerGuid, body: { name: 'Meg', postCode: null } }),
+    true,
+  );
+  const [listed] = fitting(await office.getCustomers({ query: {} })).customers;
+  assert.deepEqual(
+    [listed!.reference, listed!.name, listed!.eMail, listed!.town, listed!.postCode],
+    ['C-1042', 'Meg', 'margaret@example.org', 'Ely', null],
+  );
+  const lines = [stone, { ...stone, description: 'Letters', ledger: 'stone', amountPence: 5 }];
+  const { guid } = fitting(await office.createInvoice(invoice(customerGuid, { lines })));
+  assert.equal(await office.updateInvoice({ guid, body: { dueOn: '2026-03-01' } }), true);
+  const early = await office.updateInvoice({ guid, body: { issuedOn: '2026-03-02' } });
+  assert.ok(early instanceof Refused);
+  assert.deepEqual(early.more.fields, { dueOn: 'An invoice is not due before it is issued.' });
+  const [{ customerReference, issuedOn, dueOn, amountPence }] = fitting(
+    await office.getInvoices({ query: {} }),
+  ).invoices as [Invoiced];
+  assert.deepEqual(
+    [customerReference, issuedOn, dueOn, amountPence],
+    ['C-1042', '2026-01-02', '2026-03-01', 120_006],
+  );
+  const kept = await database.rows`
+    select description, ledger, tax_code as "taxCode", amount_pence as "amountPence" from invoice_line order by position`;
+  assert.deepEqual(kept, lines);
+});
+
+test('an invoice can be changed and cancelled until it is collected, and again when that has failed', async (t) => {
+  const { office, customer, collect, database, fake } = await startOffice(t);
+  const customerGuid = await customer();
+  const { guid } = fitting(await office.createInvoice(invoice(customerGuid)));
+  const lines = [{ ...stone, amountPence: 200 }];
+  assert.equal(await office.updateInvoice({ guid, ...invoice(customerGuid, { lines }) }), true);
+  const mandate = fake.books.addMandate();
+  await database.rows`
+    insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+    select id, ${mandate.id}, 'active', now(), now() from customer`;
+  await collect();
+  assert.equal(fake.payments()[0]!.amount, 200);
+  assert.equal(codeOf(await office.updateInvoice({ guid, ...invoice(customerGuid) })), 'invoice-collecting');
+  assert.equal(
+    codeOf(await office.cancelInvoice({ guid, body: { reason: 'A mistake' } })),
+    'invoice-collecting',
+  );
+  await database.rows`update invoice set state = 'due', flagged = 'The payment failed.'`;
+  await database.rows`update dd_collection set state = 'failed'`;
+  assert.equal(await office.cancelInvoice({ guid, body: { reason: 'A mistake' } }), true);
+  assert.equal(await office.cancelInvoice({ guid, body: { reason: 'A mistake' } }), true);
+  assert.equal(codeOf(await office.collectAgain({ guid, body: { reason: 'x' } })), 'invoice-cancelled');
+  await collect();
+  assert.equal(fake.payments().length, 1);
+});
+
+test('somebody who has looked lets it be collected again, and why is kept', async (t) => {
+  const { office, addPayers, collect, fake, database } = await startOffice(t);
+  const [mandate] = await addPayers(1);
+  fake.books.all('mandates').get(mandate!)!.status = 'suspended_by_payer';
+  await collect();
+  fake.books.all('mandates').get(mandate!)!.status = 'active';
+  const { invoices } = fitting(await office.getInvoices({ query: { flagged: 'true' } }));
+  assert.equal(invoices.length, 1);
+  const { guid } = invoices[0]!;
+  assert.equal(await office.collectAgain({ guid, body: { reason: 'The bank says it is open again' } }), true);
+  await collect();
+  assert.equal(fake.payments().length, 1);
+  const decisions = await database.rows`select decision, reason from invoice_decision`;
+  assert.deepEqual(decisions, [{ decision: 'collect-again', reason: 'The bank says it is open again' }]);
+});
+
+test('a collection that needs a person is seen with its reason, compared again, or given up', async (t) => {
+  const { office, addPayers, collect, fake } = await startOffice(t);
+  await addPayers(1);
+  makeAnotherAmount(fake);
+  await collect();
+  const waiting = async () =>
+    fitting(await office.getCollections({ query: { state: 'needs_review' } })).collections;
+  const [{ guid } = { guid: '' }] = await waiting();
+  const end = (decision: 'look-again' | 'not-collected') =>
+    office.endReview({ guid, body: { decision, reason: 'Looked at it on their pages' } });
+  await end('look-again');
+  await collect();
+  assert.equal((await waiting()).length, 1, 'it still differs');
+  assert.equal(fake.payments().length, 1);
+  assert.equal(await end('not-collected'), true);
+  assert.equal(codeOf(await end('not-collected')), 'review-not-found');
+  const { invoices } = fitting(await office.getInvoices({ query: {} }));
+  assert.deepEqual(
+    invoices.map(({ state, flagged }) => [state, flagged]),
+    [['due', 'Somebody looked, and it was not collected.']],
+  );
+});
+
+test('a set-up that GoCardless does not answer sends nothing, and the next press goes on with the same one', async (t) => {
+  const { office, customer, fake, letters } = await startOffice(t);
+  const body = { customerGuid: await customer() };
+  fake.fault = () => 'cut';
+  assert.equal(codeOf(await office.createDirectDebitSetUp({ body })), 'gocardless-away');
+  fake.fault = ({ path }) => (path === 'billing_request_flows' ? 'cut' : undefined);
+  assert.equal(codeOf(await office.createDirectDebitSetUp({ body })), 'gocardless-away');
+  assert.deepEqual(await letters(), []);
+  fake.fault = () => undefined;
+  const setUp = fitting(await office.createDirectDebitSetUp({ body }));
+  assert.equal(setUp.state, 'pending');
+  assert.equal(fake.books.all('billing_requests').size, 1);
+  assert.deepEqual(await letters(), [{ recipient: 'margaret@example.org' }]);
+});
+
+test('a link that has run out is made anew, and the letter goes again', async (t) => {
+  const { office, customer, letters, moveClock } = await startOffice(t);
+  const body = { customerGuid: await customer() };
+  const first = fitting(await office.createDirectDebitSetUp({ body }));
+  moveClock(6.5 * 86_400_000);
+  const second = fitting(await office.createDirectDebitSetUp({ body }));
+  assert.equal(second.guid, first.guid);
+  assert.notEqual(second.link, first.link);
+  assert.equal((await letters()).length, 2);
+});
+
+test('ten presses at once are one set-up, one billing request and one letter', async (t) => {
+  const { office, customer, fake, letters } = await startOffice(t);
+  const body = { customerGuid: await customer() };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => office.createDirectDebitSetUp({ body })),
+  );
+  assert.equal(new Set(answers.map((answer) => fitting(answer).link)).size, 1);
+  assert.equal(fake.books.all('billing_requests').size, 1);
+  assert.equal((await letters()).length, 1);
+});
+
+test('no set-up for nobody, for somebody who has died, who has one, or without an account', async (t) => {
+  const { office, parts, customer, database, letters } = await startOffice(t);
+  const customerGuid = await customer();
+  const setUp = (guid = customerGuid) => office.createDirectDebitSetUp({ body: { customerGuid: guid } });
+  assert.equal(codeOf(await setUp('00000000-0000-4000-8000-000000000000')), 'customer-not-found');
+  await office.markDeceased({ guid: customerGuid, body: { deceased: true } });
+  assert.equal(codeOf(await setUp()), 'payer-deceased');
+  await office.markDeceased({ guid: customerGuid, body: { deceased: false } });
+  await database.rows`
+    insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+    select id, 'MD1', 'active', now(), now() from customer`;
+  assert.equal(codeOf(await setUp()), 'mandate-there');
+  const without = createOffice({ ...parts, goCardless: null });
+  assert.equal(codeOf(await without.createDirectDebitSetUp({ body: { customerGuid } })), 'not-connected');
+  assert.deepEqual(await letters(), []);
+});
+
+test('a death that was marked by mistake is taken back, and letters go again', async (t) => {
+  const { office, customer, database } = await startOffice(t);
+  const guid = await customer();
+  const blocked = () =>
+    database.rows`select from suppression where reason = 'payer-deceased' and undone_at is null`;
+  const mark = (deceased: boolean) => office.markDeceased({ guid, body: { deceased } });
+  assert.equal(await mark(true), true);
+  assert.equal(await mark(true), true);
+  assert.equal((await blocked()).length, 1);
+  assert.ok(fitting(await office.getCustomers({ query: { reference: 'C-1042' } })).customers[0]!.deceasedAt);
+  assert.equal(await mark(false), true);
+  assert.equal((await blocked()).length, 0);
+  assert.equal(
+    codeOf(await office.markDeceased({ guid: 'nobody', body: { deceased: true } })),
+    'customer-not-found',
+  );
+});

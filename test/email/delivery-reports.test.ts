@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { emailDigest } from '#back-office/email/suppression.ts';
+import { apiKey, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const createdAt = new Date('2026-11-01T09:30:00.123Z');
+let letters = 0;
+
+/** A letter that has gone, as the outbox keeps it. */
+async function sentLetter(kind = 'mail-shot') {
+  const recipient = `reader-${++letters}@example.org`;
+  const [row] = await lychgate.database!.rows<{ id: string; token: string }>`
+    insert into outbox (purpose_key, kind, recipient, state, stream, due_at, created_at, sent_at)
+    values (${`report:${letters}`}, ${kind}, ${recipient}, 'sent', 'promotional', ${createdAt}, ${createdAt}, ${createdAt})
+    returning id, token`;
+  const { id, token } = row!;
+  const secret = token.slice(0, 8) + token.slice(-12);
+  const messageId = `<outbox-${id}.${kind}.20261101T093000123Z.${secret}@willow.example>`;
+  return { id, recipient, secret, messageId };
+}
+
+type Report = {
+  finalRecipient?: string;
+  originalRecipient?: string;
+  action?: string;
+  status?: string;
+  to?: string;
+  messageId?: string;
+  original?: string;
+};
+
+const reportOf = ({
+  finalRecipient = 'somebody@example.org',
+  originalRecipient = '',
+  action = 'failed',
+  status = '5.1.1',
+  to = 'news@willow.example',
+  messageId = '',
+  original = 'message/rfc822',
+}: Report) =>
+  [
+    'From: MAILER-DAEMON@mx.example.org (Mail Delivery System)',
+    `To: ${to}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b1"',
+    '',
+    '--b1',
+    'Content-Type: text/plain; charset=us-ascii',
+    '',
+    'This is the mail system at host mx.example.org.',
+    '--b1',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example.org',
+    'Arrival-Date: Sat, 21 Nov 2026 09:30:01 +0000',
+    '',
+    `Final-Recipient: rfc822; ${finalRecipient}`,
+    ...(originalRecipient && [`Original-Recipient: rfc822;${originalRecipient}`]),
+    `Action: ${action}`,
+    `Status: ${status}`,
+    'Diagnostic-Code: smtp; 550 5.1.1 <somebody@example.org>:',
+    '    Recipient address rejected: User unknown',
+    '--b1',
+    `Content-Type: ${original}`,
+    '',
+    'From: Willow <news@willow.example>',
+    'To: somebody@example.org',
+    `Message-ID:${messageId.length > 60 ? '\r\n' : ''} ${messageId}`,
+    'Subject: Coffee in the garden',
+    '',
+    ...(original === 'message/rfc822' ? ['Coffee in the garden, every Tuesday.'] : []),
+    '--b1--',
+    '',
+  ].join('\r\n');
+
+async function send(body: string | Buffer, type = 'message/rfc822', key = operatorKey) {
+  const response = await fetch(`${lychgate.address}/api/Mail/DeliveryReport`, {
+    method: 'POST',
+    headers: { 'X-Api-Key': key, 'Content-Type': type },
+    body: new Uint8Array(Buffer.from(body)),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const stateOf = async ({ id }: { id: string }) => {
+  const [row] = await lychgate.database!.rows<{ state: string; last_error: string | null; bounced: boolean }>`
+    select state, last_error, bounced_at is not null as bounced from outbox where id = ${id}`;
+  return row!;
+};
+
+const isBlocked = async ({ recipient }: { recipient: string }) => {
+  const rows = await lychgate.database!.rows`
+    select from suppression where email_digest = ${emailDigest(recipient)} and scope = 'all' and undone_at is null`;
+  return rows.length === 1;
+};
+
+test('a report that there is no such mailbox fails the letter and blocks its address, and once more changes nothing', async () => {
+  for (const original of ['message/rfc822', 'text/rfc822-headers']) {
+    const letter = await sentLetter();
+    for (let times = 0; times < 2; times++) {
+      const { status, body } = await send(
+        reportOf({ messageId: letter.messageId, finalRecipient: letter.recipient, original }),
+      );
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.deepEqual(body, {
+        outcome: 'hard-bounce',
+        letter: { id: letter.id, kind: 'mail-shot', state: 'failed' },
+      });
+    }
+    assert.deepEqual(await stateOf(letter), {
+      state: 'failed',
+      last_error: 'A delivery report says 5.1.1.',
+      bounced: true,
+    });
+    assert.equal(await isBlocked(letter), true);
+  }
+});
+
+test('a report that comes to a letter’s own address finds it without its Message-ID', async () => {
+  const letter = await sentLetter();
+  const { body } = await send(
+    reportOf({
+      to: `<bounces+${letter.id}.${letter.secret.toUpperCase()}@willow.example>`,
+      finalRecipient: letter.recipient,
+    }),
+  );
+  assert.equal(body.outcome, 'hard-bounce');
+  assert.equal(await isBlocked(letter), true);
+});
+
+test('whoever got one email of a campaign cannot report on the others', async () => {
+  const mine = await sentLetter();
+  const theirs = await sentLetter('signoff-letter');
+  for (const report of [
+    {
+      messageId: mine.messageId.replace(`outbox-${mine.id}.mail-shot`, `outbox-${theirs.id}.signoff-letter`),
+    },
+    { to: `<bounces+${theirs.id}.${mine.secret}@willow.example>` },
+  ]) {
+    const { status } = await send(reportOf({ ...report, finalRecipient: theirs.recipient }));
+    assert.equal(status, 404);
+  }
+  await send(reportOf({ messageId: mine.messageId, finalRecipient: theirs.recipient }));
+  assert.equal((await stateOf(theirs)).state, 'sent');
+  assert.deepEqual([await isBlocked(mine), await isBlocked(theirs)], [false, false]);
+});
+
+test('a report on an address that the email was forwarded to blocks nobody', async () => {
+  const letter = await sentLetter();
+  const { body } = await send(
+    reportOf({ messageId: letter.messageId, finalRecipient: 'her.new.address@example.com' }),
+  );
+  assert.deepEqual([body.outcome, body.letter.state], ['refused', 'failed']);
+  assert.equal(await isBlocked(letter), false);
+  const forwarded = await sentLetter();
+  const { body: named } = await send(
+    reportOf({
+      messageId: forwarded.messageId,
+      finalRecipient: 'her.new.address@example.com',
+      originalRecipient: forwarded.recipient.toUpperCase(),
+    }),
+  );
+  assert.equal(named.outcome, 'hard-bounce');
+  assert.equal(await isBlocked(forwarded), true);
+});
+
+test('trouble that may pass is only noted', async () => {
+  for (const report of [
+    { action: 'delayed', status: '4.4.1' },
+    { action: 'failed', status: '4.2.2' },
+    { action: 'delivered', status: '2.1.5' },
+  ]) {
+    const letter = await sentLetter();
+    const { body } = await send(reportOf({ ...report, messageId: letter.messageId }));
+    assert.equal(body.outcome, 'noted');
+    assert.deepEqual(await stateOf(letter), {
+      state: 'sent',
+      last_error: `A delivery report says ${report.status}.`,
+      bounced: false,
+    });
+    assert.equal(await isBlocked(letter), false);
+  }
+});
+
+test('a full mailbox or a policy against our letter fails the letter and blocks nobody', async () => {
+  for (const status of ['5.2.2', '5.7.1', '5.3.4', '5.6.0']) {
+    const letter = await sentLetter();
+    const { body } = await send(reportOf({ status, messageId: letter.messageId }));
+    assert.deepEqual([body.outcome, body.letter.state], ['refused', 'failed']);
+    assert.equal(await isBlocked(letter), false);
+  }
+});
+
+test('a report on a letter that we never sent, or that does not know its secret, changes nothing', async () => {
+  const letter = await sentLetter();
+  for (const messageId of [
+    `<outbox-999999.mail-shot.20261101T093000123Z.${letter.secret}@willow.example>`,
+    letter.messageId.replace(letter.secret, '0'.repeat(20)),
+    letter.messageId.replace(`.${letter.secret}`, ''),
+    `<bounces+${letter.id}.20261101T093000123Z@willow.example>`,
+    '<somebody.else@example.org>',
+    `<outbox-999999999999999999999999.mail-shot.20261101T093000123Z.${letter.secret}@willow.example>`,
+  ]) {
+    const { status, body } = await send(reportOf({ messageId }));
+    assert.deepEqual([status, body.code], [404, 'no-such-letter']);
+  }
+  assert.equal((await stateOf(letter)).state, 'sent');
+});
+
+test('what is no report is refused and breaks nothing', async () => {
+  const letter = await sentLetter();
+  const plain = `From: a@example.org\r\nSubject: Hello\r\nMessage-ID: ${letter.messageId}\r\n\r\nStatus: 5.1.1\r\nAction: failed\r\n`;
+  const nested = Array.from(
+    { length: 300 },
+    (_, depth) => `--b${depth}\r\nContent-Type: multipart/mixed; boundary=b${depth + 1}\r\n`,
+  );
+  const cases = [
+    '',
+    plain,
+    '\0\0\0',
+    reportOf({ status: 'bad', messageId: letter.messageId }),
+    nested.join('\r\n'),
+  ];
+  for (const text of cases) {
+    const { status, body } = await send(text);
+    assert.deepEqual([status, body.code], [400, 'not-a-report'], text.slice(0, 40));
+  }
+  assert.equal((await stateOf(letter)).state, 'sent');
+});
+
+test('reports take the operator key, their own type, and 1 MB at most', async () => {
+  const letter = await sentLetter();
+  const report = reportOf({ messageId: letter.messageId });
+  assert.equal((await send(report, 'message/rfc822', apiKey)).status, 401);
+  assert.deepEqual((await send(JSON.stringify({ report }), 'application/json')).body.code, 'other-type');
+  const { status, body } = await send(`${report}${'x'.repeat(1_000_000)}`);
+  assert.deepEqual([status, body.code], [413, 'too-large']);
+  assert.equal((await stateOf(letter)).state, 'sent');
+});
+
+test('the description of the calls says what is no JSON', async () => {
+  const document = await (await fetch(`${lychgate.address}/api/openapi.json`)).json();
+  for (const [path, type, maxLength] of [
+    ['Mail/DeliveryReport', 'message/rfc822', 1_000_000],
+    ['Contacts/Preview', 'text/csv', 20_000_000],
+    ['Contacts/Import', 'text/csv', 20_000_000],
+  ] as const) {
+    const { requestBody } = document.paths[`/api/${path}`].post;
+    assert.deepEqual(requestBody.content, { [type]: { schema: { type: 'string', maxLength } } });
+  }
+  const { parameters } = document.paths['/api/Contacts'].get;
+  assert.deepEqual(
+    parameters.map(({ name, in: where }: { name: string; in: string }) => [name, where]),
+    [
+      ['after', 'query'],
+      ['limit', 'query'],
+    ],
+  );
+  const page = await (await fetch(`${lychgate.address}/api/`)).text();
+  assert.match(
+    page,
+    /<code>Mail\/DeliveryReport<\/code><\/td><td>operator<\/td><td><code>message\/rfc822<\/code>, 1 MB at most/,
+  );
+  assert.match(
+    page,
+    /<code>Campaigns<\/code><\/td><td>operator<\/td><td><code>ca<\/code>, <code>subject<\/code>, <code>body<\/code>/,
+  );
+});

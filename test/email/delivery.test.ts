@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startOutbox } from '#back-office/email/outbox/outbox.ts';
+import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
+import { messageIdsOf, recipientsOf, sendDue, startMail, states, until } from './email-fixture.ts';
+import { startSmtp } from './smtp.ts';
+
+test('the mail server is down for an hour: nothing is lost, nothing comes twice, and the order stays', async (t) => {
+  const { database, parts, smtp, moveClock, log } = await startMail(t);
+  const port = Number(new URL(smtp.url).port);
+  await smtp.stop();
+  const event = await bookPlaces(database, 30, parts.clock());
+  for (let minute = 0; minute < 60; minute++) {
+    assert.equal(await sendDue(parts), 0);
+    moveClock(60_000);
+  }
+  await saveBooking(database, event, 'visitor-1@example.org', parts.clock(), { status: 'Cancelled' });
+  const [waiting] = await database.rows<{ state: string; tries: number; last_error: string }>`
+    select state, tries, last_error from outbox order by id`;
+  assert.deepEqual(waiting, {
+    state: 'queued',
+    tries: 0,
+    last_error: 'ESOCKET: The mail server could not be used.',
+  });
+
+  const again = await startSmtp(port);
+  t.after(() => again.stop());
+  while ((await sendDue(parts)) > 0);
+  assert.equal(again.received.length, 31);
+  assert.equal(new Set(messageIdsOf(again)).size, 31);
+  assert.match(again.received.at(-1)!.raw, /Subject: Your booking for A Quiet Hour is cancelled/);
+  assert.doesNotMatch(log.join('\n'), /@|Margaret/);
+});
+
+test('a mail server that comes back gets what waited, without anybody asking', async (t) => {
+  const { database, parts, smtp } = await startMail(t, new Date());
+  const port = Number(new URL(smtp.url).port);
+  await smtp.stop();
+  await bookPlaces(database, 3, parts.clock());
+  const outbox = startOutbox({ ...parts, clock: () => new Date() });
+  t.after(outbox.stop);
+  await until(async () => (await database.rows`select from outbox where last_error is not null`).length > 0);
+  const again = await startSmtp(port);
+  t.after(again.stop);
+  await until(() => again.received.length === 3);
+  assert.deepEqual(await states(database), { sent: 3 });
+});
+
+test('a process killed between commit and sending: the next one sends each letter exactly once', async (t) => {
+  const { database, url, parts, smtp, moveClock } = await startMail(t, new Date());
+  const asked = Promise.withResolvers<void>();
+  smtp.refuse = () => {
+    asked.resolve();
+    return new Promise(() => {});
+  };
+  const child = fork(join(import.meta.dirname, 'outbox-process.ts'), [url, smtp.url, '25']);
+  await once(child, 'message');
+  await asked.promise;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  assert.deepEqual(await states(database), { queued: 24, sending: 1 });
+
+  smtp.refuse = () => undefined;
+  const next = fork(join(import.meta.dirname, 'outbox-process.ts'), [url, smtp.url, '0']);
+  await until(() => smtp.received.length === 24);
+  // More than a claim lasts, and more than this test has lasted.
+  moveClock(120_000);
+  while ((await sendDue(parts)) > 0);
+  next.send('stop');
+  await once(next, 'exit');
+  assert.deepEqual(
+    recipientsOf(smtp),
+    Array.from({ length: 25 }, (_, index) => `visitor-${index + 1}@example.org`).toSorted(),
+  );
+  assert.deepEqual(await states(database), { sent: 25 });
+});
+
+test('two workers at the same outbox send each letter once', async (t) => {
+  const { database, parts, smtp } = await startMail(t);
+  await bookPlaces(database, 60, parts.clock());
+  const worker = async () => {
+    while ((await sendDue(parts)) > 0);
+  };
+  await Promise.all([worker(), worker(), worker()]);
+  assert.equal(smtp.received.length, 60);
+  assert.equal(new Set(messageIdsOf(smtp)).size, 60);
+});
+
+test('a letter that takes longer than a claim is still sent by one worker', async (t) => {
+  const { database, parts, smtp } = await startMail(t);
+  await bookPlaces(database, 3, parts.clock());
+  const mayBeTaken = Promise.withResolvers<undefined>();
+  smtp.refuseLetter = () => mayBeTaken.promise;
+  const claimMs = 3_000;
+  const now = { ...parts, clock: () => new Date(), claimMs };
+  await database.rows`update outbox set due_at = ${new Date()}`;
+  const first = sendDue(now);
+  const claimedUntil = async () => {
+    const [row] = await database.rows<{
+      at: Date;
+    }>`select max(due_at) as at from outbox where state = 'sending'`;
+    return row!.at?.getTime() ?? 0;
+  };
+  await until(async () => (await claimedUntil()) > 0);
+  const firstClaimEnds = await claimedUntil();
+  while (Date.now() <= firstClaimEnds) {
+    await wait(100);
+    assert.equal(await sendDue(now), 0);
+  }
+  assert.ok((await claimedUntil()) > firstClaimEnds, 'the claim was renewed');
+  mayBeTaken.resolve(undefined);
+  assert.equal(await first, 3);
+  assert.equal(smtp.received.length, 3);
+});
+
+test('a letter leaves as soon as the bell rings, and a stop waits for those under way', async (t) => {
+  const { database, parts, smtp } = await startMail(t, new Date());
+  const asked = Promise.withResolvers<void>();
+  const mayBeTaken = Promise.withResolvers<undefined>();
+  smtp.refuseLetter = () => {
+    asked.resolve();
+    return mayBeTaken.promise;
+  };
+  const outbox = startOutbox({ ...parts, clock: () => new Date() }, { pollMs: 3_600_000 });
+  await bookPlaces(database, 5, new Date());
+  outbox.wake();
+  await asked.promise;
+  const stopped = outbox.stop();
+  mayBeTaken.resolve(undefined);
+  await stopped;
+  const sent = smtp.received.length;
+  assert.deepEqual(await states(database), { queued: 5 - sent, sent });
+  assert.ok(sent >= 1 && sent < 5, `${sent} sent`);
+});
+
+test('a server that accepts connections and says nothing does not hold up a stop for long', async (t) => {
+  const { database, parts, smtp } = await startMail(t, new Date(), { silenceMs: 300 });
+  smtp.refuse = () => new Promise(() => {});
+  await bookPlaces(database, 4, parts.clock());
+  const outbox = startOutbox(parts);
+  await until(() => smtp.connections > 0);
+  await outbox.stop();
+  const { sending = 0 } = await states(database);
+  assert.equal(sending, 0);
+});

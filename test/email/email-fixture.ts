@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import type { Database } from '#back-office/database/database.ts';
+import { deliverDue, type OutboxParts } from '#back-office/email/outbox/delivery.ts';
+import type { Stream } from '#back-office/email/email.ts';
+import { fileTransport, smtpTransport, type Transport } from '#back-office/email/outbox/transport.ts';
+import { compose } from '../events/booking-emails.ts';
+import { freshDatabase } from '../support/database.ts';
+import { startSmtp, type TestSmtp } from './smtp.ts';
+
+/** An outbox whose letters become files. */
+export async function startFiles(t: TestContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'lychgate-mail-'));
+  t.after(() => rm(folder, { recursive: true }));
+  return { folder, ...(await startParts(t, fileTransport(folder), new Date('2030-03-01T10:00:00Z'))) };
+}
+
+/** An outbox whose letters go to a mail server of their own. */
+export async function startMail(t: TestContext, start = new Date('2030-03-01T10:00:00Z'), limits = {}) {
+  const smtp = await startSmtp();
+  const transport = smtpTransport(smtp.url, limits);
+  t.after(async () => {
+    await transport.close();
+    await smtp.stop();
+  });
+  return { smtp, ...(await startParts(t, transport, start)) };
+}
+
+async function startParts(t: TestContext, transport: Transport, start: Date) {
+  const { url, database, drop } = await freshDatabase();
+  t.after(drop);
+  const log: string[] = [];
+  let now = start.getTime();
+  const parts = {
+    database,
+    transport,
+    compose,
+    clock: () => new Date(now),
+    log: (line: string) => void log.push(line),
+  };
+  return { url, database, parts, log, moveClock: (ms: number) => void (now += ms) };
+}
+
+/** One pass; answers how many letters went. */
+export const sendDue = async (parts: OutboxParts, stream?: Stream) =>
+  (await deliverDue(parts, stream && { stream })).sent;
+
+export async function readEml(path: string) {
+  const raw = await readFile(path, 'utf8');
+  return { raw, ...(await PostalMime.parse(raw)) };
+}
+
+export const recipientsOf = (smtp: TestSmtp) =>
+  smtp.received.flatMap(({ recipients }) => recipients).toSorted();
+export const messageIdsOf = (smtp: TestSmtp) =>
+  smtp.received.map(({ raw }) => /^Message-ID:\s+(<outbox-.+@willow\.example>)\r$/m.exec(raw)?.[1]);
+
+/** How many letters are in which state. */
+export async function states(database: Database) {
+  const rows = await database.rows<{ state: string; count: number }>`
+    select state, count(*)::integer from outbox group by state order by state`;
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** Only failures wait for all of it. */
+export async function until(isSo: () => boolean | Promise<boolean>, secondsMax = 60) {
+  const giveUpAt = performance.now() + secondsMax * 1_000;
+  while (!(await isSo())) {
+    if (performance.now() > giveUpAt) throw new Error('Waited in vain.');
+    await wait(100);
+  }
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import PostalMime from 'postal-mime';
+import { createUnattendedCremation } from '#back-office/cremation/request.ts';
+import { startOutbox } from '#back-office/email/outbox/outbox.ts';
+import { compose, bookPlaces, saveBooking } from '../events/booking-emails.ts';
+import { margaret } from '../cremation/cremation-page.ts';
+import { cremationRequest } from '../cremation/cremation-request.ts';
+import { lychgateForTests } from '../support/lychgate.ts';
+import { recipientsOf, sendDue, startMail, states, until } from './email-fixture.ts';
+
+const hourMs = 3_600_000;
+
+test('the email of a booking does not wait for the documents of cremation requests', async (t) => {
+  const { database, parts, smtp } = await startMail(t, new Date());
+  const documents = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const outbox = startOutbox({
+    ...parts,
+    clock: () => new Date(),
+    async compose(waiting) {
+      if (waiting.kind.startsWith('attendance-')) return compose(waiting);
+      begun.resolve();
+      if (waiting.kind === 'cremation-staff') await documents.promise;
+      return { from: { name: '', address: 'care@willow.example' }, to: waiting.recipient, ...short };
+    },
+  });
+  t.after(outbox.stop);
+  t.after(() => documents.resolve());
+  const staffMail = ['office@willow.example'];
+  const office = { database, clock: () => new Date(), lettersWaiting: () => {}, staffMail };
+  for (const town of ['Ludlow', 'Leominster', 'Hereford'])
+    await createUnattendedCremation(office, { body: cremationRequest({ town }), idempotencyKey: town });
+  outbox.wake();
+  await begun.promise;
+  await bookPlaces(database, 1, new Date());
+  outbox.wake();
+  await until(() => recipientsOf(smtp).includes('visitor-1@example.org'));
+  assert.ok(!recipientsOf(smtp).includes('office@willow.example'));
+  documents.resolve();
+  await until(async () => (await states(database)).sent === 7);
+});
+
+const short = { subject: 'Request', text: 'Request.', html: '<p>Request.</p>' };
+
+test('who is booked and cancelled again and again gets six emails in an hour, and then how it stands', async (t) => {
+  const { database, parts, smtp, log, moveClock } = await startMail(t);
+  const event = await bookPlaces(database, 0, parts.clock());
+  const statuses = Array.from({ length: 51 }, (_, index) => (index % 2 === 0 ? 'Attending' : 'Cancelled'));
+  for (const status of statuses)
+    await saveBooking(database, event, 'margaret@example.org', parts.clock(), { status });
+  await saveBooking(database, event, 'somebody.else@example.org', parts.clock());
+  const sendAll = async () => {
+    for (let pass = 0; pass < 4; pass++) await sendDue(parts);
+  };
+  await sendAll();
+  assert.deepEqual(await states(database), { queued: 1, sent: 7, suppressed: 44 });
+  assert.ok(recipientsOf(smtp).includes('somebody.else@example.org'), 'nobody else waits');
+  moveClock(hourMs - 1);
+  await sendAll();
+  assert.equal(smtp.received.length, 7);
+  moveClock(1);
+  await sendAll();
+  assert.equal(smtp.received.length, 8);
+  const { to, subject } = await PostalMime.parse(smtp.received.at(-1)!.raw);
+  assert.deepEqual(
+    [to?.map(({ address }) => address), subject],
+    [['margaret@example.org'], 'Your place at A Quiet Hour'],
+  );
+  assert.deepEqual(
+    await database.rows`select from outbox where state = 'suppressed' and facts is not null`,
+    [],
+  );
+  assert.match(log.join('\n'), /is held back: its recipient has been sent many\./);
+  assert.doesNotMatch(log.join('\n'), /@/);
+});
+
+test('emails about different bookings of one mailbox are put off and none is lost, at most twenty in a day', async (t) => {
+  const { database, parts, smtp, moveClock } = await startMail(t);
+  for (let number = 1; number <= 25; number++) {
+    const event = await bookPlaces(database, 0, parts.clock());
+    await saveBooking(database, event, `Margaret+${number}@example.org`, parts.clock());
+  }
+  const sentBy: number[] = [];
+  for (let hour = 0; hour < 6; hour++) {
+    for (let pass = 0; pass < 3; pass++) await sendDue(parts);
+    sentBy.push(smtp.received.length);
+    moveClock(hourMs);
+  }
+  assert.deepEqual(sentBy, [6, 12, 18, 20, 20, 20]);
+  moveClock(18 * hourMs);
+  await sendDue(parts);
+  assert.deepEqual(await states(database), { sent: 25 });
+});
+
+test('staff and what the office itself sends are not limited', async (t) => {
+  const { database, parts, smtp } = await startMail(t);
+  for (let number = 1; number <= 8; number++) await bookPlaces(database, 1, parts.clock());
+  await sendDue({ ...parts, staffMail: ['visitor-1@example.org'] });
+  await bookPlaces(database, 1, parts.clock());
+  await database.rows`update outbox set kind = 'event-changed' where state = 'queued'`;
+  await sendDue(parts);
+  assert.equal(smtp.received.length, 9);
+});
+
+test('from one address twenty requests come in an hour, the next is kept in the form, and others go on', async (t) => {
+  const lychgate = await lychgateForTests();
+  t.after(lychgate.stop);
+  const send = async (number: number, visitor: string) => {
+    const answer = await fetch(`${lychgate.address}/unattendedcremations`, {
+      method: 'POST',
+      headers: { Origin: lychgate.address, 'X-Forwarded-For': visitor },
+      body: new URLSearchParams({ ...margaret, requestKey: `key-${number}`, occupation: `Potter ${number}` }),
+      redirect: 'manual',
+    });
+    return { status: answer.status, page: await answer.text() };
+  };
+  for (let number = 1; number <= 20; number++) assert.equal((await send(number, '198.51.100.7')).status, 302);
+  const { status, page } = await send(21, '198.51.100.7');
+  assert.equal(status, 429);
+  assert.match(
+    page,
+    /Many requests have been sent from your address\. Please call us, or wait an hour and send this one again\./,
+  );
+  assert.match(page, /value="Potter 21"/);
+  assert.equal((await send(22, '198.51.100.8')).status, 302);
+});

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import PostalMime from 'postal-mime';
+import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
+import { readEml, recipientsOf, sendDue, startFiles, startMail, states } from './email-fixture.ts';
+
+test('a booking, its change and its cancellation each become one whole .eml file that only its owner reads', async (t) => {
+  const { database, parts, folder } = await startFiles(t);
+  const event = await bookPlaces(database, 0, parts.clock());
+  await saveBooking(database, event, 'margaret@example.org', parts.clock());
+  await saveBooking(database, event, 'margaret@example.org', parts.clock(), { places: 3 });
+  await saveBooking(database, event, 'margaret@example.org', parts.clock(), { status: 'Cancelled' });
+  assert.equal(await sendDue(parts), 3);
+
+  const names = (await readdir(folder)).toSorted();
+  assert.deepEqual(names, [
+    '20300301T100000000Z-attendance-amended-outbox-2.eml',
+    '20300301T100000000Z-attendance-booked-outbox-1.eml',
+    '20300301T100000000Z-attendance-cancelled-outbox-3.eml',
+  ]);
+  assert.equal((await stat(join(folder, names[0]!))).mode & 0o777, 0o600);
+  const letters = await Promise.all(names.map((name) => readEml(join(folder, name))));
+  assert.deepEqual(
+    letters.map(({ subject }) => subject),
+    [
+      'Your changed booking for A Quiet Hour',
+      'Your place at A Quiet Hour',
+      'Your booking for A Quiet Hour is cancelled',
+    ],
+  );
+  for (const { to, from, text, html } of letters) {
+    assert.deepEqual(to, [{ name: '', address: 'margaret@example.org' }]);
+    assert.deepEqual(from, { name: 'Willow and Daughters', address: 'care@willow.example' });
+    assert.match(text!, /Friday 21 November 2031, 2:30 pm/);
+    assert.match(html!, /Friday 21 November 2031, 2:30 pm/);
+  }
+});
+
+test('the calendar comes as a part that programs act on and as a file for the rest', async (t) => {
+  const { database, parts, folder } = await startFiles(t);
+  const event = await bookPlaces(database, 1, parts.clock());
+  await saveBooking(database, event, 'visitor-1@example.org', parts.clock(), { status: 'Cancelled' });
+  await sendDue(parts);
+  const [booked, cancelled] = await Promise.all(
+    (await readdir(folder)).toSorted().map((name) => readEml(join(folder, name))),
+  );
+  for (const [letter, method] of [
+    [booked, 'REQUEST'],
+    [cancelled, 'CANCEL'],
+  ] as const) {
+    assert.ok(letter!.raw.includes(`Content-Type: text/calendar; charset=utf-8; method=${method}`));
+    const [part, file] = letter!.attachments;
+    assert.deepEqual(
+      [part?.mimeType, part?.method, file?.filename],
+      ['text/calendar', method, 'booking.ics'],
+    );
+    const [partText, fileText] = [part, file].map((each) =>
+      new TextDecoder().decode(each?.content as ArrayBuffer),
+    );
+    assert.match(partText!, new RegExp(`\nMETHOD:${method}\n`));
+    assert.equal(fileText, partText);
+    // The parser makes line ends its own; what was sent is what counts.
+    const [, sent = ''] = /base64\r\n\r\n([^-]+)/.exec(letter!.raw) ?? [];
+    assert.match(Buffer.from(sent, 'base64').toString(), /^BEGIN:VCALENDAR\r\n.*\r\nEND:VCALENDAR\r\n$/s);
+  }
+});
+
+test('a letter that is written again replaces itself, and what a killed process left unfinished is no letter', async (t) => {
+  const { database, parts, folder } = await startFiles(t);
+  await bookPlaces(database, 1, parts.clock());
+  await writeFile(join(folder, '.half.eml.1'), 'Subject: half');
+  await sendDue(parts);
+  await database.rows`update outbox set state = 'queued', due_at = created_at, facts = (select attendance_facts(e, a) from event e, attendee a)`;
+  assert.equal(await sendDue(parts), 1);
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.endsWith('.eml')),
+    ['20300301T100000000Z-attendance-booked-outbox-1.eml'],
+  );
+});
+
+test('once a letter has gone, the outbox no longer knows what it said', async (t) => {
+  const { database, parts } = await startFiles(t);
+  await bookPlaces(database, 1, parts.clock());
+  await sendDue(parts);
+  assert.deepEqual(await database.rows`select state, facts, tries, last_error, sent_at from outbox`, [
+    { state: 'sent', facts: null, tries: 1, last_error: null, sent_at: new Date('2030-03-01T10:00:00Z') },
+  ]);
+});
+
+test('every letter has one recipient, in its envelope as in its head', async (t) => {
+  const { database, parts, smtp } = await startMail(t);
+  await bookPlaces(database, 5, parts.clock());
+  assert.equal(await sendDue(parts), 5);
+  for (const { sender, recipients, raw } of smtp.received) {
+    const { to, cc, bcc } = await PostalMime.parse(raw);
+    assert.equal(sender, 'care@willow.example');
+    assert.deepEqual([to?.map(({ address }) => address), cc, bcc], [recipients, undefined, undefined]);
+    assert.equal(recipients.length, 1);
+    assert.match(raw, /^Auto-Submitted: auto-generated\r$/m);
+  }
+  assert.deepEqual(
+    recipientsOf(smtp),
+    [1, 2, 3, 4, 5].map((number) => `visitor-${number}@example.org`),
+  );
+});
+
+test('hostile names and addresses reach nobody else and add no header', async (t) => {
+  const { database, parts, smtp, log } = await startMail(t);
+  const event = await bookPlaces(database, 0, parts.clock());
+  const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`;
+  await saveBooking(database, event, long, parts.clock(), {
+    name: 'Eve\r\nBcc: all@evil.test\r\n\r\n<b>רבקה</b> 🕊️',
+  });
+  for (const eMail of [
+    `${'a'.repeat(488)}@example.org`,
+    'one@example.org, two@evil.test',
+    'x@example.org\r\nRCPT TO:<two@evil.test>',
+    'a<two@evil.test>',
+    '"two@evil.test"@example.org',
+  ]) {
+    await saveBooking(database, event, eMail, parts.clock());
+  }
+  assert.equal(await sendDue(parts), 1, log.join('\n'));
+  assert.deepEqual(recipientsOf(smtp), [long]);
+  const letter = await PostalMime.parse(smtp.received[0]!.raw);
+  assert.equal(letter.bcc, undefined);
+  assert.match(letter.text!, /^Dear Eve Bcc: all@\u200bevil\.\u200btest <b>רבקה<\/b> 🕊️,$/m);
+  const failed = await database.rows<{
+    last_error: string;
+  }>`select last_error from outbox where state = 'failed' order by id`;
+  assert.deepEqual(
+    failed.map((row) => row.last_error),
+    [
+      '501: The mail server did not accept the recipient.',
+      ...Array(4).fill('The address cannot be written to.'),
+    ],
+  );
+  assert.doesNotMatch(log.join('\n'), /@/);
+});
+
+test('a letter put off by the server is tried again after 5, 10, 20 seconds, and others do not wait for it', async (t) => {
+  const { database, parts, smtp, moveClock } = await startMail(t);
+  await bookPlaces(database, 2, parts.clock());
+  smtp.refuse = (recipient) => (recipient === 'visitor-1@example.org' ? 451 : undefined);
+  assert.equal(await sendDue(parts), 1);
+  for (const seconds of [5, 10, 20]) {
+    const [put] =
+      await database.rows`select state, extract(epoch from due_at - ${parts.clock()}::timestamptz)::integer as seconds from outbox where id = 1`;
+    assert.deepEqual(put, { state: 'queued', seconds });
+    moveClock(seconds * 1000 - 1);
+    const connections = smtp.connections;
+    await sendDue(parts);
+    assert.equal(smtp.connections, connections);
+    moveClock(1);
+    assert.equal(await sendDue(parts), 0);
+  }
+  smtp.refuse = () => undefined;
+  moveClock(300_000);
+  assert.equal(await sendDue(parts), 1);
+  assert.deepEqual(recipientsOf(smtp), ['visitor-1@example.org', 'visitor-2@example.org']);
+});
+
+test('waits grow to five minutes, and after five days a letter is given up', async (t) => {
+  const { database, parts, smtp, moveClock } = await startMail(t);
+  await bookPlaces(database, 1, parts.clock());
+  smtp.refuseLetter = () => 452;
+  await database.rows`update outbox set tries = 400`;
+  await sendDue(parts);
+  moveClock(299_000);
+  assert.equal(await sendDue(parts), 0);
+  assert.deepEqual(await states(database), { queued: 1 });
+  moveClock(5 * 24 * 3_600_000);
+  await sendDue(parts);
+  assert.deepEqual(await database.rows`select state, tries, last_error from outbox`, [
+    { state: 'failed', tries: 402, last_error: '452 4.2.1: The mail server did not accept the letter.' },
+  ]);
+});
+
+test('a refusal for good is not repeated, and neither outbox nor log repeat the address', async (t) => {
+  const { database, parts, smtp, moveClock, log } = await startMail(t);
+  await bookPlaces(database, 2, parts.clock());
+  smtp.refuse = (recipient) => (recipient === 'visitor-1@example.org' ? 550 : undefined);
+  assert.equal(await sendDue(parts), 1);
+  moveClock(86_400_000);
+  assert.equal(await sendDue(parts), 0);
+  assert.deepEqual(await database.rows`select state, last_error from outbox where id = 1`, [
+    { state: 'failed', last_error: '550 5.1.1: The mail server did not accept the recipient.' },
+  ]);
+  assert.deepEqual(log, [
+    'Letter 1 (attendance-booked) was not sent. 550 5.1.1: The mail server did not accept the recipient.',
+    'Outbox: 1 of 2 letters sent.',
+  ]);
+});
+
+test('a login that the server refuses is nobody’s letter at fault: all of them wait', async (t) => {
+  const { database, parts, smtp } = await startMail(t);
+  await bookPlaces(database, 3, parts.clock());
+  smtp.refuse = () => 530;
+  assert.equal(await sendDue(parts), 0);
+  assert.deepEqual(await states(database), { queued: 3 });
+});
+
+test('a letter that cannot be written out holds up no other', async (t) => {
+  const { database, parts, smtp } = await startMail(t);
+  await bookPlaces(database, 2, parts.clock());
+  await database.rows`update outbox set facts = '{}' where id = 1`;
+  assert.equal(await sendDue(parts), 1);
+  assert.deepEqual(recipientsOf(smtp), ['visitor-2@example.org']);
+  assert.deepEqual(await database.rows`select state, last_error from outbox where id = 1`, [
+    { state: 'queued', last_error: 'The letter could not be written out.' },
+  ]);
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { bookPlaces } from '../events/booking-emails.ts';
+import { messageIdsOf, recipientsOf, startMail, states, until } from './email-fixture.ts';
+import { queueNews } from '../mailing/newsletter.ts';
+import { startSmtp, type TestSmtp } from './smtp.ts';
+
+const bookings = 200;
+const readers = 200;
+
+test('400 letters, a moody mail server and two hard kills: none is lost, and no news comes twice', async (t) => {
+  const { database, url, smtp } = await startMail(t, new Date());
+  await bookPlaces(database, bookings, new Date());
+  await queueNews(database, readers, new Date());
+  const port = Number(new URL(smtp.url).port);
+  const cuts = beMoody(smtp);
+  const start = async () => {
+    const child = fork(join(import.meta.dirname, 'outbox-process.ts'), [url, smtp.url, '0', '2000']);
+    await once(child, 'message');
+    return child;
+  };
+  const kill = async (child: Awaited<ReturnType<typeof start>>) => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+
+  const first = await start();
+  await until(() => smtp.received.length >= 100);
+  await kill(first);
+  const second = await start();
+  await until(() => smtp.received.length >= 200);
+  await smtp.stop();
+  await until(async () => {
+    const rows = await database.rows`select from outbox where last_error like '%could not be used.'`;
+    return rows.length > 0;
+  });
+  await kill(second);
+  const again = await startSmtp(port);
+  t.after(again.stop);
+  const third = await start();
+  const isDone = async () => {
+    const { queued = 0, sending = 0 } = await states(database);
+    return queued + sending === 0;
+  };
+  await until(isDone, 90);
+  third.send('stop');
+  await once(third, 'exit');
+
+  const received = [...recipientsOf(smtp), ...recipientsOf(again)];
+  const rows = await database.rows<{ recipient: string; state: string; kind: string }>`
+    select recipient, state, kind from outbox`;
+  const timesOf = (recipient: string) => received.filter((each) => each === recipient).length;
+  for (const { recipient, state, kind } of rows) {
+    const times = timesOf(recipient);
+    assert.ok(state === 'sent' || (state === 'unknown' && kind === 'mail-shot'), `${kind} is ${state}`);
+    if (state === 'sent') assert.ok(times >= 1, `${kind} was lost`);
+    if (kind === 'mail-shot') assert.ok(times <= 1, `${kind} came ${times} times`);
+  }
+  const counts = await states(database);
+  const doubles = received.length - new Set(received).size;
+  t.diagnostic(`${JSON.stringify(counts)}, ${cuts.count} lines cut, ${doubles} bookings came twice`);
+  // One for each line that was cut after its letter, and what four connections held when a process was killed.
+  assert.ok((counts.unknown ?? 0) + doubles <= cuts.count + 2 * 4);
+  const ids = [...messageIdsOf(smtp), ...messageIdsOf(again)];
+  assert.equal(new Set(ids).size, new Set(received).size);
+});
+
+/** Puts off every 17th letter, takes its time over every 23rd and breaks the line after every 41st. */
+function beMoody(smtp: TestSmtp): { count: number } {
+  const cuts = { count: 0 };
+  let letters = 0;
+  smtp.refuseLetter = async () => {
+    letters++;
+    if (letters % 23 === 0) await wait(300);
+    smtp.cutAfterLetter = letters % 41 === 0;
+    if (smtp.cutAfterLetter) cuts.count++;
+    return letters % 17 === 0 ? 451 : undefined;
+  };
+  return cuts;
+}

@@ -1,0 +1,29 @@
+// A process of its own, as Lychgate is one: commits bookings and sends their letters, until it is killed.
+import { openDatabase } from '#back-office/database/database.ts';
+import type { WaitingLetter } from '#back-office/email/email.ts';
+import { startOutbox } from '#back-office/email/outbox/outbox.ts';
+import { smtpTransport } from '#back-office/email/outbox/transport.ts';
+import { bookPlaces, compose } from '../events/booking-emails.ts';
+import { composeNews } from '../mailing/newsletter.ts';
+
+const [, , databaseUrl = '', smtpUrl = '', bookings = '0', claimMs] = process.argv;
+const database = openDatabase(databaseUrl);
+const transport = smtpTransport(smtpUrl);
+await bookPlaces(database, Number(bookings), new Date());
+const parts = {
+  database,
+  transport,
+  compose: (waiting: WaitingLetter) =>
+    waiting.kind === 'mail-shot' ? composeNews(waiting) : compose(waiting),
+  clock: () => new Date(),
+  log: () => {},
+  ...(claimMs && { claimMs: Number(claimMs) }),
+};
+const outbox = startOutbox(parts);
+process.send?.('committed');
+process.once('message', async () => {
+  await outbox.stop();
+  await transport.close();
+  await database.close();
+  process.disconnect();
+});

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import type { Database } from '#back-office/database/database.ts';
+import { eraseRecipients } from '#back-office/email/erase-recipients.ts';
+import type { Stream, WaitingLetter } from '#back-office/email/email.ts';
+import { startOutbox } from '#back-office/email/outbox/outbox.ts';
+import { atMost } from '#back-office/email/outbox/pace.ts';
+import { emailDigest } from '#back-office/email/suppression.ts';
+import { readConfig } from '#server/config.ts';
+import { bookPlaces, compose } from '../events/booking-emails.ts';
+import { recipientsOf, sendDue, startMail, states, until } from './email-fixture.ts';
+import { composeNews, queueNews } from '../mailing/newsletter.ts';
+
+const hourMs = 3_600_000;
+
+async function startNews(t: TestContext, start?: Date, limits = {}) {
+  const mail = await startMail(t, start, limits);
+  const composeAny = (waiting: WaitingLetter) =>
+    waiting.kind === 'mail-shot' ? composeNews(waiting) : compose(waiting);
+  return { ...mail, parts: { ...mail.parts, compose: composeAny } };
+}
+
+const suppress = (database: Database, eMail: string, scope: string) =>
+  database.rows`
+    insert into suppression (email_digest, scope, reason, created_at)
+    values (${emailDigest(eMail)}, ${scope}, 'operator', now())`;
+
+const suppressions = (database: Database) =>
+  database.rows`select encode(email_digest, 'hex') as digest, scope, reason from suppression order by id`;
+
+const digestOf = (eMail: string) => emailDigest(eMail).toString('hex');
+
+test('who wants no news gets none, and still gets what they asked for', async (t) => {
+  const { database, parts, smtp, log } = await startNews(t);
+  await bookPlaces(database, 1, parts.clock());
+  await queueNews(database, 2, parts.clock());
+  await suppress(database, 'Visitor-1@EXAMPLE.org', 'promotional');
+  await suppress(database, 'Reader-1@EXAMPLE.org', 'promotional');
+  assert.equal(await sendDue(parts), 1);
+  assert.equal(await sendDue(parts, 'promotional'), 1);
+  assert.deepEqual(recipientsOf(smtp), ['reader-2@example.org', 'visitor-1@example.org']);
+  assert.deepEqual(await states(database), { sent: 2, suppressed: 1 });
+  const [kept] = await database.rows`select facts, began_at from outbox where state = 'suppressed'`;
+  assert.deepEqual(kept, { facts: null, began_at: null });
+  assert.match(log.join('\n'), /\(mail-shot\) was not sent\. Its address is not written to\./);
+  assert.doesNotMatch(log.join('\n'), /@/);
+});
+
+test('an address without a mailbox gets nothing at all, until that is taken back', async (t) => {
+  const { database, parts, smtp } = await startNews(t);
+  await bookPlaces(database, 1, parts.clock());
+  await queueNews(database, 1, parts.clock());
+  await suppress(database, 'visitor-1@example.org', 'all');
+  await suppress(database, 'reader-1@example.org', 'all');
+  assert.equal((await sendDue(parts)) + (await sendDue(parts, 'promotional')), 0);
+  assert.deepEqual(await states(database), { suppressed: 2 });
+  await database.rows`update suppression set undone_at = now()`;
+  await bookPlaces(database, 1, parts.clock());
+  assert.equal(await sendDue(parts), 1);
+  assert.deepEqual(recipientsOf(smtp), ['visitor-1@example.org']);
+});
+
+test('who unsubscribes while the letter waits in the same batch gets none', async (t) => {
+  const { database, parts, smtp } = await startNews(t);
+  await queueNews(database, 3, parts.clock());
+  let unsubscribed: Promise<unknown> | undefined;
+  smtp.refuseLetter = async () => {
+    unsubscribed ??= suppress(database, 'reader-3@example.org', 'promotional');
+    await unsubscribed;
+    return undefined;
+  };
+  assert.equal(await sendDue(parts, 'promotional'), 2);
+  assert.deepEqual(recipientsOf(smtp), ['reader-1@example.org', 'reader-2@example.org']);
+});
+
+test('a mailbox that is not there is written to once: the letter failed, and the address is blocked', async (t) => {
+  const { database, parts, smtp } = await startNews(t);
+  await bookPlaces(database, 2, parts.clock());
+  smtp.refuse = (recipient) => (recipient === 'visitor-1@example.org' ? 550 : undefined);
+  assert.equal(await sendDue(parts), 1);
+  assert.deepEqual(await suppressions(database), [
+    { digest: digestOf('visitor-1@example.org'), scope: 'all', reason: 'hard-bounce' },
+  ]);
+  const [failed] = await database.rows`select state, bounced_at from outbox where id = 1`;
+  assert.deepEqual(failed, { state: 'failed', bounced_at: parts.clock() });
+});
+
+test('a refusal of ourselves, of our letter, of our login or of a full mailbox blocks nobody', async (t) => {
+  const { database, parts, smtp } = await startNews(t);
+  const refusals: [words: string, code: number][] = [
+    ['5.7.1 <x@example.org> relay access denied', 550],
+    ['5.7.26 this mail is unauthenticated', 550],
+    ['5.2.2 <x@example.org> the mailbox is full', 552],
+    ['5.1.8 the sender has no such domain', 550],
+    ['we do not relay for you', 550],
+    ['your IP is on a block list', 554],
+    ['rejected for policy reasons', 550],
+  ];
+  for (const [index, [words, code]] of refusals.entries()) {
+    await bookPlaces(database, 1, parts.clock());
+    smtp.words = words;
+    smtp.refuse = () => code;
+    await sendDue(parts);
+    assert.deepEqual(await states(database), { failed: index + 1 }, words);
+    assert.deepEqual(await suppressions(database), [], words);
+  }
+  smtp.refuse = () => undefined;
+  smtp.refuseLetter = () => 550;
+  smtp.words = '5.1.1 no such user';
+  await bookPlaces(database, 1, parts.clock());
+  await sendDue(parts);
+  assert.deepEqual(await suppressions(database), []);
+});
+
+test('without a status a refusal counts as a missing mailbox only where its words speak of nothing else', async (t) => {
+  const { database, parts, smtp } = await startNews(t);
+  await bookPlaces(database, 1, parts.clock());
+  smtp.words = 'No such user here';
+  smtp.refuse = () => 550;
+  await sendDue(parts);
+  assert.equal((await suppressions(database)).length, 1);
+});
+
+test('the mailbox of staff is never blocked', async (t) => {
+  const { database, parts, smtp } = await startNews(t);
+  await bookPlaces(database, 1, parts.clock());
+  smtp.refuse = () => 550;
+  const ours = { ...parts, staffMail: ['visitor-1@example.org'] };
+  await sendDue(ours);
+  assert.deepEqual(await suppressions(database), []);
+  await suppress(database, 'visitor-1@example.org', 'all');
+  smtp.refuse = () => undefined;
+  await bookPlaces(database, 1, parts.clock());
+  assert.equal(await sendDue(ours), 1);
+});
+
+test('news whose claim ran out goes again when the server cannot have had it, and is unknown when it may', async (t) => {
+  const { database, parts, smtp, log } = await startNews(t);
+  await queueNews(database, 2, parts.clock());
+  await bookPlaces(database, 1, parts.clock());
+  await database.rows`update outbox set state = 'sending', tries = 1`;
+  await database.rows`update outbox set began_at = now() where recipient <> 'reader-1@example.org'`;
+  assert.equal(await sendDue(parts, 'promotional'), 1);
+  assert.equal(await sendDue(parts), 1);
+  assert.deepEqual(recipientsOf(smtp), ['reader-1@example.org', 'visitor-1@example.org']);
+  assert.deepEqual(await states(database), { sent: 2, unknown: 1 });
+  assert.ok(log.includes('Outbox: may have gone, and not sent again: 1.'));
+  assert.equal(await sendDue(parts, 'promotional'), 0);
+});
+
+test('a line that is cut after the letter leaves news unknown, and a booking comes again', async (t) => {
+  const { database, parts, smtp, moveClock } = await startNews(t);
+  await queueNews(database, 1, parts.clock());
+  await bookPlaces(database, 1, parts.clock());
+  smtp.cutAfterLetter = true;
+  await sendDue(parts, 'promotional');
+  await sendDue(parts);
+  assert.deepEqual(await states(database), { queued: 1, unknown: 1 });
+  assert.deepEqual(recipientsOf(smtp), ['reader-1@example.org', 'visitor-1@example.org']);
+  smtp.cutAfterLetter = false;
+  moveClock(10_000);
+  await sendDue(parts, 'promotional');
+  await sendDue(parts);
+  assert.deepEqual(recipientsOf(smtp), [
+    'reader-1@example.org',
+    'visitor-1@example.org',
+    'visitor-1@example.org',
+  ]);
+});
+
+test('a line that is cut before the letter, or a server that puts it off, loses no news and doubles none', async (t) => {
+  const { database, parts, smtp, moveClock } = await startNews(t);
+  await queueNews(database, 1, parts.clock());
+  smtp.cutAtRecipient = true;
+  await sendDue(parts, 'promotional');
+  assert.deepEqual(await states(database), { queued: 1 });
+  smtp.cutAtRecipient = false;
+  smtp.refuseLetter = () => 451;
+  moveClock(10_000);
+  await sendDue(parts, 'promotional');
+  const [row] = await database.rows`select state, began_at from outbox`;
+  assert.deepEqual(row, { state: 'queued', began_at: null });
+  smtp.refuseLetter = () => undefined;
+  moveClock(hourMs);
+  assert.equal(await sendDue(parts, 'promotional'), 1);
+  assert.equal(smtp.received.length, 1);
+});
+
+test('a server that never answers a whole letter leaves news unknown after its time', async (t) => {
+  const { database, parts, smtp } = await startNews(t, undefined, { letterMs: 500 });
+  await queueNews(database, 1, parts.clock());
+  smtp.refuseLetter = () => new Promise(() => {});
+  await sendDue(parts, 'promotional');
+  assert.deepEqual(await states(database), { unknown: 1 });
+});
+
+test('news is given up after a day, what was asked for after five', async (t) => {
+  const { database, parts, smtp, moveClock } = await startNews(t);
+  await queueNews(database, 1, parts.clock());
+  await bookPlaces(database, 1, parts.clock());
+  smtp.refuseLetter = () => 452;
+  moveClock(24 * hourMs);
+  await sendDue(parts, 'promotional');
+  await sendDue(parts);
+  assert.deepEqual(await database.rows`select kind, state from outbox order by id`, [
+    { kind: 'mail-shot', state: 'failed' },
+    { kind: 'attendance-booked', state: 'queued' },
+  ]);
+});
+
+test('a letter that was asked for does not stand behind news that a slow server takes one by one', async (t) => {
+  const { database, parts, smtp } = await startNews(t, new Date());
+  const visitorsDone = Promise.withResolvers<undefined>();
+  smtp.refuseLetter = (recipient) => (recipient.startsWith('reader') ? visitorsDone.promise : undefined);
+  await queueNews(database, 60, new Date());
+  const outbox = startOutbox({ ...parts, clock: () => new Date() });
+  t.after(outbox.stop);
+  await until(() => smtp.lastRecipient.startsWith('reader'));
+  await bookPlaces(database, 3, new Date());
+  outbox.wake();
+  await until(() => smtp.received.length === 3);
+  assert.ok(recipientsOf(smtp).every((to) => to.startsWith('visitor')));
+  visitorsDone.resolve(undefined);
+});
+
+test('at 600 letters a minute they go every tenth of a second, and what was asked for goes between the news', async (t) => {
+  const { database, parts, smtp } = await startNews(t, new Date());
+  await queueNews(database, 200, new Date());
+  const startedAt = Date.now();
+  const outbox = startOutbox({ ...parts, clock: () => new Date(), pace: atMost(600) });
+  t.after(outbox.stop);
+  await until(() => smtp.received.length >= 5);
+  await bookPlaces(database, 5, new Date());
+  outbox.wake();
+  const visitors = () => recipientsOf(smtp).filter((to) => to.startsWith('visitor'));
+  await until(() => visitors().length === 5);
+  const count = smtp.received.length;
+  const leastMs = (count - 1) * 100 - 10;
+  assert.ok(smtp.received.at(-1)!.at - startedAt >= leastMs, `${count} emails were too fast`);
+  assert.ok(count < 200, `${count} emails`);
+});
+
+test('an email that was asked for takes the next place, although news has waited for it for longer', async () => {
+  const stopping = new AbortController();
+  const pace = atMost(30);
+  const order: string[] = [];
+  const take = (stream: Stream) => pace(stream, stopping.signal).then(() => order.push(stream));
+  const news = [1, 2, 3].map(() => take('promotional'));
+  await take('transactional');
+  assert.deepEqual(order, ['promotional', 'transactional']);
+  stopping.abort();
+  await Promise.all(news);
+});
+
+test('after 30 days nobody reads who a letter that was kept back went to', async (t) => {
+  const { database, parts, moveClock } = await startNews(t);
+  await queueNews(database, 3, parts.clock());
+  await database.rows`update outbox set state = 'unknown' where id = 1`;
+  await database.rows`update outbox set state = 'suppressed' where id = 2`;
+  moveClock(31 * 24 * hourMs);
+  assert.equal(await eraseRecipients({ database, clock: parts.clock }), 2);
+});
+
+test('a process that slept through its claim sends nothing that another has sent meanwhile', async (t) => {
+  const { database, parts, smtp, log } = await startNews(t);
+  await queueNews(database, 1, parts.clock());
+  const awake = Promise.withResolvers<void>();
+  const asleep = {
+    ...parts,
+    compose: (waiting: WaitingLetter) => awake.promise.then(() => parts.compose(waiting)),
+  };
+  const first = sendDue(asleep, 'promotional');
+  await until(async () => (await states(database)).sending === 1);
+  const later = { ...parts, clock: () => new Date(parts.clock().getTime() + hourMs) };
+  assert.equal(await sendDue(later, 'promotional'), 1);
+  awake.resolve();
+  assert.equal(await first, 0);
+  assert.equal(smtp.received.length, 1);
+  assert.deepEqual(await states(database), { sent: 1 });
+  assert.doesNotMatch(log.join('\n'), /not written to/);
+});
+
+test('each letter asks for reports at an address of its own where a setting gives one', async (t) => {
+  const { database, parts, smtp } = await startNews(t);
+  await queueNews(database, 1, parts.clock());
+  await bookPlaces(database, 1, parts.clock());
+  const ours = { ...parts, bouncesTo: 'bounce@willow.example' };
+  await sendDue(ours, 'promotional');
+  await sendDue(ours);
+  for (const [index, { sender }] of smtp.received.entries())
+    assert.match(sender, new RegExp(`^bounce\\+${index + 1}\\.[0-9a-f]{20}@willow\\.example$`));
+  assert.equal(smtp.received.length, 2);
+  assert.match(smtp.received[0]!.raw, /^From: Willow and Daughters <news@willow\.example>\r$/m);
+});
+
+test('the settings of the two streams have their defaults, and one that does not fit is named', () => {
+  const { mailFromNews, mailPerMinute, mailBouncesTo, mailUnsubscribeTo } = readConfig({
+    MAIL_FROM: 'a@b.example',
+  });
+  assert.deepEqual(
+    [mailFromNews, mailPerMinute, mailBouncesTo, mailUnsubscribeTo],
+    ['a@b.example', null, null, null],
+  );
+  assert.equal(readConfig({ MAIL_PER_MINUTE: '600' }).mailPerMinute, 600);
+  for (const [name, value, words] of [
+    ['MAIL_PER_MINUTE', '0', /MAIL_PER_MINUTE must be a whole number from 1 to 99999\./],
+    ['MAIL_PER_MINUTE', 'ten', /MAIL_PER_MINUTE must be a whole number from 1 to 99999\./],
+    ['MAIL_FROM_NEWS', 'news', /MAIL_FROM_NEWS must be an e-mail address\./],
+    ['MAIL_BOUNCES_TO', 'Bounce <a@b.example>', /MAIL_BOUNCES_TO must be one e-mail address\./],
+    ['MAIL_UNSUBSCRIBE_TO', 'a@b.example,c@d.example', /MAIL_UNSUBSCRIBE_TO must be one e-mail address\./],
+  ] as const) {
+    assert.throws(() => readConfig({ [name]: value }), words);
+  }
+});

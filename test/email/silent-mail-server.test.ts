@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { deliverDue } from '#back-office/email/outbox/delivery.ts';
+import { trackSilentDomains } from '#back-office/email/outbox/silent-domains.ts';
+import { startOutbox } from '#back-office/email/outbox/outbox.ts';
+import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
+import { recipientsOf, sendDue, startMail, states, until } from './email-fixture.ts';
+import { startSmtp } from './smtp.ts';
+import { composeNews, queueNews } from '../mailing/newsletter.ts';
+
+/** A mail server that receives each email to `silent.example` in full and then says nothing. */
+async function startSilentFor(t: TestContext, limits = {}) {
+  const mail = await startMail(t, undefined, limits);
+  mail.smtp.isSilentFor = (recipient) => recipient.endsWith('silent.example');
+  const { clock } = mail.parts;
+  return {
+    ...mail,
+    parts: { ...mail.parts, compose: composeNews, silentDomains: trackSilentDomains(clock) },
+  };
+}
+
+test('while one mail-shot gets no answer, the others are delivered', async (t) => {
+  const { database, parts, smtp } = await startSilentFor(t);
+  await queueNews(database, 1, parts.clock(), 'silent.example');
+  await queueNews(database, 10, parts.clock());
+  const sending = sendDue(parts, 'promotional');
+  await until(() => smtp.received.length === 10);
+  const [silent] = await database.rows`select state from outbox where recipient like '%@silent.example'`;
+  assert.deepEqual(silent, { state: 'sending' });
+  await smtp.stop();
+  assert.equal(await sending, 10);
+});
+
+test('mail-shots to a domain that gets no answer wait, the others are delivered, and none is sent twice', async (t) => {
+  const { database, parts, smtp, moveClock } = await startSilentFor(t, { mailShotAnswerMs: 2_000 });
+  await queueNews(database, 10, parts.clock(), 'silent.example');
+  await queueNews(database, 30, parts.clock());
+  assert.equal(await sendDue(parts, 'promotional'), 10);
+  const { unknown = 0, queued } = await states(database);
+  assert.ok(unknown >= 1 && unknown <= 2, `${unknown} were tried`);
+  assert.equal(queued, 30 - unknown);
+  assert.equal(await sendDue(parts, 'promotional'), 20);
+  assert.equal(await sendDue(parts, 'promotional'), 0);
+
+  smtp.isSilentFor = () => false;
+  moveClock(11 * 60_000);
+  assert.equal(await sendDue(parts, 'promotional'), 10 - unknown);
+  assert.deepEqual(await states(database), { sent: 40 - unknown, unknown });
+  assert.equal(new Set(recipientsOf(smtp)).size, 40 - unknown);
+});
+
+test('a mail server that answers no mail-shot at all is left alone for a while', async (t) => {
+  const { database, parts } = await startSilentFor(t, { mailShotAnswerMs: 500 });
+  for (let number = 1; number <= 10; number++)
+    await queueNews(database, 1, parts.clock(), `${number}.silent.example`);
+  const { serverAway } = await deliverDue(parts, { stream: 'promotional' });
+  assert.equal(serverAway, true);
+  const { unknown = 0, queued } = await states(database);
+  assert.ok(unknown >= 3 && unknown <= 4, `${unknown} were tried`);
+  assert.equal(queued, 10 - unknown);
+});
+
+test('emails that wait for a mail server that is away are given up together: mail-shots after a day, bookings after five', async (t) => {
+  const { database, parts, smtp, log, moveClock } = await startSilentFor(t);
+  const { port } = new URL(smtp.url);
+  await smtp.stop();
+  await queueNews(database, 30, parts.clock());
+  await bookPlaces(database, 10, parts.clock());
+  const afterDays = async (days: number) => {
+    moveClock(days * 86_400_000);
+    for (const stream of ['transactional', 'promotional'] as const) await deliverDue(parts, { stream });
+    return states(database);
+  };
+  assert.deepEqual(await afterDays(0.9), { queued: 40 });
+  assert.deepEqual(await afterDays(0.2), { failed: 30, queued: 10 });
+  assert.deepEqual(await afterDays(3.8), { failed: 30, queued: 10 });
+  assert.deepEqual(await afterDays(0.2), { failed: 40 });
+  assert.ok(log.includes('Outbox: gave up 30 emails (promotional). The mail server was away for too long.'));
+
+  // A mail-shot that MAIL_PER_MINUTE spreads over more than a day survives a short outage.
+  const again = await startSmtp(Number(port));
+  await queueNews(database, 30, parts.clock(), 'paced.example');
+  moveClock(12 * 3_600_000);
+  assert.equal(await sendDue(parts, 'promotional'), 20);
+  moveClock(13 * 3_600_000);
+  await again.stop();
+  await deliverDue(parts, { stream: 'promotional' });
+  assert.deepEqual(await states(database), { failed: 40, queued: 10, sent: 20 });
+});
+
+test('bookings to a domain that gets no answer hold up nobody else', async (t) => {
+  // So long that only an answer can free a connection.
+  const hourMs = 3_600_000;
+  const { database, parts, smtp } = await startMail(t, undefined, { silenceMs: hourMs, letterMs: hourMs });
+  smtp.isSilentFor = (recipient) => recipient.endsWith('silent.example');
+  const outbox = startOutbox(parts);
+  t.after(outbox.stop);
+  // A first visitor, whose domain answers.
+  const event = await bookPlaces(database, 1, parts.clock());
+  outbox.wake();
+  await until(() => smtp.received.length === 1);
+  for (let number = 1; number <= 5; number++)
+    await saveBooking(database, event, `visitor-${number}@silent.example`, parts.clock());
+  outbox.wake();
+  await until(async () => (await states(database)).sending! > 0);
+  for (let number = 2; number <= 30; number++)
+    await saveBooking(database, event, `visitor-${number}@example.org`, parts.clock());
+  outbox.wake();
+  await until(() => smtp.received.length === 30);
+  assert.deepEqual(await states(database), { queued: 4, sending: 1, sent: 30 });
+  await smtp.stop();
+});
+
+test('while one booking gets no answer, the next to a new domain goes once that one has been given up', async (t) => {
+  const { database, parts, smtp } = await startMail(t, undefined, { silenceMs: 500 });
+  smtp.isSilentFor = (recipient) => recipient.endsWith('silent.example');
+  const event = await bookPlaces(database, 0, parts.clock());
+  for (let number = 1; number <= 5; number++)
+    await saveBooking(database, event, `visitor-${number}@silent.example`, parts.clock());
+  await saveBooking(database, event, 'visitor@example.org', parts.clock());
+  const outbox = startOutbox(parts);
+  t.after(outbox.stop);
+  await until(() => smtp.received.length === 1);
+  const [{ tried }] = (await database.rows<{ tried: number }>`
+    select count(*)::integer as tried from outbox where tries > 0 and recipient like '%silent.example'`) as [
+    { tried: number },
+  ];
+  assert.equal(tried, 1);
+});

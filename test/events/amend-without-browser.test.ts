@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { becomes } from '../support/browser.ts';
+import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { lettersIn } from '../email/email-folder.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const name = 'Mary Example';
+const answers = { extraInfo: 'No nuts', extraDescription: 'By the door' };
+
+/** Sends a form as a browser without script and without cookies does. */
+function submit(path: string, values: Record<string, string>) {
+  const headers = { Origin: lychgate.address };
+  return fetch(lychgate.address + path, { method: 'POST', headers, body: new URLSearchParams(values) });
+}
+
+const textOf = async (path: string) => (await fetch(lychgate.address + path)).text();
+
+/** An event with a booking of three, and the private link that its email holds. */
+async function bookedEvent(title: string) {
+  // A mailbox gets few emails an hour, so each event has a Mary of its own.
+  const mary = { name, eMail: `${title.replace(' ', '-')}@example.org`.toLowerCase() };
+  const titles = { extraInfoTitle: 'Food', extraDescriptionTitle: 'Anything else' };
+  const guid = await makeEvent(lychgate.address, { title, maxCapacity: 5, ...titles });
+  await submit(`/events?book=${guid}`, { ...mary, ...answers, numberOfAttendees: '3' });
+  const emails = () => lettersIn(lychgate.dataDir, { subject: `Your places at ${title}` });
+  await becomes(async () => (await emails()).length, 1);
+  const link = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
+  return { guid, mary, privateLink: link.pathname + link.search };
+}
+
+async function stored(guid: string) {
+  const [row] = await lychgate.database!.rows<Record<string, unknown>>`
+    select a.name, number_of_attendees as "numberOfAttendees", extra_info as "extraInfo",
+           extra_description as "extraDescription"
+    from attendee a join event e on e.id = a.event_id where e.guid = ${guid}`;
+  return row;
+}
+
+const blank = { extraInfo: '', extraDescription: '' };
+
+test('an amendment keeps the number and the answers that were left blank', async () => {
+  const { guid, mary } = await bookedEvent('Kept');
+  assert.match(await textOf(`/events?amend=${guid}`), /Leave this blank to keep the number you booked/);
+  const amended = { ...mary, name: 'Mary Renamed', numberOfAttendees: '', ...blank };
+  assert.match(await (await submit(`/events?amend=${guid}`, amended)).text(), /UPDATE SUCCESS/);
+  assert.deepEqual(await stored(guid), { name: 'Mary Renamed', numberOfAttendees: 3, ...answers });
+  await submit(`/events?amend=${guid}`, { ...amended, extraInfo: 'No milk' });
+  assert.deepEqual(await stored(guid), { ...(await stored(guid)), ...answers, extraInfo: 'No milk' });
+});
+
+test('booking again with the same address states the number, and keeps answers left blank', async () => {
+  const { guid, mary } = await bookedEvent('Booked again');
+  await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1', ...blank });
+  assert.deepEqual(await stored(guid), { name: 'Mary Example', numberOfAttendees: 1, ...answers });
+});
+
+test('an amendment with a blank number asks for it where the address has no booking', async () => {
+  const { guid, mary } = await bookedEvent('Not found');
+  const page = await submit(`/events?amend=${guid}`, {
+    ...mary,
+    eMail: 'm@example.org',
+    numberOfAttendees: '',
+  });
+  assert.equal(page.status, 400);
+  const sentence =
+    /We could not find a booking with this email address\. Please enter the number of attendees \(1-50\)\./;
+  assert.match(await page.text(), sentence);
+});
+
+test('the form of a private link shows the answers, so one that is emptied there is cleared', async () => {
+  const { guid, mary, privateLink } = await bookedEvent('Cleared');
+  assert.match(await textOf(privateLink), /You have booked 3 places, and 2 more are free/);
+  await submit(privateLink, {
+    ...mary,
+    numberOfAttendees: '3',
+    extraInfo: '',
+    extraDescription: 'By the door',
+  });
+  assert.deepEqual(await stored(guid), { ...(await stored(guid)), ...answers, extraInfo: null });
+  // An answer that the form does not ask for was not emptied by anybody.
+  await submit(privateLink, { ...mary, numberOfAttendees: '3' });
+  assert.equal((await stored(guid))?.extraDescription, 'By the door');
+});
+
+test('the private link of a cancelled booking says when it was cancelled, and counts no places for it', async () => {
+  const { guid, mary, privateLink } = await bookedEvent('Cancelled');
+  await submit(`/events?cancel=${guid}`, { eMail: mary.eMail });
+  await lychgate.database!.rows`
+    update attendee set changed_at = '2026-07-04T13:30:00Z'
+    where event_id = (select id from event where guid = ${guid})`;
+  const page = await textOf(privateLink);
+  assert.match(page, /Your booking was cancelled<!-- --> on Saturday 4 July 2026, 2:30 pm<!-- -->\./);
+  assert.match(page, /If you would like to come after all, you can book again with this form/);
+  assert.match(page, /There are 5 places left/);
+  const token = new URL(privateLink, lychgate.address).searchParams.get('manage');
+  assert.ok((await textOf(`/events?cancel=${guid}&manage=${token}`)).includes('book again</a>'));
+});
+
+test('without cookies the list says how a form ended, for two minutes, in its own words only', async () => {
+  const guid = await makeEvent(lychgate.address);
+  const sent = await submit(`/events?book=${guid}`, {
+    name,
+    eMail: 'last@example.org',
+    numberOfAttendees: '1',
+  });
+  assert.equal(sent.headers.get('set-cookie'), null);
+  assert.match(sent.url, /\/events\?done=registered&at=[0-9a-z]+$/);
+  assert.match(await sent.text(), /Your attendance has been successfully registered, Thank you\./);
+  const now = Math.floor(Date.now() / 1000);
+  const at = (seconds: number) => `at=${(now + seconds).toString(36)}`;
+  const stale = [
+    'done=registered',
+    `done=registered&${at(-130)}`,
+    `done=registered&${at(90)}`,
+    `done=<b>&${at(0)}`,
+  ];
+  for (const query of [...stale, `done=update-error&${at(0)}`, 'done=registered&at=zzzzzzzz']) {
+    assert.doesNotMatch(await textOf(`/events?${query}`), /toast-title/, query);
+  }
+});

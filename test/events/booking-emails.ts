@@ -1,0 +1,39 @@
+import { composeAttendanceLetter, type LetterParts } from '#back-office/events/attendance-email.ts';
+import type { Database } from '#back-office/database/database.ts';
+import type { Letter, WaitingLetter } from '#back-office/email/email.ts';
+
+export const letterParts: LetterParts = {
+  publicUrl: 'https://www.willow.example',
+  mailFrom: 'Willow and Daughters <care@willow.example>',
+  provider: {
+    name: 'Willow and Daughters',
+    phone: '01632 960 123',
+    contactUrl: 'https://www.willow.example/contact',
+  },
+  manageLink: ({ guid }) => `https://www.willow.example/manage/${guid}`,
+};
+
+/** Letters as the provider of the tests writes them. */
+export const compose = (waiting: WaitingLetter): Letter => composeAttendanceLetter(waiting, letterParts);
+
+/** An event that everybody of `visitor-1@example.org`, `visitor-2@example.org`… books, each in its own transaction. */
+export async function bookPlaces(database: Database, visitors: number, now: Date): Promise<string> {
+  const [event] = await database.rows<{ guid: string }>`
+    insert into event (title, starts_at, town) values ('A Quiet Hour', '2031-11-21T14:30:00', 'Ludlow') returning guid`;
+  for (let number = 1; number <= visitors; number++) {
+    await saveBooking(database, event!.guid, `visitor-${number}@example.org`, now);
+  }
+  return event!.guid;
+}
+
+export async function saveBooking(
+  database: Database,
+  eventGuid: string,
+  eMail: string,
+  now: Date,
+  { status = 'Attending', name = 'Margaret Ellis', places = 1 } = {},
+): Promise<void> {
+  const [saved] = await database.rows<{ outcome: string }>`
+    select outcome from save_attendance(${eventGuid}, ${eMail}, ${eMail}, ${name}, ${places}, null, null, ${status}, null, null, ${now})`;
+  if (saved?.outcome !== 'saved') throw new Error(`Not saved: ${saved?.outcome}`);
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Refused } from '#contract/call.ts';
+import { createBackOffice, createOffice, type OfficeParts } from '#back-office/back-office.ts';
+import { compose } from '../booking-emails.ts';
+import { freshDatabase } from '../../support/database.ts';
+import { officeParts } from '../../support/back-office-parts.ts';
+
+let parts: OfficeParts;
+let drop: () => Promise<void>;
+before(async () => {
+  const fresh = await freshDatabase();
+  parts = await officeParts(fresh.database, () => new Date('2026-11-21T10:00:00Z'));
+  drop = fresh.drop;
+});
+after(() => drop());
+
+const event = {
+  title: 'A Quiet Hour',
+  startDateTime: '2027-03-01T10:00:00',
+  location: 'Garden Room',
+  town: 'Ludlow',
+  extraInfoTitle: 'Food you do not eat',
+};
+
+async function bookedEvent(eMail: string, numberOfAttendees = 2): Promise<string> {
+  const made = await createOffice(parts).createEvent({ body: event });
+  assert.ok(!(made instanceof Refused));
+  await save(made.guid, { eMail, numberOfAttendees });
+  return made.guid;
+}
+
+const save = (
+  taskGuid: string,
+  booking: { eMail: string; numberOfAttendees: number; name?: string; extraInfo?: string },
+) =>
+  createBackOffice(parts).createAttendee({
+    body: { name: 'Mary Example', extraInfo: 'Nuts', ...booking, attendanceStatus: 'Attending', taskGuid },
+  });
+
+/** The paragraphs of the last email to somebody, between the heading and the details. */
+async function openingOf(recipient: string): Promise<string[]> {
+  const [waiting] = await parts.database.rows<Parameters<typeof compose>[0]>`
+    select id, kind, recipient, facts, created_at as "createdAt" from outbox
+    where recipient = ${recipient} order by id desc limit 1`;
+  const paragraphs = compose(waiting!).text.split('\n\n');
+  return paragraphs.slice(
+    2,
+    paragraphs.findIndex((paragraph) => paragraph.startsWith('What\n')),
+  );
+}
+
+const calendar = 'The attached file brings the entry in your calendar up to date.';
+const kept = 'Your booking is kept. Here are your updated details.';
+
+test('the email about a changed event names the time as it was and as it is', async () => {
+  const guid = await bookedEvent('time@example.org');
+  await createOffice(parts).updateEvent({
+    guid,
+    body: { startDateTime: '2027-03-02T14:30:00', details: 'Tea.' },
+  });
+  assert.deepEqual(await openingOf('time@example.org'), [
+    'The time has changed: it was Monday 1 March 2027 at 10:00 am, it is now Tuesday 2 March 2027 at 2:30 pm.',
+    kept,
+    calendar,
+  ]);
+});
+
+test('a new name and a new place are named in the same way, and a place that was not known before', async () => {
+  const guid = await bookedEvent('place@example.org');
+  const office = createOffice(parts);
+  await office.updateEvent({ guid, body: { title: 'An Hour of Music', location: null, town: null } });
+  assert.deepEqual(await openingOf('place@example.org'), [
+    'The name has changed: it was A Quiet Hour, it is now An Hour of Music.',
+    'The place is not known any more: it was Garden Room, Ludlow.',
+    kept,
+    calendar,
+  ]);
+  await office.updateEvent({ guid, body: { location: 'Chapel', town: 'Leominster' } });
+  assert.deepEqual((await openingOf('place@example.org'))[0], 'The place is now known: Chapel, Leominster.');
+  await office.updateEvent({ guid, body: { location: 'Hall' } });
+  assert.deepEqual(
+    (await openingOf('place@example.org'))[0],
+    'The place has changed: it was Chapel, Leominster, it is now Hall, Leominster.',
+  );
+});
+
+test('the email about an amended booking says what is different from before', async () => {
+  const guid = await bookedEvent('amends@example.org');
+  await save(guid, { eMail: 'amends@example.org', numberOfAttendees: 1 });
+  const details = 'Here are your updated details.';
+  assert.deepEqual(await openingOf('amends@example.org'), [
+    'Number of people: 2 before, 1 now.',
+    details,
+    calendar,
+  ]);
+  await save(guid, {
+    eMail: 'amends@example.org',
+    numberOfAttendees: 1,
+    name: 'Mary Smith',
+    extraInfo: 'Nuts and eggs',
+  });
+  assert.deepEqual(await openingOf('amends@example.org'), [
+    'Name: Mary Example before, Mary Smith now.',
+    'Your answer to "Food you do not eat" has changed.',
+    details,
+    calendar,
+  ]);
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { Office } from '#contract/operator/calls.ts';
+import { londonMoment } from '#contract/fields/wall-time.ts';
+import { createBackOffice, createOffice, type OfficeParts } from '#back-office/back-office.ts';
+import { remindAttendees } from '#back-office/events/reminders.ts';
+import { freshDatabase } from '../support/database.ts';
+import { officeParts } from '../support/back-office-parts.ts';
+
+let parts: OfficeParts;
+let backOffice: BackOffice;
+let office: Office;
+let now: Date;
+let drop: () => Promise<void>;
+
+before(async () => {
+  const fresh = await freshDatabase();
+  parts = await officeParts(fresh.database, () => now);
+  [backOffice, office, drop] = [createBackOffice(parts), createOffice(parts), fresh.drop];
+});
+after(() => drop());
+beforeEach(() => {
+  now = new Date('2026-01-05T10:00:00Z');
+});
+
+async function makeEvent(startDateTime: string, more: object = {}): Promise<string> {
+  const made = await office.createEvent({ body: { title: 'Night vigil', startDateTime, ...more } });
+  assert.ok(!(made instanceof Refused), JSON.stringify(made));
+  return made.guid;
+}
+
+async function listed(guid: string) {
+  const events = await backOffice.getBereavementEvents({});
+  assert.ok(!(events instanceof Refused));
+  return events.find((event) => event.guid === guid);
+}
+
+const book = (taskGuid: string, eMail: string) =>
+  backOffice.createAttendee({
+    body: { name: 'Mary Example', eMail, numberOfAttendees: 1, attendanceStatus: 'Attending', taskGuid },
+  });
+
+async function emailsTo(recipient: string) {
+  const rows = await parts.database.rows<{ kind: string }>`
+    select kind from outbox where recipient = ${recipient} order by id`;
+  return rows.map(({ kind }) => kind);
+}
+
+const minutesBetween = (first: string, last: string): Date[] => {
+  const [from, to] = [Date.parse(first), Date.parse(last)];
+  return Array.from({ length: (to - from) / 600_000 + 1 }, (_, index) => new Date(from + index * 600_000));
+};
+
+describe('An event that has started', () => {
+  test('stays on the list for two hours, marked as started', async () => {
+    const guid = await makeEvent('2027-02-01T14:00:00');
+    now = new Date('2027-02-01T13:59:59Z');
+    assert.equal('hasStarted' in (await listed(guid))!, false);
+    now = new Date('2027-02-01T14:00:00Z');
+    assert.equal((await listed(guid))!.hasStarted, true);
+    now = new Date('2027-02-01T15:59:59Z');
+    assert.equal((await listed(guid))!.hasStarted, true);
+    now = new Date('2027-02-01T16:00:00Z');
+    assert.equal(await listed(guid), undefined);
+  });
+
+  test('is removed without an email, and its bookings stay as a record', async () => {
+    const guid = await makeEvent('2027-02-02T14:00:00');
+    await book(guid, 'came@example.org');
+    now = new Date('2027-02-02T14:05:00Z');
+    const refused = await office.removeEvent({ guid, query: {} });
+    assert.ok(refused instanceof Refused);
+    assert.match(refused.detail, /^This event has started, with 1 booking\./);
+    assert.equal(await office.removeEvent({ guid, query: { cancelBookings: 'true' } }), true);
+    assert.equal(await listed(guid), undefined);
+    assert.deepEqual(await emailsTo('came@example.org'), ['attendance-booked']);
+    const attendees = await office.getAttendees({ eventGuid: guid });
+    assert.ok(!(attendees instanceof Refused));
+    const states: string[] = [];
+    for await (const { attendanceStatus } of attendees) states.push(attendanceStatus);
+    assert.deepEqual(states, ['Attending']);
+  });
+
+  test('is corrected without an email, but moved to another day with one', async () => {
+    const guid = await makeEvent('2027-02-03T14:00:00');
+    await book(guid, 'moved@example.org');
+    now = new Date('2027-02-03T15:00:00Z');
+    assert.equal(await office.updateEvent({ guid, body: { startDateTime: '2027-02-03T14:30:00' } }), true);
+    assert.deepEqual(await emailsTo('moved@example.org'), ['attendance-booked']);
+    assert.equal(await office.updateEvent({ guid, body: { startDateTime: '2027-02-10T14:00:00' } }), true);
+    assert.deepEqual(await emailsTo('moved@example.org'), ['attendance-booked', 'event-changed']);
+  });
+});
+
+describe('When the clocks change', () => {
+  for (const startDateTime of [
+    '2026-03-29T01:00:00',
+    '2026-03-29T01:30:00',
+    '2027-03-28T01:30:00',
+    '2028-03-26T01:59:59',
+  ]) {
+    test(`no event can begin at ${startDateTime}, which no clock shows`, async () => {
+      const refused = await office.createEvent({ body: { title: 'Night vigil', startDateTime } });
+      assert.ok(refused instanceof Refused);
+      assert.match(refused.more.fields!.startDateTime!, /^This time does not exist: the clocks go forward/);
+      const guid = await makeEvent('2027-06-01T14:00:00');
+      assert.ok((await office.updateEvent({ guid, body: { startDateTime } })) instanceof Refused);
+    });
+  }
+
+  test('the hour before and the hour after the missing one are times like others', async () => {
+    for (const startDateTime of ['2027-03-28T00:59:59', '2027-03-28T02:00:00'])
+      await makeEvent(startDateTime);
+  });
+
+  test('an event in the hour that comes twice begins once, at the first: on the list, for bookings and for reminders', async () => {
+    const start = Date.parse('2026-10-25T00:30:00Z');
+    const guid = await makeEvent('2026-10-25T01:30:00');
+    for (now of minutesBetween('2026-10-24T23:30:00Z', '2026-10-25T02:20:00Z')) {
+      assert.equal((await listed(guid))?.hasStarted ?? false, now.getTime() >= start, now.toISOString());
+    }
+    for (now of minutesBetween('2026-10-25T00:30:00Z', '2026-10-25T02:20:00Z')) {
+      const refused = await book(guid, 'late@example.org');
+      assert.ok(refused instanceof Refused, now.toISOString());
+      assert.equal(refused.code, 'event-over');
+    }
+    now = new Date('2026-01-05T10:00:00Z');
+    assert.equal(await book(guid, 'vigil@example.org'), true);
+    const remind = remindAttendees({ ...parts, reminderHours: 24 });
+    // The second time that clocks show 01:10, forty minutes after the event began.
+    now = new Date('2026-10-25T01:10:00Z');
+    await remind({ progress: async () => {} } as never);
+    assert.deepEqual(await emailsTo('vigil@example.org'), ['attendance-booked']);
+  });
+
+  test('the database and the contract mean the same moment by a wall time, over all the hours of two years', async () => {
+    const rows = await parts.database.rows<{ wall: string; moment: Date }>`
+      select to_char(wall, 'YYYY-MM-DD"T"HH24:MI:SS') as wall, london_moment(wall) as moment
+      from generate_series('2026-01-01'::timestamp, '2027-12-31', '30 minutes') as wall`;
+    const differing = rows.filter(({ wall, moment }) => londonMoment(wall).getTime() !== moment.getTime());
+    assert.deepEqual(differing, []);
+    assert.equal(rows.length, 34_993);
+  });
+});

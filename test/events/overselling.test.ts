@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '#back-office/database/database.ts';
+import { call, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+
+// Over HTTP, on a real database, each client with an address of its own.
+const clients = 200;
+const capacity = 25;
+// As many as our back office has connections for bookings, so that many are under way at the same moment.
+const atOnce = 4;
+// Any number that no other lock of the database uses.
+const barrier = 7_402_961;
+
+type Race = (
+  lychgate: TestedLychgate,
+  placesLeft: number,
+  people?: number,
+) => Promise<{ eventGuid: string; act: (number: number) => Promise<Answer> }>;
+
+/** What many people do at once for the last places of an event. */
+const races = {
+  'new bookings': async (lychgate, placesLeft) => {
+    const eventGuid = await makeEvent(lychgate.address, { maxCapacity: placesLeft });
+    return { eventGuid, act: (number) => book(lychgate, eventGuid, `new${number}@example.org`) };
+  },
+  'amendments from 1 to 2': async (lychgate, placesLeft, people = atOnce) => {
+    const eventGuid = await makeEvent(lychgate.address, { maxCapacity: people + placesLeft });
+    await everybody((number) => book(lychgate, eventGuid, `amend${number}@example.org`), people);
+    const handles = await everybody(
+      (number) => find(lychgate, eventGuid, `amend${number}@example.org`),
+      people,
+    );
+    const act = (number: number) =>
+      call(lychgate.address, 'PUT', `Attendee/${handles[number]!.body.guid}`, {
+        ...bookingOf(eventGuid, `amend${number}@example.org`),
+        numberOfAttendees: 2,
+      });
+    return { eventGuid, act };
+  },
+  'people who cancelled and come back': async (lychgate, placesLeft, people = atOnce) => {
+    const eventGuid = await makeEvent(lychgate.address, { maxCapacity: null });
+    const act = (number: number) => book(lychgate, eventGuid, `back${number}@example.org`);
+    await everybody(act, people);
+    await lychgate.database!.rows`update attendee set attendance_status = 'Cancelled'
+      where event_id = (select id from event where guid = ${eventGuid})`;
+    await lychgate.database!.rows`update event set max_capacity = ${placesLeft} where guid = ${eventGuid}`;
+    return { eventGuid, act };
+  },
+} satisfies Record<string, Race>;
+
+describe('However many people press the button at once', () => {
+  let lychgate: TestedLychgate;
+  before(async () => {
+    lychgate = await lychgateForTests();
+    await pauseBeforeWriting(lychgate.database!);
+  });
+  after(() => lychgate.stop());
+
+  test('an event of 25 places takes exactly 25 of 200 new bookings', async () => {
+    assert.deepEqual(await newBookings(lychgate), { accepted: 25, refused: 175, attendees: 25 });
+  });
+
+  test('amendments from 1 to 2 end with exactly the places there are', async () => {
+    assert.deepEqual(await amendments(lychgate), { accepted: 25, refused: 175, attendees: 225 });
+  });
+
+  test('people who cancelled and come back take exactly the places there are', async () => {
+    assert.deepEqual(await comingBack(lychgate), { accepted: 25, refused: 175, attendees: 25 });
+  });
+
+  test('one address sent 200 times is one booking, one count and one letter', async () => {
+    const eventGuid = await makeEvent(lychgate.address, { maxCapacity: capacity });
+    const answers = await everybody(() => book(lychgate, eventGuid, 'same@example.org'));
+    assert.ok(answers.every(({ status, body }) => status === 200 && body === true));
+    assert.equal(await attendees(lychgate, eventGuid), 1);
+    const [letters] = await lychgate.database!.rows<{ count: number }>`
+      select count(*)::integer as count from outbox where purpose_key in (
+        select format('attendance:%s:%s', a.id, a.revision) from attendee a where e_mail = 'same@example.org')`;
+    assert.equal(letters?.count, 1);
+  });
+});
+
+describe('While bookings of one event wait for each other', () => {
+  let lychgate: TestedLychgate;
+  before(async () => {
+    lychgate = await lychgateForTests();
+  });
+  after(() => lychgate.stop());
+
+  test('who only reads is answered, and the bookings are made when their turn comes', async () => {
+    const eventGuid = await makeEvent(lychgate.address, { maxCapacity: null });
+    const { booking } = await lychgate.database!.transaction(async (database) => {
+      await database.rows`select from event where guid = ${eventGuid} for no key update`;
+      const booking = everybody((number) => book(lychgate, eventGuid, `waits${number}@example.org`));
+      await untilWaiting(lychgate.database!, atOnce);
+      assert.equal(await attendees(lychgate, eventGuid), 0);
+      return { booking };
+    });
+    assert.ok((await booking).every(({ status, body }) => status === 200 && body === true));
+    assert.equal(await attendees(lychgate, eventGuid), clients);
+  });
+});
+
+// Each change is held between its look at the event and its write, until as many as can be under way are held.
+for (const { title, locked, accepted } of [
+  { title: 'While the lock of the event is taken', locked: true, accepted: 1 },
+  { title: 'With the lock switched off, so that the tests above can fail', locked: false, accepted: atOnce },
+]) {
+  describe(title, () => {
+    let lychgate: TestedLychgate;
+    before(async () => {
+      lychgate = await lychgateForTests();
+      if (!locked) await switchLockOff(lychgate.database!);
+    });
+    after(() => lychgate.stop());
+
+    for (const [what, prepare] of Object.entries(races)) {
+      test(`one place is given ${accepted === 1 ? 'once' : `${accepted} times`} to ${what}`, async () => {
+        const { eventGuid, act } = await prepare(lychgate, 1);
+        const before = await attendees(lychgate, eventGuid);
+        const answers = await heldBeforeWriting(lychgate, () => everybody(act, atOnce));
+        assert.deepEqual(await result(lychgate, eventGuid, answers), {
+          accepted,
+          refused: atOnce - accepted,
+          attendees: before + accepted,
+        });
+      });
+    }
+  });
+}
+
+async function newBookings(lychgate: TestedLychgate) {
+  const { eventGuid, act } = await races['new bookings'](lychgate, capacity);
+  return result(lychgate, eventGuid, await everybody(act));
+}
+
+async function amendments(lychgate: TestedLychgate) {
+  const { eventGuid, act } = await races['amendments from 1 to 2'](lychgate, capacity, clients);
+  return result(lychgate, eventGuid, await everybody(act));
+}
+
+async function comingBack(lychgate: TestedLychgate) {
+  const { eventGuid, act } = await races['people who cancelled and come back'](lychgate, capacity, clients);
+  return result(lychgate, eventGuid, await everybody(act));
+}
+
+type Answer = Awaited<ReturnType<typeof call>>;
+
+const everybody = (act: (number: number) => Promise<Answer>, many = clients) =>
+  Promise.all(Array.from({ length: many }, (_, number) => act(number)));
+
+const bookingOf = (taskGuid: string, eMail: string) => ({
+  name: 'Mary Example',
+  eMail,
+  numberOfAttendees: 1,
+  attendanceStatus: 'Attending',
+  taskGuid,
+});
+
+const book = ({ address }: TestedLychgate, eventGuid: string, email: string) =>
+  call(address, 'POST', 'Attendee', bookingOf(eventGuid, email));
+
+const find = ({ address }: TestedLychgate, eventGuid: string, email: string) =>
+  call(address, 'GET', `Attendee/FindExistingAttendee/${eventGuid}/${encodeURIComponent(email)}`);
+
+async function attendees({ address }: TestedLychgate, eventGuid: string): Promise<number> {
+  const { body } = await call(address, 'GET', 'Bereavement/GetBereavementEvents');
+  return body.find(({ guid }: { guid: string }) => guid === eventGuid).numberOfAttendees;
+}
+
+async function result(lychgate: TestedLychgate, eventGuid: string, answers: Answer[]) {
+  const accepted = answers.filter(({ status }) => status === 200).length;
+  const refused = answers.filter(
+    ({ status, body }) => status === 409 && body.code === 'not-enough-places',
+  ).length;
+  return { accepted, refused, attendees: await attendees(lychgate, eventGuid) };
+}
+
+/** Does this in the database before each write to an attendee, after the look at the event. */
+async function beforeWriting(database: Database, statement: string) {
+  await run(
+    database,
+    `create or replace function before_writing() returns trigger language plpgsql as
+       $$ begin ${statement}; return null; end $$`,
+  );
+  await run(
+    database,
+    `create or replace trigger before_writing before insert or update on attendee
+       for each statement execute function before_writing()`,
+  );
+}
+
+// A moment between looking and writing makes a race very likely wherever nothing stops it. Its length varies: people
+// who come in step, a few at a time, might fill an event exactly by chance.
+const pauseBeforeWriting = (database: Database) =>
+  beforeWriting(database, 'perform pg_sleep(0.002 + 0.008 * random())');
+
+async function switchLockOff(database: Database) {
+  const [saving] = await database.rows<{ definition: string }>`
+    select pg_get_functiondef('save_attendance'::regproc) as definition`;
+  assert.match(saving!.definition, / for no key update/);
+  await run(database, saving!.definition.replaceAll(' for no key update', ''));
+}
+
+/** Lets nobody write before as many as can be under way have looked, or wait for who looks. */
+async function heldBeforeWriting<Result>({ database }: TestedLychgate, act: () => Promise<Result>) {
+  await beforeWriting(database!, `perform pg_advisory_xact_lock_shared(${barrier})`);
+  const { answers } = await database!.transaction(async (holding) => {
+    await holding.rows`select pg_advisory_xact_lock(${barrier})`;
+    const answers = act();
+    await untilWaiting(database!, atOnce);
+    return { answers };
+  });
+  return answers;
+}
+
+async function untilWaiting(database: Database, many: number) {
+  for (;;) {
+    const [waiting] = await database.rows<{ count: number }>`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    if (waiting!.count >= many) return;
+    await wait(10);
+  }
+}
+
+const run = (database: Database, text: string) => database.rows([text] as unknown as TemplateStringsArray);

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { readConfig } from '#server/config.ts';
+import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { until } from '../email/email-fixture.ts';
+import { photograph } from '../photographs/photographs.ts';
+
+type Listed = {
+  guid: string;
+  personName: string;
+  date: string;
+  mayAddPhotographs: boolean;
+  photographs: Record<string, number>;
+};
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests({ PUBLIC_URL: 'https://www.willow.example' });
+});
+after(() => lychgate.stop());
+
+const ask = (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, path, body, operatorKey);
+const details = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
+const files = async () =>
+  (await readdir(join(lychgate.dataDir, 'photographs'))).filter((name) => !name.startsWith('.'));
+
+async function addPhotographs(guid: string, count: number) {
+  for (let seed = 1; seed <= count; seed++) {
+    const bytes = await photograph({ width: 60 + seed, height: 45 });
+    const { status } = await postForm(uploadPath(lychgate.address, guid), formOf([{ bytes }]));
+    assert.equal(status, 200);
+  }
+  await until(async () => (await imagesOf(guid)).length === count);
+}
+const imagesOf = async (guid: string) =>
+  (await call(lychgate.address, 'GET', `ClientImage/GetImages/${guid}`)).body as string[];
+
+test('a funeral is kept under the provider’s own guid, or under one that is made', async () => {
+  const guid = '7b0f9a3e-7c0f-4c2a-9a53-0d5c3c1f2b11';
+  assert.deepEqual((await ask('POST', 'Funerals', { ...details, guid })).body, { guid });
+  const again = await ask('POST', 'Funerals', { ...details, guid: guid.toUpperCase() });
+  assert.deepEqual([again.status, again.body.code], [409, 'funeral-exists']);
+  const made = await ask('POST', 'Funerals', details);
+  assert.match(made.body.guid, /^[0-9a-f-]{36}$/);
+});
+
+test('what does not fit is named field by field', async () => {
+  const wrong = { guid: 'x', personName: ' ', date: '2031-02-30', mayAddPhotographs: 'yes' };
+  const { status, body } = await ask('POST', 'Funerals', wrong);
+  assert.equal(status, 400);
+  assert.deepEqual(body.fields, {
+    guid: 'guid must be a guid.',
+    personName: 'Please say whose funeral it is.',
+    date: 'Please enter the date of the funeral as YYYY-MM-DD.',
+    mayAddPhotographs: 'mayAddPhotographs must be true or false.',
+  });
+});
+
+test('the list shows the latest funeral first, with its photographs, and goes on where it stopped', async () => {
+  const early = await makeFuneral(lychgate.address);
+  const late = (await ask('POST', 'Funerals', { ...details, date: '2099-12-31' })).body.guid as string;
+  await addPhotographs(late, 2);
+  const list = (await ask('GET', 'Funerals')).body as Listed[];
+  assert.deepEqual(list[0], {
+    guid: late,
+    personName: 'Margaret Ellis',
+    date: '2099-12-31',
+    mayAddPhotographs: true,
+    photographs: { waiting: 0, ready: 2, unreadable: 0 },
+  });
+  const rest = (await ask('GET', `Funerals?before=${late}`)).body as Listed[];
+  assert.deepEqual(
+    rest.map(({ guid }) => guid),
+    list.slice(1).map(({ guid }) => guid),
+  );
+  assert.ok(rest.some(({ guid }) => guid === early));
+});
+
+test('an update of a funeral changes only what it names', async () => {
+  const { body } = await ask('POST', 'Funerals', {
+    ...details,
+    personName: 'Arthur Ellis',
+    mayAddPhotographs: false,
+  });
+  assert.equal((await ask('PUT', `Funerals/${body.guid}`, { date: '2099-11-30' })).body, true);
+  const list = (await ask('GET', 'Funerals')).body as Listed[];
+  const { personName, date, mayAddPhotographs } = list.find(({ guid }) => guid === body.guid)!;
+  assert.deepEqual([personName, date, mayAddPhotographs], ['Arthur Ellis', '2099-11-30', false]);
+});
+
+test('closing a funeral stops new photographs and leaves the gallery', async () => {
+  const guid = await makeFuneral(lychgate.address);
+  await addPhotographs(guid, 1);
+  const closed = { ...details, personName: 'Peggy Ellis', mayAddPhotographs: false };
+  assert.equal((await ask('PUT', `Funerals/${guid}`, closed)).body, true);
+  const bytes = await photograph({ width: 99, height: 45 });
+  const answer = await postForm(uploadPath(lychgate.address, guid), formOf([{ bytes }]));
+  assert.equal(answer.status, 409);
+  assert.equal((await imagesOf(guid)).length, 1);
+});
+
+test('the gallery gets addresses in the order the photographs came, and each of them shows its picture', async () => {
+  const guid = await makeFuneral(lychgate.address);
+  assert.deepEqual(await imagesOf(guid), []);
+  await addPhotographs(guid, 3);
+  const images = await imagesOf(guid);
+  const listed = (await ask('GET', `Funerals/${guid}/Photographs`)).body as Record<string, unknown>[];
+  assert.deepEqual(
+    listed.map(({ source }) => source),
+    images,
+  );
+  for (const image of images) {
+    assert.match(image, /^https:\/\/www\.willow\.example\/photographs\/[\w-]{32}\?height=800$/);
+    const { pathname, search } = new URL(image);
+    const picture = await fetch(`${lychgate.address}${pathname}${search}`);
+    assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/jpeg']);
+  }
+  const { id, uploadedAt, bytes, ...rest } = listed[0]!;
+  assert.match(String(id), /^\d+$/);
+  assert.ok(Math.abs(Date.parse(String(uploadedAt)) - Date.now()) < 60_000);
+  assert.ok(Number(bytes) > 100);
+  assert.deepEqual(rest, { state: 'ready', kind: 'jpeg', source: images[0] });
+});
+
+test('one photograph, or a funeral with all of them, is erased for good', async () => {
+  const others = (await files()).length;
+  const guid = await makeFuneral(lychgate.address);
+  await addPhotographs(guid, 3);
+  assert.equal((await files()).length, others + 3);
+  const [image] = await imagesOf(guid);
+  const [{ id }] = (await ask('GET', `Funerals/${guid}/Photographs`)).body as [{ id: string }];
+  const other = await makeFuneral(lychgate.address);
+  assert.equal((await ask('DELETE', `Funerals/${other}/Photographs/${id}`)).status, 404);
+  assert.equal((await ask('DELETE', `Funerals/${guid}/Photographs/${id}`)).body, true);
+  const { pathname, search } = new URL(image!);
+  assert.equal((await fetch(`${lychgate.address}${pathname}${search}`)).status, 404);
+  assert.equal((await files()).length, others + 2);
+  assert.equal((await ask('DELETE', `Funerals/${guid}`)).body, true);
+  assert.equal((await files()).length, others);
+  for (const path of [`Funerals/${guid}/Photographs`, `ClientImage/GetImages/${guid}`])
+    assert.deepEqual((await ask('GET', path)).body.code, 'no-such-funeral', path);
+});
+
+test('what is asked about a funeral that nobody knows is answered with 404', async () => {
+  for (const guid of ['00000000-0000-4000-8000-000000000000', 'no-guid', '%00']) {
+    for (const [method, path, body] of [
+      ['GET', `ClientImage/GetImages/${guid}`],
+      ['PUT', `Funerals/${guid}`, details],
+      ['DELETE', `Funerals/${guid}`],
+      ['GET', `Funerals/${guid}/Photographs`],
+      ['DELETE', `Funerals/${guid}/Photographs/1`],
+      ['DELETE', `Funerals/${guid}/Photographs/99999999999999999999`],
+    ] as const)
+      assert.equal((await ask(method, path, body)).status, 404, `${method} ${path}`);
+  }
+});
+
+test('a setting about photographs that does not fit stops the start with its name', () => {
+  assert.throws(
+    () => readConfig({ PHOTO_MB_MAX: '0' }),
+    /PHOTO_MB_MAX must be a whole number from 1 to 500\./,
+  );
+  assert.throws(
+    () => readConfig({ KEEP_ORIGINALS_DAYS: 'ever' }),
+    /KEEP_ORIGINALS_DAYS must be a whole number/,
+  );
+  assert.throws(
+    () => readConfig({ S3_URL: 'https://s3.example.org/bucket', S3_KEY: 'key' }),
+    /S3_URL, S3_KEY and S3_SECRET must be set together\./,
+  );
+  assert.deepEqual(readConfig({}).photographs, {
+    bytesMax: 30_000_000,
+    perFuneralMax: 500,
+    megapixelsMax: 60,
+    keepOriginalsDays: 365,
+  });
+});
+
+test('a photograph that an operator removed is refused in kind words, until the operator allows it again', async () => {
+  const [guid, other] = [await makeFuneral(lychgate.address), await makeFuneral(lychgate.address)];
+  const bytes = await photograph({ width: 77, height: 45 });
+  const send = (to: string) => postForm(uploadPath(lychgate.address, to), formOf([{ bytes }]));
+  assert.equal((await send(guid)).status, 200);
+  const [{ id }] = (await ask('GET', `Funerals/${guid}/Photographs`)).body as [{ id: string }];
+  assert.equal((await ask('DELETE', `Funerals/${guid}/Photographs/${id}`)).body, true);
+
+  const again = await send(guid);
+  const { code, detail } = JSON.parse(again.text) as { code: string; detail: string };
+  assert.deepEqual([again.status, code], [409, 'removed']);
+  assert.equal(
+    detail,
+    'This photograph has been taken out of the gallery, so it cannot be added again. Please contact us if it should be.',
+  );
+  assert.deepEqual((await ask('GET', `Funerals/${guid}/Photographs`)).body, []);
+  assert.equal((await send(other)).status, 200);
+
+  assert.equal((await ask('DELETE', `Funerals/${guid}/RemovedPhotographs`)).body, true);
+  assert.equal((await send(guid)).status, 200);
+  const unknown = '7b0f9a3e-7c0f-4c2a-9a53-0d5c3c1f2b99';
+  assert.equal((await ask('DELETE', `Funerals/${unknown}/RemovedPhotographs`)).status, 404);
+});

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fuzz } from './run.ts';
+
+const inputs = 3_000;
+const seed = 20_261_122;
+
+test('3,000 hostile calls, forms and addresses break nothing and give nothing away', async () => {
+  const { statuses, faults } = await fuzz({ inputs, seed });
+  assert.deepEqual(faults, [], `a fault is sent again by: npm run fuzz -- 1 ${seed} <number>`);
+  // That most inputs are refused is no reason to trust it: some of them must get through.
+  assert.ok((statuses['200'] ?? 0) > inputs / 10, `${JSON.stringify(statuses)}`);
+});

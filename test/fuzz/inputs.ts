@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { isForOperators, officeCalls } from '#contract/operator/calls.ts';
+import { formOf } from '../photographs/images.ts';
+import { apiKey, operatorKey } from '../support/lychgate.ts';
+import { hostileText, hostileValue, inPath, mutated } from './hostile.ts';
+import type { PageForm } from './pages.ts';
+import { randomFrom, type Random } from './random.ts';
+import { sampleOf, textFor, type Known, type Schema } from './samples.ts';
+
+/** One request. `person` stands in every name and address that it gives. */
+export type FuzzInput = {
+  person: string;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | null;
+  /** Only its answer may hold what other people sent. */
+  isOperator: boolean;
+};
+
+export type Target = {
+  address: string;
+  known: Known;
+  forms: PageForm[];
+  /** Of an operator who has signed in. */
+  cookie: string;
+  picture: Buffer;
+};
+
+const allCalls = Object.entries<Call>({ ...calls, ...officeCalls });
+const paths = [
+  '',
+  'events',
+  'unattendedcremations',
+  'admin',
+  'mailshot',
+  'Unsubscribe',
+  'emailsignoff',
+  'documentupload',
+];
+const morePaths = [
+  'documentviewer',
+  'gocardlesscomplete',
+  'gocardlessexit',
+  'sagecomplete',
+  'photographs',
+  'health',
+  'api',
+];
+
+/** The input of this number: always the same one for the same seed and target. */
+export function inputOf(target: Target, seed: number, number: number): FuzzInput {
+  const random = randomFrom(Math.imul(seed, 1_000_003) + number);
+  const person = `Kanari${number}x`;
+  const make = random.pick([callInput, callInput, callInput, formInput, formInput, pageInput]);
+  const input = { person, isOperator: false, ...make(target, person, random) };
+  return { ...input, headers: { ...input.headers, ...oddHeaders(target, number, random) } };
+}
+
+type Made = Omit<FuzzInput, 'person' | 'isOperator'> & { isOperator?: boolean };
+
+function callInput({ known, picture }: Target, person: string, random: Random): Made {
+  const [name, call] = random.pick(allCalls);
+  const isOperator = isForOperators(name, call);
+  const path = call.path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
+    inPath(random.onceIn(4) ? hostileText(random) : textFor(parameter, known, person), random),
+  );
+  const key = random.onceIn(40) ? hostileText(random) : isOperator || random.onceIn(4) ? operatorKey : apiKey;
+  const { type, body } = bodyFor(call, { known, picture, person, random });
+  return {
+    method: random.onceIn(30) ? random.pick(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']) : call.method,
+    path: `/api/${path}${queryFor(call, known, person, random)}`,
+    headers: {
+      'X-Api-Key': key,
+      ...(body && { 'Content-Type': random.onceIn(30) ? hostileText(random) : type }),
+      ...(call.once &&
+        random.onceIn(2) && { 'Idempotency-Key': random.onceIn(3) ? hostileText(random) : person }),
+    },
+    body,
+    isOperator: isOperator || key === operatorKey,
+  };
+}
+
+function queryFor(call: Call, known: Known, person: string, random: Random): string {
+  const { properties = {} } = call.query ? schemaOf(call.query) : {};
+  const query = Object.entries(properties)
+    .filter(() => random.onceIn(2))
+    .map(([name, of]) => [
+      name,
+      random.onceIn(3) ? hostileText(random) : sampleOf(of, known, person, random, name),
+    ]);
+  if (random.onceIn(6)) query.push([random.pick(['limit', 'page', 'manage', 'eMail']), hostileText(random)]);
+  return query.length === 0
+    ? ''
+    : `?${query.map(([name, value]) => `${String(name)}=${inPath(String(value), random)}`).join('&')}`;
+}
+
+type BodyParts = { known: Known; picture: Buffer; person: string; random: Random };
+
+function bodyFor(
+  call: Call,
+  { known, picture, person, random }: BodyParts,
+): { type: string; body: Buffer | null } {
+  if (call.multipart) {
+    const form = formOf([{ bytes: mutated(picture, random), fileName: `${person}.jpg` }]);
+    return {
+      type: form.headers['Content-Type'],
+      body: random.onceIn(4) ? mutated(form.body, random) : form.body,
+    };
+  }
+  if (call.raw) {
+    const text = call.raw.type === 'text/csv' ? contactsOf(person, random) : reportOf(person, random);
+    return { type: call.raw.type, body: mutated(Buffer.from(text), random) };
+  }
+  if (!call.body) return { type: 'application/json', body: null };
+  const sample = changed(sampleOf(schemaOf(call.body), known, person, random), random, random.below(4));
+  const json = Buffer.from(JSON.stringify(sample) ?? 'null');
+  return { type: 'application/json', body: random.onceIn(15) ? mutated(json, random) : json };
+}
+
+/** Some fields of an object hold something else, are missing, or are more than it has. */
+function changed(sample: unknown, random: Random, times: number): unknown {
+  if (typeof sample !== 'object' || sample === null || Array.isArray(sample)) return sample;
+  const fields = Object.entries(sample);
+  for (let time = 0; time < times; time += 1) {
+    const at = random.below(fields.length + 1);
+    if (random.onceIn(5)) fields.splice(at, 1);
+    else fields[at] = [fields[at]?.[0] ?? hostileText(random).slice(0, 300), hostileValue(random)];
+  }
+  return Object.fromEntries(fields);
+}
+
+const contactsOf = (person: string, random: Random) =>
+  `cu,name,eMail,consent,consentSource\n${person},${person},${person}@example.org,yes,${
+    random.onceIn(3) ? hostileText(random) : 'Coffee morning'
+  }\n${Array.from({ length: random.below(30) }, () => hostileText(random)).join(random.pick([',', '\n', '"']))}`;
+
+const reportOf = (person: string, random: Random) =>
+  `From: mailer-daemon@example.org\r\nTo: bounce+1.1@example.org\r\nMIME-Version: 1.0\r\nContent-Type: ` +
+  `multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n` +
+  `Final-Recipient: rfc822; ${person}@example.org\r\nAction: failed\r\nStatus: ${
+    random.onceIn(3) ? hostileText(random) : '5.1.1'
+  }\r\n\r\n--b--\r\n`;
+
+function formInput({ known, forms, cookie, picture, address }: Target, person: string, random: Random): Made {
+  const form = random.pick(forms);
+  const isAdmin = form.page.startsWith('/admin');
+  const fields = Object.entries(form.fields).map(([name, value]): [string, string] => [
+    random.onceIn(40) ? hostileText(random) : name,
+    random.onceIn(6) ? hostileText(random) : value || textFor(name, known, person),
+  ]);
+  if (random.onceIn(10)) fields.splice(random.below(fields.length + 1), 1);
+  if (random.onceIn(100)) fields.push(...Array.from({ length: 5_000 }, (): [string, string] => ['x', '']));
+  const sent = form.isMultipart
+    ? formOf([{ bytes: mutated(picture, random), fileName: `${person}.jpg` }])
+    : { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: encoded(fields, random) };
+  return {
+    method: 'POST',
+    path: form.action,
+    headers: {
+      Origin: address,
+      'Content-Type': random.onceIn(40) ? hostileText(random) : sent.headers['Content-Type'],
+      ...(isAdmin && { Cookie: cookie }),
+    },
+    body: random.onceIn(15) ? mutated(sent.body, random) : sent.body,
+    isOperator: isAdmin,
+  };
+}
+
+const encoded = (fields: [string, string][], random: Random) =>
+  Buffer.from(
+    random.onceIn(10)
+      ? fields.map(([name, value]) => `${name}=${value}`).join('&')
+      : fields.map(([name, value]) => `${inPath(name, random)}=${inPath(value, random)}`).join('&'),
+  );
+
+function pageInput({ known, cookie }: Target, person: string, random: Random): Made {
+  const parts = Array.from({ length: random.below(5) }, () =>
+    inPath(
+      random.onceIn(2) ? hostileText(random) : textFor(random.pick(['guid', 'cu', 'Option1']), known, person),
+      random,
+    ),
+  );
+  const query = random.onceIn(2)
+    ? `?${random.pick(['book', 'amend', 'cancel', 'manage', 's', 'code', 'height'])}=`
+    : '';
+  const value = query && inPath(random.onceIn(2) ? hostileText(random) : known.eventGuid!, random);
+  const isOperator = random.onceIn(6);
+  return {
+    method: random.onceIn(20) ? random.pick(['HEAD', 'POST', 'PUT', 'OPTIONS']) : 'GET',
+    path: `/${[random.pick([...paths, ...morePaths]), ...parts].join('/')}${query}${value}`,
+    headers: isOperator ? { Cookie: cookie } : {},
+    body: null,
+    isOperator,
+  };
+}
+
+/** Each input comes from an address of its own, and some bring headers that nobody should. */
+function oddHeaders({ address }: Target, number: number, random: Random): Record<string, string> {
+  const from = { 'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
+  if (!random.onceIn(15)) return from;
+  const name = random.pick([
+    'Host',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'Origin',
+    'Cookie',
+    'Range',
+    'Accept-Encoding',
+  ]);
+  return { ...from, Host: new URL(address).host, [name]: hostileText(random) };
+}
+
+const schemas = new Map<z.ZodMiniType, Schema>();
+
+function schemaOf(type: z.ZodMiniType): Schema {
+  const made = schemas.get(type) ?? (z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }) as Schema);
+  schemas.set(type, made);
+  return made;
+}

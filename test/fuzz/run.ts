@@ -1,0 +1,182 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshDatabase } from '../support/database.ts';
+import { makeFuneral } from '../photographs/images.ts';
+import { apiKey, call, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { photograph } from '../photographs/photographs.ts';
+import { inputOf, type FuzzInput, type Target } from './inputs.ts';
+import { formsOn } from './pages.ts';
+import { send, type Answered } from './send.ts';
+
+type Fuzzed = { statuses: Record<string, number>; faults: string[]; log: string };
+
+const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+const lanes = 4;
+const slowMs = 1_000;
+const msPerTick = 10;
+const stackTrace = /\bat (?:async )?[\w.<>[\] ]*\(?(?:file:\/\/|node:|\/)\S+:\d+:\d+|node_modules\//;
+const expectedAbove500 = new Set([501, 503, 507]);
+
+/**
+ * Sends so many inputs to a Lychgate in a process of its own, the ones that `seed` decides from number `first` on.
+ * A fault is a 5xx, an answer that takes more than a second of work, a stack trace, a key, or what somebody else
+ * entered; in the log too.
+ */
+export async function fuzz({ inputs, seed, first = 0 }: { inputs: number; seed: number; first?: number }) {
+  const lychgate = await startProcess();
+  try {
+    const target = await prepare(lychgate.address);
+    const fuzzed: Fuzzed = { statuses: {}, faults: [], log: '' };
+    let next = first;
+    const work = async () => {
+      while (next < first + inputs && fuzzed.faults.length < 20) {
+        const number = next;
+        next += 1;
+        const input = inputOf(target, seed, number);
+        const answered = await send(target.address, input);
+        const status = String(answered?.status ?? 'closed');
+        fuzzed.statuses[status] = (fuzzed.statuses[status] ?? 0) + 1;
+        const faults = answered ? faultsIn(input, answered) : [];
+        if ((answered?.ms ?? 0) > slowMs && (await isSlowAlone(lychgate.child, target, input)))
+          faults.push('takes more than a second of work');
+        fuzzed.faults.push(
+          ...faults.map((fault) => `input ${number} ${fault}: ${described(input, answered)}`),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, work));
+    const health = await fetch(`${lychgate.address}/health`).catch(() => null);
+    if (health?.status !== 200) fuzzed.faults.push('the process does not answer any more');
+    fuzzed.log = lychgate.output();
+    fuzzed.faults.push(...faultsInLog(fuzzed.log));
+    return fuzzed;
+  } finally {
+    await lychgate.stop();
+  }
+}
+
+function faultsIn(input: FuzzInput, { status, body, headers }: Answered): string[] {
+  const everything = headers + body;
+  const others = Array.from(everything.matchAll(/kanari\d+x/gi), ([name]) => name.toLowerCase());
+  const faults: string[] = [];
+  if (status >= 500 && !expectedAbove500.has(status)) faults.push(`is answered with ${status}`);
+  if (stackTrace.test(body)) faults.push('shows a stack trace');
+  if (everything.includes(apiKey) || everything.includes(operatorKey)) faults.push('shows a key');
+  if (!input.isOperator && others.some((name) => name !== input.person.toLowerCase()))
+    faults.push('shows what somebody else entered');
+  return faults;
+}
+
+function faultsInLog(log: string): string[] {
+  const faults: string[] = [];
+  for (const line of log.split('\n')) {
+    if (/kanari\d+x/i.test(line)) faults.push(`the log holds personal data: ${line.slice(0, 300)}`);
+    if (line.includes(apiKey) || line.includes(operatorKey)) faults.push('the log holds a key');
+    if (stackTrace.test(line)) faults.push(`the log holds a stack trace: ${line.slice(0, 600)}`);
+  }
+  return faults.slice(0, 20);
+}
+
+/** By the time that the process itself works for it, so that a busy machine is no fault. */
+async function isSlowAlone(child: ChildProcess, { address }: Target, input: FuzzInput) {
+  const before = workMsOf(child.pid!);
+  const answered = await send(address, input);
+  return answered === null || workMsOf(child.pid!) - before > slowMs;
+}
+
+function workMsOf(pid: number): number {
+  const figures = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return (Number(figures[11]) + Number(figures[12])) * msPerTick;
+}
+
+function described({ method, path, headers, body }: FuzzInput, answered: Answered | null): string {
+  const { 'X-Api-Key': _, ...shown } = headers;
+  const sent = body ? ` ${body.toString('latin1').slice(0, 400)}` : '';
+  return `${method} ${path.slice(0, 300)} ${JSON.stringify(shown).slice(0, 300)}${sent}\n  -> ${answered?.body.slice(0, 300)}`;
+}
+
+async function prepare(address: string): Promise<Target> {
+  const eventGuid = await makeEvent(address, { extraInfoTitle: 'Meal', extraDescriptionTitle: 'Notes' });
+  const funeralGuid = await makeFuneral(address);
+  const signoff = { eMail: 'family@example.org', name: 'Family', deceasedName: 'Nobody' };
+  const { body: sent } = await call(address, 'POST', 'EmailSignoff', signoff, operatorKey);
+  const cookie = await operatorCookie(address);
+  const pages = [
+    ...['book', 'amend', 'cancel'].map((mode) => `/events?${mode}=${eventGuid}`),
+    '/unattendedcremations',
+    '/Unsubscribe/C1/C2',
+    `/emailsignoff/${sent.guid}/Option1`,
+    `/documentupload/${funeralGuid}`,
+    '/admin',
+  ];
+  const known = {
+    guid: eventGuid,
+    eventGuid,
+    taskGuid: eventGuid,
+    funeralGuid,
+    emailGuid: String(sent.guid),
+  };
+  const found = [...(await formsOn(address, pages, cookie)), ...(await formsOn(address, ['/admin'], ''))];
+  // One press on Sign out, and no other form of an operator would get any further.
+  const forms = found.filter(({ fields }) => !('sign-out' in fields));
+  return { address, known, forms, cookie, picture: await photograph({ width: 60, height: 40 }) };
+}
+
+async function operatorCookie(address: string): Promise<string> {
+  const answer = await fetch(`${address}/admin`, {
+    method: 'POST',
+    headers: { Origin: address, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ key: operatorKey }),
+    redirect: 'manual',
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+async function startProcess() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-fuzz-'));
+  const fresh = await freshDatabase();
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      DATABASE_URL: fresh.url,
+      PHOTOGRAPHS_SHARED: 'on',
+      API_KEY: apiKey,
+      OPERATOR_KEY: operatorKey,
+      DEMO: 'off',
+      DEMO_PAYMENTS: 'on',
+      DEMO_ACCOUNTS: 'on',
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = once(child, 'exit');
+  const opened = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [, address] = /is open: (\S+)/.exec(output) ?? [];
+      if (address) resolve(address);
+    });
+    child.once('exit', () => reject(new Error(`Lychgate did not start: ${output}`)));
+  });
+  return {
+    address: await opened,
+    child,
+    output: () => output,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await fresh.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { isAccessibleOnAnyScreen } from '../support/axe.ts';
+import type { Visit } from '../support/browser.ts';
+import { galleryPath, openGalleryPages, openTurning } from './gallery-page.ts';
+import { looks, tooSmall } from '../ui/page-layout.ts';
+
+const { office, browser } = await openGalleryPages();
+
+const turning = (v: Visit, count: number) => openTurning(v, office, count);
+
+const states: Record<string, (v: Visit) => Promise<void>> = {
+  'two photographs, with copies': (v) => turning(v, 2),
+  'twenty-four photographs, with as many dots': (v) => turning(v, 24),
+  'more photographs, with a count': (v) => turning(v, 30),
+  'the spinner': async (v) => {
+    await v.page.route('**/documentviewer/**wait**', () => {});
+    office.answer({ delayMs: 4_000, body: [] });
+    await v.open(galleryPath);
+    await v.page.locator('.spinner').waitFor();
+  },
+  'a failure': async (v) => {
+    office.answer({ status: 500 });
+    await v.open(galleryPath);
+    await v.page.getByText('Try again').waitFor();
+    v.complaints.splice(0);
+  },
+  'no photographs': async (v) => {
+    office.has(0);
+    await v.open(galleryPath);
+  },
+  'a gallery that is not recognised': async (v) => {
+    office.answer({ status: 404 });
+    await v.open(galleryPath);
+  },
+};
+
+describe('axe finds nothing, and nothing pushes the page sideways or is smaller than a finger', () => {
+  for (const [state, arrive] of Object.entries(states)) {
+    test(`on ${state}`, async () => {
+      await browser.visit({ bypassCSP: true, reducedMotion: 'reduce' }, async (v) => {
+        await arrive(v);
+        await isAccessibleOnAnyScreen(v, state);
+        const style = await v.page.addStyleTag({ content: ' ' });
+        for (const width of [320, 1280]) {
+          await v.page.setViewportSize({ width, height: 700 });
+          // The dots are small by their nature; the arrows beside them do the same.
+          const small = (await tooSmall(v)).filter((found) => !found.startsWith(': 24 x 32'));
+          assert.deepEqual(small, [], `${width} px`);
+          for (const [look, css] of Object.entries(looks)) {
+            await style.evaluate((element, text) => (element.textContent = text), css);
+            assert.equal(await sideways(v), 0, `${width} px, ${look}`);
+          }
+          await style.evaluate((element) => (element.textContent = ' '));
+        }
+        v.complaints.splice(0);
+      });
+    });
+  }
+});
+
+const sideways = ({ page }: Visit) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('the script of the gallery is small: 10 KB compressed, and nothing of React', async () => {
+  await browser.visit({}, async (v) => {
+    await turning(v, 3);
+    const scripts = v.answers.filter(({ type }) => type.includes('javascript'));
+    assert.equal(scripts.length, 1);
+    const bytes = brotliCompressSync(await scripts[0]!.text).length;
+    assert.ok(bytes <= 10_000, `${bytes} bytes`);
+  });
+});

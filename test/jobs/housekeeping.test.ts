@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { createBackOffice } from '#back-office/back-office.ts';
+import type { Database } from '#back-office/database/database.ts';
+import { readConfig } from '#server/config.ts';
+import { cremationRequest } from '../cremation/cremation-request.ts';
+import { freshDatabase } from '../support/database.ts';
+import { openJobs } from './jobs-fixture.ts';
+import { officeParts } from '../support/back-office-parts.ts';
+
+const dayMs = 86_400_000;
+
+async function start(t: TestContext, keepRequestsDays = 30) {
+  const { database, url, drop } = await freshDatabase();
+  t.after(drop);
+  let now = Date.parse('2026-11-21T14:30:00Z');
+  const log: string[] = [];
+  const clock = () => new Date(now);
+  const office = await officeParts(database, clock);
+  const backOffice = createBackOffice(office);
+  let lettersWoken = 0;
+  const { press } = await openJobs(t, {
+    database,
+    databaseUrl: url,
+    storage: office.storage,
+    clock,
+    log: (line) => void log.push(line),
+    lettersWaiting: () => void lettersWoken++,
+    keepRequestsDays,
+  });
+  return {
+    database,
+    clock,
+    log,
+    lettersWoken: () => lettersWoken,
+    pass: (ms: number) => void (now += ms),
+    runJobs: () => press('background'),
+    /** As the clock starts it. */
+    async runBySchedule() {
+      await database.rows`insert into job_run (kind, trigger, queued_at) values ('background', 'schedule', ${clock()})`;
+      return press('background');
+    },
+    request: (town: string, idempotencyKey: string) =>
+      backOffice.createUnattendedCremation({ body: cremationRequest({ town }), idempotencyKey }),
+  };
+}
+
+const everything = async (database: Database) =>
+  JSON.stringify(
+    await Promise.all([
+      database.rows`select * from cremation_request`,
+      database.rows`select encode(key_digest, 'hex') from cremation_key`,
+      database.rows`select encode(content_digest, 'hex') from cremation_content`,
+      database.rows`select * from outbox`,
+    ]),
+  );
+
+test('a request is kept to its last day, and then nothing stays of it but reference and dates', async (t) => {
+  const { database, runJobs, pass, request } = await start(t);
+  await request('Ludlow', 'one');
+  pass(30 * dayMs);
+  await runJobs();
+  assert.match(await everything(database), /Margaret/);
+  await database.rows`update outbox set state = 'sent', facts = null, sent_at = ${new Date('2026-11-21T14:31:00Z')}`;
+  pass(60_001);
+  await runJobs();
+  assert.doesNotMatch(await everything(database), /Margaret|margaret|Ludlow/);
+  const [left] = await database.rows<{ reference: string; answers: null; erased: boolean }>`
+    select reference, answers, erased_at is not null as erased from cremation_request`;
+  assert.match(left!.reference, /^UC-/);
+  assert.deepEqual([left!.answers, left!.erased], [null, true]);
+  assert.deepEqual(
+    await database.rows`select from cremation_key union all select from cremation_content`,
+    [],
+  );
+});
+
+test('a correction counts as the last change, and other requests are left alone', async (t) => {
+  const { database, runJobs, pass, request } = await start(t);
+  await request('Ludlow', 'one');
+  await request('Ludlow', 'two');
+  pass(20 * dayMs);
+  await request('Leominster', 'one');
+  pass(20 * dayMs);
+  await runJobs();
+  assert.deepEqual(
+    await database.rows`select answers ->> 'town' as town from cremation_request order by id`,
+    [{ town: 'Leominster' }, { town: null }],
+  );
+});
+
+test('after it was erased, the same request is a new one', async (t) => {
+  const { runJobs, pass, request } = await start(t);
+  const first = await request('Ludlow', 'one');
+  pass(31 * dayMs);
+  await runJobs();
+  assert.notDeepEqual(await request('Ludlow', 'one'), first);
+});
+
+test('who a letter went to is erased 30 days after, and of one that never went what it said too', async (t) => {
+  const { database, clock, runJobs, pass, request } = await start(t, 3650);
+  await request('Ludlow', 'one');
+  await database.rows`update outbox set state = 'sent', facts = null, sent_at = ${clock()} where id = 1`;
+  await database.rows`update outbox set state = 'failed' where id = 2`;
+  await request('Ludlow', 'two');
+  pass(30 * dayMs);
+  await runJobs();
+  assert.equal((await database.rows`select from outbox where recipient <> ''`).length, 4);
+  pass(1);
+  await runJobs();
+  assert.deepEqual(
+    await database.rows`select recipient, facts is null as "isErased", state from outbox order by id`,
+    [
+      { recipient: '', isErased: true, state: 'sent' },
+      { recipient: '', isErased: true, state: 'failed' },
+      { recipient: 'margaret@example.org', isErased: false, state: 'queued' },
+      { recipient: 'office@willow.example', isErased: false, state: 'queued' },
+    ],
+  );
+});
+
+test('the log counts what was erased; a part that fails is named and stops no other', async (t) => {
+  const { database, runJobs, pass, request, log, lettersWoken } = await start(t);
+  await runJobs();
+  assert.deepEqual([log, lettersWoken()], [[], 0]);
+  await request('Ludlow', 'one');
+  pass(31 * dayMs);
+  await database.rows`alter table cremation_request add constraint broken check (answers is not null)`;
+  await database.rows`update outbox set state = 'failed' where id = 1`;
+  const { state, error, results } = await runJobs();
+  assert.deepEqual([state, error], ['failed', 'Not everything could be done: Cremation requests erased.']);
+  const [waiting, requests, recipients] = [
+    'Letters that wait',
+    'Cremation requests erased',
+    'Recipients of letters erased',
+  ].map((wanted) => results.find(({ name }) => name === wanted));
+  assert.deepEqual(requests, { name: 'Cremation requests erased', count: 0, says: 'This failed (23514).' });
+  assert.deepEqual([waiting!.count, recipients!.count], [1, 1]);
+  assert.deepEqual(log, [
+    'Job background: Letters that wait: 1.',
+    'Job background: Recipients of letters erased: 1.',
+    'Job background failed (parts-failed).',
+  ]);
+  assert.equal(lettersWoken(), 1);
+});
+
+test('by the clock the erasing is done once a day, after midnight in London, and what failed again', async (t) => {
+  const { database, runBySchedule, runJobs, pass, request } = await start(t);
+  const erasing = async (run: typeof runJobs) =>
+    (await run()).results
+      .filter(({ name }) => name === 'Cremation requests erased')
+      .map(({ count }) => count);
+  await request('Ludlow', 'one');
+  assert.deepEqual(await erasing(runBySchedule), [0]);
+  assert.deepEqual(await erasing(runBySchedule), []);
+  assert.deepEqual(await erasing(runJobs), [0]);
+  pass(31 * dayMs - 15 * 60_000);
+  await database.rows`alter table cremation_request add constraint broken check (answers is not null)`;
+  assert.deepEqual(await erasing(runBySchedule), [0]);
+  await database.rows`alter table cremation_request drop constraint broken`;
+  assert.deepEqual(await erasing(runBySchedule), [1]);
+  // From 14:15 to one minute before midnight, and to midnight.
+  pass(9.75 * 3_600_000 - 60_000);
+  assert.deepEqual(await erasing(runBySchedule), []);
+  pass(60_000);
+  assert.deepEqual(await erasing(runBySchedule), [0]);
+});
+
+test('runs and scans are kept for thirteen months', async (t) => {
+  const { database, clock, runJobs, pass } = await start(t);
+  await runJobs();
+  await database.rows`
+    insert into scan (code, format, first_at, last_at) values ('A-1', 'code_128', ${clock()}, ${clock()})`;
+  pass(390 * dayMs);
+  await runJobs();
+  const left = () => database.rows`select from job_run union all select from scan`;
+  assert.equal((await left()).length, 3);
+  pass(10 * dayMs);
+  await runJobs();
+  assert.equal((await left()).length, 2);
+});
+
+test('requests are kept a year and go to the sender’s address until the settings say otherwise', () => {
+  assert.deepEqual(
+    [readConfig({}).keepRequestsDays, readConfig({}).staffMail],
+    [365, ['bookings@lychgate.example']],
+  );
+  assert.deepEqual(readConfig({ MAIL_FROM: 'Willow <care@willow.example>' }).staffMail, [
+    'care@willow.example',
+  ]);
+  const { staffMail, keepRequestsDays } = readConfig({
+    STAFF_MAIL: 'office@willow.example, manager@willow.example',
+    KEEP_REQUESTS_DAYS: '90',
+  });
+  assert.deepEqual([staffMail, keepRequestsDays], [['office@willow.example', 'manager@willow.example'], 90]);
+});
+
+test('a setting that does not fit is named', () => {
+  for (const days of ['29', '3651', '1.5', 'a year', '-30']) {
+    assert.throws(
+      () => readConfig({ KEEP_REQUESTS_DAYS: days }),
+      /KEEP_REQUESTS_DAYS must be a whole number from 30 to 3650\./,
+    );
+  }
+  for (const address of ['office', 'one@a.example, two', ' , ', 'Office <office@a.example>']) {
+    assert.throws(() => readConfig({ STAFF_MAIL: address }), /STAFF_MAIL must be 1 to 10 e-mail addresses/);
+  }
+});

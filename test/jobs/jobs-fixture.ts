@@ -1,0 +1,72 @@
+import type { TestContext } from 'node:test';
+import type { JobKind } from '#contract/jobs.ts';
+import { startJobs, type JobParts } from '#back-office/scheduled-jobs.ts';
+import type { Job } from '#back-office/jobs/job.ts';
+import { startQueue, type QueueParts } from '#back-office/jobs/queue.ts';
+import { runJob } from '#back-office/jobs/runs.ts';
+import { freshDatabase } from '../support/database.ts';
+import { officeParts } from '../support/back-office-parts.ts';
+
+type Given = Partial<JobParts> & Pick<JobParts, 'database' | 'databaseUrl' | 'clock'>;
+
+/** The jobs of a Lychgate, and presses of an operator on its page. */
+export async function openJobs(t: TestContext, given: Given) {
+  const directDebit = {
+    goCardless: null,
+    collectDueInvoices: nothing,
+    pollEvents: async () => ({ name: 'Events', count: 0 }),
+  };
+  const { storage } = await officeParts(given.database, given.clock);
+  const quiet = {
+    storage,
+    log: () => {},
+    lettersWaiting: () => {},
+    photographsWaiting: () => {},
+    keepRequestsDays: 365,
+    keepOriginalsDays: 365,
+    reminderHours: 24,
+    directDebit,
+    books: { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null },
+  };
+  const { jobWaits, stop } = await startJobs({ ...quiet, ...given });
+  let stopped: Promise<void> | undefined;
+  const stopOnce = () => (stopped ??= stop());
+  t.after(stopOnce);
+  return { press: (kind: JobKind) => runJob({ ...given, jobWaits }, kind), stop: stopOnce };
+}
+
+export const nothing: Job = async () => [];
+
+/** A database and its parts for queues whose jobs a test states. */
+export async function startRuns(t: TestContext) {
+  const { database, url, drop } = await freshDatabase();
+  t.after(drop);
+  const log: string[] = [];
+  const parts = {
+    database,
+    databaseUrl: url,
+    clock: () => new Date(),
+    log: (line: string) => void log.push(line),
+    schedules: {},
+    lookMs: 100,
+  };
+  const open = async (job: Job, more: Partial<QueueParts> = {}) => {
+    const jobs = { 'sync-sage': nothing, 'dd-invoicing': job, background: nothing, reminders: nothing };
+    const queue = await startQueue({ ...parts, jobs, ...more });
+    let stopped: Promise<void> | undefined;
+    const stop = () => (stopped ??= queue.stop());
+    t.after(stop);
+    let asked = 0;
+    const jobWaits = (kind: JobKind) => {
+      asked++;
+      queue.jobWaits(kind);
+    };
+    return {
+      stop,
+      press: (msMax?: number) => runJob({ ...parts, jobWaits }, 'dd-invoicing', msMax),
+      /** How many presses have found their run. */
+      asked: () => asked,
+    };
+  };
+  return { database, url, log, parts, open };
+}

@@ -1,0 +1,26 @@
+// A process of its own, as Lychgate is one: does the runs of a job of a hundred items, each once, until it is killed.
+import { openDatabase } from '#back-office/database/database.ts';
+import { startQueue } from '#back-office/jobs/queue.ts';
+import { hundredItems } from './hundred-items.ts';
+import { nothing } from './jobs-fixture.ts';
+
+const [, , databaseUrl = '', holder, claimMs = '2000'] = process.argv;
+const database = openDatabase(databaseUrl);
+await startQueue({
+  database,
+  databaseUrl,
+  clock: () => new Date(),
+  log: () => {},
+  schedules: {},
+  holder,
+  claimMs: Number(claimMs),
+  lookMs: 100,
+  jobs: {
+    'sync-sage': nothing,
+    'dd-invoicing': hundredItems(database),
+    background: nothing,
+    reminders: nothing,
+  },
+});
+process.send?.('ready');
+setInterval(() => {}, 1_000);

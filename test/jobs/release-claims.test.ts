@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { claimEvents } from '#back-office/direct-debit/notifications/claim-events.ts';
+import { claimIntents } from '#back-office/direct-debit/collections/intents.ts';
+import { begin, claimDue } from '#back-office/email/outbox/claim.ts';
+import { claimNext } from '#back-office/photographs/resizing/claims.ts';
+import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
+import { releaseClaims } from '#back-office/jobs/release-claims.ts';
+import { freshDatabase } from '../support/database.ts';
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+before(async () => {
+  fresh = await freshDatabase();
+});
+after(() => fresh.drop());
+
+const clock = () => new Date();
+const parts = (holder: string) => ({ database: fresh.database, clock, log: () => {}, holder });
+
+test('a restart releases the emails that its killed process had taken, except one that may have been sent', async () => {
+  await fresh.database.rows`
+    insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
+    select key, 'registered', 'ann@example.org', '{}', now() - interval '1 hour', now() - interval '1 hour'
+    from unnest(array['waits', 'handed over']) as key`;
+  const taken = await claimDue(parts('ours'), 'transactional');
+  assert.equal(taken.length, 2);
+  assert.equal(await begin(parts('ours'), taken[1]!), 'begun');
+
+  await releaseClaims(parts('theirs'));
+  assert.deepEqual(await claimDue(parts('theirs'), 'transactional'), []);
+  await releaseClaims(parts('ours'));
+  const again = await claimDue(parts('ours'), 'transactional');
+  assert.deepEqual(
+    again.map(({ id }) => id),
+    [taken[0]!.id],
+  );
+});
+
+test('a restart releases the photographs that its killed process had taken', async () => {
+  await fresh.database.rows`
+    with funerals as (
+      insert into funeral (person_name, held_on, created_at) values ('Ada Penn', '2031-03-01', now()) returning guid
+    )
+    insert into photograph (funeral_guid, sha256, kind, bytes, width, height, key, uploaded_at)
+    select guid, sha256('one'), 'jpeg', 1, 1, 1, 'key', now() from funerals`;
+  const claim = (holder: string) => claimNext(parts(holder), startFairTurns());
+  const { id } = (await claim('ours'))!;
+  await releaseClaims(parts('theirs'));
+  assert.equal(await claim('theirs'), undefined);
+  await releaseClaims(parts('ours'));
+  assert.equal((await claim('ours'))?.id, id);
+});
+
+test('a restart releases the payment events that its killed process had taken', async () => {
+  await fresh.database.rows`
+    insert into gc_event (id, resource_type, resource_id, action, created_at, received_at, due_at)
+    values ('EV1', 'payments', 'PM1', 'confirmed', now(), now(), now() - interval '1 minute')`;
+  assert.equal((await claimEvents(parts('ours'))).length, 1);
+  await releaseClaims(parts('theirs'));
+  assert.deepEqual(await claimEvents(parts('theirs')), []);
+  await releaseClaims(parts('ours'));
+  assert.equal((await claimEvents(parts('ours')))[0]?.resourceId, 'PM1');
+});
+
+test('a restart releases the collections that its killed process had taken, and remembers that they may have been sent', async () => {
+  await fresh.database.rows`
+    with payer as (
+      insert into customer (reference, name, e_mail, created_at, changed_at)
+      values ('C-1', 'Margaret Ellis', 'margaret@example.org', now(), now()) returning id
+    ), mandate as (
+      insert into dd_mandate (gc_mandate_id, customer_id, state, created_at, changed_at)
+      select 'MD1', id, 'active', now(), now() from payer returning gc_mandate_id
+    ), bill as (
+      insert into invoice (customer_id, number, description, issued_on, due_on, amount_pence, state, created_at, changed_at)
+      select id, 'INV-1', 'A memorial', '2026-01-01', '2026-01-15', 12500, 'collecting', now(), now() from payer returning id
+    )
+    insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, due_at, created_at, changed_at)
+    select bill.id, 1, 12500, gc_mandate_id, now() - interval '1 minute', now(), now() from bill, mandate`;
+  const [first] = await claimIntents(parts('ours'), 5);
+  assert.equal(first!.sentAt, null);
+  await releaseClaims(parts('theirs'));
+  assert.deepEqual(await claimIntents(parts('theirs'), 5), []);
+  await releaseClaims(parts('ours'));
+  const [again] = await claimIntents(parts('ours'), 5);
+  assert.deepEqual([again?.guid, again?.sentAt instanceof Date], [first!.guid, true]);
+});

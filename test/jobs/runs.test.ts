@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase, type Database } from '#back-office/database/database.ts';
+import { JobFailure, type Job, type JobRun } from '#back-office/jobs/job.ts';
+import { cancelJobRun, getJobRun, getJobRuns, runJob } from '#back-office/jobs/runs.ts';
+import { releaseClaims } from '#back-office/jobs/release-claims.ts';
+import { hundredItems, makeItems } from './hundred-items.ts';
+import { nothing, startRuns } from './jobs-fixture.ts';
+import { until } from '../email/email-fixture.ts';
+
+const standing = async (database: Database) => {
+  const {
+    items: [run],
+  } = await getJobRuns({ database }, {});
+  return run!;
+};
+
+/** A job that waits at its items until the test lets it go on. */
+function gatedJob() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const seen: JobRun[] = [];
+  const job: Job = async (run) => {
+    seen.push(run);
+    await run.progress(0, 1);
+    await opened;
+    await run.progress(1, 1);
+    return [{ name: 'Payments', count: 1, says: 'For 12.50 pounds.' }];
+  };
+  return { job, open, seen };
+}
+
+test('ten presses at once are one run, and all are answered with it', async (t) => {
+  const { database, open } = await startRuns(t);
+  const gate = gatedJob();
+  const { press, asked } = await open(gate.job);
+  const presses = Array.from({ length: 10 }, () => press());
+  await until(() => asked() === 10);
+  gate.open();
+  const answers = await Promise.all(presses);
+  const { runId } = answers[0]!;
+  assert.equal(gate.seen.length, 1);
+  assert.deepEqual(new Set(answers.map((answer) => answer.runId)), new Set([runId]));
+  assert.equal(answers.filter(({ joined }) => !joined).length, 1);
+  for (const { state, results } of answers)
+    assert.deepEqual([state, results], ['done', [{ name: 'Payments', count: 1, says: 'For 12.50 pounds.' }]]);
+  assert.equal((await getJobRuns({ database }, {})).total, 1);
+});
+
+test('a press after the end is a run of its own, at once, as often as one likes', async (t) => {
+  const { database, open } = await startRuns(t);
+  const { press } = await open(async () => [{ name: 'Payments', count: 0 }], { lookMs: 60_000 });
+  const waits: number[] = [];
+  for (let time = 0; time < 5; time++) {
+    const before = performance.now();
+    const { joined, state } = await press();
+    waits.push(performance.now() - before);
+    assert.deepEqual([joined, state], [false, 'done']);
+  }
+  t.diagnostic(`press to answer, ms: ${waits.map(Math.round).join(', ')}`);
+  assert.equal((await getJobRuns({ database }, {})).total, 5);
+  assert.ok(Math.max(...waits) < 30_000, 'the bell was not heard');
+});
+
+test('who waits too long is answered with how it stands, and the run goes on', async (t) => {
+  const { database, open } = await startRuns(t);
+  const gate = gatedJob();
+  const { press } = await open(gate.job);
+  const { runId } = await press(1);
+  await until(async () => (await standing(database)).state === 'running');
+  const answer = await press(1);
+  assert.deepEqual(answer, { runId, joined: true, state: 'running', results: [], error: null });
+  gate.open();
+  await until(async () => (await standing(database)).state === 'done');
+  assert.equal((await standing(database)).runId, runId);
+});
+
+test('how far it is can be seen while it runs', async (t) => {
+  const { database, open } = await startRuns(t);
+  await makeItems(database);
+  const { press } = await open(hundredItems(database));
+  const answer = press();
+  const seen = new Set<number>();
+  await until(async () => {
+    const run = await standing(database);
+    if (run?.total === 100 && run.state === 'running') seen.add(run.done);
+    return run?.state === 'done';
+  });
+  assert.ok(seen.size > 2, `seen: ${[...seen].join(', ')}`);
+  const { done, total } = await standing(database);
+  assert.deepEqual([done, total, (await answer).state], [100, 100, 'done']);
+});
+
+test('a run that is cancelled ends between two items, and the rest stays undone', async (t) => {
+  const { database, parts, open } = await startRuns(t);
+  await makeItems(database);
+  const { press } = await open(hundredItems(database));
+  const answer = press();
+  await until(async () => (await standing(database))?.done > 0);
+  const { runId } = await standing(database);
+  const cancelled = await cancelJobRun(parts, runId);
+  assert.equal((cancelled as { isStopping: boolean }).isStopping, true);
+  assert.deepEqual([(await answer).state, (await answer).runId], ['cancelled', runId]);
+  const left = await database.rows`select from item where times = 0`;
+  assert.ok(left.length > 0 && left.length < 100, `${left.length} left`);
+  assert.equal((await press()).state, 'done');
+});
+
+test('a run that nobody has begun is cancelled at once', async (t) => {
+  const { database, parts } = await startRuns(t);
+  await database.rows`insert into job_run (kind, trigger, queued_at) values ('dd-invoicing', 'operator', now())`;
+  const { runId } = await standing(database);
+  const cancelled = await cancelJobRun(parts, runId);
+  assert.equal((cancelled as { state: string }).state, 'cancelled');
+  assert.deepEqual(await cancelJobRun(parts, runId), await getJobRun(parts, runId));
+  const unknown = await cancelJobRun(parts, '00000000-0000-4000-8000-000000000000');
+  assert.equal((unknown as { code: string }).code, 'no-such-run');
+  assert.equal(((await getJobRun(parts, 'what')) as { code: string }).code, 'no-such-run');
+});
+
+test('a run that fails says why in a sentence, and no error shows what it was about', async (t) => {
+  const { log, open } = await startRuns(t);
+  const refusing = await open(async () => {
+    throw new JobFailure('reconnect', 'Sage does not know us any more. Please connect it again.');
+  });
+  const { state, error } = await refusing.press();
+  assert.deepEqual([state, error], ['failed', 'Sage does not know us any more. Please connect it again.']);
+  await refusing.stop();
+  const broken = await open(async () => {
+    throw Object.assign(new Error('duplicate key (margaret@example.org)'), { code: '23505' });
+  });
+  assert.equal((await broken.press()).error, 'Something went wrong on our side (23505). Please try again.');
+  // The answer may come before the line of the log.
+  await until(async () => log.length >= 2);
+  assert.deepEqual(log, ['Job dd-invoicing failed (reconnect).', 'Job dd-invoicing failed (23505).']);
+});
+
+test('a run that hangs is given up, so that the next one can begin', async (t) => {
+  const { open } = await startRuns(t);
+  let times = 0;
+  const job: Job = async () => {
+    times++;
+    await new Promise((resolve) => times > 1 && resolve(undefined));
+    return [];
+  };
+  const { press } = await open(job, { runMsMax: 300 });
+  const { state, error } = await press();
+  assert.deepEqual([state, error], ['failed', 'It took too long and was given up. Please try again.']);
+  assert.equal((await press()).state, 'done');
+});
+
+async function startProcess(t: TestContext, ...given: string[]) {
+  const child = fork(join(import.meta.dirname, 'jobs-process.ts'), given);
+  t.after(() => child.kill('SIGKILL'));
+  await once(child, 'message');
+  return child;
+}
+
+test('the run of a process that is killed goes on in another one, and no item is done twice', async (t) => {
+  const { database, url, open } = await startRuns(t);
+  await makeItems(database);
+  const child = await startProcess(t, url);
+  await database.rows`insert into job_run (kind, trigger, queued_at) values ('dd-invoicing', 'operator', now())`;
+  await until(async () => (await standing(database)).done >= 20);
+  const { runId } = await standing(database);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const { press } = await open(hundredItems(database), { claimMs: 2_000 });
+  const answer = await press();
+  assert.deepEqual([answer.runId, answer.joined, answer.state], [runId, true, 'done']);
+  const items = await database.rows`
+    select times, count(*)::integer, count(distinct process)::integer as processes from item group by times`;
+  assert.deepEqual(items, [{ times: 1, count: 100, processes: 2 }]);
+  assert.deepEqual(await database.rows`select lost from job_run`, [{ lost: 1 }]);
+});
+
+test('a restart continues the run of its own killed process at once, and leaves the runs of others alone', async (t) => {
+  const { database, url, log, parts, open } = await startRuns(t);
+  await makeItems(database);
+  const anHourMs = 3_600_000;
+  const child = await startProcess(t, url, 'this installation', `${anHourMs}`);
+  await database.rows`insert into job_run (kind, trigger, queued_at) values ('dd-invoicing', 'operator', now())`;
+  await until(async () => (await standing(database)).done >= 20);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  await releaseClaims({ ...parts, holder: 'another installation' });
+  const other = await open(hundredItems(database), { claimMs: anHourMs });
+  const waiting = await other.press(300);
+  assert.deepEqual([waiting.joined, waiting.state], [true, 'running']);
+  await other.stop();
+
+  await releaseClaims({ ...parts, holder: 'this installation' });
+  assert.equal(log.at(-1), 'Released what an earlier process had begun: 1.');
+  const { press } = await open(hundredItems(database), { claimMs: anHourMs });
+  assert.equal((await press()).state, 'done');
+  assert.deepEqual(await database.rows`select from item where times <> 1`, []);
+});
+
+test('whoever presses while the process of a run has gone is told until when the run waits', async (t) => {
+  const { database, parts } = await startRuns(t);
+  const press = () => runJob({ ...parts, jobWaits: () => {} }, 'dd-invoicing', 0);
+  await database.rows`
+    insert into job_run (kind, trigger, queued_at, state, heartbeat_at)
+    values ('dd-invoicing', 'operator', now(), 'running', now() - interval '5 seconds')`;
+  assert.equal((await press()).waitsUntil, undefined);
+  const [{ until: expected } = { until: '' }] = await database.rows<{ until: string }>`
+    update job_run set heartbeat_at = now() - interval '40 seconds'
+    returning to_char((now() + interval '20 seconds') at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as until`;
+  assert.equal((await press()).waitsUntil, expected);
+});
+
+test('a process that stops hands its run on at once', async (t) => {
+  const { database, open } = await startRuns(t);
+  await makeItems(database);
+  const first = await open(hundredItems(database));
+  const answer = first.press();
+  await until(async () => (await standing(database))?.done > 0);
+  await first.stop();
+  assert.equal((await standing(database)).state, 'queued');
+  const second = await open(hundredItems(database));
+  assert.deepEqual([(await second.press()).state, (await standing(database)).done], ['done', 100]);
+  assert.equal((await answer).state, 'done');
+  assert.deepEqual(await database.rows`select from item where times <> 1`, []);
+});
+
+test('a process that slept through its claim writes nothing more into the run', async (t) => {
+  const { database, open } = await startRuns(t);
+  const gate = gatedJob();
+  const { press } = await open(gate.job);
+  const answer = press();
+  await until(async () => (await standing(database))?.state === 'running');
+  await database.rows`update job_run set claims = claims + 1, done = 7, total = 9`;
+  // Longer than it keeps what it has to say to itself.
+  await wait(300);
+  gate.open();
+  await wait(300);
+  const { done, total, state } = await standing(database);
+  assert.deepEqual([done, total, state], [7, 9, 'running']);
+  await database.rows`update job_run set state = 'done', finished_at = now()`;
+  await answer;
+});
+
+test('a run at which the process ended five times is not begun again', async (t) => {
+  const { database, open } = await startRuns(t);
+  await database.rows`
+    insert into job_run (kind, trigger, queued_at, state, heartbeat_at, lost)
+    values ('dd-invoicing', 'operator', now(), 'running', now() - interval '1 hour', 4)`;
+  const gate = gatedJob();
+  await open(gate.job);
+  await until(async () => (await standing(database)).state === 'failed');
+  assert.equal(
+    (await standing(database)).error,
+    'Lychgate ended 5 times in the middle of this run, so it was not begun again.',
+  );
+  assert.equal(gate.seen.length, 0);
+});
+
+test('two processes share the work: each run is done by one of them', async (t) => {
+  const { database, open } = await startRuns(t);
+  const doneBy: string[] = [];
+  const job = (name: string): Job => {
+    return async () => {
+      doneBy.push(name);
+      return [];
+    };
+  };
+  const one = await open(job('one'));
+  const other = await open(job('other'));
+  for (let time = 0; time < 6; time++) await (time % 2 ? one : other).press();
+  assert.equal(doneBy.length, 6);
+  assert.equal((await getJobRuns({ database }, { limit: '100' })).total, 6);
+});
+
+test('a time that passed while nothing ran is made up for once, however many processes there are', async (t) => {
+  const { database, open } = await startRuns(t);
+  const schedules = { 'dd-invoicing': '0 6 * * *' };
+  const first = await open(nothing, { schedules });
+  await first.stop();
+  await database.rows`update pgboss.schedule set created_on = now() - interval '9 days'`;
+  await database.rows`update pgboss.version set cron_on = now() - interval '3 days'`;
+  const triggers: string[] = [];
+  const job: Job = async ({ trigger }) => {
+    triggers.push(trigger);
+    return [];
+  };
+  await Promise.all([open(job, { schedules }), open(job, { schedules })]);
+  await until(async () => triggers.length > 0);
+  await wait(1_000);
+  assert.deepEqual(triggers, ['schedule']);
+  assert.deepEqual(await database.rows`select cron, timezone from pgboss.schedule`, [
+    { cron: '0 6 * * *', timezone: 'Europe/London' },
+  ]);
+  const later = await open(nothing);
+  await later.stop();
+  assert.deepEqual(await database.rows`select from pgboss.schedule`, []);
+});
+
+test('connections to the database that break are made again, and the log says so with a code alone', async (t) => {
+  const { database, log, open } = await startRuns(t);
+  const { press } = await open(nothing, { lookMs: 60_000 });
+  await database.rows`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'lychgate bell'`;
+  assert.equal((await press(15_000)).state, 'done');
+  assert.equal((await press(15_000)).state, 'done');
+  assert.ok(log.length <= 1, log.join('\n'));
+  for (const line of log) assert.match(line, /^The bell of the jobs could not be heard or rung \(\w+\)\.$/);
+});
+
+test('while the database is away the log says so once a minute, however often the work is tried again', async (t) => {
+  const { url, log, open } = await startRuns(t);
+  const database = openDatabase(url);
+  await open(nothing, { database, lookMs: 20 });
+  await database.close();
+  await wait(500);
+  const faults = log.filter((line) => line.startsWith('The runs of jobs could not be read or written'));
+  assert.equal(faults.length, 1);
+});

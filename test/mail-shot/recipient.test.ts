@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import PostalMime, { type Email } from 'postal-mime';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { until } from '../email/email-fixture.ts';
+import { startSmtp, type TestSmtp } from '../email/smtp.ts';
+
+// One campaign from the list of contacts over a real mail server to the pages that its links open.
+let smtp: TestSmtp;
+let lychgate: TestedLychgate;
+let letters: Email[];
+
+before(async () => {
+  smtp = await startSmtp();
+  lychgate = await lychgateForTests({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://www.willow.example' });
+  const lines = ['ann', 'ben', 'cat', 'dan'].map(
+    (name, index) => `R-${index},${name},${name}@example.org,agreed,form`,
+  );
+  smtp.refuse = (recipient) => (recipient === 'dan@example.org' ? 550 : undefined);
+  await fetch(`${lychgate.address}/api/Contacts/Import`, {
+    method: 'POST',
+    headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'text/csv' },
+    body: ['cu,name,eMail,consent,consentSource', ...lines].join('\n'),
+  });
+  const body =
+    'Come for [coffee](https://willow.example/calendar/coffee) or [cake](https://cakes.example.org/a?b=c).';
+  await asOperator('POST', 'Campaigns', { ca: 'coffee', subject: 'Coffee', body });
+  await asOperator('POST', 'Campaigns/coffee/Send', {});
+  await until(async () => {
+    const { state, letters: counts } = await campaign();
+    return state === 'queued' && counts.waiting === 0;
+  });
+  letters = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
+});
+after(async () => {
+  await lychgate.stop();
+  await smtp.stop();
+});
+
+const asOperator = (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, path, body, operatorKey);
+const campaign = async () => (await asOperator('GET', 'Campaigns/coffee')).body;
+
+const letterTo = (address: string) => letters.find(({ to }) => to?.[0]?.address === address)!;
+const linksOf = ({ html = '' }: Email) =>
+  Array.from(html.matchAll(/href="(https:\/\/www\.willow\.example[^"]+)"/g), ([, url]) =>
+    url!.replaceAll('&amp;', '&'),
+  );
+
+/** Asks this Lychgate for what the link's public address would. */
+function open(link: string, options: RequestInit = {}) {
+  const { pathname, search } = new URL(link);
+  return fetch(`${lychgate.address}${pathname}${search}`, { redirect: 'manual', ...options });
+}
+
+function oneClickLink(letter: Email): string {
+  const header = letter.headers.find(({ key }) => key === 'list-unsubscribe')!.value;
+  return /^<(https:[^>]+)>$/.exec(header)![1]!;
+}
+
+test('the campaign counts what went and what bounced', async () => {
+  const { queued, letters: counts } = await campaign();
+  assert.equal(queued, 4);
+  assert.deepEqual(counts, { waiting: 0, sent: 3, unknown: 0, failed: 1, suppressed: 0, bounced: 1 });
+});
+
+test('a scanner that opens every link of every letter changes nothing', async () => {
+  for (const letter of letters) {
+    assert.equal(linksOf(letter).length, 3);
+    for (const link of linksOf(letter)) {
+      for (const method of ['HEAD', 'GET', 'OPTIONS']) await (await open(link, { method })).arrayBuffer();
+    }
+  }
+  const { openedLinks, unsubscribedSince } = await campaign();
+  assert.deepEqual([openedLinks, unsubscribedSince], [0, 0]);
+});
+
+test('a reader without JavaScript is led to where the letter says, and is counted', async () => {
+  const [coffee, cake] = linksOf(letterTo('ann@example.org'));
+  for (const [link, target] of [
+    [coffee!, 'https://willow.example/outlook-bereavement-support-events/event-calendar/coffee'],
+    [cake!, 'https://cakes.example.org/a?b=c'],
+  ] as const) {
+    const answer = await open(link, { method: 'POST', body: new URLSearchParams() });
+    assert.deepEqual([answer.status, answer.headers.get('location')], [303, target]);
+  }
+  await until(async () => (await campaign()).openedLinks === 1);
+});
+
+test('one click of a mail program unsubscribes, in either encoding, without a key, a cookie or a redirect', async () => {
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  for (const [index, body] of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form].entries()) {
+    const letter = letterTo(['ben@example.org', 'cat@example.org'][index]!);
+    const { status } = await open(oneClickLink(letter), { method: 'POST', body });
+    assert.equal(status, 200);
+    assert.equal((await campaign()).unsubscribedSince, index + 1);
+  }
+});
+
+test('the next campaign goes only to who is left', async () => {
+  await asOperator('POST', 'Campaigns', { ca: 'tea', subject: 'Tea', body: 'Tea.' });
+  await asOperator('POST', 'Campaigns/tea/Send', {});
+  await until(async () => (await asOperator('GET', 'Campaigns/tea')).body.letters.sent === 1);
+  assert.equal((await asOperator('GET', 'Campaigns/tea')).body.queued, 1);
+  assert.deepEqual(smtp.received.at(-1)!.recipients, ['ann@example.org']);
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createBackOffice, createOffice } from '#back-office/back-office.ts';
+import type { Database } from '#back-office/database/database.ts';
+import { queueNextBatch, startCampaigns } from '#back-office/mailing/campaign-queue.ts';
+import { freshDatabase } from '../support/database.ts';
+import { states, until } from '../email/email-fixture.ts';
+import { addContacts } from './newsletter.ts';
+import { officeParts } from '../support/back-office-parts.ts';
+
+async function start(t: TestContext, contacts: number, moment = '2026-11-21T15:00:00Z') {
+  const { database, url, drop } = await freshDatabase();
+  t.after(drop);
+  await addContacts(database, contacts);
+  let now = new Date(moment);
+  const clock = () => now;
+  const office = createOffice(await officeParts(database, clock));
+  await office.createCampaign({ body: { ca: 'news', subject: 'News', body: 'Hello.' } });
+  const parts = { database, clock, log: () => {}, lettersWaiting: () => {} };
+  return { database, url, office, parts, setClock: (text: string) => void (now = new Date(text)) };
+}
+
+async function campaign(database: Database) {
+  const [row] = await database.rows<{ state: string; queued: number }>`
+    select state, queued_count as queued from campaign`;
+  return row!;
+}
+
+/** How many letters there are, and to how many people. */
+async function letters(database: Database) {
+  const [row] = await database.rows`
+    select count(*)::integer as letters, count(distinct recipient)::integer as people from outbox`;
+  return row;
+}
+
+test('its time is a wall time in London, in summer as in winter', async (t) => {
+  for (const [at, before, then] of [
+    ['2026-12-01T09:00:00', '2026-12-01T08:59:59Z', '2026-12-01T09:00:00Z'],
+    ['2026-07-01T09:00:00', '2026-07-01T07:59:59Z', '2026-07-01T08:00:00Z'],
+  ] as const) {
+    const { database, office, parts, setClock } = await start(t, 3, '2026-01-01T00:00:00Z');
+    await office.sendCampaign({ ca: 'news', body: { at } });
+    setClock(before);
+    assert.equal(await queueNextBatch(parts), false);
+    assert.deepEqual(await states(database), {});
+    setClock(then);
+    while (await queueNextBatch(parts));
+    assert.deepEqual(await states(database), { queued: 3 });
+  }
+});
+
+test('how far it has come shows while it is being queued', async (t) => {
+  const { database, office, parts } = await start(t, 22_000);
+  await office.sendCampaign({ ca: 'news', body: {} });
+  const seen: object[] = [];
+  while (await queueNextBatch(parts)) seen.push(await campaign(database));
+  assert.deepEqual(seen, [
+    { state: 'queueing', queued: 10_000 },
+    { state: 'queueing', queued: 20_000 },
+    { state: 'queueing', queued: 22_000 },
+    { state: 'queued', queued: 22_000 },
+  ]);
+});
+
+test('several processes queue a campaign together, and nobody gets two letters', async (t) => {
+  const { database, office, parts } = await start(t, 44_000);
+  await office.sendCampaign({ ca: 'news', body: {} });
+  const workers = [1, 2, 3].map(() => startCampaigns(parts));
+  await until(async () => (await campaign(database)).state === 'queued');
+  await Promise.all(workers.map(({ stop }) => stop()));
+  assert.deepEqual(await letters(database), { letters: 44_000, people: 44_000 });
+});
+
+test('a process that is killed while it queues leaves whole batches, and the next one goes on from there', async (t) => {
+  const { database, url, office, parts } = await start(t, 80_000);
+  await office.sendCampaign({ ca: 'news', body: {} });
+  const child = fork(join(import.meta.dirname, 'campaign-process.ts'), [url]);
+  await until(async () => (await campaign(database)).queued >= 10_000);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const { queued } = await campaign(database);
+  assert.ok(queued < 80_000);
+  const campaigns = startCampaigns({ ...parts, clock: () => new Date('2026-11-21T15:00:00Z') });
+  await until(async () => (await campaign(database)).state === 'queued');
+  await campaigns.stop();
+  assert.deepEqual(await letters(database), { letters: 80_000, people: 80_000 });
+  assert.deepEqual(await campaign(database), { state: 'queued', queued: 80_000 });
+});
+
+test('who becomes a contact after it began is not written to', async (t) => {
+  const { database, office, parts } = await start(t, 11_000);
+  await office.sendCampaign({ ca: 'news', body: {} });
+  await queueNextBatch(parts);
+  await addContacts(database, 10, 'late');
+  while (await queueNextBatch(parts));
+  assert.deepEqual(await letters(database), { letters: 11_000, people: 11_000 });
+});
+
+test('a database that is away is tried again, and the log says so with a code alone', async (t) => {
+  const { parts } = await start(t, 1);
+  const log: string[] = [];
+  const away = { transaction: () => Promise.reject(Object.assign(new Error('x@y'), { code: '57P01' })) };
+  const campaigns = startCampaigns({
+    ...parts,
+    database: away as unknown as Database,
+    log: (line) => void log.push(line),
+  });
+  await campaigns.stop();
+  assert.deepEqual(log, ['A campaign could not be queued further (57P01).']);
+});
+
+test('a connection that breaks between two statements fails its transaction and not the process', async (t) => {
+  const { database } = await start(t, 1);
+  const broken = database.transaction(async (connection) => {
+    const [own] = await connection.rows<{ pid: number }>`select pg_backend_pid() as pid`;
+    await database.rows`select pg_terminate_backend(${own!.pid})`;
+    await wait(300);
+    return connection.rows`select 1`;
+  });
+  await assert.rejects(broken);
+  assert.deepEqual(await campaign(database), { state: 'draft', queued: 0 });
+});
+
+test('contacts who share a mailbox get one email, and each of their links unsubscribes it', async (t) => {
+  const { database, office, parts } = await start(t, 3);
+  await database.rows`
+    insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+    values ('C-9', 'husband', 'John Ellis', 'Reader-2@Example.org', 'reader-2@example.org', 'agreed', 'Coffee', now(), now())`;
+  await office.sendCampaign({ ca: 'news', body: {} });
+  while (await queueNextBatch(parts));
+  assert.deepEqual(await letters(database), { letters: 3, people: 3 });
+  assert.equal((await campaign(database)).queued, 3);
+  const backOffice = createBackOffice(await officeParts(database, parts.clock));
+  await backOffice.unsubscribe({ body: { cu: 'C-9', co: 'husband' } });
+  await office.createCampaign({ body: { ca: 'more-news', subject: 'News', body: 'Hello.' } });
+  await office.sendCampaign({ ca: 'more-news', body: {} });
+  while (await queueNextBatch(parts));
+  const again = await database.rows<{ recipient: string }>`
+    select recipient from outbox where id > 3 order by id`;
+  assert.deepEqual(
+    again.map(({ recipient }) => recipient),
+    ['reader-1@example.org', 'reader-3@example.org'],
+  );
+});

@@ -1,0 +1,349 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { emailDigest } from '#back-office/email/suppression.ts';
+import { lettersIn } from '../email/email-folder.ts';
+import { until } from '../email/email-fixture.ts';
+import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests({
+    PUBLIC_URL: 'https://www.willow.example',
+    MAIL_FROM: 'Willow and Daughters <care@willow.example>',
+    MAIL_FROM_NEWS: 'Willow and Daughters <news@news.willow.example>',
+    MAIL_UNSUBSCRIBE_TO: 'stop@willow.example',
+    PROVIDER_NAME: 'Willow and Daughters',
+  });
+});
+after(() => lychgate.stop());
+
+const asOperator = (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, path, body, operatorKey);
+
+const coffee = {
+  subject: 'Coffee in the garden',
+  body: [
+    '# Every Tuesday',
+    'Come and *sit* with us for [a cup of coffee](https://willow.example/calendar/coffee?x=1&y=2).',
+    '- tea\n- coffee\n- [cake](https://cakes.example.org)',
+    'Or ring us: [01632 960 123](tel:01632960123).',
+  ].join('\n\n'),
+};
+
+async function importContacts(...lines: string[]) {
+  const list = ['cu,name,eMail,consent,consentSource', ...lines].join('\n');
+  const response = await fetch(`${lychgate.address}/api/Contacts/Import`, {
+    method: 'POST',
+    headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'text/csv' },
+    body: list,
+  });
+  assert.equal(response.status, 200);
+}
+
+const campaignOf = async (ca: string) => (await asOperator('GET', `Campaigns/${ca}`)).body;
+
+async function sendAll(ca: string) {
+  const { status, body } = await asOperator('POST', `Campaigns/${ca}/Send`, {});
+  assert.equal(status, 200, JSON.stringify(body));
+  await until(async () => {
+    const { state, letters } = await campaignOf(ca);
+    return state === 'queued' && letters.waiting === 0;
+  });
+}
+
+// The folder comes with the first letter.
+const lettersAbout = (subject: string) => lettersIn(lychgate.dataDir, { subject }).catch(() => []);
+const linksIn = (html: string) =>
+  Array.from(html.matchAll(/href="([^"]+)"/g), ([, url]) => url!.replaceAll('&amp;', '&'));
+
+function partsOf(link: string) {
+  const { pathname, searchParams } = new URL(link);
+  const [, , ws, cu, co, ca] = pathname.split('/').map(decodeURIComponent);
+  return { ws, cu, co, ca, signature: searchParams.get('s') };
+}
+
+describe('An operator', () => {
+  test('makes a campaign, changes it and finds it on the list', async () => {
+    assert.equal((await asOperator('POST', 'Campaigns', { ca: 'draft-1', ...coffee })).body, true);
+    const changed = { subject: 'Coffee indoors', body: 'It rains.' };
+    assert.equal((await asOperator('PUT', 'Campaigns/draft-1', changed)).body, true);
+    const again = { subject: 'Coffee inside' };
+    assert.equal((await asOperator('PUT', 'Campaigns/draft-1', again)).body, true);
+    const { letters, ...campaign } = await campaignOf('draft-1');
+    assert.deepEqual(campaign, {
+      ca: 'draft-1',
+      ...changed,
+      ...again,
+      state: 'draft',
+      sendAt: null,
+      queued: 0,
+      openedLinks: 0,
+      unsubscribedSince: 0,
+    });
+    assert.deepEqual(letters, { waiting: 0, sent: 0, unknown: 0, failed: 0, suppressed: 0, bounced: 0 });
+    const { body } = await asOperator('GET', 'Campaigns');
+    assert.deepEqual(body[0], {
+      ca: 'draft-1',
+      subject: 'Coffee inside',
+      state: 'draft',
+      sendAt: null,
+      queued: 0,
+    });
+    assert.deepEqual((await asOperator('GET', 'Campaigns?before=draft-1')).body, []);
+  });
+
+  test('is told what does not fit', async () => {
+    const again = await asOperator('POST', 'Campaigns', { ca: 'draft-1', ...coffee });
+    assert.deepEqual([again.status, again.body.code], [409, 'campaign-exists']);
+    const wrong = await asOperator('POST', 'Campaigns', { ca: 'A b', subject: 'one\ntwo', body: ' ' });
+    assert.deepEqual(wrong.body.fields, {
+      ca: 'Please name the campaign in small letters, digits and hyphens.',
+      subject: 'A subject is one line.',
+      body: 'Please enter what the letter says.',
+    });
+    const huge = { ca: 'huge', subject: 's', body: 'x'.repeat(50_001) };
+    assert.equal((await asOperator('POST', 'Campaigns', huge)).status, 400);
+    for (const [method, path, body] of [
+      ['GET', 'Campaigns/none'],
+      ['PUT', 'Campaigns/none', coffee],
+      ['POST', 'Campaigns/none/Send', {}],
+      ['POST', 'Campaigns/none/Test', { eMail: 'a@example.org', name: 'Ann' }],
+      ['POST', 'Campaigns/none/Unschedule', {}],
+    ] as const) {
+      const { status, body: answer } = await asOperator(method, path, body);
+      assert.deepEqual([status, answer.code], [404, 'no-such-campaign'], path);
+    }
+    const wrongTime = await asOperator('POST', 'Campaigns/draft-1/Send', { at: '2031-02-30T10:00:00' });
+    assert.equal(wrongTime.status, 400);
+  });
+
+  test('alone may see and send campaigns', async () => {
+    for (const path of ['Campaigns', 'Campaigns/draft-1', 'Contacts']) {
+      assert.equal((await call(lychgate.address, 'GET', path, undefined, apiKey)).status, 401);
+    }
+    assert.equal((await call(lychgate.address, 'POST', 'Campaigns/draft-1/Send', {}, apiKey)).status, 401);
+  });
+
+  test('gets one letter to look at, and nobody else gets any', async () => {
+    await asOperator('POST', 'Campaigns', { ca: 'looked-at', ...coffee });
+    const { body } = await asOperator('POST', 'Campaigns/looked-at/Test', {
+      eMail: 'boss@willow.example',
+      name: 'Ann',
+    });
+    assert.equal(body, true);
+    await until(async () => (await lettersAbout('[Test] Coffee in the garden')).length === 1);
+    const [letter] = await lettersAbout('[Test] Coffee in the garden');
+    assert.equal(letter!.to, 'boss@willow.example');
+    assert.match(letter!.text, /^Dear Ann,$/m);
+    assert.deepEqual((await campaignOf('looked-at')).letters.sent, 0);
+    assert.equal((await campaignOf('looked-at')).state, 'draft');
+  });
+
+  test('sets a time, moves it and takes it back', async () => {
+    await asOperator('POST', 'Campaigns', { ca: 'later', ...coffee });
+    const at = '2099-03-29T09:00:00';
+    const first = await asOperator('POST', 'Campaigns/later/Send', { at });
+    assert.deepEqual([first.body.state, first.body.sendAt], ['scheduled', at]);
+    const frozen = await asOperator('PUT', 'Campaigns/later', coffee);
+    assert.deepEqual([frozen.status, frozen.body.code], [409, 'campaign-frozen']);
+    const moved = await asOperator('POST', 'Campaigns/later/Send', { at: '2099-03-30T09:00:00' });
+    assert.equal(moved.body.sendAt, '2099-03-30T09:00:00');
+    // A second press without a time is no wish to send it now.
+    assert.equal((await asOperator('POST', 'Campaigns/later/Send', {})).body.sendAt, '2099-03-30T09:00:00');
+    const taken = await asOperator('POST', 'Campaigns/later/Unschedule', {});
+    assert.deepEqual([taken.body.state, taken.body.sendAt], ['draft', null]);
+  });
+});
+
+describe('A mail-shot', () => {
+  test('goes once to each contact who wants news, however often it is sent, and then stands as it is', async () => {
+    await importContacts(
+      'C-1,Margaret Ellis,margaret@example.org,soft opt-in,"Coffee morning, March 2026"',
+      'C-2,Arthur Ellis,arthur@example.org,agreed,form',
+      'C-3,Una Ellis,una@example.org,agreed,form',
+      'C-4,Gone Ellis,gone@example.org,agreed,form',
+    );
+    for (const [eMail, scope] of [
+      ['una@example.org', 'promotional'],
+      ['gone@example.org', 'all'],
+    ]) {
+      await lychgate.database!.rows`
+        insert into suppression (email_digest, scope, reason, created_at)
+        values (${emailDigest(eMail!)}, ${scope}, 'operator', now())`;
+    }
+    await asOperator('POST', 'Campaigns', { ca: 'coffee', ...coffee });
+    await Promise.all([sendAll('coffee'), sendAll('coffee'), sendAll('coffee')]);
+    await sendAll('coffee');
+    await importContacts('C-5,Late Ellis,late@example.org,agreed,form');
+    await sendAll('coffee');
+    const letters = await lettersAbout('Coffee in the garden');
+    assert.deepEqual(letters.map(({ to }) => to).toSorted(), ['arthur@example.org', 'margaret@example.org']);
+    const { queued, letters: counts } = await campaignOf('coffee');
+    assert.deepEqual([queued, counts.sent], [2, 2]);
+    assert.equal((await asOperator('PUT', 'Campaigns/coffee', coffee)).status, 409);
+    assert.equal((await asOperator('POST', 'Campaigns/coffee/Unschedule', {})).status, 409);
+  });
+
+  test('says the same as plain text and as HTML, whom it is for, why, and how to hear no more', async () => {
+    const letter = (await lettersAbout('Coffee in the garden')).find(
+      ({ to }) => to === 'margaret@example.org',
+    )!;
+    assert.deepEqual(letter.from, { name: 'Willow and Daughters', address: 'news@news.willow.example' });
+    for (const words of [
+      'Dear Margaret Ellis,',
+      'Every Tuesday',
+      'a cup of coffee',
+      'You get this letter because you are on our list for news (Coffee morning, March 2026).',
+      'Willow and Daughters',
+    ]) {
+      assert.ok(letter.text.includes(words), words);
+      assert.ok(letter.html.includes(words), words);
+    }
+    assert.match(letter.text, /^- tea\n- coffee\n- cake \(https:\/\/www\.willow\.example\/mailshot\//m);
+    assert.match(letter.html, /<em>sit<\/em>/);
+    assert.ok(linksIn(letter.html).includes('tel:01632960123'));
+  });
+
+  test('has links of our own that lead where the text says, and counts each reader once', async () => {
+    const letters = await lettersAbout('Coffee in the garden');
+    for (const { html, text } of letters) {
+      const links = linksIn(html).filter((url) => url.includes('/mailshot/'));
+      assert.deepEqual(
+        links.map((link) => partsOf(link).ws),
+        ['https://willow.example/calendar/coffee?x=1&y=2', 'https://cakes.example.org'],
+      );
+      for (const link of links) {
+        assert.ok(text.includes(link));
+        const { status, body } = await call(lychgate.address, 'POST', 'Ms/MailShot', partsOf(link));
+        assert.equal(status, 200);
+        assert.match(
+          body.goTo,
+          /^https:\/\/(willow\.example\/outlook-bereavement-support-events\/event-calendar\/coffee|cakes\.example\.org\/$)/,
+        );
+      }
+      const forged = { ...partsOf(links[0]!), ws: 'https://evil.test/' };
+      assert.ok(!(await call(lychgate.address, 'POST', 'Ms/MailShot', forged)).body.goTo);
+    }
+    assert.equal((await campaignOf('coffee')).openedLinks, 2);
+  });
+
+  test('lets a mail program unsubscribe with one click, and who did so is counted and gets no more', async () => {
+    const letter = (await lettersAbout('Coffee in the garden')).find(
+      ({ to }) => to === 'arthur@example.org',
+    )!;
+    const unsubscribe = linksIn(letter.html).find((url) => url.includes('/Unsubscribe/'))!;
+    const [, , cu, co] = new URL(unsubscribe).pathname.split('/').map(decodeURIComponent);
+    assert.match(
+      unsubscribe,
+      /^https:\/\/www\.willow\.example\/Unsubscribe\/C-2\/[a-z2-7]{26}\?t=[a-z0-9]{6,7}$/,
+    );
+    assert.ok(letter.text.includes(unsubscribe));
+    const sentAt = Number.parseInt(new URL(unsubscribe).searchParams.get('t')!, 36);
+    assert.ok(Math.abs(sentAt - Date.now() / 1000) < 120);
+    assert.equal(
+      letter.headers['list-unsubscribe'],
+      `<${unsubscribe}>, <mailto:stop@willow.example?subject=Unsubscribe%20${co}>`,
+    );
+    assert.equal(letter.headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click');
+    assert.equal(letter.headers['list-id'], '<news.news.willow.example>');
+
+    const { body } = await call(lychgate.address, 'POST', 'Ms/Unsubscribe', {
+      cu,
+      co,
+      source: 'header-post',
+    });
+    assert.equal(body.undoable, true);
+    assert.equal((await campaignOf('coffee')).unsubscribedSince, 1);
+    await asOperator('POST', 'Campaigns', { ca: 'tea', subject: 'Tea in the garden', body: 'Tea.' });
+    await sendAll('tea');
+    const next = await lettersAbout('Tea in the garden');
+    assert.deepEqual(next.map(({ to }) => to).toSorted(), ['late@example.org', 'margaret@example.org']);
+  });
+
+  test('brings no markup of a stranger, no picture, and no line that a name could forge', async () => {
+    await importContacts('C-9,"Eve\r\nBcc: all@evil.test <b>",eve@example.org,agreed,"https://evil.test"');
+    const body = [
+      '<script>alert(1)</script> <img src=x onerror=alert(1)>',
+      '[a](javascript:alert(1)) [b](data:text/html,x) ![pixel](https://evil.test/p.gif)',
+      '[one" onmouseover="x](https://willow.example/?a="b"&c=<d>)',
+    ].join('\n\n');
+    await asOperator('POST', 'Campaigns', { ca: 'odd', subject: 'Odd <b>', body });
+    await sendAll('odd');
+    const letter = (await lettersAbout('Odd <b>')).find(({ to }) => to === 'eve@example.org')!;
+    assert.doesNotMatch(letter.html, /<script|<img|<b>|href="(javascript|data)|onmouseover="/);
+    assert.equal(letter.headers.bcc, undefined);
+    assert.match(letter.text, /^Dear Eve Bcc: all@/m);
+    const [link] = linksIn(letter.html).filter((url) => url.includes('/mailshot/') && url.includes('a%3D'));
+    assert.equal((await call(lychgate.address, 'POST', 'Ms/MailShot', partsOf(link!))).status, 200);
+  });
+
+  test('reaches nobody whose contact was deleted meanwhile', async () => {
+    await importContacts('C-10,Dan Ellis,dan@example.org,agreed,form');
+    await asOperator('POST', 'Campaigns', { ca: 'deleted', subject: 'Deleted', body: 'Hello.' });
+    await lychgate.database!.rows`
+      insert into outbox (purpose_key, kind, recipient, facts, stream, is_repeatable, campaign_id, due_at, created_at)
+      select 'mail-shot:' || id || ':999999', 'mail-shot', 'nobody@example.org',
+             jsonb_build_object('campaign', id, 'contact', 999999), 'promotional', false, id, now(), now()
+      from campaign where ca = 'deleted'`;
+    await sendAll('deleted');
+    assert.equal((await campaignOf('deleted')).letters.failed, 1);
+    assert.equal(
+      (await lettersAbout('Deleted')).some(({ to }) => to === 'nobody@example.org'),
+      false,
+    );
+  });
+
+  test('is nothing like a letter that somebody asked for, which carries no head of a list', async () => {
+    const event = await asOperator('POST', 'Bereavement', {
+      title: 'Walk',
+      startDateTime: '2031-03-29T14:30:00',
+    });
+    await call(lychgate.address, 'POST', 'Attendee', {
+      name: 'Arthur Ellis',
+      eMail: 'arthur@example.org',
+      numberOfAttendees: 1,
+      attendanceStatus: 'Attending',
+      taskGuid: event.body.guid,
+    });
+    await until(async () => (await lettersAbout('Your place at Walk')).length === 1);
+    const [letter] = await lettersAbout('Your place at Walk');
+    assert.equal(letter!.to, 'arthur@example.org');
+    assert.equal(letter!.from.address, 'care@willow.example');
+    assert.deepEqual(
+      Object.keys(letter!.headers).filter((name) => name.startsWith('list-')),
+      [],
+    );
+    assert.doesNotMatch(letter!.html, /nsubscribe|mailshot/);
+  });
+
+  test('leaves no address, name or code in the log', () => {
+    assert.doesNotMatch(lychgate.log.join('\n'), /@|Ellis|C-1/);
+  });
+});
+
+test('without an https address a letter offers no one click, and only the mailbox where there is one', async () => {
+  const plain = await lychgateForTests({ PUBLIC_URL: 'http://192.0.2.1:3000' });
+  await call(
+    plain.address,
+    'POST',
+    'Campaigns',
+    { ca: 'plain', subject: 'Plain', body: 'Hello.' },
+    operatorKey,
+  );
+  await call(
+    plain.address,
+    'POST',
+    'Campaigns/plain/Test',
+    { eMail: 'a@example.org', name: 'Ann' },
+    operatorKey,
+  );
+  const letters = () => lettersIn(plain.dataDir, { subject: '[Test] Plain' });
+  await until(async () => (await letters().catch(() => [])).length === 1);
+  const [letter] = await letters();
+  await plain.stop();
+  assert.deepEqual(
+    ['list-unsubscribe', 'list-unsubscribe-post', 'list-id'].map((name) => letter!.headers[name]),
+    [undefined, undefined, '<news.lychgate.example>'],
+  );
+  assert.match(letter!.text, /http:\/\/192\.0\.2\.1:3000\/Unsubscribe\/test\/test\?t=/);
+});

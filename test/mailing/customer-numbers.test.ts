@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { lettersIn } from '../email/email-folder.ts';
+import { until } from '../email/email-fixture.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { randomFrom } from '../direct-debit/random.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const asOperator = (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, path, body, operatorKey);
+
+const pieces = [
+  '.',
+  '..',
+  '%',
+  '%2F',
+  '%2e',
+  '%00',
+  '/',
+  '\\\\',
+  '?',
+  '#',
+  ' ',
+  '&',
+  '+',
+  ';',
+  "'",
+  '<',
+  'é',
+  '漢',
+  '🌿',
+  '7',
+];
+const listed = [
+  '.',
+  '..',
+  '...',
+  '%2e',
+  '%2E%2e',
+  '/',
+  '../..',
+  './',
+  'a/../b',
+  '%',
+  '%%',
+  '?x=1',
+  '#top',
+  'C 1042',
+];
+
+test('every customer number that an import accepts can be unsubscribed by the link in its email', async () => {
+  const random = randomFrom(29);
+  const made = Array.from({ length: 26 }, () =>
+    Array.from({ length: 1 + random.below(4) }, () => random.pick(pieces)!.replace('\\\\', '\\'))
+      .join('')
+      .trim(),
+  );
+  const numbers = [...new Set([...listed, ...made])].filter(Boolean);
+  const lines = numbers.map((cu, index) => `"${cu}",Ann,odd${index}@example.org,yes,form`);
+  const response = await fetch(`${lychgate.address}/api/Contacts/Import`, {
+    method: 'POST',
+    headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'text/csv' },
+    body: ['cu,name,eMail,consent,consentSource', ...lines].join('\n'),
+  });
+  const report = (await response.json()) as { added: number; refused: number };
+  assert.deepEqual([report.added, report.refused], [numbers.length - 2, 2], 'only "." and ".." are refused');
+
+  await asOperator('POST', 'Campaigns', { ca: 'odd', subject: 'Odd numbers', body: 'Come.' });
+  await asOperator('POST', 'Campaigns/odd/Send', {});
+  const emails = () => lettersIn(lychgate.dataDir, { subject: 'Odd numbers' }).catch(() => []);
+  await until(async () => (await emails()).length === report.added);
+  for (const { text, to } of await emails()) {
+    const link = /\S+\/Unsubscribe\/\S+/.exec(text)?.[0];
+    assert.ok(link, text);
+    const { pathname, search } = new URL(link);
+    const opened = await fetch(lychgate.address + pathname + search);
+    assert.equal(opened.status, 200, link);
+    assert.match(await opened.text(), /Please press the button/, link);
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    assert.equal(
+      (await fetch(lychgate.address + pathname + search, { method: 'POST', body })).status,
+      200,
+      link,
+    );
+    const [gone] = await lychgate.database!.rows`
+      select from suppression where email_digest = email_digest(${to!}) and undone_at is null`;
+    assert.ok(gone, `${link} of ${to}`);
+  }
+});

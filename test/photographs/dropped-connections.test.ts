@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { Agent, createServer as createHttp, IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { backOfficeAt } from '#contract/http/client.ts';
+import { Refused } from '#contract/call.ts';
+import { createBackOffice, createOffice } from '#back-office/back-office.ts';
+import { createServer, type ServerParts } from '#server/create-server.ts';
+import { openDoor } from '#server/operator/operator-auth.ts';
+import { readConfig } from '#server/config.ts';
+import { freshDatabase } from '../support/database.ts';
+import { formOf, imageOf, makeFuneral, postForm, uploadPath } from './images.ts';
+import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { until } from '../email/email-fixture.ts';
+import { officeParts } from '../support/back-office-parts.ts';
+import { largePhotograph, photograph } from './photographs.ts';
+
+const plainParts: ServerParts = {
+  website: async () => ({ handle: async () => new Response('page'), styleHashes: [] }),
+  calls: null,
+  openPhotograph: null,
+  takePaymentWebhook: null,
+  door: openDoor({
+    key: operatorKey,
+    isSecure: false,
+    endedPasses: { has: async () => false, end: async () => true },
+    clock: Date.now,
+    log: () => {},
+  }),
+  provider: readConfig({}).provider,
+  imageBytesMax: 1_000_000,
+  health: { isWell: async () => {}, isRestarting: () => false },
+};
+
+let lychgate: TestedLychgate;
+let funeralGuid: string;
+let url: string;
+let jpeg: Buffer;
+before(async () => {
+  lychgate = await lychgateForTests({ PHOTO_MB_MAX: '9', SITE_HOSTS: 'www.willow.example' });
+  funeralGuid = await makeFuneral(lychgate.address);
+  url = uploadPath(lychgate.address, funeralGuid);
+  jpeg = await photograph({ width: 400, height: 300 });
+});
+after(() => lychgate.stop());
+
+const incoming = async () =>
+  (await readdir(join(lychgate.dataDir, 'photographs', '.incoming'), { recursive: true })).filter((name) =>
+    /part|taking/.test(name),
+  );
+const keptOf = async (guid: string) =>
+  (await call(lychgate.address, 'GET', `Funerals/${guid}/Photographs`, undefined, operatorKey)).body.length;
+const codeOf = ({ status, text }: { status: number; text: string }) =>
+  `${status} ${status < 300 ? text : (JSON.parse(text) as { code: string }).code}`;
+
+describe('A form with a photograph', () => {
+  test('holds one image in the field fileData, and nothing else', async () => {
+    const guid = await makeFuneral(lychgate.address);
+    const send = async (...form: Parameters<typeof formOf>) =>
+      codeOf(await postForm(uploadPath(lychgate.address, guid), formOf(...form)));
+    assert.equal(await send([{ bytes: jpeg, field: 'file' }]), '400 one-image-only');
+    assert.equal(await send([{ bytes: jpeg }, { bytes: jpeg }]), '400 one-image-only');
+    assert.equal(await send([]), '400 one-image-only');
+    assert.equal(await send([{ bytes: jpeg, fileName: '' }]), '400 one-image-only');
+    assert.equal(await send([{ bytes: jpeg }], ''), '400 not-whole');
+    assert.equal(await send([{ bytes: jpeg }], '--another'), '400 not-whole');
+    const form = formOf([{ bytes: jpeg }]);
+    const headers = { ...form.headers, 'Content-Type': 'multipart/form-data' };
+    assert.equal(
+      codeOf(await postForm(uploadPath(lychgate.address, guid), { ...form, headers })),
+      '400 not-whole',
+    );
+    const json = await call(lychgate.address, 'POST', `ClientImage/UploadImages/${guid}`, { fileData: 'x' });
+    assert.deepEqual([json.status, json.body.code], [415, 'other-type']);
+    assert.equal(await keptOf(guid), 0);
+    assert.equal(await send([{ bytes: jpeg }]), '200 true');
+    assert.equal(await keptOf(guid), 1);
+  });
+
+  test('may have any name; none of it comes near a path or the log', async () => {
+    const names = [
+      '../../../etc/passwd',
+      '..\\..\\x.jpg',
+      'a\u0000b.jpg',
+      '\u0007',
+      '👵🏽.jpg',
+      'M'.repeat(300),
+      'a%22b',
+    ];
+    for (const fileName of names)
+      assert.equal(codeOf(await postForm(url, formOf([{ bytes: jpeg, fileName }]))), '200 true', fileName);
+    assert.deepEqual(
+      lychgate.log.filter((line) => /passwd|👵|MMM/.test(line)),
+      [],
+    );
+  });
+
+  test('that is larger than a photograph can be is refused before it comes', async () => {
+    const answer = await sendStart(Buffer.alloc(0), 40_000_000);
+    assert.match(answer, /^HTTP\/1\.1 413 .*"An image can be 9 MB at most\. Nothing was saved\."/s);
+  });
+});
+
+describe('After a photograph was refused', () => {
+  test('the next one goes over the same line at once', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const letter = formOf([{ bytes: Buffer.alloc(8_000_000, 'Dear family, ') }]);
+    const ports = new Set<number>();
+    for (const [form, says] of [
+      [letter, '415 not-a-photograph'],
+      [formOf([{ bytes: jpeg }]), '200 true'],
+      [formOf([{ bytes: jpeg }, { bytes: letter.body }]), '400 one-image-only'],
+      [formOf([{ bytes: jpeg }]), '200 true'],
+    ] as const) {
+      const answer = await postForm(url, form, agent);
+      assert.equal(codeOf(answer), says);
+      ports.add(answer.port);
+    }
+    assert.equal(ports.size, 1);
+    agent.destroy();
+  });
+
+  test('it is the same on the page, where the other photographs of the form are taken', async () => {
+    const guid = await makeFuneral(lychgate.address);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const page = `${lychgate.address}/DocumentUpload/${guid}`;
+    const letter = { bytes: Buffer.alloc(2_000_000, 'Dear family, '), fileName: 'letter.jpg' };
+    const form = formOf([{ bytes: jpeg }, letter, { bytes: await largePhotograph(1_000_000) }]);
+    const headers = { ...form.headers, Origin: lychgate.address };
+    const first = await postForm(page, { ...form, headers }, agent);
+    assert.equal(first.status, 415);
+    assert.match(first.text, /This file is not a photograph that we can show\./);
+    assert.equal(await keptOf(guid), 2);
+    const second = await postForm(page, { ...formOf([{ bytes: jpeg }]), headers }, agent);
+    assert.deepEqual([second.status, second.port], [200, first.port]);
+    agent.destroy();
+  });
+});
+
+describe('A line', () => {
+  test('that is cut at half leaves nothing, and says nothing about the back office', async () => {
+    const guid = await makeFuneral(lychgate.address);
+    const { headers, body } = formOf([{ bytes: await largePhotograph(2_000_000) }]);
+    for (const path of [`/api/ClientImage/UploadImages/${guid}`, `/documentupload/${guid}`]) {
+      const socket = connectTo(lychgate.address);
+      socket.write(headOf(path, { ...headers, 'Content-Length': body.length, Origin: lychgate.address }));
+      socket.write(body.subarray(0, body.length / 2));
+      await until(async () => (await incoming()).length === 1);
+      socket.destroy();
+      await until(async () => (await incoming()).length === 0);
+    }
+    assert.equal(await keptOf(guid), 0);
+    assert.deepEqual(lychgate.log, []);
+  });
+
+  test('that has gone silent is let go, a slow photograph may go on, a slow form may not', async (t) => {
+    const { database, drop } = await freshDatabase();
+    t.after(drop);
+    const parts = await officeParts(database);
+    const served = { backOffice: createBackOffice(parts), office: createOffice(parts) };
+    const keys = { api: apiKey, operator: operatorKey };
+    const requestMs = 1_000;
+    const server = await createServer({ ...plainParts, calls: { ...served, keys }, requestMs });
+    t.after(() => server.close());
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const path = `/api/ClientImage/UploadImages/${await makeFuneral(address)}`;
+    const { headers, body } = formOf([{ bytes: jpeg }]);
+    const head = headOf(path, { ...headers, 'Content-Length': body.length });
+
+    const silent = connectTo(address);
+    silent.write(head + body.toString('latin1', 0, 900));
+    assert.equal(await everything(silent), '');
+
+    const slow = connectTo(address);
+    const begun = Date.now();
+    slow.write(head);
+    const piece = Math.ceil(body.length / 12);
+    for (let sent = 0; sent < body.length; sent += piece) {
+      slow.write(body.subarray(sent, sent + piece));
+      await wait(requestMs / 5);
+    }
+    slow.end();
+    assert.match(await everything(slow), /^HTTP\/1\.1 200 /);
+    assert.ok(Date.now() - begun > 2 * requestMs);
+
+    const form = connectTo(address);
+    form.write(
+      headOf('/api/Attendee', {
+        'X-Api-Key': apiKey,
+        'Content-Type': 'application/json',
+        'Content-Length': 60,
+      }),
+    );
+    const trickle = setInterval(() => form.write(' '), 100);
+    t.after(() => clearInterval(trickle));
+    assert.equal(await everything(form), '');
+  });
+});
+
+test('A form whose sender is gone before it is looked at is answered nothing, and is no fault', async () => {
+  const server = await createServer(plainParts);
+  await server.ready();
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method: 'POST', url: `/documentupload/${randomUUID()}`, headers: {} });
+  const response = new ServerResponse(request);
+  server.server.emit('request', request, response);
+  await wait(100);
+  assert.equal(response.headersSent, false);
+  await server.close();
+});
+
+describe('Somebody else’s back office', () => {
+  test('is sent the photograph while it comes, as one form with its key, and refuses in its own words', async () => {
+    let received = { type: '', key: '', length: '', body: '' };
+    const theirs = createHttp(async (request, response) => {
+      let body = '';
+      for await (const chunk of request.setEncoding('latin1')) body += String(chunk);
+      const {
+        'content-type': type = '',
+        'x-api-key': key,
+        'content-length': length = 'streamed',
+      } = request.headers;
+      received = { type, key: String(key), length, body };
+      response.statusCode = request.url === '/ClientImage/UploadImages/full' ? 507 : 200;
+      response.end(JSON.stringify({ code: 'no-room', detail: 'Our disk is full.' }));
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => theirs.once('listening', resolve));
+    const { port } = theirs.address() as { port: number };
+    const backOffice = backOfficeAt(`http://127.0.0.1:${port}`, 'their-key');
+    const name = 'Mum\r\nX-Evil: 1 "at" home\u0000 👵🏽.jpg';
+    await backOffice.uploadImages({ funeralGuid: 'a/b', body: imageOf(jpeg, name, 'image/jpeg') });
+    assert.deepEqual([received.key, received.length], ['their-key', 'streamed']);
+    const boundary = /^multipart\/form-data; boundary=([\w-]+)$/.exec(received.type)![1];
+    const fileName = Buffer.from('Mum%0D%0AX-Evil: 1 %22at%22 home 👵🏽.jpg').toString('latin1');
+    assert.equal(
+      received.body,
+      `--${boundary}\r\nContent-Disposition: form-data; name="fileData"; filename="${fileName}"\r\n` +
+        `Content-Type: image/jpeg\r\n\r\n${jpeg.toString('latin1')}\r\n--${boundary}--\r\n`,
+    );
+    const full = await backOffice.uploadImages({ funeralGuid: 'full', body: imageOf(jpeg) });
+    assert.ok(full instanceof Refused);
+    assert.deepEqual([full.status, full.detail], [507, 'Our disk is full.']);
+    theirs.close();
+    theirs.closeAllConnections();
+  });
+
+  test('that refuses after the first bytes is heard', async () => {
+    const backOffice = backOfficeAt(`${lychgate.address}/api/`, apiKey);
+    const body = imageOf(Buffer.alloc(8_500_000, 'Dear family, '));
+    const answer = await backOffice.uploadImages({ funeralGuid, body });
+    assert.ok(answer instanceof Refused);
+    assert.equal(answer.code, 'not-a-photograph');
+  });
+});
+
+test('a telephone that sends without end is slowed, and told for how long', async () => {
+  const page = `${lychgate.address}/documentupload/${funeralGuid}`;
+  const send = () => fetch(page, { method: 'POST', headers: { Accept: 'application/json' } });
+  let answer = await send();
+  for (let sent = 1; answer.status !== 429; sent++) {
+    assert.ok(sent <= 600, 'never slowed');
+    answer = await send();
+  }
+  assert.ok(Number(answer.headers.get('Retry-After')) > 0);
+});
+
+test('only the provider’s own pages may have the upload page in a frame', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(`${lychgate.address}${path}`)).headers.get('Content-Security-Policy')!.split('; ');
+  const upload = await policyOf(`/documentupload/${funeralGuid}`);
+  assert.ok(upload.includes("frame-ancestors 'self' www.willow.example"), upload.join());
+  assert.ok(upload.includes("default-src 'none'"));
+  assert.equal(upload.filter((directive) => directive.startsWith('img-src')).length, 1);
+  assert.ok((await policyOf('/events')).includes("frame-ancestors 'none'"));
+});
+
+function connectTo(address: string): Socket {
+  const { hostname, port } = new URL(address);
+  return connect(Number(port), hostname).on('error', () => {});
+}
+
+function headOf(path: string, headers: Record<string, string | number>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\nHost: ${new URL(lychgate.address).host}\r\n${lines.join('')}\r\n`;
+}
+
+/** What comes until the line ends. It may end with a reset: something was still on its way to whoever let it go. */
+async function everything(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk) => (text += String(chunk)));
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
+  return text;
+}
+
+/** Sends the beginning of a form that says how long it will be. Answers what comes back. */
+function sendStart(start: Buffer, length: number): Promise<string> {
+  const { headers } = formOf([]);
+  const socket = connectTo(lychgate.address);
+  socket.write(headOf(new URL(url).pathname, { ...headers, 'Content-Length': length }));
+  socket.write(start);
+  return new Promise((resolve) => {
+    socket.once('data', (answer) => {
+      resolve(String(answer));
+      socket.destroy();
+    });
+  });
+}

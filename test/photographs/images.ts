@@ -1,0 +1,66 @@
+import { request, type Agent } from 'node:http';
+import type { UploadedImage } from '#contract/photographs.ts';
+import { apiKey, call, operatorKey } from '../support/lychgate.ts';
+
+/** An image as a back office is given it, in chunks as they come over a line. */
+export const imageOf = (bytes: Uint8Array, fileName = 'photograph.jpg', contentType = 'image/jpeg') =>
+  ({ fileName, contentType, bytes: chunksOf(bytes) }) satisfies UploadedImage;
+
+async function* chunksOf(bytes: Uint8Array) {
+  const chunkBytes = 65_536;
+  for (let start = 0; start < bytes.length; start += chunkBytes)
+    yield bytes.subarray(start, start + chunkBytes);
+}
+
+const boundary = 'boundary-of-a-test';
+
+type Part = { field?: string; fileName?: string; type?: string; bytes: Uint8Array };
+
+/** A multipart form; `end` is what stands behind the last part. */
+export function formOf(parts: Part[], end = `--${boundary}--\r\n`) {
+  const bodies = parts.map(
+    ({ field = 'fileData', fileName = 'photograph.jpg', type = 'image/jpeg', bytes }) =>
+      Buffer.concat([
+        Buffer.from(
+          `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${fileName}"\r\n` +
+            `Content-Type: ${type}\r\n\r\n`,
+        ),
+        bytes,
+        Buffer.from('\r\n'),
+      ]),
+  );
+  return {
+    headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}`, 'X-Api-Key': apiKey },
+    body: Buffer.concat([...bodies, Buffer.from(end)]),
+  };
+}
+
+type Form = ReturnType<typeof formOf>;
+
+/** Posts a form, over the line of an agent where one is given. */
+export function postForm(url: string, { headers, body }: Form, agent?: Agent) {
+  return new Promise<{ status: number; text: string; port: number }>((resolve, reject) => {
+    const sent = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': body.length },
+      agent,
+    });
+    sent.on('error', reject).on('response', async (answer) => {
+      let text = '';
+      for await (const chunk of answer) text += String(chunk);
+      resolve({ status: answer.statusCode!, text, port: sent.socket!.localPort! });
+    });
+    sent.end(body);
+  });
+}
+
+export const uploadPath = (address: string, funeralGuid: string) =>
+  `${address}/api/ClientImage/UploadImages/${funeralGuid}`;
+
+/** A funeral made by the operator's own call. Answers its guid. */
+export async function makeFuneral(address: string): Promise<string> {
+  const body = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
+  const created = await call(address, 'POST', 'Funerals', body, operatorKey);
+  if (created.status !== 200) throw new Error(`The funeral was refused: ${JSON.stringify(created.body)}`);
+  return created.body.guid as string;
+}

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { execSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test, type TestContext } from 'node:test';
+import { derive } from '#back-office/photographs/resizing/resize.ts';
+import { isTurnedByItself, orientationOf } from '#back-office/photographs/formats/heic-orientation.ts';
+import { inspect, type InspectedFile } from '#back-office/photographs/inspect.ts';
+import { startInspector } from '#back-office/photographs/inspector.ts';
+import { containerOf, headBytes } from '#back-office/photographs/formats/kinds.ts';
+import { exifBlock } from './exif.ts';
+import { mutate, seededRandom } from './mutated.ts';
+import { until } from '../email/email-fixture.ts';
+import { photograph } from './photographs.ts';
+
+const megapixelsMax = 60;
+const endless = Buffer.alloc(100);
+endless.write('\0\0\0\x18ftypavif\0\0\0\0avifmif1', 'latin1');
+endless.write('\0\0\0\x01free', 24, 'latin1');
+
+let folder: string;
+const kinds: Record<string, Buffer> = {};
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lychgate-inspect-'));
+  for (const format of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const)
+    kinds[format] = await photograph({ width: 40, height: 30, format });
+  for (const name of ['exif-turned.heic', 'self-turned.heic', 'ten-bit.avif'])
+    kinds[name] = await readFile(join(import.meta.dirname, 'files', name));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+let files = 0;
+async function fileOf(bytes: Buffer): Promise<InspectedFile | null> {
+  const container = containerOf(bytes.subarray(0, headBytes));
+  if (!container) return null;
+  const path = join(folder, `${(files += 1)}`);
+  await writeFile(path, bytes);
+  return { path, bytes: bytes.length, container, megapixelsMax };
+}
+
+async function inspected(bytes: Buffer) {
+  const file = await fileOf(bytes);
+  return file ? inspect(file).catch((error: Error) => error) : { refusal: 'not-a-photograph' as const };
+}
+
+test('an AVIF whose second part has no length is refused, where it was read for ever', async () => {
+  assert.deepEqual(await inspected(endless), { refusal: 'incomplete' });
+});
+
+test('every damaged or hostile file gets an answer within a bounded time', async () => {
+  const random = seededRandom(12);
+  for (const [name, original] of Object.entries(kinds)) {
+    for (let number = 0; number < 150; number++) {
+      const mutated = mutate(original, random);
+      const before = process.cpuUsage();
+      const answer = await inspected(mutated);
+      const { user, system } = process.cpuUsage(before);
+      const isProper =
+        'refusal' in answer || ('kind' in answer && answer.width > 0) || answer instanceof RangeError;
+      assert.ok(isProper, `${name} ${number}: ${JSON.stringify(answer)}`);
+      assert.ok(user + system < 1_000_000, `${name} ${number} took ${user + system} microseconds`);
+    }
+  }
+});
+
+test('how a damaged HEIC is turned is answered or refused within a bounded time', async () => {
+  const random = seededRandom(13);
+  const exif = exifBlock(6);
+  for (let number = 0; number < 1_000; number++) {
+    const before = process.cpuUsage();
+    const orientation = orientationOf(mutate(exif, random));
+    assert.ok(orientation >= 1 && orientation <= 8, `${number}: ${orientation}`);
+    try {
+      isTurnedByItself(mutate(kinds['self-turned.heic']!, random));
+    } catch (error) {
+      assert.ok(error instanceof RangeError, `${number}: ${error}`);
+    }
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 1_000_000, `${number} took ${user + system} microseconds`);
+  }
+});
+
+test('files that are nothing but tiny parts are read in a bounded time', async () => {
+  const size = 10_000_000;
+  const filled = (start: string, part: string) =>
+    Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(size, Buffer.from(part, 'latin1'))]);
+  const scans = '\xff\xda\x00\x02';
+  const hostile = {
+    'a GIF of empty extensions': filled('GIF89a\x01\0\x01\0\0\0\0', '!\xff\0'),
+    'a GIF of single bytes': filled('GIF89a\x01\0\x01\0\0\0\0!\xff', '\x01x'),
+    'a JPEG of scans': Buffer.concat([filled('\xff\xd8', scans), Buffer.from([0xff])]),
+    'a JPEG of marks': filled('\xff\xd8', '\xff\xd0'),
+    'a JPEG of nothing but 255': filled('\xff\xd8', '\xff'),
+    'a PNG of empty chunks': filled('\x89PNG\r\n\x1a\n', '\0\0\0\0tEXt\0\0\0\0'),
+    'an AVIF of empty boxes': filled('\0\0\0\x18ftypavif\0\0\0\0avifmif1', '\0\0\0\x08free'),
+  };
+  for (const [name, bytes] of Object.entries(hostile)) {
+    const file = (await fileOf(bytes))!;
+    const before = process.cpuUsage();
+    assert.ok('refusal' in (await inspect(file)), name);
+    const { user } = process.cpuUsage(before);
+    await rm(file.path);
+    assert.ok(user < 3_000_000, `${name} took ${user} microseconds`);
+  }
+});
+
+test('an AVIF or a HEIC is what its pictures are coded in, whatever it calls itself, and is shown then', async () => {
+  const called = (file: Buffer, brand: string) => {
+    const copy = Buffer.from(file);
+    copy.write(brand, 8, 'latin1');
+    return copy;
+  };
+  for (const brand of ['avif', 'avis', 'mif1', 'msf1', 'miaf', 'heic', 'MA1B', 'hevc', 'isom']) {
+    const avif = called(kinds.avif!, brand);
+    assert.deepEqual(await inspected(avif), { kind: 'avif', width: 40, height: 30 }, brand);
+    assert.deepEqual((await derive(avif)).size, { width: 40, height: 30 }, brand);
+  }
+  for (const name of ['exif-turned.heic', 'self-turned.heic']) {
+    for (const brand of ['heic', 'mif1', 'heix', 'msf1', 'avif', 'isom']) {
+      const heic = called(kinds[name]!, brand);
+      const answer = await inspected(heic);
+      assert.equal('kind' in answer && answer.kind, 'heic', `${name} ${brand}`);
+      assert.deepEqual((await derive(heic)).size, { width: 240, height: 320 }, `${name} ${brand}`);
+    }
+  }
+  assert.deepEqual(await inspected(kinds['ten-bit.avif']!), { kind: 'avif', width: 16, height: 12 });
+  assert.deepEqual((await derive(kinds['ten-bit.avif']!)).size, { width: 16, height: 12 });
+});
+
+test('a HEIF that is coded in something else is refused', async () => {
+  for (const codec of ['jpeg', 'avc1', 'j2k1', 'vvc1', 'unci', 'mime']) {
+    const copy = Buffer.from(kinds.avif!);
+    copy.write(codec, copy.indexOf('av01'), 'latin1');
+    assert.deepEqual(await inspected(copy), { refusal: 'not-a-photograph' }, codec);
+  }
+});
+
+function inspectorFor(t: TestContext, ...limits: Parameters<typeof startInspector>) {
+  const inspector = startInspector(...limits);
+  t.after(inspector.stop);
+  return inspector;
+}
+
+test('when the process ends over a photograph, the others are still taken', async (t) => {
+  const inspector = inspectorFor(t);
+  const some = await Promise.all(
+    [kinds.jpeg!, kinds.png!, endless].map(async (bytes) => (await fileOf(bytes))!),
+  );
+  const answers = some.map((file) => inspector.inspect(file));
+  process.kill(inspectProcess()!, 'SIGKILL');
+  const [jpeg, png, refused] = await Promise.all(answers);
+  assert.deepEqual(jpeg, { kind: 'jpeg', width: 40, height: 30 });
+  assert.deepEqual(png, { kind: 'png', width: 40, height: 30 });
+  assert.deepEqual(refused, { refusal: 'incomplete' });
+  assert.deepEqual(await inspector.inspect(some[0]!), jpeg, 'a new process answers');
+});
+
+test('a file that exceeds the limits is refused, and a fault of the disk is not held against a file', async (t) => {
+  const file = (await fileOf(kinds.jpeg!))!;
+  const tight = inspectorFor(t, { workMsMax: 0, waitMsMax: 60_000, memoryMbMax: 1_000, idleMs: 60_000 });
+  assert.deepEqual(await tight.inspect(file), { refusal: 'not-a-photograph' });
+  const inspector = inspectorFor(t);
+  await assert.rejects(inspector.inspect({ ...file, path: join(folder, 'no-such-file') }), {
+    code: 'ENOENT',
+  });
+});
+
+test('the process ends when it has had nothing to do for a while, and the next photograph starts another', async (t) => {
+  const file = (await fileOf(kinds.jpeg!))!;
+  const inspector = inspectorFor(t, {
+    workMsMax: 60_000,
+    waitMsMax: 60_000,
+    memoryMbMax: 1_000,
+    idleMs: 100,
+  });
+  const taken = { kind: 'jpeg', width: 40, height: 30 };
+  assert.deepEqual(await inspector.inspect(file), taken);
+  await until(() => inspectProcess() === null);
+  assert.deepEqual(await inspector.inspect(file), taken);
+});
+
+function inspectProcess(): number | null {
+  const lines = execSync('ps -A -o pid=,ppid=,args=', { encoding: 'utf8' }).split('\n');
+  const own = lines.map((line) => line.trim().split(/\s+/));
+  const found = own.findLast(
+    ([, parent, ...words]) => Number(parent) === process.pid && words.join().includes('inspect-process'),
+  );
+  return found ? Number(found[0]) : null;
+}

@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import sharp from 'sharp';
+import { Refused } from '#contract/call.ts';
+import { createBackOffice, createOffice, type OfficeParts } from '#back-office/back-office.ts';
+import { freshDatabase } from '../support/database.ts';
+import { imageOf } from './images.ts';
+import { until } from '../email/email-fixture.ts';
+import { officeParts } from '../support/back-office-parts.ts';
+import { emptyPicture, largePhotograph, photograph, withTail } from './photographs.ts';
+
+const limits = { bytesMax: 3_000_000, perFuneralMax: 500, megapixelsMax: 60 };
+
+let parts: OfficeParts;
+let drop: () => Promise<void>;
+let funeralGuid: string;
+before(async () => {
+  const fresh = await freshDatabase();
+  drop = fresh.drop;
+  parts = { ...(await officeParts(fresh.database)), photographs: limits };
+});
+after(() => drop());
+beforeEach(async () => {
+  funeralGuid = await makeFuneral();
+});
+
+const takes = async (bytes: Uint8Array, fileName?: string, by = parts) => {
+  const answer = await createBackOffice(by).uploadImages({ funeralGuid, body: imageOf(bytes, fileName) });
+  return answer instanceof Refused ? answer.code : 'taken';
+};
+const refusal = async (bytes: Uint8Array) => {
+  const answer = await createBackOffice(parts).uploadImages({ funeralGuid, body: imageOf(bytes) });
+  assert.ok(answer instanceof Refused);
+  return `${answer.status} ${answer.code}: ${answer.detail}`;
+};
+const kept = () =>
+  parts.database.rows<{ kind: string; width: number; height: number; key: string; bytes: string }>`
+    select kind, width, height, key, bytes from photograph where funeral_guid = ${funeralGuid} order by id`;
+const incoming = () => readdir(parts.storage.incoming);
+
+describe('A photograph', () => {
+  test('is taken by what its bytes say, whatever its name and type are', async () => {
+    for (const format of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const) {
+      assert.equal(
+        await takes(await photograph({ width: 40, height: 30, format }), 'Letter to mum.pdf'),
+        'taken',
+      );
+    }
+    assert.deepEqual(
+      (await kept()).map(({ kind }) => kind),
+      ['jpeg', 'png', 'gif', 'webp', 'avif'],
+    );
+  });
+
+  test('is kept as it was sent, to the byte, under a name that says nothing', async () => {
+    const bytes = await largePhotograph(2_000_000);
+    assert.equal(await takes(bytes, '../../../etc/Margaret Ellis.jpg'), 'taken');
+    const key = (await kept())[0]!.key;
+    assert.match(key, /^[\w-]{32}$/);
+    const stored = await readFile(join(parts.storage.incoming, '..', 'photographs', key, 'original'));
+    assert.ok(stored.equals(bytes));
+    assert.deepEqual(await incoming(), []);
+  });
+
+  test('is as large as it is shown, turned upright', async () => {
+    await takes(await photograph({ width: 400, height: 300, orientation: 6 }));
+    assert.deepEqual(
+      (await kept()).map(({ width, height }) => [width, height]),
+      [[300, 400]],
+    );
+  });
+
+  test('may come from a printer (CMYK), move, or carry a film behind its end', async () => {
+    const jpeg = await photograph({ width: 400, height: 300 });
+    assert.equal(await takes(await sharp(jpeg).toColourspace('cmyk').jpeg().toBuffer()), 'taken');
+    const frames = Buffer.concat([Buffer.alloc(30_000, 200), Buffer.alloc(30_000, 20)]);
+    const raw = { width: 100, height: 200, channels: 3, pageHeight: 100 } as const;
+    for (const format of ['gif', 'webp'] as const)
+      assert.equal(await takes(await sharp(frames, { raw }).toFormat(format).toBuffer()), 'taken');
+    assert.equal(await takes(withTail(jpeg, 'ftypmp42 a short film')), 'taken');
+    assert.equal(
+      await takes(withTail(await sharp(jpeg).jpeg({ progressive: true }).toBuffer(), 'film')),
+      'taken',
+    );
+    assert.deepEqual(
+      (await kept()).map(({ width, height }) => `${width} x ${height}`),
+      ['400 x 300', '100 x 100', '100 x 100', '400 x 300', '400 x 300'],
+    );
+  });
+
+  test('sent again, or from two windows at once, is one', async () => {
+    const bytes = await photograph({ width: 40, height: 30 });
+    const answers = await together([() => takes(bytes), () => takes(bytes), () => takes(bytes, 'other.jpg')]);
+    assert.deepEqual([...answers, await takes(bytes)], ['taken', 'taken', 'taken', 'taken']);
+    const photographs = await kept();
+    assert.equal(photographs.length, 1);
+    const folders = await readdir(join(parts.storage.incoming, '..', 'photographs'));
+    const all = await parts.database.rows<{ key: string }>`select key from photograph`;
+    assert.deepEqual(folders.toSorted(), all.map(({ key }) => key).toSorted());
+  });
+});
+
+describe('What is no photograph', () => {
+  test('is refused in words a family can read: SVG with a script, a page, a letter, TIFF', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const tiff = await photograph({ width: 40, height: 30, format: 'tiff' });
+    for (const bytes of [Buffer.from(svg), Buffer.from('<!doctype html>'), Buffer.from('%PDF-1.7'), tiff]) {
+      assert.equal(
+        await refusal(bytes),
+        '415 not-a-photograph: This file is not a photograph that we can show. We can take JPEG, PNG, GIF, WebP, ' +
+          'AVIF and HEIC.',
+      );
+    }
+    assert.equal(await takes(Buffer.from(`\xff\xd8\xff${svg}`, 'latin1')), 'incomplete');
+    assert.deepEqual([await kept(), await incoming()], [[], []]);
+  });
+
+  test('is refused and leaves nothing where reading it would never end', async () => {
+    const endless = Buffer.alloc(100);
+    endless.write('\0\0\0\x18ftypavif\0\0\0\0avifmif1\0\0\0\x01free', 'latin1');
+    assert.equal(await takes(endless), 'incomplete');
+    assert.deepEqual([await kept(), await incoming()], [[], []]);
+  });
+
+  test('is refused before the rest of it has come', async () => {
+    let asked = 0;
+    const bytes = (async function* () {
+      for (; asked < 1000; asked++) yield Buffer.alloc(65_536, '<svg>');
+    })();
+    const body = { fileName: 'endless.jpg', contentType: 'image/jpeg', bytes };
+    assert.ok((await createBackOffice(parts).uploadImages({ funeralGuid, body })) instanceof Refused);
+    assert.equal(asked, 0);
+  });
+
+  test('an empty file is said to be empty', async () => {
+    assert.equal(
+      await refusal(Buffer.alloc(0)),
+      '400 empty: There is nothing in this file. Please choose it again.',
+    );
+  });
+});
+
+describe('A photograph that lacks its end', () => {
+  test('is refused, cut at half or by its last two bytes', async () => {
+    const jpeg = await largePhotograph(100_000);
+    const whole = {
+      jpeg,
+      progressive: await sharp(jpeg).jpeg({ progressive: true }).toBuffer(),
+      png: await sharp(jpeg).resize(100).png().toBuffer(),
+      gif: await sharp(jpeg).resize(100).gif().toBuffer(),
+      webp: await sharp(jpeg).webp().toBuffer(),
+      avif: await sharp(jpeg).resize(100).avif({ effort: 0 }).toBuffer(),
+    };
+    for (const [name, bytes] of Object.entries(whole)) {
+      for (const end of [Math.floor(bytes.length / 2), bytes.length - 2])
+        assert.equal(await takes(bytes.subarray(0, end)), 'incomplete', `${name} up to ${end}`);
+      assert.equal(await takes(bytes), 'taken', name);
+    }
+    assert.equal(
+      await refusal(jpeg.subarray(0, 50_000)),
+      '422 incomplete: The end of this photograph is missing. Please choose it again from where it was first kept.',
+    );
+    assert.deepEqual(await incoming(), []);
+  });
+
+  test('with the end mark of a small preview inside it is not taken for whole', async () => {
+    const jpeg = await largePhotograph(100_000);
+    const preview = Buffer.from('\xff\xe1\x00\x08\xff\xd8\xff\xd9\x00\x00', 'latin1');
+    const withPreview = Buffer.concat([jpeg.subarray(0, 2), preview, jpeg.subarray(2)]);
+    assert.equal(await takes(withPreview.subarray(0, withPreview.length / 2)), 'incomplete');
+    assert.equal(await takes(withPreview), 'taken');
+  });
+
+  test('because the line was cut leaves nothing', async () => {
+    const bytes = await photograph({ width: 400, height: 300 });
+    const body = {
+      ...imageOf(bytes),
+      bytes: (async function* () {
+        yield bytes.subarray(0, bytes.length / 2);
+        throw new Error('The line is gone');
+      })(),
+    };
+    await assert.rejects(createBackOffice(parts).uploadImages({ funeralGuid, body }), /The line is gone/);
+    assert.deepEqual([await kept(), await incoming()], [[], []]);
+  });
+});
+
+describe('The limits', () => {
+  test('a picture that would fill the memory is refused by its first bytes', async () => {
+    const bomb = emptyPicture(20_000, 20_000);
+    assert.ok(bomb.length < 1_000_000);
+    await takes(bomb);
+    const before = process.memoryUsage.rss();
+    assert.equal(
+      await refusal(bomb),
+      '422 too-many-pixels: This picture has more than 60 million pixels. Please send a smaller copy of it.',
+    );
+    assert.ok(process.memoryUsage.rss() - before < 30_000_000);
+  });
+
+  test('a plain JPEG may have four times the pixels, one that comes in layers may not', async () => {
+    const by = { ...parts, photographs: { ...limits, megapixelsMax: 1 } };
+    const make = (progressive: boolean, width: number) =>
+      sharp({ create: { width, height: 1_000, channels: 3, background: '#678' } })
+        .jpeg({ progressive })
+        .toBuffer();
+    assert.equal(await takes(await make(false, 4_000), undefined, by), 'taken');
+    assert.equal(await takes(await make(false, 4_001), undefined, by), 'too-many-pixels');
+    assert.equal(await takes(await make(true, 1_001), undefined, by), 'too-many-pixels');
+  });
+
+  test('a file may be 3 MB large where that is the limit, and one byte more is refused', async () => {
+    const jpeg = await photograph({ width: 400, height: 300 });
+    const sized = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
+    assert.equal(await takes(sized(3_000_000)), 'taken');
+    assert.equal(
+      await refusal(sized(3_000_001)),
+      '413 too-large: This file is larger than 3 MB. Please send a smaller copy of it.',
+    );
+  });
+
+  test('a funeral takes so many photographs, also when the last ones come together, and still knows a repeat', async () => {
+    const by = { ...parts, photographs: { ...limits, perFuneralMax: 3 } };
+    const all = await Promise.all(
+      [1, 2, 3, 4, 5].map((seed) => photograph({ width: 40 + seed, height: 30 })),
+    );
+    const answers = await together(all.map((bytes) => () => takes(bytes, undefined, by)));
+    assert.equal(answers.filter((answer) => answer === 'taken').length, 3);
+    assert.equal(answers.filter((answer) => answer === 'too-many-photographs').length, 2);
+    assert.equal(await takes(all[answers.indexOf('taken')]!, undefined, by), 'taken');
+    assert.equal((await kept()).length, 3);
+  });
+
+  test('where the disk is nearly full nothing is begun', async () => {
+    const storage = { ...parts.storage, hasRoom: async () => false };
+    const answer = await takes(await photograph({ width: 40, height: 30 }), undefined, { ...parts, storage });
+    assert.equal(answer, 'no-room');
+  });
+});
+
+test('a funeral that is closed, or that nobody knows, takes nothing', async () => {
+  const jpeg = await photograph({ width: 40, height: 30 });
+  funeralGuid = await makeFuneral({ mayAddPhotographs: false });
+  assert.equal(
+    await refusal(jpeg),
+    '409 closed: Photographs are no longer being added for this funeral. Please contact us.',
+  );
+  for (funeralGuid of ['00000000-0000-4000-8000-000000000000', 'no guid', "'; drop table funeral"]) {
+    assert.equal(
+      await refusal(jpeg),
+      '404 no-such-funeral: We cannot find this funeral. Please check that the link is the one you were given.',
+    );
+  }
+  assert.deepEqual(await incoming(), []);
+});
+
+/** Holds all of them back until each is about to be written down, and lets them go at once. */
+async function together<Answer>(uploads: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  let answers: Promise<Answer[]> | undefined;
+  await parts.database.transaction(async ({ rows }) => {
+    await rows`select from funeral where guid = ${funeralGuid} for update`;
+    answers = Promise.all(uploads.map((upload) => upload()));
+    await until(async () => {
+      const waiting = await parts.database.rows`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return waiting.length === uploads.length;
+    });
+  });
+  return answers!;
+}
+
+async function makeFuneral(details: { mayAddPhotographs?: boolean } = {}): Promise<string> {
+  const body = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true, ...details };
+  const created = await createOffice(parts).createFuneral({ body });
+  assert.ok(!(created instanceof Refused));
+  return created.guid;
+}

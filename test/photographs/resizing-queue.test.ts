@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { execSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { platform } from 'node:process';
+import { buffer as readAll } from 'node:stream/consumers';
+import { test, type TestContext } from 'node:test';
+import sharp from 'sharp';
+import { claimNext } from '#back-office/photographs/resizing/claims.ts';
+import { startDeriver } from '#back-office/photographs/resizing/resizer.ts';
+import { startDerivatives } from '#back-office/photographs/resizing/worker.ts';
+import { eraseOriginals } from '#back-office/photographs/erase-originals.ts';
+import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
+import { openPhotograph } from '#back-office/photographs/open-photograph.ts';
+import { galleryForTests } from './gallery-fixture.ts';
+import { until as untilWithin } from '../email/email-fixture.ts';
+import { photograph } from './photographs.ts';
+import { isRunning } from '../support/running.ts';
+import { startS3 } from '../storage/s3.ts';
+
+// The work stands back behind everything else, and tests keep a machine busy.
+const until = (isSo: () => boolean | Promise<boolean>) => untilWithin(isSo, 60);
+
+const all = ['400.webp', '400.jpg', '800.webp', '800.jpg', '1600.webp', '1600.jpg', 'original'];
+
+test('what came is made ready in its order, and one that cannot be read steps aside after three tries', async (t) => {
+  const gallery = await galleryForTests(t);
+  const bad = await gallery.add(Buffer.from('no photograph at all'));
+  const heic = await readFile(join(import.meta.dirname, 'files/exif-turned.heic'));
+  const good = [
+    await gallery.add(await photograph({ width: 300, height: 200, orientation: 6 })),
+    await gallery.add(heic, 'heic'),
+    await gallery.add(await photograph({ width: 300, height: 200, format: 'png' }), 'png'),
+  ];
+  const { lines, derivatives } = start(t, gallery);
+  await until(async () => {
+    derivatives.wake();
+    return gallery.isDone();
+  });
+  const [first, ...others] = await gallery.rows();
+  assert.deepEqual([first?.state, first?.tries], ['unreadable', 3]);
+  assert.deepEqual(await gallery.filesOf(bad), ['original'], 'a person may still look at it');
+  const shown = others.map(({ state, tries, width, height }) => ({ state, tries, width, height }));
+  assert.deepEqual(shown, [
+    { state: 'ready', tries: 1, width: 200, height: 300 },
+    { state: 'ready', tries: 1, width: 240, height: 320 },
+    { state: 'ready', tries: 1, width: 300, height: 200 },
+  ]);
+  for (const key of good) assert.deepEqual(await gallery.filesOf(key), all);
+  assert.deepEqual(await readdir(gallery.storage.incoming), []);
+  assert.equal(lines.filter((line) => line.includes('cannot be read')).length, 3);
+  for (const key of [bad, ...good]) assert.ok(!lines.join().includes(key), 'no key is in the log');
+});
+
+for (const { what, ms, order } of [
+  { what: 'take turns', ms: 500, order: 'first second first second first first' },
+  {
+    what: 'wait for one slow picture of another family at most',
+    ms: 20_000,
+    order: 'first second second first first first',
+  },
+]) {
+  test(`families ${what}`, async (t) => {
+    const gallery = await galleryForTests(t);
+    const picture = Buffer.from('a photograph');
+    const second = await gallery.addFuneral();
+    const of = new Map<string, string>();
+    for (let index = 0; index < 4; index++) of.set(await gallery.add(picture), 'first');
+    for (let index = 0; index < 2; index++) of.set(await gallery.add(picture, 'jpeg', second), 'second');
+    const turns = startFairTurns();
+    const taken: string[] = [];
+    for (let index = 0; index < of.size; index++) {
+      const { key, turn } = (await claimNext({ ...gallery, clock: () => new Date(), log: () => {} }, turns))!;
+      taken.push(of.get(key)!);
+      turn.spend(of.get(key) === 'first' ? ms : 500);
+    }
+    assert.equal(taken.join(' '), order);
+  });
+}
+
+test('a process that is killed over its work, with all it started, leaves nothing undone and nothing twice', async (t) => {
+  const gallery = await galleryForTests(t);
+  const picture = await photograph({ width: 1200, height: 900 });
+  const keys: string[] = [];
+  for (let index = 0; index < 10; index++) keys.push(await gallery.add(picture));
+  const ready = async () => (await gallery.rows()).filter(({ state }) => state === 'ready').length;
+  const run = () => fork(join(import.meta.dirname, 'resizing-process.ts'), [gallery.url, gallery.dataDir]);
+
+  // Only the child, which decodes.
+  const first = run();
+  t.after(() => first.kill('SIGKILL'));
+  await until(async () => (await ready()) >= 2);
+  process.kill(childOf(first.pid!), 'SIGKILL');
+  // The whole process; its child goes by itself.
+  await until(async () => (await ready()) >= 4);
+  const orphan = childOf(first.pid!);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  await until(() => !isRunning(orphan));
+  assert.equal(await gallery.isDone(), false, 'it was killed in the middle');
+  // Two side by side.
+  for (const each of [run(), run()]) t.after(() => each.kill('SIGKILL'));
+  await until(gallery.isDone);
+
+  for (const { state } of await gallery.rows()) assert.equal(state, 'ready');
+  for (const key of keys) assert.deepEqual(await gallery.filesOf(key), all);
+  await until(async () => (await readdir(gallery.storage.incoming)).length === 0);
+});
+
+test('a picture that takes too long or too much memory is given up', async (t) => {
+  const gallery = await galleryForTests(t);
+  const limits = { workMsMax: 60_000, waitMsMax: 60_000, memoryMbMax: 1_000, idleMs: 1_000 };
+  const folder = gallery.storage.incoming;
+  await gallery.storage.put('incoming/original', await photograph({ width: 2000, height: 1500 }));
+  for (const tight of [
+    { workMsMax: 0 },
+    { workMsMax: 100 },
+    ...(platform === 'linux' ? [{ memoryMbMax: 1 }] : []),
+  ]) {
+    const deriver = startDeriver({ ...limits, ...tight });
+    t.after(deriver.stop);
+    assert.equal((await deriver.derive(folder)).size, null);
+  }
+});
+
+test('a fault of the disk is not held against the picture', async (t) => {
+  const deriver = startDeriver();
+  t.after(deriver.stop);
+  await assert.rejects(deriver.derive('/no/such/folder'), { code: 'ENOENT' });
+});
+
+test('while the storage is away, photographs wait and nothing is held against them', async (t) => {
+  const s3 = await startS3();
+  t.after(s3.stop);
+  const gallery = await galleryForTests(t, s3.settings);
+  const key = await gallery.add(await photograph({ width: 300, height: 200 }));
+  await s3.goAway();
+  const { lines } = start(t, gallery);
+  await until(() => lines.includes('Photographs have to wait: S3_URL does not answer.'));
+  const [waiting] = await gallery.rows();
+  assert.deepEqual([waiting?.state, waiting?.tries], ['waiting', 0]);
+  await s3.comeBack();
+  await until(gallery.isDone);
+  assert.equal((await gallery.rows())[0]?.state, 'ready');
+  assert.deepEqual(await gallery.filesOf(key), all);
+});
+
+test('a photograph that is removed while its pictures are made leaves no file', async (t) => {
+  const gallery = await galleryForTests(t);
+  const key = await gallery.add(await photograph({ width: 4000, height: 3000 }));
+  start(t, gallery);
+  await until(async () => (await readdir(gallery.storage.incoming)).length > 0);
+  await gallery.database.rows`delete from photograph`;
+  await gallery.storage.remove([`photographs/${key}/original`]);
+  await until(async () => (await readdir(gallery.storage.incoming)).length === 0);
+  assert.deepEqual(await gallery.filesOf(key), []);
+});
+
+test('originals go when they are old, the gallery stays, and what nobody has looked at yet waits', async (t) => {
+  const now = new Date('2031-06-01T12:00:00Z');
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const gallery = await galleryForTests(t, null, daysAgo(31));
+  const keys: string[] = [];
+  for (let index = 0; index < 3; index++)
+    keys.push(await gallery.add(await photograph({ width: 30, height: 20 })));
+  start(t, gallery);
+  await until(gallery.isDone);
+  const [old, young, waiting] = keys as [string, string, string];
+  await gallery.database.rows`update photograph set uploaded_at = ${daysAgo(29)} where key = ${young}`;
+  await gallery.database.rows`update photograph set state = 'waiting', lease_until = ${daysAgo(-9999)}
+    where key = ${waiting}`;
+  const parts = { ...gallery, clock: () => now, keepOriginalsDays: 30 };
+  assert.equal(await eraseOriginals(parts), 1);
+  assert.equal(await eraseOriginals(parts), 0);
+  assert.deepEqual(await gallery.filesOf(old), all.slice(0, 6));
+  assert.deepEqual(await gallery.filesOf(young), all);
+  assert.deepEqual(await gallery.filesOf(waiting), all);
+  const shown = await openPhotograph(gallery, old, { height: 400, format: 'webp' });
+  assert.equal((await sharp(await readAll(shown!.stream)).metadata()).width, 30);
+});
+
+type Gallery = Awaited<ReturnType<typeof galleryForTests>>;
+
+function start(t: TestContext, { database, storage }: Gallery) {
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  const derivatives = startDerivatives({ database, storage, clock: () => new Date(), log, retryMs: 50 });
+  t.after(derivatives.stop);
+  return { lines, derivatives };
+}
+
+function childOf(pid: number): number {
+  const lines = execSync('ps -A -o pid=,ppid=', { encoding: 'utf8' }).split('\n');
+  const numbers = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return numbers.find(([, parent]) => parent === pid)![0]!;
+}

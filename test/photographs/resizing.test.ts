@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import sharp, { type Sharp } from 'sharp';
+import { derive } from '#back-office/photographs/resizing/resize.ts';
+import { exifBlock, jpegWith, pngThatClaims, pngWith, secrets } from './exif.ts';
+import { longGif, photograph } from './photographs.ts';
+
+type Colour = [red: number, green: number, blue: number];
+const red: Colour = [200, 30, 30];
+const green: Colour = [30, 160, 30];
+const blue: Colour = [30, 30, 200];
+const white: Colour = [255, 255, 255];
+
+test('each photograph is made in three sizes and two kinds, never larger than it came', async () => {
+  assert.deepEqual(await sizesOf(await photograph({ width: 3600, height: 2400 })), {
+    400: [600, 400],
+    800: [1200, 800],
+    1600: [2400, 1600],
+  });
+  assert.deepEqual(await sizesOf(await photograph({ width: 1000, height: 2000 })), {
+    400: [200, 400],
+    800: [400, 800],
+    1600: [800, 1600],
+  });
+  assert.deepEqual(await sizesOf(await photograph({ width: 3000, height: 30 })), {
+    400: [600, 6],
+    800: [1200, 12],
+    1600: [2400, 24],
+  });
+  const small: [number, number] = [90, 120];
+  assert.deepEqual(await sizesOf(await photograph({ width: 90, height: 120 })), {
+    400: small,
+    800: small,
+    1600: small,
+  });
+});
+
+for (const thumbnail of ['without', 'with'] as const) {
+  test(`a photograph that was turned in any of the eight ways, ${thumbnail} a small one in it, is upright`, async () => {
+    const other = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer();
+    for (const [orientation, lay] of Object.entries(laid)) {
+      const lying = await lay(upright()).jpeg({ quality: 95 }).toBuffer();
+      const exif = exifBlock(Number(orientation), thumbnail === 'with' ? other : undefined);
+      const { size, variants } = await derive(jpegWith(lying, exif));
+      assert.deepEqual(size, { width: 120, height: 80 }, orientation);
+      for (const { bytes, height, format } of variants)
+        assert.deepEqual(await quartersOf(bytes), corners, `${orientation}, ${height}.${format}`);
+    }
+  });
+}
+
+test('a HEIC of a telephone is upright in its true colours, whether it or its EXIF says how it was held', async () => {
+  for (const name of ['exif-turned', 'self-turned']) {
+    const file = await readFile(join(import.meta.dirname, `files/${name}.heic`));
+    const { size, variants } = await derive(file);
+    assert.deepEqual(size, { width: 240, height: 320 });
+    for (const { bytes } of variants) {
+      // Taken for sRGB, the red would be 184, 50, 41.
+      assert.deepEqual(await quartersOf(bytes), { ...corners, 'bottom right': 'yellow' }, name);
+      assert.equal(holds(bytes, ['Lychphone', 'Caption of the picture']), false);
+      await knowsNothing(bytes);
+    }
+  }
+});
+
+test('nothing of place, camera and caption is in anything that is served', async () => {
+  const exif = exifBlock(6, await photograph({ width: 30, height: 20 }));
+  const described = () => upright().withXmp(xmp).withIccProfile('p3');
+  const files = {
+    jpeg: jpegWith(await described().jpeg().toBuffer(), exif),
+    png: pngWith(await described().png().toBuffer(), exif),
+    webp: await described()
+      .withExifMerge({ IFD0: { Make: secrets[0]! } })
+      .webp()
+      .toBuffer(),
+    avif: await described()
+      .withExifMerge({ IFD0: { Make: secrets[0]! } })
+      .avif({ effort: 0 })
+      .toBuffer(),
+  };
+  for (const [kind, file] of Object.entries(files)) {
+    assert.ok(holds(file, secrets), `the ${kind} that was sent says it`);
+    for (const { bytes } of (await derive(file)).variants) {
+      assert.equal(holds(bytes, secrets), false, kind);
+      await knowsNothing(bytes);
+    }
+  }
+});
+
+test('the colours stay as they were: of a print shop, of 16 bits, of a wide screen, grey and see-through', async () => {
+  const files = {
+    cmyk: await upright().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(),
+    '16 bits': await upright().toColourspace('rgb16').png().toBuffer(),
+    wide: await upright().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(),
+  };
+  for (const [kind, file] of Object.entries(files)) {
+    for (const { bytes } of (await derive(file)).variants)
+      assert.deepEqual(await quartersOf(bytes, kind === 'cmyk' ? inkNearness : nearness), corners, kind);
+  }
+  const grey = await sharp(Buffer.alloc(100, 120), { raw: { width: 10, height: 10, channels: 1 } })
+    .png()
+    .toBuffer();
+  for (const { bytes } of (await derive(grey)).variants)
+    assert.ok(isNear((await pixelsOf(bytes)).at(5, 5), [120, 120, 120]));
+  const seeThrough = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
+  for (const { bytes, format } of (await derive(seeThrough)).variants.filter((each) => each.format === 'jpg'))
+    assert.ok(isNear((await pixelsOf(bytes)).at(5, 5), white), format);
+});
+
+test('of one that moves, the first picture is shown, or the middle one where the first is one colour', async () => {
+  const plain = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const still = await upright().png().toBuffer();
+  const turned = await upright().rotate(180).png().toBuffer();
+  const moving = (frames: Buffer[]) => sharp(frames, { join: { animated: true } });
+  for (const kind of ['gif', 'webp'] as const) {
+    for (const frames of [
+      [still, turned, plain],
+      [plain, still, turned],
+    ]) {
+      const file = await moving(frames).toFormat(kind).toBuffer();
+      assert.equal((await sharp(file).metadata()).pages, 3);
+      const { size, variants } = await derive(file);
+      assert.deepEqual(size, { width: 120, height: 80 });
+      for (const { bytes } of variants) {
+        assert.equal((await sharp(bytes).metadata()).pages ?? 1, 1);
+        assert.deepEqual(await quartersOf(bytes), corners, kind);
+      }
+    }
+  }
+});
+
+test('of a long one that begins with one colour, a frame is shown that is reached in a bounded time', async () => {
+  const large = async (picture: Sharp) => {
+    const pixels = await picture.raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = pixels.info;
+    const still = sharp(pixels.data, { raw: { width, height, channels } });
+    return still.resize(1200, 800, { kernel: 'nearest' }).gif({ dither: 0 }).toBuffer();
+  };
+  const plain = sharp({ create: { width: 120, height: 80, channels: 3, background: '#fff' } });
+  const long = longGif([
+    { picture: await large(plain), times: 1 },
+    { picture: await large(upright()), times: 70 },
+    { picture: await large(upright().rotate(180)), times: 2_330 },
+  ]);
+  assert.equal((await sharp(long).metadata()).pages, 2_401);
+  const { size, variants } = await derive(long);
+  assert.deepEqual(size, { width: 1200, height: 800 });
+  for (const { bytes } of variants) assert.deepEqual(await quartersOf(bytes), corners);
+});
+
+test('what is no photograph, or half of one, or claims to be vast, is not read', async () => {
+  const jpeg = await photograph({ width: 600, height: 400 });
+  const png = await photograph({ width: 60, height: 40, format: 'png' });
+  const heic = await readFile(join(import.meta.dirname, 'files/self-turned.heic'));
+  const files = {
+    words: Buffer.from('Not a picture at all'),
+    svg: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ),
+    tiff: await photograph({ width: 60, height: 40, format: 'tiff' }),
+    'half a JPEG': jpeg.subarray(0, jpeg.length / 2),
+    'half a HEIC': heic.subarray(0, 1100),
+    bomb: pngThatClaims(png, 20_000, 20_000),
+  };
+  for (const [what, file] of Object.entries(files)) await assert.rejects(derive(file), what);
+});
+
+/** Upper left red, upper right green, below blue and white. */
+function upright(): Sharp {
+  const pixels = Buffer.alloc(120 * 80 * 3);
+  for (let y = 0; y < 80; y++) {
+    for (let x = 0; x < 120; x++) {
+      const colour = y < 40 ? (x < 60 ? red : green) : x < 60 ? blue : white;
+      pixels.set(colour, (y * 120 + x) * 3);
+    }
+  }
+  return sharp(pixels, { raw: { width: 120, height: 80, channels: 3 } });
+}
+
+/** How the pixels lie in the file for each of EXIF's numbers: the opposite of what it tells a reader to do. */
+const laid: Record<number, (picture: Sharp) => Sharp> = {
+  1: (picture) => picture,
+  2: (picture) => picture.flop(),
+  3: (picture) => picture.rotate(180),
+  4: (picture) => picture.flip(),
+  // sharp mirrors before it rotates.
+  5: (picture) => picture.rotate(270).flop(),
+  6: (picture) => picture.rotate(270),
+  7: (picture) => picture.rotate(90).flop(),
+  8: (picture) => picture.rotate(90),
+};
+
+const corners = { 'top left': 'red', 'top right': 'green', 'bottom left': 'blue', 'bottom right': 'white' };
+
+const nearness = 12;
+// Inks have no red and no blue like those of a screen.
+const inkNearness = 70;
+
+async function quartersOf(bytes: Buffer, within = nearness) {
+  const { at, width, height } = await pixelsOf(bytes);
+  const [left, right, top, bottom] = [width * 0.25, width * 0.75, height * 0.25, height * 0.75];
+  return {
+    'top left': nameOf(at(left, top), within),
+    'top right': nameOf(at(right, top), within),
+    'bottom left': nameOf(at(left, bottom), within),
+    'bottom right': nameOf(at(right, bottom), within),
+  };
+}
+
+async function pixelsOf(bytes: Buffer) {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const start = (Math.floor(y) * info.width + Math.floor(x)) * info.channels;
+    return [...data.subarray(start, start + 3)];
+  };
+  return { at, width: info.width, height: info.height };
+}
+
+const named: Record<string, Colour> = { red, green, blue, white, yellow: [220, 200, 30] };
+const nameOf = (pixel: number[], within: number) =>
+  Object.keys(named).find((name) => isNear(pixel, named[name]!, within)) ?? pixel.join();
+const isNear = (pixel: number[], colour: Colour, within = nearness) =>
+  colour.every((value, channel) => Math.abs(value - pixel[channel]!) <= within);
+
+async function sizesOf(file: Buffer) {
+  const sizes: Record<number, [number, number]> = {};
+  for (const { height: name, format, bytes } of (await derive(file)).variants) {
+    const metadata = await sharp(bytes).metadata();
+    assert.equal(metadata.format, format === 'jpg' ? 'jpeg' : 'webp');
+    const size: [number, number] = [metadata.width, metadata.height];
+    assert.deepEqual((sizes[name] ??= size), size, 'both kinds have one size');
+  }
+  return sizes;
+}
+
+const holds = (bytes: Buffer, words: string[]) => words.some((word) => bytes.includes(word));
+
+async function knowsNothing(bytes: Buffer) {
+  const { exif, xmp, iptc, icc, orientation, comments } = await sharp(bytes).metadata();
+  assert.deepEqual({ exif, xmp, iptc, icc, orientation, comments }, unknown);
+}
+
+const unknown = {
+  exif: undefined,
+  xmp: undefined,
+  iptc: undefined,
+  icc: undefined,
+  orientation: undefined,
+  comments: undefined,
+};
+
+const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><caption>${secrets.join()}</caption></x:xmpmeta>`;

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Cancelled } from '#back-office/jobs/job.ts';
+import { addInvoice, lineNamed, startAccounts } from './sage-fixture.ts';
+import type { Asked, Fault } from '#demo/sage/server.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+test('whatever is cut, slow or broken on the way, each contact, invoice and receipt is in Sage once', async (t) => {
+  const { database, sage, sync, connect, account } = await startAccounts(t);
+  await connect();
+  for (let number = 1; number <= 12; number++)
+    await addInvoice(database, { number: `F-${number}`, lines: [{ pence: 12_345 + number }], paid: true });
+  account.pace.answerMs = 400;
+  const faults: Fault[] = [
+    { status: 500, after: true },
+    { cut: true, after: true },
+    { html: true, after: true },
+    { status: 503 },
+    { cut: true },
+    { hang: true },
+    { status: 429, retryAfter: '0' },
+  ];
+  let posts = 0;
+  sage.fault = ({ method }) =>
+    method === 'POST' && ++posts % 2 ? faults[(posts >> 1) % faults.length] : undefined;
+  const results = await sync();
+  assert.equal(lineNamed(results, 'Invoices differ'), undefined);
+  assert.equal(lineNamed(results, 'Receipts in Sage')?.count, 12);
+  for (const list of [sage.books.contacts, sage.books.invoices, sage.books.payments]) {
+    assert.equal(new Set(list.map(({ reference }) => reference)).size, 12);
+    assert.equal(list.length, 12);
+  }
+  assert.ok(posts > 50, `${posts} posts`);
+});
+
+test('Sage says that it is busy: the run waits as long as it asks for, and goes on', async (t) => {
+  const { database, sage, sync, connect, account } = await startAccounts(t);
+  await connect();
+  await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
+  const times: number[] = [];
+  sage.fault = ({ method, path, at }) => {
+    if (method !== 'POST' || path !== '/sales_invoices') return undefined;
+    times.push(at);
+    return times.length === 1 ? { status: 429, retryAfter: '1' } : undefined;
+  };
+  account.pace.aliveMs = 100;
+  let signsOfLife = 0;
+  await sync({ progress: async () => void signsOfLife++ });
+  assert.ok(signsOfLife >= 8, `${signsOfLife} signs of life`);
+  assert.equal(sage.books.invoices.length, 1);
+  assert.ok(times[1]! - times[0]! >= 990, `${times[1]! - times[0]!} ms`);
+});
+
+test('however fast Sage answers, it is asked no more often than we promised', async (t) => {
+  const { database, sage, sync, connect, account } = await startAccounts(t);
+  await connect();
+  await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }], paid: true });
+  account.pace.everyMs = 60;
+  const before = sage.asked.length;
+  await sync();
+  const times = sage.asked.slice(before).map(({ at }) => at);
+  assert.ok(times.length >= 8);
+  // The first one may be slow to arrive.
+  assert.ok(
+    times.at(-1)! - times[1]! >= (times.length - 3) * 60,
+    `${times.length} in ${times.at(-1)! - times[0]!} ms`,
+  );
+});
+
+test('Sage is away: the run ends after three items and says so, and the next one loses and repeats nothing', async (t) => {
+  const { database, sage, sync, connect } = await startAccounts(t);
+  await connect();
+  for (let number = 1; number <= 5; number++)
+    await addInvoice(database, { number: `F-${number}`, lines: [{ pence: 100 }], paid: true });
+  const tried = new Set<unknown>();
+  sage.fault = ({ method, body }) => {
+    if (method !== 'POST') return undefined;
+    tried.add((body.contact as { reference?: string } | undefined)?.reference);
+    return { status: 503, after: tried.size === 2 };
+  };
+  await assert.rejects(sync(), {
+    code: 'sage-503',
+    message: 'Sage did not answer. Nothing is lost: the next run goes on from here.',
+  });
+  assert.equal(tried.size, 3);
+  sage.fault = () => undefined;
+  await sync();
+  assert.deepEqual(
+    [sage.books.contacts.length, sage.books.invoices.length, sage.books.payments.length],
+    [5, 5, 5],
+  );
+});
+
+test('an item that Sage cannot digest holds up no other', async (t) => {
+  const { database, sage, sync, connect } = await startAccounts(t);
+  await connect();
+  for (const number of ['F-1', 'F-2', 'F-3']) await addInvoice(database, { number, lines: [{ pence: 100 }] });
+  sage.fault = ({ body }) =>
+    (body.sales_invoice as { reference?: string })?.reference === 'F-1' ? { status: 500 } : undefined;
+  const results = await sync();
+  assert.equal(lineNamed(results, 'Invoices sent')?.count, 2);
+  assert.deepEqual(lineNamed(results, 'Wait for the next run'), { name: 'Wait for the next run', count: 1 });
+});
+
+test('after a week, when Sage has forgotten our request, it is looked for before it is sent again', async (t) => {
+  const { database, sage, sync, connect, pass } = await startAccounts(t);
+  await connect();
+  await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }], paid: true });
+  const neverAnswered = (path: string) => (asked: Asked) =>
+    asked.method === 'POST' && asked.path === path ? { status: 500, after: true } : undefined;
+  for (const path of ['/contacts', '/sales_invoices', '/contact_payments']) {
+    sage.fault = neverAnswered(path);
+    await sync();
+    pass(8 * dayMs);
+  }
+  sage.fault = () => undefined;
+  await sync();
+  assert.deepEqual(
+    [sage.books.contacts.length, sage.books.invoices.length, sage.books.payments.length],
+    [1, 1, 1],
+  );
+});
+
+test('a list ends where Sage says so, although it answers its last page for ever', async (t) => {
+  const { database, sage, connect, sync } = await startAccounts(t);
+  await connect();
+  await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
+  await sync();
+  for (const count of [400, 401]) {
+    sage.books.invoices.length = 1;
+    while (sage.books.invoices.length < count)
+      sage.books.invoices.push({
+        id: `other-${sage.books.invoices.length}`,
+        reference: 'not ours',
+        total_amount: 1,
+      });
+    const before = sage.asked.length;
+    assert.equal(lineNamed(await sync(), 'Invoices in Sage')?.count, 1);
+    assert.deepEqual(
+      sage.asked.slice(before).map(({ path, query }) => `${path} ${query.get('page')}`),
+      Array.from({ length: Math.ceil(count / 200) }, (_, page) => `/sales_invoices ${page + 1}`),
+    );
+  }
+});
+
+test('a run that is stopped ends between two items, and the next one goes on', async (t) => {
+  const { database, sage, sync, connect } = await startAccounts(t);
+  await connect();
+  for (const number of ['F-1', 'F-2', 'F-3']) await addInvoice(database, { number, lines: [{ pence: 100 }] });
+  const seen: number[][] = [];
+  const progress = async (...numbers: number[]) => {
+    seen.push(numbers);
+    if (seen.length === 5) throw new Cancelled();
+  };
+  await assert.rejects(sync({ progress }), Cancelled);
+  assert.deepEqual(seen.at(-1), [4, 6, 0]);
+  assert.deepEqual([sage.books.contacts.length, sage.books.invoices.length], [3, 1]);
+  await sync();
+  assert.deepEqual([sage.books.contacts.length, sage.books.invoices.length], [3, 3]);
+});
+
+test('processes that are killed in the middle leave each contact, invoice and receipt in Sage once', async (t) => {
+  const { database, databaseUrl, sage, sync, connect } = await startAccounts(t);
+  await connect();
+  for (let number = 1; number <= 6; number++)
+    await addInvoice(database, { number: `F-${number}`, lines: [{ pence: 100 * number }], paid: true });
+  // Each time one post later, after Sage has done it and before the process has heard of it.
+  for (const post of [2, 5, 4, 3, 2]) {
+    const child = fork(join(import.meta.dirname, 'sage-process.ts'), [
+      databaseUrl,
+      sage.url,
+      '2026-11-21T14:30:00Z',
+    ]);
+    const exit = once(child, 'exit');
+    let posts = 0;
+    sage.fault = async ({ method }) => {
+      if (method !== 'POST' || ++posts !== post) return undefined;
+      return { cut: true, after: true, kill: child };
+    };
+    await exit;
+    assert.equal(child.signalCode, 'SIGKILL');
+  }
+  sage.fault = () => undefined;
+  const results = await sync();
+  for (const list of [sage.books.contacts, sage.books.invoices, sage.books.payments])
+    assert.equal(list.length, 6);
+  assert.equal(lineNamed(results, 'Receipts in Sage')?.says, '£21.00');
+});

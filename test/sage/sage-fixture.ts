@@ -1,0 +1,101 @@
+import type { TestContext } from 'node:test';
+import type { AccountCodes } from '#back-office/accounting/account-codes.ts';
+import type { SageAccount, SagePace } from '#back-office/sage/account.ts';
+import { connectSage, finishSage } from '#back-office/sage/connect.ts';
+import { writeBatch } from '#back-office/sage-50/batch.ts';
+import { syncSage } from '#back-office/sage/sync.ts';
+import type { Database } from '#back-office/database/database.ts';
+import type { JobResult, JobRun } from '#back-office/jobs/job.ts';
+import { freshDatabase } from '../support/database.ts';
+import { startSage } from '#demo/sage/server.ts';
+
+export const codes: AccountCodes = { bank: '1200', ledgers: { sales: '4000', memorials: '4010' } };
+
+/** Our account at a Sage at this address, asked as fast as it goes. */
+export const accountAt = (url: string): SageAccount & { pace: SagePace } => ({
+  clientId: 'our-id',
+  clientSecret: 'our-secret',
+  businessId: 'business-funerals',
+  returnUrl: 'https://www.willow.example/sagecomplete',
+  addresses: { api: url, token: `${url}/token`, consent: `${url}/consent` },
+  pace: { everyMs: 0, retryMs: 5, answerMs: 2_000, aliveMs: 10_000, leaseMs: 2_000 },
+});
+
+/** A database and a Sage that a test may put out of order, with one clock that the test moves. */
+export async function startAccounts(t: TestContext) {
+  const { database, url, drop } = await freshDatabase();
+  let now = Date.parse('2026-11-21T14:30:00Z');
+  const clock = () => new Date(now);
+  const sage = await startSage({ clock });
+  t.after(async () => {
+    await sage.stop();
+    await drop();
+  });
+  const account = accountAt(sage.url);
+  const parts = { database, clock, sage: account };
+  return {
+    database,
+    databaseUrl: url,
+    sage,
+    account,
+    parts,
+    pass: (ms: number) => void (now += ms),
+    connect: () => connect(parts, sage.consent()),
+    sync: (run: Partial<JobRun> = {}) =>
+      syncSage({ ...parts, codes, sage: account })({ ...quietRun(), ...run }),
+    syncToFile: () => writeBatch({ ...parts, codes }),
+  };
+}
+
+async function connect(parts: Parameters<typeof connectSage>[0], code: string) {
+  const begun = (await connectSage(parts)) as { url: string };
+  return finishSage(parts, { code, state: new URL(begun.url).searchParams.get('state')! });
+}
+
+export const quietRun = (): JobRun => ({
+  id: 'a-run',
+  trigger: 'operator',
+  progress: async () => {},
+  says: async () => {},
+  signal: new AbortController().signal,
+});
+
+type InvoiceLine = { pence: number; taxCode?: string; ledger?: string | null; description?: string };
+
+/** A customer with one invoice, and with the money for it where it is paid. Answers the id of the invoice. */
+export async function addInvoice(
+  database: Database,
+  {
+    number,
+    lines,
+    paid = false,
+    name = 'Margaret Ellis',
+  }: { number: string; lines: InvoiceLine[]; paid?: boolean; name?: string },
+): Promise<string> {
+  const at = new Date('2026-11-20T09:00:00Z');
+  const pence = lines.reduce((sum, line) => sum + line.pence, 0);
+  const [customer] = await database.rows<{ id: string }>`
+    insert into customer (reference, name, e_mail, address_line1, town, post_code, created_at, changed_at)
+    values (${`C-${number}`}, ${name}, 'margaret@example.org', '1 Mill Lane', 'Ludlow', 'SY8 1AA', ${at}, ${at})
+    returning id`;
+  const [invoice] = await database.rows<{ id: string }>`
+    insert into invoice (customer_id, number, issued_on, due_on, description, amount_pence, created_at, changed_at)
+    values (${customer!.id}, ${number}, '2026-11-02', '2026-11-30', 'Funeral', ${pence}, ${at}, ${at}) returning id`;
+  for (const [position, line] of lines.entries()) {
+    await database.rows`
+      insert into invoice_line (invoice_id, position, description, ledger, tax_code, amount_pence)
+      values (${invoice!.id}, ${position}, ${line.description ?? 'Funeral director'}, ${line.ledger ?? null},
+              ${line.taxCode ?? 'exempt'}, ${line.pence})`;
+  }
+  if (paid) await payInvoice(database, invoice!.id, `PM-${number}`);
+  return invoice!.id;
+}
+
+export async function payInvoice(database: Database, invoiceId: string, paymentId: string) {
+  await database.rows`
+    insert into receipt (invoice_id, amount_pence, source, source_id, received_on, created_at)
+    select id, amount_pence, 'direct-debit', ${paymentId}, '2026-11-18', now() from invoice where id = ${invoiceId}`;
+}
+
+export const lineNamed = (results: JobResult[], name: string) =>
+  results.find((result) => result.name === name);

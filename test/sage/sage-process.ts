@@ -1,0 +1,23 @@
+// A process of its own, as Lychgate is one: brings everything to Sage, or only asks for a token, until it is killed.
+import { once } from 'node:events';
+import { accessToken } from '#back-office/sage/token.ts';
+import { syncSage } from '#back-office/sage/sync.ts';
+import { openDatabase } from '#back-office/database/database.ts';
+import { accountAt, codes, quietRun } from './sage-fixture.ts';
+
+const [, , databaseUrl = '', sageUrl = '', at = '', what = 'sync'] = process.argv;
+const database = openDatabase(databaseUrl);
+const parts = { database, clock: () => new Date(at), sage: accountAt(sageUrl) };
+if (what === 'token') {
+  // So that several can begin at the same moment.
+  process.send?.('ready');
+  await once(process, 'message');
+}
+const work = what === 'token' ? accessToken(parts) : syncSage({ ...parts, codes })(quietRun());
+const outcome = await work.then(
+  () => 'done',
+  (error: { code?: string }) => error.code ?? `${error as Error}`,
+);
+await database.close();
+process.send?.(outcome);
+process.disconnect();

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refused } from '#contract/call.ts';
+import { connectSage, finishSage, getSageState } from '#back-office/sage/connect.ts';
+import { accessToken, keepTokenAlive } from '#back-office/sage/token.ts';
+import { addInvoice, startAccounts } from './sage-fixture.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const anHour = 60 * minuteMs;
+
+/** Ready to ask for a token, at the word `go`. */
+async function startTokenProcess(t: TestContext, databaseUrl: string, sageUrl: string, at: string) {
+  const path = join(import.meta.dirname, 'sage-process.ts');
+  const child = fork(path, [databaseUrl, sageUrl, at, 'token']);
+  t.after(() => child.kill('SIGKILL'));
+  await once(child, 'message');
+  return child;
+}
+
+test('Sage is connected by its own page, by a code of one minute, once', async (t) => {
+  const { parts, sage, pass, database } = await startAccounts(t);
+  assert.deepEqual(await getSageState(parts), {
+    state: 'not-connected',
+    says: 'Sage is not connected yet. Please connect it.',
+  });
+  const begun = await connectSage(parts);
+  assert.ok(!(begun instanceof Refused));
+  const { origin, pathname, searchParams } = new URL(begun.url);
+  assert.equal(`${origin}${pathname}`, `${sage.url}/consent`);
+  const { state, ...query } = Object.fromEntries(searchParams);
+  assert.deepEqual(query, {
+    filter: 'apiv3.1',
+    response_type: 'code',
+    client_id: 'our-id',
+    redirect_uri: 'https://www.willow.example/sagecomplete',
+    scope: 'full_access',
+    country: 'gb',
+  });
+  const codeOf = (answer: unknown) => (answer as Refused).code;
+  assert.equal(codeOf(await finishSage(parts, { code: sage.consent(), state: 'guessed' })), 'sage-not-begun');
+  assert.deepEqual(await finishSage(parts, { code: sage.consent(), state: state! }), {
+    businesses: [
+      { id: 'business-lead', name: 'business-lead Ltd', isOurs: false },
+      { id: 'business-funerals', name: 'business-funerals Ltd', isOurs: true },
+    ],
+  });
+  assert.deepEqual(await getSageState(parts), { state: 'connected', says: 'Sage is connected.' });
+  assert.equal(codeOf(await finishSage(parts, { code: sage.consent(), state: state! })), 'sage-not-begun');
+
+  const late = new URL(((await connectSage(parts)) as { url: string }).url).searchParams.get('state')!;
+  const code = sage.consent();
+  pass(minuteMs + 1);
+  assert.equal(codeOf(await finishSage(parts, { code, state: late })), 'sage-code-refused');
+  const tooLate = new URL(((await connectSage(parts)) as { url: string }).url).searchParams.get('state')!;
+  pass(15 * minuteMs + 1);
+  assert.equal(codeOf(await finishSage(parts, { code: sage.consent(), state: tooLate })), 'sage-not-begun');
+
+  const [kept] = await database.rows<{ all: string }>`
+    select concat((select string_agg(encode(sealed, 'escape'), '') from sage_token),
+                  (select string_agg(encode(state_digest, 'escape'), '') from sage_connecting)) as all`;
+  assert.doesNotMatch(kept!.all, /access-|refresh-/);
+  assert.ok(kept!.all.length > 100 && !kept!.all.includes(tooLate));
+});
+
+test('an access token is used while it lives; then many who need one ask Sage once', async (t) => {
+  const { parts, sage, pass, connect, database } = await startAccounts(t);
+  await connect();
+  const first = await accessToken(parts);
+  pass(4 * minuteMs);
+  assert.deepEqual([await accessToken(parts), sage.refreshes], [first, 0]);
+  pass(minuteMs);
+  const tokens = await Promise.all(Array.from({ length: 8 }, () => accessToken(parts)));
+  assert.equal(new Set(tokens).size, 1);
+  assert.notEqual(tokens[0], first);
+  assert.equal(sage.refreshes, 1);
+  // Two runs whose token Sage refuses before its time ask for one new token, not for two.
+  await Promise.all([accessToken(parts, tokens[0]), accessToken(parts, tokens[0])]);
+  assert.equal(sage.refreshes, 2);
+  assert.deepEqual(await database.rows`select lease, broken_at from sage_token`, [
+    { lease: null, broken_at: null },
+  ]);
+});
+
+test('three processes that need a new token at the same moment ask for it once', async (t) => {
+  const { parts, sage, pass, connect, databaseUrl } = await startAccounts(t);
+  await connect();
+  pass(anHour);
+  const at = parts.clock().toISOString();
+  const children = await Promise.all([0, 1, 2].map(() => startTokenProcess(t, databaseUrl, sage.url, at)));
+  sage.tokenFault = () => wait(300);
+  const outcomes = await Promise.all(
+    children.map(async (child) => {
+      child.send('go');
+      return (await once(child, 'message'))[0] as string;
+    }),
+  );
+  assert.deepEqual(outcomes, ['done', 'done', 'done']);
+  assert.equal(sage.refreshes, 1);
+});
+
+test('a process that is killed before Sage has heard of it costs nothing', async (t) => {
+  const { parts, sage, pass, connect, databaseUrl } = await startAccounts(t);
+  await connect();
+  pass(anHour);
+  const child = await startTokenProcess(t, databaseUrl, sage.url, parts.clock().toISOString());
+  sage.tokenFault = () => ({ cut: true, kill: child, status: 500 });
+  child.send('go');
+  await once(child, 'exit');
+  sage.tokenFault = () => undefined;
+  assert.match(await accessToken(parts), /^access-/);
+  assert.equal(sage.refreshes, 1);
+});
+
+test('a process that is killed after Sage has answered and before it is saved: a person reconnects, nothing else is lost', async (t) => {
+  const { parts, sage, pass, connect, sync, database, databaseUrl } = await startAccounts(t);
+  await connect();
+  await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
+  pass(anHour);
+  const child = await startTokenProcess(t, databaseUrl, sage.url, parts.clock().toISOString());
+  sage.tokenFault = () => ({ cut: true, after: true, kill: child });
+  child.send('go');
+  await once(child, 'exit');
+  sage.tokenFault = () => undefined;
+  const reconnect = {
+    code: 'sage-reconnect',
+    message: 'Sage no longer takes our connection. Please reconnect Sage.',
+  };
+  await assert.rejects(sync(), reconnect);
+  await assert.rejects(sync(), reconnect);
+  assert.deepEqual(await getSageState(parts), { state: 'reconnect', says: reconnect.message });
+  assert.equal((await keepTokenAlive(parts)).says, reconnect.message);
+  await connect();
+  await sync();
+  assert.equal(sage.books.invoices.length, 1);
+});
+
+test('what Sage answered is saved although the database is away for a moment', async (t) => {
+  const { parts, sage, pass, connect } = await startAccounts(t);
+  await connect();
+  pass(anHour);
+  let saves = 0;
+  const database = {
+    ...parts.database,
+    rows: ((text: TemplateStringsArray, ...values: unknown[]) => {
+      const isSave = text.join('').includes('insert into sage_token');
+      if (isSave && ++saves < 3) return Promise.reject(new Error('the line is broken'));
+      return parts.database.rows(text, ...values);
+    }) as typeof parts.database.rows,
+  };
+  const token = await accessToken({ ...parts, database });
+  assert.deepEqual([saves, await accessToken(parts), sage.refreshes], [3, token, 1]);
+});
+
+test('Sage does not answer for a token: nothing is given up, and the next try has it', async (t) => {
+  const { parts, sage, pass, connect } = await startAccounts(t);
+  await connect();
+  pass(anHour);
+  for (const fault of [{ status: 503 }, { html: true }, { cut: true }]) {
+    sage.tokenFault = () => fault;
+    await assert.rejects(accessToken(parts), { code: 'sage-token-not-answered' });
+  }
+  sage.tokenFault = () => undefined;
+  assert.match(await accessToken(parts), /^access-/);
+});
+
+test('the connection is used once a day, so that Sage does not forget it', async (t) => {
+  const { parts, sage, pass, connect } = await startAccounts(t);
+  assert.equal((await keepTokenAlive(parts)).says, 'Sage is not connected yet. Please connect it.');
+  await connect();
+  pass(dayMs - 1);
+  assert.deepEqual(await keepTokenAlive(parts), { name: 'Sage connection kept alive', count: 0 });
+  pass(1);
+  assert.deepEqual(await keepTokenAlive(parts), { name: 'Sage connection kept alive', count: 1 });
+  assert.deepEqual([(await keepTokenAlive(parts)).count, sage.refreshes], [0, 1]);
+});
+
+test('another client secret, or none that Sage knows: the sentence says what to do', async (t) => {
+  const { parts, pass, connect, account } = await startAccounts(t);
+  await connect();
+  pass(anHour);
+  account.clientSecret = 'another';
+  await assert.rejects(accessToken(parts), { code: 'sage-reconnect' });
+  account.clientSecret = 'our-secret';
+  account.clientId = 'another';
+  await assert.rejects(accessToken(parts), {
+    code: 'sage-client',
+    message: 'Sage does not know our SAGE_CLIENT_ID and SAGE_CLIENT_SECRET.',
+  });
+  account.clientId = 'our-id';
+  assert.match(await accessToken(parts), /^access-/);
+});

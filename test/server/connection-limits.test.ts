@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freshDatabase } from '../support/database.ts';
+import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
+import { makeEvent } from '../support/lychgate.ts';
+import { until } from '../email/email-fixture.ts';
+
+const residentKbMax = 420_000;
+// Only a hang waits for all of it.
+const visitorMs = 60_000;
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let lychgate: ForkedLychgate;
+before(async () => {
+  database = await freshDatabase();
+  lychgate = await forkLychgate({ DATABASE_URL: database.url });
+  const details = 'A long description of what awaits people. '.repeat(400);
+  for (let number = 0; number < 20; number += 1) await makeEvent(lychgate.address, { details });
+});
+after(async () => {
+  await lychgate.stop();
+  await database.drop();
+});
+
+const getEvents = 'GET /events HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.9\r\n\r\n';
+
+async function open(): Promise<Socket> {
+  const { hostname, port } = new URL(lychgate.address);
+  const socket = connect(Number(port), hostname);
+  // A connection that is closed with something unread says so; that it was closed is what counts here.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function residentKb(): Promise<number> {
+  const [, kb] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${lychgate.pid}/status`, 'utf8'))!;
+  return Number(kb);
+}
+
+async function visitorIsServed() {
+  const page = await fetch(`${lychgate.address}/events`, { signal: AbortSignal.timeout(visitorMs) });
+  assert.equal(page.status, 200);
+  assert.match(await page.text(), /Coffee morning/);
+}
+
+test('twenty thousand requests at once on one connection end that connection and nothing else', async () => {
+  const socket = await open();
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.resume().write(getEvents.repeat(20_000));
+  await visitorIsServed();
+  await closed;
+  await visitorIsServed();
+  assert.ok((await residentKb()) < residentKbMax, `it holds ${await residentKb()} kB`);
+});
+
+test('a few requests one after the other, sent together, are all answered', async () => {
+  const socket = await open();
+  let answers = 0;
+  const done = new Promise<void>((resolve) => {
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      answers += text.split('HTTP/1.1 200').length - 1;
+      if (answers === 4) resolve();
+    });
+  });
+  socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4));
+  await done;
+  socket.destroy();
+});
+
+test('a thousand people who come while the process is busy all get a connection', async () => {
+  // The system completes connections for a stopped process, as many as its backlog holds.
+  process.kill(lychgate.pid, 'SIGSTOP');
+  const opening = Promise.all(Array.from({ length: 1_000 }, open));
+  const hasHung = wait(visitorMs, 'hung', { ref: false });
+  const outcome = await Promise.race([opening.then(() => 'open'), hasHung]);
+  process.kill(lychgate.pid, 'SIGCONT');
+  for (const socket of await opening) socket.destroy();
+  assert.equal(outcome, 'open');
+});
+
+test('with more requests than can be answered at once, the next is told when to try again', async () => {
+  const statusOf = async (path: string) => {
+    const answer = await fetch(`${lychgate.address}${path}`);
+    return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
+  };
+  const sockets = await Promise.all(Array.from({ length: 650 }, open));
+  // Requests whose bodies do not end stay in flight. The server asks for each body once the request is in flight.
+  const answers = sockets.map((socket) => once(socket.setEncoding('latin1'), 'data'));
+  for (const [index, socket] of sockets.entries())
+    socket.write(
+      `POST /events?cancel=x HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.${index % 10}\r\n` +
+        'Content-Type: text/plain\r\nContent-Length: 900\r\nExpect: 100-continue\r\n\r\nx',
+    );
+  for (const [answer] of await Promise.all(answers)) assert.match(answer, /^HTTP\/1\.1 100 /);
+  const busy = await statusOf('/events');
+  assert.deepEqual([busy.status, busy.again], [503, '5']);
+  assert.match(busy.text, /We cannot show this page right now/);
+  assert.equal((await statusOf('/health')).status, 200);
+  for (const socket of sockets) socket.destroy();
+  await until(async () => (await statusOf('/events')).status === 200);
+});
+
+test('hundreds of clients that never read leave memory for everybody else', async () => {
+  const sockets = await Promise.all(Array.from({ length: 300 }, open));
+  for (const socket of sockets) socket.pause().write(getEvents.repeat(3));
+  for (let times = 0; times < 5; times += 1) await visitorIsServed();
+  assert.ok((await residentKb()) < residentKbMax, `it holds ${await residentKb()} kB`);
+  for (const socket of sockets) socket.destroy();
+});

@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, describe, test, type TestContext } from 'node:test';
+import { endedPasses as endedPassesOf } from '#back-office/staff/ended-sessions.ts';
+import { endedPassesIn } from '#server/operator/ended-sessions.ts';
+import { openDoor } from '#server/operator/operator-auth.ts';
+import { visitorOf } from '#server/requests/visitor.ts';
+import { freshDatabase } from '../support/database.ts';
+import { fakeBackOffice } from '../support/fake-back-office.ts';
+import { apiKey, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const margaret = '203.0.113.7';
+
+let now: number;
+let lines: string[];
+let folder: string;
+beforeEach(async () => {
+  now = Date.UTC(2026, 10, 21, 9);
+  lines = [];
+  folder = await mkdtemp(join(tmpdir(), 'lychgate-sessions-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** The door of a process that was just started. */
+const started = (key = operatorKey, endedPasses = endedPassesIn(folder, () => now)) =>
+  openDoor({ key, isSecure: false, endedPasses, clock: () => now, log: (line) => lines.push(line) });
+type Door = ReturnType<typeof started>;
+
+const visitor = (door: Door, cookies = '', address = margaret) =>
+  door.meet({ visitor: visitorOf(address), cookies });
+const type = (door: Door, key: string, address = margaret) => visitor(door, '', address).signIn(key);
+
+/** The cookie as a browser sends it back. */
+async function cookieFor(door: Door, key = operatorKey): Promise<string> {
+  const entry = await type(door, key);
+  assert.ok('cookie' in entry, 'the key lets somebody in');
+  return entry.cookie.split(';')[0]!;
+}
+
+describe('A session', () => {
+  test('begins with the right key and ends after eight hours', async () => {
+    const door = started();
+    assert.equal(await visitor(door).isSignedIn(), false);
+    const cookie = await cookieFor(door);
+    now += 8 * hourMs - 1;
+    assert.equal(await visitor(door, `toast=registered; ${cookie}`).isSignedIn(), true);
+    now += 1;
+    assert.equal(await visitor(door, cookie).isSignedIn(), false);
+  });
+
+  test('ends with signing out, also for who kept a copy of its cookie', async () => {
+    const door = started();
+    const cookie = await cookieFor(door);
+    const another = await cookieFor(door);
+    assert.match(await visitor(door, cookie).signOut(), /^operator=; Max-Age=0;/);
+    assert.equal(await visitor(door, cookie).isSignedIn(), false);
+    assert.equal(await visitor(door, another).isSignedIn(), true);
+  });
+
+  test('outlives a restart, and no change of the key', async () => {
+    const cookie = await cookieFor(started());
+    assert.equal(await visitor(started(), cookie).isSignedIn(), true);
+    assert.equal(await visitor(started('another-operator-key'), cookie).isSignedIn(), false);
+  });
+
+  test('is not to be had by making a cookie up or altering one', async () => {
+    const door = started();
+    const cookie = await cookieFor(door);
+    const later = cookie.replace(/\.\w+\./, `.${(now + 9 * hourMs).toString(36)}.`);
+    const made = [
+      'operator=',
+      'operator=x',
+      'operator=...',
+      `operator=${operatorKey}`,
+      `operator=${door.link()}`,
+    ];
+    for (const wrong of [...made, later, cookie.slice(0, -1), `${cookie}A`, `x${cookie}`]) {
+      assert.equal(await visitor(door, wrong).isSignedIn(), false, wrong);
+    }
+  });
+});
+
+describe('The link that is printed at the start', () => {
+  test('lets one in, once', async () => {
+    const door = started();
+    const link = door.link();
+    await cookieFor(door, link);
+    assert.deepEqual(await type(door, link), { refused: 'wrong' });
+  });
+
+  test('lets nobody in after an hour, nor as a session, nor by another key', async () => {
+    const door = started();
+    const link = door.link();
+    const session = (await cookieFor(door)).replace('operator=', '');
+    assert.deepEqual(await type(door, session), { refused: 'wrong' });
+    assert.deepEqual(await type(started('another-operator-key'), link), { refused: 'wrong' });
+    now += hourMs;
+    assert.deepEqual(await type(door, link), { refused: 'wrong' });
+  });
+});
+
+describe('Who tries keys', () => {
+  test('waits five minutes after five wrong ones, and nobody else does', async () => {
+    const door = started();
+    for (let tries = 0; tries < 5; tries += 1)
+      assert.deepEqual(await type(door, `wrong-operator-key-${tries}`), { refused: 'wrong' });
+    assert.deepEqual(await type(door, operatorKey), { refused: 'too-many' });
+    assert.ok('cookie' in (await type(door, operatorKey, '203.0.113.8')));
+    now += 5 * minuteMs;
+    assert.ok('cookie' in (await type(door, operatorKey)));
+  });
+
+  test('from one network of IPv6 addresses counts as one visitor', async () => {
+    const door = started();
+    for (let tries = 0; tries < 5; tries += 1)
+      await type(door, 'wrong-operator-key', `2001:db8:1:2::${tries.toString(16)}`);
+    assert.deepEqual(await type(door, 'wrong-operator-key', '2001:db8:1:2:ffff::9'), { refused: 'too-many' });
+    assert.deepEqual(await type(door, 'wrong-operator-key', '2001:db8:1:3::1'), { refused: 'wrong' });
+  });
+
+  test('from thousands of addresses never holds up the right key, and the log says so once', async () => {
+    const door = started();
+    for (let tries = 0; tries < 2_000; tries += 1) {
+      const address = `2001:db8:${tries.toString(16)}::1`;
+      assert.deepEqual(await type(door, 'wrong-operator-key', address), { refused: 'wrong' });
+    }
+    assert.ok('cookie' in (await type(door, operatorKey)));
+    assert.deepEqual(lines, ['Many wrong operator keys have been tried in the last five minutes.']);
+  });
+
+  test('does not shut out the link that is printed at the start, not even from the same address', async () => {
+    const door = started();
+    for (let tries = 0; tries < 6; tries += 1) await type(door, 'wrong-operator-key');
+    assert.ok('cookie' in (await type(door, door.link())));
+  });
+});
+
+for (const where of ['the database', 'DATA_DIR'] as const) {
+  describe(`What ${where} remembers`, () => {
+    /** Answers the stores of two processes, and how many entries there are. */
+    const open = async (t: TestContext) => {
+      const clock = () => now;
+      if (where === 'DATA_DIR') {
+        const count = async () => (await readdir(join(folder, 'ended-passes'))).length;
+        return { stores: [endedPassesIn(folder, clock), endedPassesIn(folder, clock)] as const, count };
+      }
+      const { database, drop } = await freshDatabase();
+      t.after(drop);
+      const parts = { database, clock: () => new Date(now) };
+      const count = async () => (await database.rows`select from ended_pass`).length;
+      return { stores: [endedPassesOf(parts), endedPassesOf(parts)] as const, count };
+    };
+
+    test('a signed-out session is out in every process and after a restart', async (t) => {
+      const { stores } = await open(t);
+      const [here, there] = stores.map((store) => started(operatorKey, store)) as [Door, Door];
+      const cookie = await cookieFor(here);
+      assert.equal(await visitor(there, cookie).isSignedIn(), true);
+      await visitor(here, cookie).signOut();
+      assert.equal(await visitor(there, cookie).isSignedIn(), false);
+      assert.equal(await visitor(started(operatorKey, stores[0]), cookie).isSignedIn(), false);
+    });
+
+    test('a link works once, of two processes at the same moment too', async (t) => {
+      const { stores } = await open(t);
+      const doors = stores.map((store) => started(operatorKey, store));
+      const link = doors[0]!.link();
+      const entries = await Promise.all(doors.map((door) => type(door, link)));
+      assert.equal(entries.filter((entry) => 'cookie' in entry).length, 1);
+      assert.deepEqual(await type(started(operatorKey, stores[1]), link), { refused: 'wrong' });
+    });
+
+    test('is erased when it would have expired', async (t) => {
+      const { stores, count } = await open(t);
+      const door = started(operatorKey, stores[0]);
+      await type(door, door.link());
+      assert.equal(await count(), 1);
+      now += hourMs;
+      await type(door, door.link());
+      assert.equal(await count(), 1);
+    });
+  });
+}
+
+test('What limits count by: a network of IPv6 addresses, and IPv4 however it is written', () => {
+  const same = [
+    ['2001:db8:1:2:3:4:5:6', '2001:DB8:1:2::'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+    ['fe80::1%eth0', 'fe80::2'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+  ];
+  for (const [one, other] of same) assert.equal(visitorOf(one!), visitorOf(other!), `${one} ${other}`);
+  const different = ['2001:db8:1:2::1', '2001:db8:1:3::1', '::1', '::ffff:203.0.113.7', '203.0.113.8', '1::'];
+  assert.equal(new Set(different.map(visitorOf)).size, different.length);
+});
+
+describe('The page itself', () => {
+  let office: Awaited<ReturnType<typeof fakeBackOffice>>;
+  let lychgate: TestedLychgate;
+  let secure: TestedLychgate;
+  before(async () => {
+    office = await fakeBackOffice({ 'GET Admin/': { body: { results: [] } } });
+    lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
+    secure = await lychgateForTests({ BACK_OFFICE_URL: office.url, PUBLIC_URL: 'https://willow.example' });
+  });
+  after(async () => {
+    await Promise.all([lychgate.stop(), secure.stop()]);
+    await office.stop();
+  });
+
+  const send = (fields: Record<string, string>, headers: Record<string, string> = {}, to = lychgate) =>
+    fetch(`${to.address}/admin`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body: new URLSearchParams(fields),
+    });
+  const asked = () =>
+    office.calls.map(({ method, path }) => `${method} ${path}`).filter((call) => call.includes('Admin/'));
+  const cookieOf = async (to = lychgate) =>
+    (await send({ key: operatorKey }, {}, to)).headers.getSetCookie()[0] ?? '';
+
+  test('keeps its session from scripts, other sites and open lines', async () => {
+    assert.match(
+      await cookieOf(),
+      /^operator=session\.[\w.-]{60,}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    assert.match(await cookieOf(secure), /^__Host-operator=.*; HttpOnly; SameSite=Strict; Secure$/);
+    assert.match(secure.operatorLink, /^https:\/\/willow\.example\/admin#link\./);
+  });
+
+  test('is kept nowhere, found by no search and shown in no frame, and only then may run the reader of codes', async () => {
+    const Cookie = await cookieOf();
+    for (const cookie of ['', Cookie]) {
+      const page = await fetch(`${lychgate.address}/admin`, { headers: { Cookie: cookie } });
+      const policy = page.headers.get('Content-Security-Policy')!;
+      assert.equal(page.headers.get('Cache-Control'), 'no-store');
+      assert.equal(page.headers.get('X-Robots-Tag'), 'noindex');
+      assert.match(policy, /frame-ancestors 'none'/);
+      assert.equal(policy.includes("'wasm-unsafe-eval'"), cookie !== '');
+      const text = await page.text();
+      for (const key of [operatorKey, apiKey]) assert.ok(!text.includes(key));
+    }
+    const elsewhere = await fetch(`${lychgate.address}/events`, { headers: { Cookie } });
+    assert.doesNotMatch(elsewhere.headers.get('Content-Security-Policy')!, /wasm/);
+  });
+
+  test('starts nothing for who is not let in, nor for another site, nor by being looked at', async () => {
+    const Cookie = await cookieOf();
+    const job = { job: 'sync-sage' };
+    assert.equal((await send(job)).status, 403);
+    assert.equal((await send(job, { Cookie: 'operator=session.zzzzzzzz.a.b' })).status, 403);
+    for (const Origin of ['https://elsewhere.example', 'null'])
+      assert.equal((await send(job, { Cookie, Origin })).status, 400, Origin);
+    await fetch(`${lychgate.address}/admin?job=sync-sage`, { headers: { Cookie } });
+    assert.deepEqual(asked(), []);
+    assert.equal((await send(job, { Cookie })).status, 302);
+    assert.deepEqual(asked(), ['GET Admin/SyncSageAPI']);
+  });
+
+  test('says so where a browser did not keep the session', async () => {
+    const answer = await send({ key: operatorKey });
+    const page = await fetch(new URL(answer.headers.get('Location')!, lychgate.address));
+    assert.match(await page.text(), /Your browser did not keep the session\./);
+  });
+
+  test('says when a key is wrong, and that there were too many', async () => {
+    const headers = { 'X-Forwarded-For': '198.51.100.200' };
+    const first = await send({ key: 'wrong-operator-key' }, headers);
+    assert.equal(first.status, 403);
+    assert.match(await first.text(), /That is not the operator key/);
+    for (let tries = 0; tries < 4; tries += 1) await send({ key: 'wrong-operator-key' }, headers);
+    const last = await send({ key: operatorKey }, headers);
+    assert.equal(last.status, 429);
+    assert.match(await last.text(), /Please wait five minutes/);
+    assert.ok(!lychgate.log.join('\n').includes('key-for-tests'));
+  });
+
+  test('lets the right key in while forty connections with changing addresses try others', async () => {
+    const from = (address: string) => ({ 'X-Forwarded-For': address });
+    const wrong = (count: number, network: number) =>
+      Array.from({ length: count }, (_, tries) =>
+        send({ key: 'wrong-operator-key' }, from(`2001:db8:${network}:${tries}::1`)),
+      );
+    await Promise.all(wrong(120, 1));
+    const meanwhile = wrong(40, 2);
+    const right = await send({ key: operatorKey }, from('2001:db8:ffff::1'));
+    await Promise.all(meanwhile);
+    assert.equal(right.status, 302);
+    const sameNetwork = Array.from({ length: 6 }, (_, tries) =>
+      send({ key: 'wrong-operator-key' }, from(`2001:db8:aaaa:1::${tries + 1}`)),
+    );
+    const statuses = (await Promise.all(sameNetwork)).map(({ status }) => status);
+    assert.deepEqual(statuses.toSorted(), [403, 403, 403, 403, 403, 429]);
+  });
+});

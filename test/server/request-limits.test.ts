@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { freshDatabase } from '../support/database.ts';
+import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
+import { apiKey, makeEvent, operatorKey } from '../support/lychgate.ts';
+
+const formType = 'application/x-www-form-urlencoded';
+const memoryBytesMax = 48_000_000;
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let lychgate: ForkedLychgate;
+let eventGuid: string;
+before(async () => {
+  database = await freshDatabase();
+  lychgate = await forkLychgate({ DATABASE_URL: database.url });
+  eventGuid = await makeEvent(lychgate.address);
+  // What the first requests load is not what is measured.
+  await sendForm('name=Mary');
+  await callWith('Attendee', '{}');
+});
+after(async () => {
+  await lychgate.stop();
+  await database.drop();
+});
+
+const sendForm = (body: string, type = formType) =>
+  fetch(`${lychgate.address}/events?book=${eventGuid}`, {
+    method: 'POST',
+    headers: { 'Content-Type': type },
+    body,
+  });
+
+async function callWith(path: string, body: string, type = 'application/json') {
+  const answer = await fetch(`${lychgate.address}/api/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': type, 'X-Api-Key': operatorKey },
+    body,
+  });
+  return { status: answer.status, body: (await answer.json()) as { code: string; detail: string } };
+}
+
+async function statusOf(path: string, headers: Record<string, string>): Promise<number> {
+  const answer = await fetch(`${lychgate.address}${path}`, { headers });
+  await answer.text();
+  return answer.status;
+}
+
+describe('A form', () => {
+  test('of a million fields is refused in kind words and takes little memory', async () => {
+    const answers: Response[] = [];
+    const roseBytes = await lychgate.memoryWhile(async () => {
+      const bodies = ['&'.repeat(1_000_000), 'a&'.repeat(500_000), 'a=1&'.repeat(250_000)];
+      answers.push(...(await Promise.all(bodies.map((body) => sendForm(body)))));
+    });
+    for (const answer of answers) {
+      assert.equal(answer.status, 413);
+      assert.match(await answer.text(), /your words are still there/);
+    }
+    assert.ok(roseBytes < memoryBytesMax, `it took ${roseBytes} bytes`);
+    assert.ok(!lychgate.hasEnded());
+  });
+
+  test('that is sent in a million pieces takes no more memory than its bytes', async () => {
+    let answer = '';
+    const roseBytes = await lychgate.memoryWhile(async () => {
+      answer = await sendInPieces('text/plain', 250_000);
+    });
+    assert.match(answer, /^HTTP\/1\.1 400 /);
+    assert.ok(roseBytes < memoryBytesMax, `it took ${roseBytes} bytes`);
+  });
+
+  test('of a thousand fields is read, and comes back with every answer', async () => {
+    const fields = Array.from({ length: 997 }, (_, number) => `unknown${number}=x`);
+    const answer = await sendForm([...fields, 'eMail=no', 'name=Mary+Jones', 'extraInfo='].join('&'));
+    assert.equal(answer.status, 400);
+    assert.match(await answer.text(), /value="Mary Jones"/);
+  });
+});
+
+describe('JSON', () => {
+  const shapes: Record<string, string> = {
+    'nested half a million deep': '['.repeat(500_000) + ']'.repeat(500_000),
+    'objects in objects': `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+    'two hundred thousand keys': `{${Array.from({ length: 100_000 }, (_, key) => `"${key}":1`).join()}}`,
+    'one key very often': `{${Array.from({ length: 150_000 }, () => '"a":1').join()}}`,
+    'a long list': `{"lines":[${Array.from({ length: 300_000 }, () => '{}').join()}]}`,
+  };
+
+  for (const [shape, body] of Object.entries(shapes)) {
+    test(`that has ${shape} is refused before it is read, with a reason`, async () => {
+      const answer = await callWith('Invoices', body);
+      assert.deepEqual([answer.status, answer.body.code], [400, 'not-readable']);
+      assert.match(answer.body.detail, /It is nested more than 20 deep|It has more than 5000 keys/);
+    });
+  }
+
+  test('with brackets and commas inside its texts is read as it is', async () => {
+    const details = `${'[{,"'.repeat(4_000)}\\`;
+    const event = { title: 'Coffee', startDateTime: '2031-03-29T14:30:00', details };
+    const answer = await callWith('Bereavement', JSON.stringify(event));
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  });
+
+  test('that names a prototype, or is no JSON, is refused', async () => {
+    for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":1}}', '{"a":1', '']) {
+      assert.deepEqual((await callWith('Attendee', body)).status, 400, body);
+    }
+  });
+});
+
+test('a list of contacts with thousands of columns is refused with a reason', async () => {
+  const heading = Array.from({ length: 3_000 }, (_, column) => `c${column}`).join();
+  const { status, body } = await callWith('Contacts/Preview', heading, 'text/csv');
+  assert.deepEqual([status, body.code], [400, 'not-csv']);
+  const columns = ['cu,name,eMail,consent,consentSource', ...Array.from({ length: 96 }, () => 'x')].join();
+  const wide = await callWith('Contacts/Preview', columns, 'text/csv');
+  assert.deepEqual([wide.status, wide.body.code], [400, 'too-many-columns']);
+});
+
+test('too many headers, too large ones and too many query parameters are refused with a kind page', async () => {
+  const headers = Object.fromEntries(Array.from({ length: 150 }, (_, number) => [`x-${number}`, '1']));
+  assert.equal(await statusOf('/events', headers), 431);
+  assert.equal(
+    await statusOf('/api/Bereavement/GetBereavementEvents', { ...headers, 'X-Api-Key': apiKey }),
+    431,
+  );
+  assert.equal(await statusOf(`/events?${'a=1&'.repeat(150)}`, {}), 400);
+  const large = await sendRaw(`GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`);
+  assert.match(large, /^HTTP\/1\.1 431 [^]*Please delete the cookies of this website in your browser/);
+  assert.match(await sendRaw('NONSENSE\r\n\r\n'), /^HTTP\/1\.1 400 [^]*We cannot find this page/);
+});
+
+test('an address that has sent 600 forms in a minute is answered before its next one is read', async () => {
+  const head = `POST /events?book=${eventGuid} HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\nContent-Type: `;
+  const tooLarge = head.replace('5000', '5000000');
+  for (let sent = 0; sent < 600; sent += 50)
+    await Promise.all(Array.from({ length: 50 }, () => sendRaw(`${tooLarge}text/plain\r\n\r\n`)));
+  // Unread, the body never ends.
+  const answer = await sendRaw(`${head}${formType}\r\n\r\nname=`);
+  assert.match(answer, /^HTTP\/1\.1 429 [^]*retry-after: \d+[^]*your words are still there/i);
+});
+
+/** What is answered to these bytes, until the connection ends or an answer is whole. */
+function sendRaw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(lychgate.address);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setEncoding('utf8').on('error', reject);
+    socket.on('data', (part: string) => {
+      text += part;
+      if (text.includes('</html>')) socket.destroy();
+    });
+    socket.on('close', () => resolve(text));
+  });
+}
+
+function sendInPieces(type: string, pieces: number): Promise<string> {
+  const head = `POST /events?book=${eventGuid} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n`;
+  return sendRaw(`${head}Transfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(pieces)}0\r\n\r\n`);
+}

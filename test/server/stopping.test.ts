@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freshDatabase } from '../support/database.ts';
+import { apiKey, freePort, operatorKey } from '../support/lychgate.ts';
+
+const limitMs = 20_000;
+const port = await freePort();
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let dataDir: string;
+let lychgate: ChildProcess;
+before(async () => {
+  database = await freshDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'lychgate-stop-'));
+  lychgate = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'main.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      PHOTOGRAPHS_SHARED: 'on',
+      DEMO: 'off',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      API_KEY: apiKey,
+      OPERATOR_KEY: operatorKey,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const chunk of lychgate.stdout!) if (/Lychgate is open/.test(String(chunk))) break;
+});
+after(async () => {
+  lychgate.kill('SIGKILL');
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function open(text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  await once(socket, 'connect');
+  socket.setEncoding('utf8').write(text);
+  return socket;
+}
+
+const closed = (socket: Socket) => once(socket, 'close', { signal: AbortSignal.timeout(limitMs) });
+
+async function textOf(socket: Socket): Promise<string> {
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  return text;
+}
+
+async function isListening(): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const answer = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'close').then(() => false),
+  ]).catch(() => false);
+  socket.destroy();
+  return answer;
+}
+
+/** Requests that read the events get no answer while this goes on. */
+const holdAnswers = (work: () => Promise<void>) =>
+  database.database.transaction(async ({ rows }) => {
+    await rows`lock table event`;
+    await work();
+  });
+
+async function untilWaiting(count: number) {
+  for (let looks = 0; looks < 200; looks += 1) {
+    const [waiting] = await database.database.rows<{ count: number }>`
+      select count(*)::integer as count from pg_locks where not granted and relation = 'event'::regclass`;
+    if (waiting!.count >= count) return;
+    await sleep(50);
+  }
+  assert.fail('Nobody waits for an answer');
+}
+
+test('a stop answers whoever has asked, tells the next to try again, and waits for no half-sent request', async () => {
+  const page = 'GET /events HTTP/1.1\r\nHost: x\r\n\r\n';
+  const api = `GET /api/Bereavement/GetBereavementEvents HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${apiKey}\r\n\r\n`;
+  const halfSent = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      open(
+        index % 2
+          ? 'GET /events HTTP/1.1\r\nHost: x\r\nX-'
+          : 'POST /events?book=x HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 900\r\n\r\nx',
+      ),
+    ),
+  );
+  const [visitor, caller] = [await open(''), await open('')];
+  const exit = once(lychgate, 'exit');
+  await holdAnswers(async () => {
+    visitor.write(page);
+    caller.write(api);
+    await untilWaiting(2);
+    lychgate.kill('SIGTERM');
+    while (await isListening()) await sleep(20);
+    visitor.write(page);
+    caller.write(api);
+    await Promise.all(halfSent.map(closed));
+  });
+  const answers = await Promise.all([textOf(visitor), textOf(caller)]);
+  for (const answer of answers)
+    assert.match(answer, /^HTTP\/1\.1 200 OK[^]+HTTP\/1\.1 503 [^]+retry-after: 10\r\n/i);
+  const [toVisitor, toCaller] = answers.map((answer) => answer.slice(answer.indexOf('HTTP/1.1 503')));
+  assert.match(toVisitor!, /content-type: text\/html[^]+We cannot show this page right now/i);
+  assert.match(toCaller!, /content-type: application\/problem\+json[^]+"code":"stopping"/i);
+  assert.deepEqual(await exit, [0, null]);
+});

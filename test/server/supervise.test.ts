@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiKey, call, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { disposableDataDir } from '../support/postgres.ts';
+import { isRunning } from '../support/running.ts';
+
+const limitMs = 90_000;
+const root = join(import.meta.dirname, '..', '..');
+const dataDir = disposableDataDir();
+const address = `http://127.0.0.1:${await freePort()}`;
+
+const started: ChildProcess[] = [];
+after(() => {
+  for (const child of started) child.kill('SIGTERM');
+});
+
+describe('The supervisor that npm start runs', () => {
+  let supervised: Supervised;
+  test('restarts a server that was killed, with everything that was confirmed before', async () => {
+    supervised = supervise();
+    await until('it answers', isWell);
+    const guid = await makeEvent(address);
+    const killed = serverPid();
+    process.kill(killed, 'SIGKILL');
+    await until('another one answers', async () => serverPid() !== killed && (await isWell()));
+    const { body } = await call(address, 'GET', 'Bereavement/GetBereavementEvents');
+    assert.ok(body.some((event: { guid: string }) => event.guid === guid));
+    assert.match(supervised.output(), /Lychgate ended unexpectedly \(SIGKILL\)\. Restarting it now\./);
+  });
+
+  test('leaves a server alone that is blocked for some seconds, and replaces one that is blocked for good', async () => {
+    const blocked = serverPid();
+    process.kill(blocked, 'SIGSTOP');
+    await sleep(8_000);
+    process.kill(blocked, 'SIGCONT');
+    await until('it answers', isWell);
+    assert.equal(serverPid(), blocked);
+
+    process.kill(blocked, 'SIGSTOP');
+    await until('another one answers', async () => serverPid() !== blocked && (await isWell()));
+    assert.match(supervised.output(), /Lychgate has not responded for 30 seconds/);
+  });
+
+  test('stops in order when it is asked to, however often', async () => {
+    const ended = once(supervised.process, 'exit');
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) supervised.process.kill(signal);
+    assert.deepEqual(await ended, [0, null]);
+    assert.equal(existsSync(join(dataDir, 'lock-holder')), false);
+    assert.equal(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), false);
+  });
+
+  test('leaves no server behind when it is killed itself, and the next start waits for that server to stop', async () => {
+    const first = supervise();
+    await until('it answers', isWell);
+    const orphan = serverPid();
+    first.process.kill('SIGKILL');
+    await once(first.process, 'exit');
+    const next = supervise();
+    await until('the next one answers', async () => serverPid() !== orphan && (await isWell()));
+    await until('the first server has ended', () => !isRunning(orphan));
+    const ended = once(next.process, 'exit');
+    next.process.kill('SIGTERM');
+    assert.deepEqual(await ended, [0, null]);
+  });
+
+  test('gives up at once where only a person can help, with one sentence', async () => {
+    const wrong = supervise({ SMTP_URL: 'mail.example.org' });
+    assert.deepEqual(await once(wrong.process, 'close'), [78, null]);
+    assert.equal(wrong.output(), 'SMTP_URL must be an address that starts with smtp:// or smtps://.\n');
+  });
+
+  test('tries again, more slowly each time, where the database cannot be reached yet', async () => {
+    const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
+    const early = supervise({ DATABASE_URL: url, PHOTOGRAPHS_SHARED: 'on', DATA_DIR: disposableDataDir() });
+    await until('it has tried three times', () =>
+      /Restarting it now\.[^]+Restarting it in 1 s\.[^]+Restarting it in 2 s\./.test(early.output()),
+    );
+    const ended = once(early.process, 'exit');
+    early.process.kill('SIGTERM');
+    assert.deepEqual(await ended, [0, null]);
+  });
+});
+
+type Supervised = { process: ChildProcess; output(): string };
+
+function supervise(settings: Record<string, string> = {}): Supervised {
+  const child = spawn(process.execPath, ['bin/supervise.mjs', 'server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: new URL(address).port,
+      API_KEY: apiKey,
+      OPERATOR_KEY: operatorKey,
+      DEMO: 'off',
+      NODE_ENV: '',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return { process: child, output: () => output };
+}
+
+const serverPid = () => Number(readFileSync(join(dataDir, 'lock-holder'), 'utf8'));
+
+async function isWell(): Promise<boolean> {
+  const signal = AbortSignal.timeout(1_000);
+  return fetch(`${address}/health`, { signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function until(what: string, happened: () => boolean | Promise<boolean>) {
+  const endMs = performance.now() + limitMs;
+  while (!(await happenedNow(happened))) {
+    assert.ok(performance.now() < endMs, `not in time: ${what}`);
+    await sleep(50);
+  }
+}
+
+// Between two servers there is no note of who holds the folder.
+async function happenedNow(happened: () => boolean | Promise<boolean>): Promise<boolean> {
+  try {
+    return await happened();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,335 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { Refused } from '#contract/call.ts';
+import type { Database } from '#back-office/database/database.ts';
+import { startSignoff, wish } from './start-sign-off.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const asItWas = 'To leave the deceased person in exactly the way they were when coming into our care.';
+const preserved = 'Preservation and presentation of the deceased person.';
+const completed =
+  'Sign-off has already been completed. To check or change it, please call us on 01632 960 123.';
+
+const recordedIn = (database: Database) =>
+  database.rows<Record<string, unknown>>`
+    select option_selected as option, voided_at is not null as voided from signoff_token
+    where used_at is not null order by id`;
+
+const countLetters = async (database: Database, kind: string) =>
+  (await database.rows`select from outbox where kind = ${kind}`).length;
+
+test('the first confirmation is recorded, and family and staff get a copy', async (t) => {
+  const { create, token, confirm, state, letters } = await startSignoff(t);
+  const guid = await create();
+  assert.equal((await state(guid)).state, 'waiting');
+  assert.deepEqual(await confirm(await token(), 'Option2'), { status: 'OK', message: preserved });
+  const { letters: told, ...kept } = await state(guid);
+  assert.deepEqual(kept, {
+    guid,
+    ...wish,
+    options: [
+      { option: 'Option1', text: asItWas },
+      { option: 'Option2', text: preserved },
+    ],
+    state: 'recorded',
+  });
+  assert.deepEqual(told, [
+    {
+      createdAt: '2026-11-21T14:30:00.000Z',
+      delivery: 'sent',
+      expiresAt: '2027-01-20T14:30:00.000Z',
+      usedAt: '2026-11-21T14:30:00.000Z',
+      optionSelected: 'Option2',
+      voidedAt: null,
+      voidReason: null,
+    },
+  ]);
+  assert.deepEqual(
+    (await letters()).slice(1).map(({ to, subject }) => [to![0]!.address, subject]),
+    [
+      ['margaret@example.org', 'We have recorded your wish'],
+      ['office@willow.example', `Sign-off ${guid} is recorded`],
+    ],
+  );
+});
+
+test('fifty confirmations at once record one, and all who chose the same hear that it is done', async (t) => {
+  const { database, create, token, confirm } = await startSignoff(t);
+  await create();
+  const link = await token();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(link, 'Option1')));
+  assert.ok(answers.every(({ status }) => status === 'OK'));
+  assert.deepEqual(await recordedIn(database), [{ option: 'Option1', voided: false }]);
+  assert.equal(await countLetters(database, 'signoff-recorded'), 1);
+  assert.equal(await countLetters(database, 'signoff-recorded-staff'), 1);
+});
+
+test('both links pressed at once, 25 times each: one choice is recorded and the other hears so', async (t) => {
+  const { database, create, token, confirm } = await startSignoff(t);
+  await create();
+  const link = await token();
+  const options = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? 'Option1' : 'Option2'));
+  const answers = await Promise.all(options.map((option) => confirm(link, option)));
+  const [recorded, ...others] = await recordedIn(database);
+  assert.deepEqual(others, []);
+  answers.forEach(({ status }, index) =>
+    assert.equal(status, options[index] === recorded!.option ? 'OK' : 'Error'),
+  );
+  assert.equal(await countLetters(database, 'signoff-recorded'), 1);
+});
+
+test('the same choice again within ten minutes is a repeat, later it is told that it is done', async (t) => {
+  const { database, create, token, confirm, pass } = await startSignoff(t);
+  await create();
+  const link = await token();
+  await confirm(link, 'Option1');
+  pass(10 * minuteMs - 1);
+  assert.deepEqual(await confirm(link, 'Option1'), { status: 'OK', message: asItWas });
+  pass(1);
+  assert.deepEqual(await confirm(link, 'Option1'), { status: 'Error', message: completed });
+  assert.equal((await recordedIn(database)).length, 1);
+  assert.equal(await countLetters(database, 'signoff-recorded'), 1);
+});
+
+test('another choice after the first changes nothing and says whom to call', async (t) => {
+  const { database, create, token, confirm } = await startSignoff(t);
+  await create();
+  const link = await token();
+  await confirm(link, 'Option1');
+  for (const option of ['Option2', 'Option3']) {
+    assert.deepEqual(await confirm(link, option), { status: 'Error', message: completed });
+  }
+  assert.deepEqual(await recordedIn(database), [{ option: 'Option1', voided: false }]);
+});
+
+test('a choice that the letter did not offer is not recorded, and the link stays good', async (t) => {
+  const { database, create, token, confirm } = await startSignoff(t);
+  await create();
+  const link = await token();
+  for (const option of ['Option3', 'option1', 'Option1 ', '%4fption1', '"', "'; --"]) {
+    const { status, message } = await confirm(link, option);
+    assert.equal(status, 'Error', option);
+    assert.equal(
+      message,
+      'Our letter did not offer this choice. Please use a button in the letter, or call us on 01632 960 123.',
+    );
+  }
+  assert.deepEqual(await recordedIn(database), []);
+  assert.equal((await confirm(link, 'Option1')).status, 'OK');
+});
+
+test('a link works for sixty days', async (t) => {
+  const { database, create, token, confirm, pass, state } = await startSignoff(t);
+  const guid = await create();
+  const link = await token();
+  pass(60 * dayMs);
+  const message = 'The links of this letter have run out. For a new letter, please call us on 01632 960 123.';
+  assert.deepEqual(await confirm(link, 'Option1'), { status: 'Error', message });
+  assert.equal((await state(guid)).state, 'expired');
+  pass(-1);
+  assert.equal((await confirm(link, 'Option1')).status, 'OK');
+  assert.equal((await recordedIn(database)).length, 1);
+});
+
+test('a link that we do not know, and one with a character changed, say so', async (t) => {
+  const { create, token, confirm } = await startSignoff(t);
+  await create();
+  const link = await token();
+  const message =
+    'We do not know this link: a part of it may be missing. Please use a button in our letter, or call us on 01632 960 123.';
+  for (const emailGuid of [
+    link.slice(0, -1),
+    `${link}0`,
+    '00000000-0000-4000-8000-000000000000',
+    'x',
+    '\u{1f56f}',
+  ]) {
+    assert.deepEqual(await confirm(emailGuid, 'Option1'), { status: 'Error', message });
+  }
+  assert.equal((await confirm(link.toUpperCase(), 'Option1')).status, 'OK');
+});
+
+test('the token is a random GUID of which only the SHA-256 stays when the letter has gone', async (t) => {
+  const { database, create, token, confirm } = await startSignoff(t);
+  await create();
+  const link = await token();
+  assert.match(link, /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  await confirm(link, 'Option1');
+  const tables = await Promise.all([
+    database.rows`select *, encode(token_digest, 'escape') as digest from signoff_token`,
+    database.rows`select * from signoff`,
+    database.rows`select * from outbox`,
+  ]);
+  assert.ok(!JSON.stringify(tables).includes(link));
+  const [kept] = await database.rows<{ digest: Buffer }>`select token_digest as digest from signoff_token`;
+  assert.deepEqual(kept!.digest, createHash('sha256').update(link).digest());
+});
+
+test('voiding takes back what was recorded, keeps it with the reason, and sends a letter with new links', async (t) => {
+  const { database, create, token, confirm, state, voidIt, pass } = await startSignoff(t);
+  const guid = await create();
+  const old = await token();
+  await confirm(old, 'Option1');
+  pass(minuteMs);
+  assert.equal(await voidIt(guid, 'His brother decides'), true);
+  const fresh = await token();
+  assert.notEqual(fresh, old);
+  const message =
+    'A newer letter has taken the place of this one. Please use the links in that letter, or call us on 01632 960 123.';
+  for (const option of ['Option1', 'Option2']) {
+    assert.deepEqual(await confirm(old, option), { status: 'Error', message });
+  }
+  assert.equal((await state(guid)).state, 'waiting');
+  assert.equal((await confirm(fresh, 'Option2')).status, 'OK');
+  assert.deepEqual(await recordedIn(database), [
+    { option: 'Option1', voided: true },
+    { option: 'Option2', voided: false },
+  ]);
+  const { state: now, letters } = await state(guid);
+  assert.equal(now, 'recorded');
+  assert.deepEqual(
+    letters.map(({ optionSelected, voidReason }) => [optionSelected, voidReason]),
+    [
+      ['Option2', null],
+      ['Option1', 'His brother decides'],
+    ],
+  );
+});
+
+test('a letter that was voided before it went is not sent', async (t) => {
+  const { create, voidIt, letters, state } = await startSignoff(t);
+  const guid = await create();
+  await voidIt(guid);
+  const [letter, ...others] = await letters();
+  assert.deepEqual(others, []);
+  assert.equal(letter!.subject, 'A new letter about your wish');
+  assert.deepEqual(
+    (await state(guid)).letters.map(({ delivery }) => delivery),
+    ['sent', null],
+  );
+});
+
+test('where the wrong person was asked, it is voided without a letter, and the right one asked anew', async (t) => {
+  const { create, token, confirm, voidIt, letters, state } = await startSignoff(t);
+  const guid = await create();
+  await token();
+  await voidIt(guid, 'A wrong address');
+  const wrong = await token();
+  await voidIt(guid, 'A wrong address', false);
+  await voidIt(guid, 'A wrong address', false);
+  assert.equal((await state(guid)).state, 'voided');
+  assert.equal((await letters()).length, 2);
+  assert.deepEqual(await confirm(wrong, 'Option1'), {
+    status: 'Error',
+    message: 'We have taken this letter back, and its links no longer work. Please call us on 01632 960 123.',
+  });
+  assert.notEqual(await create(), guid, 'the same wish is asked anew');
+  assert.equal((await confirm(await token(), 'Option1')).status, 'OK');
+  await voidIt(guid, 'It was right after all');
+  assert.equal((await state(guid)).state, 'waiting');
+});
+
+test('a confirmation and a voiding at once end in one of the two orders, never between', async (t) => {
+  const { database, create, token, confirm, voidIt, state } = await startSignoff(t);
+  for (let round = 0; round < 10; round++) {
+    const guid = await create({ name: `Margaret ${round}` });
+    const link = await token();
+    const [answer] = await Promise.all([confirm(link, 'Option1'), voidIt(guid)]);
+    const { state: now, letters } = await state(guid);
+    assert.equal(now, 'waiting');
+    assert.equal(letters[1]!.optionSelected, answer.status === 'OK' ? 'Option1' : null);
+    assert.ok(letters[1]!.voidedAt);
+  }
+  const live = await database.rows`select from signoff_token where voided_at is null`;
+  assert.equal(live.length, 10);
+});
+
+test('a second press of an operator’s button sends no second letter', async (t) => {
+  const { database, create, voidIt, token, confirm, pass } = await startSignoff(t);
+  const guids = await Promise.all(Array.from({ length: 5 }, () => create()));
+  assert.equal(new Set(guids).size, 1);
+  assert.equal(await countLetters(database, 'signoff-letter'), 1);
+  await token();
+  await Promise.all(Array.from({ length: 5 }, () => voidIt(guids[0]!)));
+  assert.equal(await countLetters(database, 'signoff-letter'), 2);
+  await confirm(await token(), 'Option1');
+  await voidIt(guids[0]!);
+  assert.equal(await countLetters(database, 'signoff-letter'), 3, 'what was recorded since is voided anew');
+  pass(10 * minuteMs);
+  assert.notEqual(await create(), guids[0]);
+});
+
+test('choices of a provider’s own are offered and recorded by their names', async (t) => {
+  const { database, create, token, confirm } = await startSignoff(t);
+  await create({
+    options: [
+      { option: 'Hospital gown', text: 'John stays as he is dressed now.' },
+      { option: 'Own clothes', text: 'We dress John in the clothes that you bring.' },
+    ],
+  });
+  const link = await token();
+  assert.equal((await confirm(link, 'Option1')).status, 'Error');
+  assert.deepEqual(await confirm(link, 'Own clothes'), {
+    status: 'OK',
+    message: 'We dress John in the clothes that you bring.',
+  });
+  assert.deepEqual(await recordedIn(database), [{ option: 'Own clothes', voided: false }]);
+});
+
+test('a wish that does not fit is refused with a sentence, and no letter goes', async (t) => {
+  const { database, office } = await startSignoff(t);
+  const text = 'The choice in words.';
+  const wrong: [object, string][] = [
+    [{ eMail: 'no address' }, 'Please enter a valid email address.'],
+    [{ name: ' ' }, 'Please enter the name of the person who is asked.'],
+    [{ deceasedName: '' }, 'Please enter the name of the person who died.'],
+    [{ options: [] }, 'Please name one option at least, or leave options out.'],
+    [
+      { options: [{ option: '..', text }] },
+      'Please name each option in letters, digits, spaces and hyphens.',
+    ],
+    [
+      { options: [{ option: 'a/b', text }] },
+      'Please name each option in letters, digits, spaces and hyphens.',
+    ],
+    [
+      {
+        options: [
+          { option: 'Ä', text },
+          { option: 'ä', text },
+        ],
+      },
+      'Please give each option a name of its own.',
+    ],
+    [
+      { options: [{ option: 'Option1', text }] },
+      'Option1 and Option2 stand for what the website says of them. Please name another choice otherwise.',
+    ],
+    [
+      { options: Array.from({ length: 7 }, (_, index) => ({ option: `Choice ${index}`, text })) },
+      'Please name 6 options at most.',
+    ],
+  ];
+  for (const [given, sentence] of wrong) {
+    const answer = await office.createSignoff({ body: { ...wish, ...given } });
+    assert.ok(answer instanceof Refused, sentence);
+    assert.deepEqual([answer.status, Object.values(answer.more.fields!)], [400, [sentence]]);
+  }
+  assert.equal(await countLetters(database, 'signoff-letter'), 0);
+});
+
+test('a sign-off that is not there is answered 404, and voiding asks for a reason', async (t) => {
+  const { office, voidIt, create } = await startSignoff(t);
+  for (const guid of ['00000000-0000-4000-8000-000000000000', 'x']) {
+    for (const answer of [await office.getSignoff({ guid }), await voidIt(guid)]) {
+      assert.ok(answer instanceof Refused);
+      assert.deepEqual([answer.status, answer.code], [404, 'signoff-not-found']);
+    }
+  }
+  const answer = await voidIt(await create(), ' ');
+  assert.ok(answer instanceof Refused);
+  assert.equal(answer.status, 400);
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import PostalMime from 'postal-mime';
+import { Refused } from '#contract/call.ts';
+import type { NewSignoff } from '#contract/operator/sign-off.ts';
+import { createBackOffice, createOffice } from '#back-office/back-office.ts';
+import { deliverDue } from '#back-office/email/outbox/delivery.ts';
+import { fileTransport } from '#back-office/email/outbox/transport.ts';
+import { composeSignoffLetter } from '#back-office/sign-off/sign-off-emails.ts';
+import { freshDatabase } from '../support/database.ts';
+import { officeParts } from '../support/back-office-parts.ts';
+
+export const wish: NewSignoff = {
+  eMail: 'margaret@example.org',
+  name: 'Margaret Ellis',
+  deceasedName: 'John Arthur Ellis',
+};
+
+/** Our own back office with a clock that a test moves, and its letters as a mail program reads them. */
+export async function startSignoff(t: TestContext) {
+  const { database, drop } = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'lychgate-mail-'));
+  t.after(async () => {
+    await drop();
+    await rm(folder, { recursive: true });
+  });
+  let now = Date.parse('2026-11-21T14:30:00Z');
+  const clock = () => new Date(now);
+  const parts = await officeParts(database, clock);
+  const office = createOffice(parts);
+  const backOffice = createBackOffice(parts);
+  const letters = async () => {
+    await deliverDue({ database, clock, log: () => {}, transport: fileTransport(folder), compose });
+    const names = (await readdir(folder)).toSorted((one, other) => numberIn(one) - numberIn(other));
+    return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  };
+  return {
+    database,
+    letters,
+    pass: (ms: number) => void (now += ms),
+    create: async (given: Partial<NewSignoff> = {}) =>
+      fitting(await office.createSignoff({ body: { ...wish, ...given } })).guid,
+    office,
+    state: async (guid: string) => fitting(await office.getSignoff({ guid })),
+    voidIt: (guid: string, reason = 'Asked the wrong person', sendNewLetter?: boolean) =>
+      office.voidSignoff({ guid, body: { reason, sendNewLetter } }),
+    /** The GUID in the links of the newest letter. */
+    token: async () =>
+      tokenIn((await letters()).findLast(({ text }) => text?.includes('/emailsignoff/'))!.text!),
+    confirm: async (emailGuid: string, optionSelected: string) =>
+      fitting(await backOffice.emailSignoff({ body: { emailGuid, optionSelected } })),
+  };
+}
+
+const compose = (waiting: Parameters<typeof composeSignoffLetter>[0]) =>
+  composeSignoffLetter(waiting, {
+    publicUrl: 'https://www.willow.example',
+    mailFrom: 'Willow and Daughters <care@willow.example>',
+    provider: {
+      name: 'Willow and Daughters',
+      phone: '01632 960 123',
+      contactUrl: 'https://www.willow.example/contact',
+    },
+  });
+
+const numberIn = (name: string) => Number(/outbox-(\d+)/.exec(name)?.[1]);
+
+const tokenIn = (text: string) => /\/emailsignoff\/([\da-f-]{36})\//.exec(text)![1]!;
+
+function fitting<Answer>(answer: Answer | Refused): Answer {
+  assert.ok(!(answer instanceof Refused), JSON.stringify(answer));
+  return answer;
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer as readAll, text } from 'node:stream/consumers';
+import { test, type TestContext } from 'node:test';
+import { openStorage } from '#back-office/storage/open-storage.ts';
+import { startS3 } from './s3.ts';
+
+const name = 'photographs/k3Y_-x/original';
+
+for (const where of ['the disk', 'S3'] as const) {
+  const open = async (t: TestContext, floorBytes?: number) => {
+    const dataDir = await folder(t);
+    const s3 = where === 'S3' ? await startS3() : null;
+    t.after(() => s3?.stop());
+    return openStorage({ dataDir, s3: s3?.settings ?? null, floorBytes });
+  };
+
+  test(`${where}: what was taken is there whole, in parts and by its name alone`, async (t) => {
+    const storage = await open(t);
+    const path = join(storage.incoming, 'arrived.part');
+    await writeFile(path, 'a photograph of 30 bytes, or so');
+    await storage.take(path, name);
+    await storage.put('photographs/k3Y_-x/800.webp', Buffer.from('smaller'));
+
+    assert.deepEqual(await readdir(storage.incoming), [], 'nothing is left where it arrived');
+    assert.equal(await read(storage, name), 'a photograph of 30 bytes, or so');
+    assert.equal(await read(storage, 'photographs/k3Y_-x/800.webp'), 'smaller');
+    assert.equal(await read(storage, name, { start: 2, end: 11 }), 'photograph');
+    assert.equal(await read(storage, name, { start: 26, end: 999 }), 'or so');
+    assert.equal((await storage.open(name, { start: 2, end: 11 }).then(closed))?.bytes, 10);
+    assert.equal((await storage.open(name).then(closed))?.bytes, 31);
+    assert.equal(await storage.open('photographs/k3Y_-x/1600.webp'), null);
+  });
+
+  test(`${where}: a large file comes back as it went`, async (t) => {
+    const storage = await open(t);
+    const bytes = Buffer.alloc(3_000_000, 'every byte of it ');
+    const path = join(storage.incoming, 'arrived.part');
+    await writeFile(path, bytes);
+    await storage.take(path, name);
+    const opened = await storage.open(name);
+    assert.equal(opened?.bytes, bytes.length);
+    assert.ok(bytes.equals(await readAll(opened.stream)));
+  });
+
+  test(`${where}: what was removed is gone, and removing it again is no trouble`, async (t) => {
+    const storage = await open(t);
+    const names = Array.from({ length: 10 }, (_, index) => `photographs/k3Y_-x/${index}`);
+    for (const each of names) await storage.put(each, Buffer.from('x'));
+    await storage.remove([...names, name]);
+    await storage.remove(names);
+    for (const each of names) assert.equal(await storage.open(each), null);
+  });
+
+  test(`${where}: no name leads out of it`, async (t) => {
+    const storage = await open(t);
+    for (const bad of [
+      '../settings',
+      'photographs/../../x',
+      '/etc/passwd',
+      'photographs/',
+      'a/.x',
+      'a\0/b',
+      '',
+    ]) {
+      await assert.rejects(async () => storage.put(bad, Buffer.from('x')), /no name of a file/, bad);
+      await assert.rejects(async () => storage.open(bad), /no name of a file/, bad);
+      await assert.rejects(async () => storage.remove([bad]), /no name of a file/, bad);
+    }
+  });
+
+  test(`${where}: says when the disk has less left than the floor`, async (t) => {
+    assert.equal(await (await open(t)).hasRoom(), true);
+    assert.equal(await (await open(t, Number.MAX_SAFE_INTEGER)).hasRoom(), false);
+  });
+}
+
+test('the disk: a folder goes with its last file', async (t) => {
+  const dataDir = await folder(t);
+  const storage = await openStorage({ dataDir, s3: null });
+  await storage.put(name, Buffer.from('x'));
+  await storage.put('photographs/another/original', Buffer.from('x'));
+  await storage.remove([name]);
+  assert.deepEqual(await readdir(join(dataDir, 'photographs')), ['another']);
+});
+
+test('the disk: a write that fails leaves no half file, neither by its name nor where files arrive', async (t) => {
+  const dataDir = await folder(t);
+  const storage = await openStorage({ dataDir, s3: null });
+  await mkdir(join(dataDir, name, 'in-the-way'), { recursive: true });
+  await assert.rejects(storage.put(name, Buffer.from('x')));
+  assert.deepEqual(await readdir(storage.incoming), []);
+});
+
+test('S3: a few errors of the other side are got over, and more of them are said', async (t) => {
+  const s3 = await startS3();
+  t.after(s3.stop);
+  const storage = await openStorage({ dataDir: await folder(t), s3: s3.settings });
+  s3.state.troubles = 2;
+  await storage.put(name, Buffer.from('there after all'));
+  assert.equal(await read(storage, name), 'there after all');
+  s3.state.troubles = 3;
+  await assert.rejects(storage.put(name, Buffer.from('x')), /^Error: S3_URL answers 503\.$/);
+  await s3.goAway();
+  await assert.rejects(storage.open(name), /^Error: S3_URL does not answer\.$/);
+  await s3.comeBack();
+  assert.equal(await read(storage, name), 'there after all');
+});
+
+test('S3: a wrong setting is said by its name at the start, a server that is away waits', async (t) => {
+  const s3 = await startS3();
+  t.after(s3.stop);
+  const dataDir = await folder(t);
+  const open = (wrong: object) => openStorage({ dataDir, s3: { ...s3.settings, ...wrong } });
+  const url = s3.settings.url.replace('photographs', 'no-such-bucket');
+  await assert.rejects(open({ url }), /^Error: The bucket in S3_URL does not exist\.$/);
+  const notLetIn = /^Error: S3_URL does not let S3_KEY with S3_SECRET in\.$/;
+  await assert.rejects(open({ secret: 'wrong' }), notLetIn);
+  await assert.rejects(open({ key: 'wrong' }), notLetIn);
+  await assert.rejects(open({ region: 'us-east-1' }), notLetIn);
+  await s3.goAway();
+  await open({});
+});
+
+async function folder(t: TestContext): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'lychgate-test-'));
+  t.after(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+type Storage = Awaited<ReturnType<typeof openStorage>>;
+type Opened = Awaited<ReturnType<Storage['open']>>;
+
+async function read(storage: Storage, ...asked: Parameters<Storage['open']>): Promise<string | null> {
+  const opened = await storage.open(...asked);
+  return opened && text(opened.stream);
+}
+
+function closed(opened: Opened): Opened {
+  opened?.stream.destroy();
+  return opened;
+}

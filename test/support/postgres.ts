@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, statfsSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { startEmbedded } from '#back-office/database/embedded/embedded.ts';
+
+// Every test has a database of its own: copied in memory that takes 40 ms, on a disk up to a second.
+const memory = '/dev/shm';
+const memoryBytesMin = 4 * 1024 ** 3;
+
+/** A real server in a folder of its own; `url` may create databases. */
+export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = disposableDataDir(hasMemoryFolder() ? memory : tmpdir());
+  const password = randomBytes(16).toString('hex');
+  const { url, stop } = await startEmbedded({ dataDir, password, log: () => {} });
+  return { url, stop };
+}
+
+/** A path for a DATA_DIR. However this process ends, the server in it ends too and the folder goes. */
+export function disposableDataDir(parent = tmpdir()): string {
+  const dataDir = join(parent, `lychgate-test-${randomBytes(6).toString('hex')}`);
+  const guard = spawn('sh', ['-c', afterwards, dataDir], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.unref();
+  (guard.stdin as Socket).unref();
+  return dataDir;
+}
+
+function hasMemoryFolder(): boolean {
+  if (!existsSync(memory)) return false;
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize >= memoryBytesMin;
+}
+
+// What it reads from ends with this process, also with kill -9. A number in a note may be another process's by
+// now, so it looks before it kills.
+const afterwards = `
+  cat
+  for note in "$0"/postgres/postmaster.pid "$0"/*/postgres/postmaster.pid; do
+    server=$(head -n 1 "$note")
+    ps -ww -o command= -p "$server" | grep -qF "$0" && kill -QUIT "$server" && sleep 0.5
+  done
+  rm -rf "$0"
+`;

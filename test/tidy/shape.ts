@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname } from 'node:path';
+import type { Source } from './source.ts';
+
+const linesMax = 250;
+const testLinesMax = 400;
+const filesPerFolderMax = 15;
+const kinds = ['util', 'utils', 'helper', 'helpers', 'common', 'lib', 'misc', 'shared', 'index'];
+const kindsOfFolder = [...kinds, 'hooks', 'components', 'types', 'services', 'models', 'constants'];
+const leftovers = /\b(TODO|FIXME|XXX)\b/;
+
+/** Style sheets, SQL and scripts: what is ours and no TypeScript. */
+export function readOtherFiles(): { path: string; text: string }[] {
+  const paths = globSync([
+    '{contract,website,back-office,server,demo,bin,test,bench}/**/*.{css,sql,sh}',
+    '.ci/run',
+  ]);
+  return paths.toSorted().map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+}
+
+export function tooLong(files: { path: string; text: string }[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const lines = text.split('\n').length - 1;
+    const max = /\.(test|spec)\.tsx?$/.test(path) ? testLinesMax : linesMax;
+    return lines > max ? `${path}:${max + 1} is within ${lines} lines; a file has at most ${max}` : [];
+  });
+}
+
+/** Migrations are numbered, so their folder may grow. */
+export function crowdedFolders(files: { path: string }[]): string[] {
+  const folders = Map.groupBy(files, ({ path }) => dirname(path));
+  return [...folders].flatMap(([folder, { length }]) =>
+    length > filesPerFolderMax && !folder.endsWith('/migrations')
+      ? `${folder}:1 holds ${length} files; a folder has at most ${filesPerFolderMax} beside each other`
+      : [],
+  );
+}
+
+export function bannedNames(paths: string[]): string[] {
+  return paths.flatMap((path) => {
+    const folder = path
+      .split('/')
+      .slice(0, -1)
+      .find((name) => kindsOfFolder.includes(name));
+    const name = basename(path, extname(path)).split('.')[0] ?? '';
+    const found = folder ?? (kinds.includes(name) ? name : undefined);
+    return found ? `${path}:1 is named "${found}", which says a kind and not what it is about` : [];
+  });
+}
+
+/** Files that only hand on what others export. */
+export function barrels(sources: Source[]): string[] {
+  return sources.flatMap(({ path, text, imports }) => {
+    const statements = text.replace(/\/\*[^]*?\*\/|\/\/.*/g, '').replace(/export\b[^;]*\bfrom\b[^;]*;/g, '');
+    const isBarrel = imports.some(({ isExport }) => isExport) && statements.trim() === '';
+    return isBarrel ? `${path}:1 only hands on the exports of other files` : [];
+  });
+}
+
+export function leftoverNotes(sources: Source[], others: { path: string; text: string }[]): string[] {
+  const inCode = sources.flatMap(({ path, comments }) => comments.map((comment) => ({ path, ...comment })));
+  const inOthers = others.flatMap(({ path, text }) =>
+    text.split('\n').map((line, index) => ({ path, line: index + 1, text: line })),
+  );
+  return [...inCode, ...inOthers]
+    .filter(({ text }) => leftovers.test(text))
+    .map(({ path, line, text }) => `${path}:${line} was left over: ${text.trim()}`);
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { readMigrations } from '#back-office/database/migrate.ts';
+import { importCycles } from './cycles.ts';
+import { missingPaths, readDocuments } from './documents.ts';
+import { editedMigrations, hasHistory } from './history.ts';
+import { missingInLockfile, unused } from './packages.ts';
+import { barrels, bannedNames, crowdedFolders, leftoverNotes, readOtherFiles, tooLong } from './shape.ts';
+import { readSources } from './source.ts';
+import * as walls from './import-rules.ts';
+import { bannedWords, repeatedSentences } from './words.ts';
+
+const sources = readSources();
+const others = readOtherFiles();
+const documents = readDocuments();
+
+test('the contract imports zod and nothing else', () => {
+  holds(walls.foreignPackagesInContract(sources));
+});
+
+test('the website and the back office know the contract, not each other, and nothing knows the server', () => {
+  holds(walls.importsAcrossWalls(sources));
+});
+
+test('a word of one side does not import another word of it', () => {
+  holds(walls.importsOfSlices(sources));
+});
+
+test('imports across sides begin with #, those inside a side are relative, and each has its ending', () => {
+  holds(walls.wronglySpelledImports(sources));
+});
+
+test('only the server knows Fastify, only the website React, only the back office its drivers', () => {
+  holds(walls.packagesOutOfPlace(sources));
+});
+
+test('only server/config.ts reads the environment', () => {
+  holds(walls.environmentOutOfPlace(sources));
+});
+
+test('only the back office holds SQL', () => {
+  holds(walls.sqlOutOfPlace(sources));
+});
+
+test('no file imports itself by way of others', () => {
+  holds(importCycles(sources));
+});
+
+test('a file has at most 250 lines, a test 400', () => {
+  holds(tooLong([...sources, ...others]));
+});
+
+test('folders and files are named after what they are about', () => {
+  holds(bannedNames([...sources, ...others, ...documents].map(({ path }) => path)));
+});
+
+test('a folder has at most 15 files beside each other', () => {
+  holds(crowdedFolders([...sources, ...others]));
+});
+
+test('no file only hands on what others export', () => {
+  holds(barrels(sources));
+});
+
+test('no note to do something later is left in the code', () => {
+  holds(leftoverNotes(sources, others));
+});
+
+test('no file, export or dependency is unused, or used by tests alone', async () => {
+  holds(await unused());
+});
+
+test('the lockfile names the packages of every kind of machine', () => {
+  holds(missingInLockfile(JSON.parse(readFileSync('package-lock.json', 'utf8'))));
+});
+
+test('a sentence is stated once in the product', () => {
+  holds(repeatedSentences(sources));
+});
+
+test('no text for families has a word that hurts or blames', () => {
+  holds(bannedWords(sources));
+});
+
+test('every path that a document names is there', () => {
+  holds(missingPaths(documents));
+});
+
+test(
+  'a committed migration is never edited',
+  { skip: hasHistory('.') ? false : 'there is no git history' },
+  () => {
+    holds(editedMigrations('.', 'back-office/database/migrations'));
+  },
+);
+
+test('migrations are numbered without a gap, and no number is there twice', async () => {
+  await readMigrations();
+});
+
+function holds(problems: string[]) {
+  assert.ok(problems.length === 0, `\n${problems.join('\n')}`);
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import type { Attention } from './attention.ts';
+import { FailedEmailItem } from './failed-email-item.tsx';
+import { nameOf } from '../jobs/jobs-by-name.ts';
+import { ListPages } from '../list-pages.tsx';
+import { attentionUnread, failedTimes } from '../messages.ts';
+import type { ShownPage } from '../pages.ts';
+import { RequestItem } from './request-item.tsx';
+import { sayMoment } from '../format-moment.ts';
+import type { ListName } from '../view.ts';
+
+/** What nobody has seen yet: requests, emails that failed, jobs that failed. Nothing where there is none of it. */
+export function AttentionList({ attention }: { attention: Attention | 'unread' | null }) {
+  const isRead = attention !== null && attention !== 'unread';
+  const count = isRead ? totalOf(attention) : 0;
+  useFocusAfterRemoval(count);
+  if (attention === 'unread') return <p className="notice">{attentionUnread}</p>;
+  if (!isRead || count === 0) return null;
+  const { requests, emails, jobs } = attention;
+  return (
+    <section className="attention" aria-labelledby="attention">
+      <h2 id="attention">Needs attention</h2>
+      <Group name="requests" heading="Cremation requests" list={requests}>
+        {requests.items.map((request) => (
+          <RequestItem key={request.reference} request={request} />
+        ))}
+      </Group>
+      <Group name="emails" heading="Emails that were not delivered" list={emails}>
+        {emails.items.map((email) => (
+          <FailedEmailItem key={email.id} email={email} />
+        ))}
+      </Group>
+      <Group heading="Jobs that failed" list={jobs}>
+        {jobs.items.map((job) => (
+          <FailedJobItem key={job.kind} job={job} />
+        ))}
+      </Group>
+    </section>
+  );
+}
+
+const totalOf = ({ requests, emails, jobs }: Attention) => requests.total + emails.total + jobs.total;
+
+// The button that was pressed goes with its item; without this the focus would go to the top of the page.
+function useFocusAfterRemoval(count: number) {
+  const countBefore = useRef(count);
+  useEffect(() => {
+    const isFewer = count < countBefore.current;
+    countBefore.current = count;
+    if (isFewer && document.activeElement === document.body) document.getElementById('content')?.focus();
+  }, [count]);
+}
+
+type GroupProps = {
+  heading: string;
+  /** Only of a list that may have several pages. */
+  name?: ListName;
+  list: ShownPage<unknown>;
+  children: React.ReactNode;
+};
+
+function Group({ heading, name, list, children }: GroupProps) {
+  if (list.total === 0) return null;
+  return (
+    <>
+      <h3 id={name}>{heading}</h3>
+      <ul>{children}</ul>
+      {name && <ListPages name={name} list={list} />}
+    </>
+  );
+}
+
+function FailedJobItem({ job }: { job: Attention['jobs']['items'][number] }) {
+  return (
+    <li>
+      <p className="attention-name">
+        <strong>{nameOf(job.kind)}</strong> <span>{sayMoment(job.failedAt)}</span>
+      </p>
+      {job.error && <p>{job.error}</p>}
+      {job.count > 1 && <p>{failedTimes(job.count)}</p>}
+      <Form method="post" preventScrollReset>
+        <button
+          className="button"
+          name="see-job"
+          value={job.runId}
+          aria-label={`Mark as seen: ${nameOf(job.kind)}`}
+        >
+          Mark as seen
+        </button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { Form } from 'react-router';
+import type { Attention } from './attention.ts';
+import {
+  addressErased,
+  contentErased,
+  emailKindName,
+  mayHaveArrived,
+  sayMailShotFailures,
+} from '../messages.ts';
+import { sayMoment } from '../format-moment.ts';
+
+type Email = Attention['emails']['items'][number];
+
+/** An email that was not delivered: to whom, why, and what can be done about it. */
+export function FailedEmailItem({ email }: { email: Email }) {
+  const { id, kind, campaign, count, createdAt, recipient, reason } = email;
+  const name = emailKindName(kind);
+  return (
+    <li>
+      <p className="attention-name">
+        <strong>
+          {name}
+          {campaign && ` ${campaign}`}
+        </strong>{' '}
+        <span>{sayMoment(createdAt)}</span>
+      </p>
+      <p>{campaign ? sayMailShotFailures(count) : <bdi>{recipient ?? addressErased}</bdi>}</p>
+      {email.mayHaveArrived && <p>{mayHaveArrived}</p>}
+      {reason && <p>{reason}</p>}
+      {!campaign && !email.canSendAgain && <p>{contentErased}</p>}
+      <Form method="post" preventScrollReset>
+        {email.canSendAgain && <SendAgain id={id} name={name} recipient={recipient ?? ''} />}
+        <button
+          className="button"
+          name="see-email"
+          value={id}
+          aria-label={`Mark as seen: ${name}`}
+          formNoValidate
+        >
+          Mark as seen
+        </button>
+      </Form>
+    </li>
+  );
+}
+
+function SendAgain({ id, name, recipient }: { id: string; name: string; recipient: string }) {
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={`to-${id}`}>Send again to</label>
+        <input
+          id={`to-${id}`}
+          name="eMail"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          defaultValue={recipient}
+          maxLength={500}
+          required
+        />
+      </div>
+      <button className="button" name="send-again" value={id} aria-label={`Send again: ${name}`}>
+        Send again
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Fragment } from 'react';
+import { ListPages } from '../list-pages.tsx';
+import type { NeedsPersonLists } from './needs-review.ts';
+import { listNames } from '../view.ts';
+
+/** What waits for somebody to look at it; nothing where nothing does. */
+export function NeedsPersonList({ lists }: { lists: NeedsPersonLists | null }) {
+  if (!lists || Object.values(lists).every(({ total }) => total === 0)) return null;
+  return (
+    <section className="waits" aria-labelledby="waits">
+      <h2 id="waits">Waiting for a person</h2>
+      {listNames.map((name) => {
+        const list = lists[name];
+        return (
+          list &&
+          list.total > 0 && (
+            <Fragment key={name}>
+              <ul id={name}>
+                {list.items.map(({ about, says }) => (
+                  <li key={about}>
+                    <strong>{about}</strong>
+                    <span>{says}</span>
+                  </li>
+                ))}
+              </ul>
+              <ListPages name={name} list={list} />
+            </Fragment>
+          )
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { Refused } from '#contract/call.ts';
+import type { Office } from '#contract/operator/calls.ts';
+import { sayPounds } from '#contract/fields/pounds.ts';
+import { readShownPage, type ShownPage, type StartOf } from '../pages.ts';
+import type { ListName } from '../view.ts';
+
+/** Something that no job goes on with until a person has looked at it. Neither text says who it is about. */
+type NeedsPerson = { about: string; says: string };
+
+/** The calls that know of such things. */
+export type Asked = Pick<
+  Office,
+  'getCollections' | 'getInvoices' | 'getOddEvents' | 'getSageState' | 'getSageWaiting'
+>;
+
+/** What needs a person, list by list. */
+export type NeedsPersonLists = Partial<Record<ListName, ShownPage<NeedsPerson>>>;
+
+const limit = '20';
+
+/** Collections to be looked at, invoices that are flagged, and what Sage would not take. */
+export async function whatNeedsPerson(office: Asked, startOf: StartOf): Promise<NeedsPersonLists> {
+  const [collections, invoices, events, sage, connection] = await Promise.all([
+    readShownPage(startOf('collections'), async (before) => {
+      const answer = await office.getCollections({ query: { state: 'needs_review', before, limit } });
+      if (answer instanceof Refused) return answer;
+      const { collections: items, ...page } = answer;
+      return { ...page, items };
+    }),
+    readShownPage(startOf('invoices'), async (after) => {
+      const answer = await office.getInvoices({ query: { flagged: 'true', after, limit } });
+      if (answer instanceof Refused) return answer;
+      const { invoices: items, ...page } = answer;
+      return { ...page, items };
+    }),
+    readShownPage(startOf('events'), (after) => office.getOddEvents({ query: { after, limit } })),
+    readShownPage(startOf('sage'), (after) =>
+      office.getSageWaiting({ query: { state: 'needs-person', after, limit } }),
+    ),
+    office.getSageState({}),
+  ]);
+  return {
+    collections: saying(collections, sayCollection),
+    invoices: saying(invoices, sayInvoice),
+    events: saying(events, sayEvent),
+    sage: withConnection(connection, saying(sage, saySageItem)),
+  };
+}
+
+const saying = <Item>(
+  { items, ...page }: ShownPage<Item>,
+  say: (item: Item) => NeedsPerson,
+): ShownPage<NeedsPerson> => ({ ...page, items: items.map(say) });
+
+/** A connection that has ended is the first of what there is to do about Sage. */
+function withConnection(
+  connection: Answered<'getSageState'> | Refused,
+  list: ShownPage<NeedsPerson>,
+): ShownPage<NeedsPerson> {
+  if (connection instanceof Refused || connection.state !== 'reconnect') return list;
+  const items = list.isLater ? list.items : [{ about: 'Sage', says: connection.says }, ...list.items];
+  return { ...list, items, total: list.total + 1 };
+}
+
+const sayCollection = (collection: Collection): NeedsPerson => ({
+  about: `The direct debit for invoice ${collection.invoiceNumber}, ${sayPounds(collection.amountPence)}`,
+  says: whatToCompare(collection),
+});
+
+const sayInvoice = (invoice: Invoice): NeedsPerson => ({
+  about: `Invoice ${invoice.number}, ${sayPounds(invoice.amountPence)}`,
+  says: whyFlagged(invoice),
+});
+
+const sayEvent = ({ id, receivedAt }: Answered<'getOddEvents'>['items'][number]): NeedsPerson => ({
+  about: `Event ${id.slice(0, 12)} from GoCardless cannot be read`,
+  says: `It came at ${receivedAt}. Please look at GoCardless for what happened then, and mark it as seen.`,
+});
+
+const saySageItem = ({
+  kind,
+  reference,
+  reason,
+}: Answered<'getSageWaiting'>['items'][number]): NeedsPerson => ({
+  about: `Not in Sage: ${kind} ${reference}`,
+  says: reason ?? 'Sage did not say why.',
+});
+
+type Collection = Answered<'getCollections'>['collections'][number];
+type Invoice = Answered<'getInvoices'>['invoices'][number];
+type Answered<Name extends keyof Asked> = Exclude<Awaited<ReturnType<Asked[Name]>>, Refused>;
+
+function whatToCompare({ amountPence, foundPence, foundPaymentId, lastError }: Collection): string {
+  if (foundPence === null || foundPence === amountPence)
+    return `Please compare it with the payment at GoCardless${lastError ? ` (${lastError})` : ''}.`;
+  return (
+    `${sayPounds(amountPence)} was asked for, and payment ${foundPaymentId} at GoCardless ` +
+    `is ${sayPounds(foundPence)}. Please compare them.`
+  );
+}
+
+function whyFlagged({ flagged, state, receivedPence, overpaidPence }: Invoice): string {
+  if (overpaidPence === 0) return flagged ?? '';
+  const owed = state === 'cancelled' ? ' The invoice is cancelled.' : '';
+  const amounts = `${sayPounds(receivedPence)} was received, ${sayPounds(overpaidPence)} too much.`;
+  return `${flagged} ${amounts}${owed}`;
+}

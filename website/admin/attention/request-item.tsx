@@ -1,0 +1,59 @@
+import { Form } from 'react-router';
+import type { Attention } from './attention.ts';
+import { sayMoment } from '../format-moment.ts';
+
+type Request = Attention['requests']['items'][number];
+
+/** A cremation request that nobody has marked as seen, with all its answers behind a press. */
+export function RequestItem({ request }: { request: Request }) {
+  const { reference, revision, receivedAt, deceased, requester, sections } = request;
+  return (
+    <li>
+      <p className="attention-name">
+        <strong>{reference}</strong>{' '}
+        <span>
+          {revision > 0 ? 'Changed' : 'Received'} {sayMoment(receivedAt)}
+        </span>
+      </p>
+      <p>
+        <bdi>{deceased}</bdi>, requested by <bdi>{requester}</bdi>
+      </p>
+      <details>
+        <summary>
+          Show all answers<span className="only-heard"> of {reference}</span>
+        </summary>
+        {sections.map((section) => (
+          <Answers key={section.heading} {...section} />
+        ))}
+      </details>
+      <Form method="post" preventScrollReset>
+        <button
+          className="button"
+          name="see-request"
+          value={`${reference} ${revision}`}
+          aria-label={`Mark as seen: ${reference}`}
+        >
+          Mark as seen
+        </button>
+      </Form>
+    </li>
+  );
+}
+
+function Answers({ heading, answers }: Request['sections'][number]) {
+  return (
+    <>
+      <h4>{heading}</h4>
+      <dl className="answers">
+        {answers.map(({ label, lines }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{lines.join('\n')}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Form } from 'react-router';
+import { jobs } from './jobs-by-name.ts';
+import { adminPath } from '../view.ts';
+
+/** The five buttons of section 2 of the specification, in its order. */
+export function JobButtons({ scanOpen }: { scanOpen: boolean }) {
+  return (
+    <ul className="tasks">
+      {jobs.map(({ kind, name, about }) => (
+        <li key={kind}>
+          <Form method="post" action={adminPath}>
+            <button className="button" name="job" value={kind} aria-describedby={`about-${kind}`}>
+              {name}
+            </button>
+          </Form>
+          <p id={`about-${kind}`}>{about}</p>
+        </li>
+      ))}
+      <li>
+        <Form action={adminPath} preventScrollReset>
+          <button
+            className="button"
+            name="scan"
+            value={scanOpen ? 'closed' : 'open'}
+            aria-expanded={scanOpen}
+            aria-controls="scanner"
+            aria-describedby="about-scan"
+          >
+            Scan
+          </button>
+        </Form>
+        <p id="about-scan">Opens the scanner for barcodes, and closes it again.</p>
+      </li>
+    </ul>
+  );
+}

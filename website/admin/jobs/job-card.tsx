@@ -1,0 +1,126 @@
+import { Form, Link } from 'react-router';
+import type { JobKind } from '#contract/jobs.ts';
+import { useBehaviour } from '../../ui/use-hydrated.ts';
+import type { Run } from './jobs-client.ts';
+import { nameOf } from './jobs-by-name.ts';
+import { outOfTouch as outOfTouchSays, sayProgress, sayWaiting } from '../messages.ts';
+import { useNewsFocus } from './use-focus-on-news.ts';
+import { ResultLines } from './run-results.tsx';
+import { useFollowing, useSparingly } from './use-job-progress.ts';
+import { adminPath, asideAddress, runAddress } from '../view.ts';
+
+/** Between the press and the server's word that the job has begun. */
+export function StartingCard({ kind }: { kind: JobKind }) {
+  return (
+    <Card label={nameOf(kind)} isWorking>
+      <h2>{nameOf(kind)}</h2>
+      <p>Starting.</p>
+    </Card>
+  );
+}
+
+type RunCardProps = { run: Run; canCancel: boolean; outOfTouch: boolean };
+
+/** A run that goes on, or one that has failed and says why. */
+export function RunCard({ run, canCancel, outOfTouch }: RunCardProps) {
+  const isLive = run.finishedAt === null;
+  useFollowing(isLive);
+  if (!isLive) return <FailedCard kind={run.kind} says={run.error ?? 'It did not say why.'} run={run} />;
+  return (
+    <Card label={nameOf(run.kind)} isWorking news={run.isStopping ? 'stopping' : 'running'}>
+      <h2>{nameOf(run.kind)}</h2>
+      <Progress run={run} />
+      {run.waitsUntil && <p className="notice">{sayWaiting(run.waitsUntil)}</p>}
+      {outOfTouch && <p className="notice">{outOfTouchSays}</p>}
+      <ResultLines results={run.results} />
+      <div className="card-actions">
+        {canCancel && !run.isStopping && (
+          <Form method="post" action={adminPath}>
+            <button className="button" name="cancel" value={run.runId}>
+              Stop
+            </button>
+          </Form>
+        )}
+        <Link className="button" to={asideAddress}>
+          Leave it running
+        </Link>
+      </div>
+      <LookAgain runId={run.runId} />
+    </Card>
+  );
+}
+
+function Progress({ run }: { run: Run }) {
+  const isStopping = run.isStopping && 'It stops after the item that it is at.';
+  const counted = sayProgress(run);
+  const says = isStopping || counted || (run.state === 'queued' ? 'Waiting for its turn.' : 'Running.');
+  const heard = useSparingly(`${nameOf(run.kind)}: ${says}`);
+  return (
+    <>
+      <p className="card-progress">{says}</p>
+      {isStopping && counted && <p>{counted}</p>}
+      <output className="only-heard">{heard}</output>
+    </>
+  );
+}
+
+/** Without script, which looks by itself. Its place is kept, so that no button moves under the pointer. */
+function LookAgain({ runId }: { runId: string }) {
+  const hasScript = useBehaviour();
+  return (
+    <a className={hasScript ? 'button not-seen' : 'button button-main'} href={runAddress(runId)}>
+      Look again
+    </a>
+  );
+}
+
+type FailedCardProps = { kind: JobKind | null; says: string; run?: Run };
+
+/** It no longer pretends to work: what failed, and the two ways on. */
+export function FailedCard({ kind, says, run }: FailedCardProps) {
+  const title = kind ? `${nameOf(kind)} has failed` : 'That did not work';
+  return (
+    <Card label={title}>
+      <h2>{title}</h2>
+      <p role="alert">{says}</p>
+      {run && sayProgress(run) && <p>It came to {sayProgress(run)}.</p>}
+      {run && <ResultLines results={run.results} />}
+      <div className="card-actions">
+        {kind && (
+          <Form method="post" action={adminPath}>
+            <button className="button button-main" name="job" value={kind}>
+              Try again
+            </button>
+          </Form>
+        )}
+        <Link className="button" to={adminPath}>
+          Close
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+type CardProps = {
+  label: string;
+  isWorking?: true;
+  /** What has changed about it. */
+  news?: string;
+  children: React.ReactNode;
+};
+
+/** As large as the page. It takes the focus, since what had it has gone. */
+function Card({ label, isWorking, news = '', children }: CardProps) {
+  const element = useNewsFocus(label + news);
+  return (
+    <section
+      ref={element}
+      className={isWorking ? 'job-card' : 'job-card job-card-failed'}
+      aria-label={label}
+      tabIndex={-1}
+    >
+      {isWorking && <progress className="job-spinner" aria-label="At work" />}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { Run } from './jobs-client.ts';
+import { nameOf } from './jobs-by-name.ts';
+import { ListPages } from '../list-pages.tsx';
+import { noLastRuns, stateOf } from '../messages.ts';
+import type { ShownPage } from '../pages.ts';
+import { RunDetails } from './run-results.tsx';
+import { sayMoment } from '../format-moment.ts';
+import { runAddress } from '../view.ts';
+
+export function LastRuns({ runs }: { runs: ShownPage<Run> | null }) {
+  return (
+    <section aria-labelledby="last-runs">
+      <h2 id="last-runs">Last runs</h2>
+      {runs === null && <p>{noLastRuns}</p>}
+      {runs?.total === 0 && <p>Nothing has been run yet.</p>}
+      <ul id="runs" className="runs">
+        {runs?.items.map((run) => (
+          <li key={run.runId}>
+            <LastRun run={run} />
+          </li>
+        ))}
+      </ul>
+      {runs && <ListPages name="runs" list={runs} />}
+    </section>
+  );
+}
+
+function LastRun({ run }: { run: Run }) {
+  const isLive = run.finishedAt === null;
+  return (
+    <>
+      <p className="run-name">
+        <strong>{nameOf(run.kind)}</strong>
+        <span className={`run-state run-state-${run.state}`}>{stateOf(run)}</span>
+      </p>
+      <p className="run-when">
+        {sayMoment(run.startedAt ?? run.queuedAt)},{' '}
+        {run.trigger === 'operator' ? 'by an operator' : 'by the clock'}
+      </p>
+      {isLive ? (
+        <Link className="button" to={runAddress(run.runId)}>
+          Show how far it is
+        </Link>
+      ) : (
+        <details>
+          <summary>
+            What it did<span className="only-heard">: {nameOf(run.kind)}</span>
+          </summary>
+          <RunDetails run={run} />
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { JobKind } from '#contract/jobs.ts';
+import type { Desk, OperatorOffice } from './jobs-client.ts';
+import { askFor, jobCalled } from './jobs-by-name.ts';
+import { notStarted } from '../messages.ts';
+import { whatNeedsPerson } from '../attention/needs-review.ts';
+import { readShownPage } from '../pages.ts';
+
+const startMs = 500;
+const runsShown = '10';
+
+/** Over our own back office, whose runs are in its database. */
+export function ourDesk(backOffice: BackOffice, office: OperatorOffice): Desk {
+  const liveRun = async (kind: JobKind) => {
+    const [latest] = answered(await office.getJobRuns({ query: { kind, limit: '1' } })).items;
+    return latest && latest.finishedAt === null ? { runId: latest.runId } : null;
+  };
+  return {
+    async start(kind) {
+      // The call answers when the run has ended, or after a while; the page shows it from its beginning.
+      const asked = askFor(backOffice, jobCalled(kind)!);
+      const answer = await Promise.race([asked, sleep(startMs, null)]);
+      if (!answer) asked.catch(() => {});
+      const run = answer ?? (await liveRun(kind)) ?? (await asked);
+      if (run instanceof Refused) return { says: run.detail };
+      return run.runId ? { runId: run.runId } : { says: notStarted };
+    },
+    runs: (start) =>
+      readShownPage(start, (before) => office.getJobRuns({ query: { before, limit: runsShown } })),
+    run: async (runId) => {
+      const run = await office.getJobRun({ runId });
+      return run instanceof Refused ? null : run;
+    },
+    cancel: async (runId) => {
+      await office.cancelJobRun({ runId, body: {} });
+    },
+    needsPerson: (startOf) => whatNeedsPerson(office, startOf),
+    attention: office,
+    scans: (start) => readShownPage(start, (before) => office.getScans({ query: { before } })),
+    storeScan: async (scan) => {
+      const stored = await office.storeScan({ body: scan });
+      return stored instanceof Refused ? { says: stored.detail } : stored;
+    },
+  };
+}
+
+function answered<Answer>(answer: Answer | Refused): Answer {
+  if (answer instanceof Refused) throw new Error(`Our own back office refused with ${answer.code}`);
+  return answer;
+}

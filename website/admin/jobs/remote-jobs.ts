@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { JobKind, JobAnswer } from '#contract/jobs.ts';
+import type { Desk, Run } from './jobs-client.ts';
+import { askFor, jobCalled } from './jobs-by-name.ts';
+import { whyItFailed } from '../messages.ts';
+
+const startMs = 500;
+const runsKept = 10;
+
+/**
+ * Over another back office, which answers a job when it is done. What was asked of it is remembered by this process, so
+ * that no browser has to wait at an open line.
+ * @param asked by whom the runs are remembered, for a website that is made anew with each request while developing
+ */
+export function otherDesk(backOffice: BackOffice, asked: object): Desk {
+  const runs = runsOf(asked);
+  const begin = (kind: JobKind): Asked => {
+    const run = newRun(kind);
+    runs.unshift(run);
+    runs.splice(runsKept);
+    const ended = askFor(backOffice, jobCalled(kind)!).then(
+      (answer) => end(run, answer),
+      (error: Error) => end(run, error),
+    );
+    return { run, ended };
+  };
+  const live = (kind: JobKind) => runs.find((run) => run.kind === kind && run.finishedAt === null);
+  return {
+    async start(kind) {
+      const running = live(kind);
+      if (running) return { runId: running.runId };
+      const { run, ended } = begin(kind);
+      await Promise.race([ended, sleep(startMs)]);
+      return { runId: run.runId };
+    },
+    runs: async () => ({ items: runs, total: runs.length, next: null, isLater: false }),
+    run: async (runId) => runs.find((run) => run.runId === runId) ?? null,
+    cancel: null,
+    needsPerson: null,
+    attention: null,
+    scans: null,
+    storeScan: null,
+  };
+}
+
+type Asked = { run: Run; ended: Promise<void> };
+
+const remembered = new WeakMap<object, Run[]>();
+
+function runsOf(asked: object): Run[] {
+  const runs = remembered.get(asked) ?? [];
+  remembered.set(asked, runs);
+  return runs;
+}
+
+const londonTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** As our own back office writes it: `2026-11-21T14:30:00`. */
+const wallTimeNow = () => londonTime.format(new Date()).replace(' ', 'T');
+
+function newRun(kind: JobKind): Run {
+  const now = wallTimeNow();
+  const counts = { done: 0, total: 0, failed: 0, results: [], error: null };
+  const times = { queuedAt: now, startedAt: now, finishedAt: null };
+  const runId = crypto.randomUUID();
+  return { runId, kind, trigger: 'operator', state: 'running', isStopping: false, ...counts, ...times };
+}
+
+function end(run: Run, answer: JobAnswer | Refused | Error) {
+  run.finishedAt = wallTimeNow();
+  if (answer instanceof Error || answer instanceof Refused) {
+    run.state = 'failed';
+    run.error = whyItFailed(answer);
+  } else {
+    // One that goes on without us is as far as can be seen from here.
+    run.state = answer.state === 'failed' || answer.state === 'cancelled' ? answer.state : 'done';
+    run.error = answer.error;
+    run.results = answer.results;
+  }
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type { JobResult } from '#contract/jobs.ts';
+import type { Run } from './jobs-client.ts';
+import { nameOf } from './jobs-by-name.ts';
+import { sayDone, sayFailed, stateOf } from '../messages.ts';
+import { useNewsFocus } from './use-focus-on-news.ts';
+import { adminPath } from '../view.ts';
+
+/** How a run has ended that is not the page's business any more. It takes the focus, so that it is read out. */
+export function RunResults({ run }: { run: Run }) {
+  const element = useNewsFocus(run.runId);
+  const title = `${nameOf(run.kind)}: ${stateOf(run).toLowerCase()}`;
+  const needsCare = stateOf(run) !== 'Done';
+  return (
+    <section
+      ref={element}
+      className={needsCare ? 'run-news run-news-care' : 'run-news'}
+      aria-label={title}
+      tabIndex={-1}
+    >
+      <h2>{title}</h2>
+      <RunDetails run={run} />
+      <p>
+        <Link className="button" to={adminPath}>
+          Close
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** What a run did, and what it leaves to a person. */
+export function RunDetails({ run }: { run: Run }) {
+  const isEmpty = run.results.length === 0 && !run.error && run.total === 0;
+  return (
+    <>
+      {run.error && <p>{run.error}</p>}
+      {run.total > 0 && <p>{sayDone(run)}</p>}
+      {run.failed > 0 && <p className="needs-person">{sayFailed(run.failed)}.</p>}
+      {isEmpty && <p>It named no results.</p>}
+      <ResultLines results={run.results} />
+    </>
+  );
+}
+
+export function ResultLines({ results }: { results: JobResult[] }) {
+  if (results.length === 0) return null;
+  return (
+    <dl className="results">
+      {results.map(({ name, count, says }, index) => (
+        <div key={`${index} ${name}`}>
+          <dt>{name}</dt>
+          <dd className="result-count">{count.toLocaleString('en-GB')}</dd>
+          {says && <dd>{says}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

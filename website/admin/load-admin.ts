@@ -1,0 +1,81 @@
+import { redirect, type RouterContextProvider } from 'react-router';
+import { requestFactsContext } from '../request-facts.ts';
+import { inTime } from '../ui/with-timeout.ts';
+import { readAttention, type Attention, type AttentionOffice } from './attention/attention.ts';
+import { deskContext, type Desk, type Run, type StoredScan } from './jobs/jobs-client.ts';
+import type { NeedsPersonLists } from './attention/needs-review.ts';
+import type { ShownPage, StartOf } from './pages.ts';
+import { adminPath, readView, runAddress, type Done, type View } from './view.ts';
+
+/** What the page shows to an operator. */
+export type Work = {
+  /** The run that the page is about: it stands in place of the buttons until it has ended well. */
+  shown: Run | null;
+  /** Of the run that the address asks for nothing is known. */
+  unknownRun: boolean;
+  /** Null where they cannot be read. */
+  runs: ShownPage<Run> | null;
+  canCancel: boolean;
+  /** Null where nobody can say, and while a run is looked at. */
+  needsPerson: NeedsPersonLists | null;
+  /** What nobody has seen yet; null where no list is kept, and while a run is looked at. */
+  attention: Attention | 'unread' | null;
+  done: Done | null;
+  scanOpen: boolean;
+  /** Null where nothing keeps scans, or they cannot be read. */
+  scans: ShownPage<StoredScan> | null;
+};
+
+export type AdminData = { work: Work } | { work: null; trouble: 'kept-nothing' | 'run-goes-on' | null };
+
+const answerMs = 5_000;
+
+/** What the page shows, or where to look instead. */
+export async function loadAdmin(
+  context: Readonly<RouterContextProvider>,
+  url: string,
+): Promise<AdminData | Response> {
+  const view = readView(url);
+  const { operator } = context.get(requestFactsContext);
+  if (!(await operator.isSignedIn())) return { work: null, trouble: whyNotIn(view) };
+  if (view.signedIn) return redirect(adminPath);
+  const desk = context.get(deskContext);
+  const startOf: StartOf = (name) => (view.laterPage?.name === name ? view.laterPage.start : undefined);
+  const runs = await inTime(answerMs, desk.runs(startOf('runs')));
+  const isElsewhere = view.runId || view.aside || view.scanOpen || view.laterPage;
+  const live = isElsewhere ? undefined : runs?.items.find(isStartedBySomebody);
+  if (live) return redirect(runAddress(live.runId));
+  const shown = view.runId ? await findRun(desk, runs, view.runId) : null;
+  const isAtDesk = !shown || shown.finishedAt !== null;
+  const needsPerson = isAtDesk && desk.needsPerson ? await inTime(answerMs, desk.needsPerson(startOf)) : null;
+  const attention = isAtDesk && desk.attention ? await attentionInTime(desk.attention, startOf) : null;
+  const scans = view.scanOpen && desk.scans ? await inTime(answerMs, desk.scans(startOf('scans'))) : null;
+  return {
+    work: {
+      shown,
+      unknownRun: view.runId !== null && shown === null,
+      runs,
+      canCancel: desk.cancel !== null,
+      needsPerson,
+      attention,
+      done: view.done,
+      scanOpen: view.scanOpen,
+      scans,
+    },
+  };
+}
+
+const attentionInTime = async (office: AttentionOffice, startOf: StartOf) =>
+  (await inTime(answerMs, readAttention(office, startOf))) ?? 'unread';
+
+function whyNotIn({ signedIn, runId }: View) {
+  if (signedIn) return 'kept-nothing';
+  return runId ? 'run-goes-on' : null;
+}
+
+// What the clock has started is no reason to wait.
+const isStartedBySomebody = ({ trigger, finishedAt }: Run) => trigger === 'operator' && finishedAt === null;
+
+async function findRun(desk: Desk, runs: ShownPage<Run> | null, runId: string): Promise<Run | null> {
+  return runs?.items.find((run) => run.runId === runId) ?? (await inTime(answerMs, desk.run(runId))) ?? null;
+}

@@ -1,0 +1,141 @@
+import { Refused } from '#contract/call.ts';
+import type { JobRunOnList } from '#contract/operator/jobs.ts';
+import type { Done, ListName } from './view.ts';
+
+export const heading = 'Admin and Test Tasks';
+
+/** Why a key did not let somebody in; `kept-nothing` where the browser did not bring the session back. */
+export const notLetIn = {
+  wrong: 'That is not the operator key, or the link has been used or is more than an hour old.',
+  'too-many': 'Too many keys have been tried. Please wait five minutes and try again.',
+  'kept-nothing':
+    'Your browser did not keep the session. Please allow cookies, and open this page by its public address.',
+  'run-goes-on': 'Your session has ended. A job that is running goes on. Please sign in again.',
+  ended: 'Your session has ended. Nothing was started. Please sign in again.',
+};
+export type NotLetIn = keyof typeof notLetIn;
+
+export const notStarted = 'The job did not start. Please try again.';
+export const lineCut = {
+  job: 'The line was cut, so it is not certain that the job has started. If it has, trying again joins it.',
+  scan: 'The line was cut, so it may not be stored. Please scan it again.',
+  other: 'The line was cut. Please look at the last runs, and try again.',
+};
+export const outOfTouch = 'The line is cut. This page keeps looking, and the job does not need it.';
+/** The process of a run has ended or does not respond. `until` is wall time, "2027-03-29T10:30:00". */
+export const sayWaiting = (until: string): string =>
+  `The process that was running this job has stopped responding. Another process continues it at ${until.slice(11, 16)}. ` +
+  'You do not need to do anything.';
+
+export const notKnown = 'This run is not known here any more.';
+export const noLastRuns = 'The last runs cannot be read right now.';
+
+export const attentionUnread = 'What needs attention cannot be read right now. Please reload the page.';
+export const addressErased = 'The address has been erased.';
+export const contentErased = 'What this email said has been erased, so it cannot be sent again.';
+export const mayHaveArrived = 'It may have arrived: the connection broke before the mail server answered.';
+export const sayMailShotFailures = (count: number): string =>
+  count === 1 ? '1 email was not delivered.' : `${count} emails were not delivered. The last reason:`;
+export const failedTimes = (count: number): string => `It has failed ${count} times.`;
+export const doneSays = {
+  seen: 'Marked as seen.',
+  sending: 'The email is being sent again. If it fails again, it comes back to this list.',
+} satisfies Record<Done, string>;
+
+/** What each list of the page holds. */
+export const listNouns: Record<ListName, string> = {
+  requests: 'cremation requests',
+  emails: 'failed emails',
+  collections: 'direct debits to compare',
+  invoices: 'flagged invoices',
+  events: 'unreadable events',
+  sage: 'items about Sage',
+  runs: 'runs',
+  scans: 'scans',
+};
+
+/** What an email is about, by its kind. */
+const emailKinds: Record<string, string> = {
+  'attendance-booked': 'Booking confirmation',
+  'attendance-amended': 'Confirmation of a changed booking',
+  'attendance-cancelled': 'Confirmation of a cancelled booking',
+  'event-changed': 'News that an event has changed',
+  'event-cancelled': 'News that an event is cancelled',
+  'event-reminder': 'Reminder of an event',
+  'cremation-requester': 'Confirmation of a cremation request',
+  'cremation-staff': 'Cremation request, to the office',
+  'signoff-letter': 'Request for a sign-off',
+  'signoff-recorded': 'Confirmation of a sign-off',
+  'signoff-recorded-staff': 'Recorded sign-off, to the office',
+  'dd-set-up': 'Invitation to set up a Direct Debit',
+  'mail-shot': 'Mail-shot',
+  'mail-shot-test': 'Test of a mail-shot',
+};
+
+export const emailKindName = (kind: string): string => emailKinds[kind] ?? 'Email';
+
+const stateNames = {
+  queued: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Stopped',
+} satisfies Record<JobRunOnList['state'], string>;
+
+/** A run is only done when all of it is done, and went well. */
+const isPartlyDone = ({ state, done, total, failed }: Counted & Pick<JobRunOnList, 'state'>): boolean =>
+  state === 'done' && (failed > 0 || done < total);
+
+export const stateOf = (run: Counted & Pick<JobRunOnList, 'state'>): string =>
+  isPartlyDone(run) ? 'Partly done' : stateNames[run.state];
+
+/** "199 of 200 done."; what did not go well is not done. */
+export const sayDone = ({ done, total, failed }: Counted): string =>
+  `${Math.max(0, done - failed)} of ${total} done.`;
+
+type Counted = Pick<JobRunOnList, 'done' | 'total' | 'failed'>;
+
+/** What a back office did instead of an answer, in a sentence; what it wrote itself only where it is meant for people. */
+export function whyItFailed(failure: Error | Refused): string {
+  if (failure instanceof Refused) {
+    if (failure.detail) return failure.detail;
+    return failure.status === 401 || failure.status === 403
+      ? 'The back office refused the key. Is API_KEY right?'
+      : `The back office refused, with the status ${failure.status}.`;
+  }
+  if (failure.name === 'TimeoutError')
+    return 'The back office did not answer within five minutes. It may still be at work.';
+  const status = /answered with status (\d{3})$/.exec(failure.message)?.[1];
+  return status
+    ? `The back office answered with an error, the status ${status}.`
+    : 'The back office gave no answer. It is not certain that the job was done.';
+}
+
+/** "12 of 200, 3 of them not as they should be"; empty where a job does not count. */
+export function sayProgress({ done, total, failed }: Counted): string {
+  if (total === 0) return '';
+  return `${done} of ${total}${failed > 0 ? `, ${sayFailed(failed)}` : ''}`;
+}
+
+export const sayFailed = (failed: number): string =>
+  failed === 1 ? '1 needs a person' : `${failed} need a person`;
+
+/** What to say where the scanner's camera shows nothing, by the name of the browser's error. */
+export const cameraTroubles: Record<string, string> = {
+  NotAllowedError:
+    'This browser does not let the page use the camera. Allow it beside the address, then try again.',
+  NotFoundError: 'There is no camera on this device.',
+  NotReadableError: 'The camera is being used by another program. Close that one, then try again.',
+  insecure: 'A browser gives a page its camera only where the address begins with https.',
+  ended: 'The camera has been switched off.',
+  reader: 'The part that reads the codes could not be loaded. Please try again.',
+  other: 'The camera cannot be used right now.',
+};
+export const typeInstead = 'You can type the code, or use a scanner that types.';
+
+/** What became of a scan. */
+export const scanned = {
+  stored: 'Stored.',
+  repeated: 'The same code as the one before; it counts once.',
+  'not-kept': 'This back office keeps no scans, so it is shown here only.',
+};

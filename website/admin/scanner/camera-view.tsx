@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { watchCamera } from './camera.ts';
+import { cameraTroubles, typeInstead } from '../messages.ts';
+
+/** Or the name of what is in the way. */
+type CameraState = 'starting' | 'watching' | (string & {});
+
+/** The picture of the camera while it reads, or why there is none. */
+export function CameraView({ onCode }: { onCode: (code: string, format: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<CameraState>('starting');
+  const [attempt, setAttempt] = useState(0);
+  const found = useEffectEvent(onCode);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const leave = () => leaving.abort();
+    // A page that is gone back to does not go on by itself: its camera is off.
+    addEventListener('pagehide', leave);
+    void watchCamera({
+      video: video.current!,
+      signal: leaving.signal,
+      onWatching: () => setState('watching'),
+      onCode: (code, format) => found(code, format),
+    }).then((trouble) => setState(trouble));
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [attempt]);
+  const tryAgain = () => {
+    setState('starting');
+    setAttempt(attempt + 1);
+  };
+  const trouble = state !== 'starting' && state !== 'watching' && troubleOf(state);
+  return (
+    <div className="camera">
+      <video ref={video} muted playsInline hidden={state !== 'watching'} aria-hidden="true" />
+      <output>
+        {state === 'starting' && 'The camera is being started.'}
+        {state === 'watching' && 'Hold a code in front of the camera.'}
+        {trouble && `${trouble} ${typeInstead}`}
+      </output>
+      {trouble && (
+        <button className="button" type="button" onClick={tryAgain}>
+          Try the camera again
+        </button>
+      )}
+    </div>
+  );
+}
+
+const troubleOf = (name: string): string => cameraTroubles[name] ?? cameraTroubles.other!;

@@ -1,0 +1,128 @@
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { Field } from '../../ui/form/field.tsx';
+import { useBehaviour } from '../../ui/use-hydrated.ts';
+import type { AdminAnswer } from '../answer.ts';
+import { CameraView } from './camera-view.tsx';
+import type { StoredScan } from '../jobs/jobs-client.ts';
+import { ListPages } from '../list-pages.tsx';
+import type { ShownPage } from '../pages.ts';
+import { sayMoment } from '../format-moment.ts';
+import { scannerAddress } from '../view.ts';
+
+type Sent = { code: string; format: string; says: string };
+
+type ScannerProps = {
+  /** Null where nothing keeps them. */
+  scans: ShownPage<StoredScan> | null;
+  /** What was sent without script. */
+  sent: Sent | undefined;
+};
+
+const hint = 'A scanner that types does so here, and ends with Enter.';
+
+/** Reads codes by the camera, and from a scanner that types. */
+export function Scanner({ scans, sent }: ScannerProps) {
+  const { send, latest } = useSending();
+  const hasScript = useBehaviour();
+  const { section, field } = useReadiness();
+  const shown = latest ?? sent;
+  const type = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { current } = field;
+    if (current?.value) send(current.value, 'typed');
+    // The next code may come at once.
+    event.currentTarget.reset();
+  };
+  return (
+    <section ref={section} id="scanner" className="scanner" aria-labelledby="scanner-title">
+      <h2 id="scanner-title">Barcode scanner</h2>
+      {hasScript && <CameraView onCode={send} />}
+      <output className="scan-result">{shown && <LatestScan {...shown} />}</output>
+      <form method="post" action={scannerAddress} onSubmit={type}>
+        <input type="hidden" name="format" value="typed" />
+        <Field name="code" label="Code" hint={hint} problem={undefined}>
+          {(control) => (
+            <input
+              {...control}
+              ref={field}
+              autoFocus={!hasScript}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+        <button className="button">Store</button>
+      </form>
+      {scans && scans.items.length > 0 && <Scans scans={scans} />}
+    </section>
+  );
+}
+
+function LatestScan({ code, format, says }: Sent) {
+  return (
+    <>
+      <span className="scan-code">{code}</span> <span>{sayFormat(format)}.</span> <span>{says}</span>
+    </>
+  );
+}
+
+function Scans({ scans }: { scans: ShownPage<StoredScan> }) {
+  return (
+    <>
+      <h3 id="scans">Last scans</h3>
+      <ol className="scans">
+        {scans.items.map(({ code, format, times, scannedAt }) => (
+          <li key={`${scannedAt} ${format} ${code}`}>
+            <span className="scan-code">{code}</span>{' '}
+            <span className="scan-about">
+              {sayFormat(format)}, {sayMoment(scannedAt)}
+              {times > 1 && `, ${times} times in a row`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <ListPages name="scans" list={scans} />
+    </>
+  );
+}
+
+const formatNames: Record<string, string> = {
+  code_128: 'Code 128',
+  qr_code: 'QR code',
+  data_matrix: 'Data Matrix',
+  ean_13: 'EAN-13',
+  ean_8: 'EAN-8',
+  typed: 'Typed',
+};
+
+const sayFormat = (format: string) => formatNames[format] ?? format;
+
+/**
+ * The field takes the focus for a scanner that types. Where fingers point, the keyboard on the screen would cover the
+ * camera's picture, which comes into view instead.
+ */
+function useReadiness() {
+  const section = useRef<HTMLElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (matchMedia('(pointer: coarse)').matches) section.current?.scrollIntoView();
+    else field.current?.focus();
+  }, []);
+  return { section, field };
+}
+
+/** Sends one code after the other, so that none overtakes or ends the one before. */
+function useSending() {
+  const fetcher = useFetcher<AdminAnswer>();
+  const queue = useRef(Promise.resolve());
+  const send = (code: string, format: string) => {
+    queue.current = queue.current.then(() =>
+      fetcher.submit({ code, format }, { method: 'post', action: scannerAddress }),
+    );
+  };
+  const latest = fetcher.data && 'scan' in fetcher.data ? fetcher.data.scan : undefined;
+  return { send, latest };
+}

@@ -1,0 +1,41 @@
+import { ErrorSummary } from '../ui/form/error-summary.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { heading, notLetIn, type NotLetIn } from './messages.ts';
+import { useLink } from './use-sign-in-link.ts';
+import { adminPath } from './view.ts';
+
+const hint =
+  'The setting OPERATOR_KEY. Where it is not set, it lies in the folder of the data, in keys/operator-key.';
+
+/** Forms of the browser's own, so that the page behind them comes with its own policy. */
+export function SignIn({ refused }: { refused: NotLetIn | null }) {
+  const linkForm = useLink();
+  const problem = refused ? notLetIn[refused] : undefined;
+  return (
+    <>
+      <title>{problem ? `Error: ${heading}` : heading}</title>
+      <h1>{heading}</h1>
+      <form method="post" action={adminPath}>
+        <ErrorSummary problems={problem ? { key: problem } : {}} />
+        <Field name="key" label="Operator key" hint={hint} problem={problem}>
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              autoComplete="current-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+        <p className="form-actions">
+          <button className="button button-main">Sign in</button>
+        </p>
+      </form>
+      <form method="post" action={adminPath} ref={linkForm} hidden>
+        <input type="hidden" name="key" />
+      </form>
+    </>
+  );
+}

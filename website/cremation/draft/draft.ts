@@ -1,0 +1,42 @@
+import type { Typed } from '../form/read-request.ts';
+
+// Of this website alone, in this browser alone; it is never sent anywhere.
+const storageName = 'unattended-cremation';
+const keptDaysMax = 7;
+const dayMs = 86_400_000;
+// A browser keeps about five million characters for a website. Longer texts are too long to be sent anyway.
+const charactersPerFieldMax = 20_000;
+
+type Kept = { keptAt: number; typed: Typed };
+
+/** What was typed here before and not sent; null where there is nothing, or the browser keeps nothing. */
+export function readDraft(): Typed | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageName) ?? 'null') as Kept | null;
+    if (kept && Date.now() - kept.keptAt < keptDaysMax * dayMs) return kept.typed;
+    localStorage.removeItem(storageName);
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the browser took it. */
+export function keepDraft(typed: Typed): boolean {
+  const shortened = Object.entries(typed).map(([name, text]) => [name, text.slice(0, charactersPerFieldMax)]);
+  const kept: Kept = { keptAt: Date.now(), typed: Object.fromEntries(shortened) };
+  try {
+    localStorage.setItem(storageName, JSON.stringify(kept));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function eraseDraft(): void {
+  try {
+    localStorage.removeItem(storageName);
+  } catch {
+    // Where nothing can be kept, nothing is there.
+  }
+}

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { textsOf } from '../../ui/form/checked-form.ts';
+import { keyName } from '../form/answer-form.ts';
+import { eraseDraft, keepDraft, readDraft } from './draft.ts';
+import type { Typed } from '../form/read-request.ts';
+
+const quietMs = 400;
+
+export type Draft = {
+  /** Null until the page behaves; then whether what is typed is being kept. */
+  keeping: boolean | null;
+  restored: boolean;
+  /** Of the request that was begun here before, so that a second tab sends the same one. */
+  requestKey: string | null;
+  erase: () => void;
+  keepAgain: () => void;
+};
+
+/**
+ * Keeps what is typed into the form on this device, and puts it back into an empty one.
+ * @param comesBack whether the form has come back from the server with what was typed
+ */
+export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBack: boolean): Draft {
+  const [keeping, setKeeping] = useState<boolean | null>(null);
+  const [restored, setRestored] = useState(false);
+  const [requestKey, setRequestKey] = useState<string | null>(null);
+  const keep = useEffectEvent(() => {
+    if (keeping && form.current) setKeeping(keepDraft(textsOf(new FormData(form.current))));
+  });
+  const begin = useEffectEvent(() => {
+    const draft = comesBack ? null : readDraft();
+    if (draft && form.current) {
+      setRestored(restore(form.current, draft));
+      setRequestKey(draft[keyName] ?? null);
+    }
+    setKeeping(true);
+  });
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => begin());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  useEffect(() => keepWhileTyping(form.current!, () => keep()), [form]);
+  return {
+    keeping,
+    restored,
+    requestKey,
+    erase: () => {
+      eraseDraft();
+      setKeeping(false);
+    },
+    keepAgain: () => {
+      setKeeping(keepDraft(textsOf(new FormData(form.current!))));
+    },
+  };
+}
+
+function keepWhileTyping(form: HTMLFormElement, keep: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(keep, quietMs);
+  };
+  // A phone may end the page without another word once it is out of sight, and a form that is sent may fail.
+  const now = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    keep();
+  };
+  form.addEventListener('input', soon);
+  form.addEventListener('submit', now);
+  document.addEventListener('visibilitychange', now);
+  window.addEventListener('pagehide', now);
+  return () => {
+    clearTimeout(timer);
+    form.removeEventListener('input', soon);
+    form.removeEventListener('submit', now);
+    document.removeEventListener('visibilitychange', now);
+    window.removeEventListener('pagehide', now);
+  };
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Whether anything was put back. Where somebody has typed already, it stays. */
+function restore(form: HTMLFormElement, draft: Typed): boolean {
+  let restored = false;
+  for (const [name, text] of Object.entries(draft)) {
+    const control = form.elements.namedItem(name) as Control | null;
+    if (name === keyName || !control || text === '') continue;
+    if (fill(control, text)) restored = true;
+  }
+  return restored;
+}
+
+function fill(control: Control, text: string): boolean {
+  // One's own words, from when there was no list of choices, are let in for as long as it takes to choose them.
+  const ownWords = control instanceof HTMLSelectElement ? new Option(text) : null;
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+    control.checked = true;
+  } else {
+    if (control.value !== '') return false;
+    if (ownWords) control.append(ownWords);
+    control.value = text;
+  }
+  // What stands beside the field follows: a date in words, the room that is left.
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+  ownWords?.remove();
+  return true;
+}

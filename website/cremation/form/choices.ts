@@ -1,0 +1,24 @@
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import { inTime } from '../../ui/with-timeout.ts';
+
+/** What each list of choices holds; null while the back office has not said. Split by `fieldName` (section 7). */
+export type Choices = Record<'maritalStatus' | 'gender', string[]> | null;
+
+const fieldNames = { maritalStatus: 'MaritalStatus', gender: 'Gender' };
+
+/** @param waitMs after which the page goes out without them: it works without, and can ask again */
+export const loadChoices = (backOffice: BackOffice, waitMs: number): Promise<Choices> =>
+  inTime(waitMs, choicesOrNull(backOffice));
+
+async function choicesOrNull(backOffice: BackOffice): Promise<Choices> {
+  const items = await backOffice.getDropdowns({}).catch(() => null);
+  if (!items || items instanceof Refused) return null;
+  const named = (wanted: string) =>
+    items.flatMap(({ fieldName, displayName }) =>
+      fieldName === wanted && displayName.trim() ? [displayName] : [],
+    );
+  const choices = { maritalStatus: named(fieldNames.maritalStatus), gender: named(fieldNames.gender) };
+  // An empty list of choices would be a question that nobody can answer.
+  return choices.maritalStatus.length > 0 && choices.gender.length > 0 ? choices : null;
+}

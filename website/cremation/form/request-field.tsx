@@ -1,0 +1,117 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { LongField } from '../../ui/form/long-field.tsx';
+import { useNoAutoComplete } from '../../ui/use-hydrated.ts';
+import type { Row } from './fields.ts';
+import type { FormParts } from './form-parts.ts';
+
+/** One question of the form, by its kind. */
+export function RequestField({ row, parts }: { row: Row; parts: FormParts }) {
+  const { name, kind, hint, optional, titleCase, charactersMax = 0 } = row;
+  const common = {
+    name,
+    label: optional ? `${row.label} (optional)` : row.label,
+    hint,
+    problem: parts.problems[name],
+  };
+  const value = parts.values[name] ?? '';
+  const autoFocus = parts.focus === name;
+  const autoComplete = useAutoComplete(row);
+  if (kind === 'date') {
+    return (
+      <DateField
+        {...common}
+        value={value}
+        today={parts.today}
+        startYear={row.startYear}
+        autoFocus={autoFocus}
+      />
+    );
+  }
+  if (kind === 'long') {
+    return <LongField {...common} value={value} charactersMax={charactersMax} autoFocus={autoFocus} />;
+  }
+  if (kind === 'choice') {
+    const list = parts.choices.list?.[name as 'gender'];
+    return <ChoiceField common={common} value={value} list={list} autoFocus={autoFocus} />;
+  }
+  return (
+    <Field {...common}>
+      {(control) => (
+        <input
+          {...control}
+          {...controlOf[kind]}
+          className={row.short && 'short'}
+          data-title-case={titleCase}
+          defaultValue={value}
+          autoComplete={autoComplete}
+          autoFocus={autoFocus}
+        />
+      )}
+    </Field>
+  );
+}
+
+// A browser knows who fills in the form, and nothing about the person who died. What belongs to a section of its
+// own is never filled in along with the rest.
+function useAutoComplete({ autoComplete, theirs }: Row): string | undefined {
+  const off = useNoAutoComplete();
+  return autoComplete ?? off ?? (theirs && `section-person-who-died ${theirs}`);
+}
+
+const controlOf = {
+  line: { spellCheck: false },
+  email: { type: 'email', autoCapitalize: 'none', spellCheck: false },
+  phone: { type: 'tel' },
+};
+
+type ChoiceFieldProps = {
+  common: { name: string; label: string; hint: string | undefined; problem: string | undefined };
+  value: string;
+  list: string[] | undefined;
+  autoFocus: boolean;
+};
+
+/** A list of choices; while there is none, a line for one's own words, which stay when the list comes. */
+function ChoiceField({ common, value, list, autoFocus }: ChoiceFieldProps) {
+  const [chosen, setChosen] = useState(value);
+  const autoComplete = useNoAutoComplete();
+  const element = useRef<HTMLSelectElement & HTMLInputElement>(null);
+  // Somebody may have answered before the script was there.
+  useLayoutEffect(() => {
+    if (element.current?.value) setChosen(element.current.value);
+  }, []);
+  const inList = list?.find((choice) => choice.toLowerCase() === chosen.trim().toLowerCase());
+  return (
+    <Field {...common}>
+      {(control) =>
+        list ? (
+          <select
+            {...control}
+            ref={element}
+            value={inList ?? chosen}
+            onChange={(event) => setChosen(event.target.value)}
+            autoComplete={autoComplete}
+            autoFocus={autoFocus}
+          >
+            <option value="">Please choose</option>
+            {chosen && !inList && <option>{chosen}</option>}
+            {list.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...control}
+            ref={element}
+            defaultValue={chosen}
+            onInput={(event) => setChosen(event.currentTarget.value)}
+            autoComplete={autoComplete}
+            autoFocus={autoFocus}
+          />
+        )
+      }
+    </Field>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { useCheckedForm } from '../../ui/form/checked-form.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { FormTrouble } from '../../ui/form/form-error.tsx';
+import { FormTitle } from '../../ui/form/form-title.tsx';
+import { useBehaviour } from '../../ui/use-hydrated.ts';
+import { useSending } from '../../ui/form/use-is-sending.ts';
+import { keyName, mayHaveArrivedName, stepName, type FormAnswer } from './answer-form.ts';
+import type { Choices } from './choices.ts';
+import { DraftNotice } from '../draft/draft-notice.tsx';
+import { sections, summaryLabels } from './fields.ts';
+import { FormSection } from './form-section.tsx';
+import { heading } from '../messages.ts';
+import { latestDay } from './latest-day.ts';
+import { MayHaveArrived } from '../may-have-arrived.tsx';
+import { readRequest, type Typed } from './read-request.ts';
+import { SendRequestButton } from './send-request-button.tsx';
+import { capitalsName, doneInBrowser, titleCaseEntries } from './title-case.ts';
+import { useChoices } from './use-choices.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { Waiting } from '../waiting.tsx';
+
+type Props = { choices: Choices; requestKey: string; today: string; answer: FormAnswer | undefined };
+
+export function RequestForm({ choices: loaded, requestKey, today, answer }: Props) {
+  const { problems, onSubmit } = useCheckedForm((typed) => problemsIn(typed, today), answer);
+  const sending = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form, answer !== undefined);
+  const choices = useChoices(loaded);
+  useEffect(() => titleCaseEntries(form.current!), []);
+  useFocusOn(answer?.focus);
+  const values = answer?.values ?? {};
+  const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
+  const parts = { values, problems, today, choices, focus: answer?.focus };
+  return (
+    <>
+      <h1>{heading}</h1>
+      {sending ? <Waiting /> : <Introduction />}
+      {!sending && <Trouble answer={answer} mayHaveArrived={mayHaveArrived} />}
+      <Form
+        method="post"
+        action="/unattendedcremations"
+        // An entry of its own in the history, so that Back leads from the answers to the form.
+        replace={false}
+        noValidate
+        ref={form}
+        hidden={sending}
+        className="request-form"
+        onSubmit={onSubmit}
+      >
+        <FormTitle heading={heading} problems={problems} />
+        <ErrorSummary problems={problems} labels={summaryLabels} />
+        <DraftNotice draft={draft} />
+        <input type="hidden" name={keyName} value={draft.requestKey ?? (values[keyName] || requestKey)} />
+        <Capitals value={values[capitalsName]} />
+        {mayHaveArrived && <input type="hidden" name={mayHaveArrivedName} value="yes" />}
+        {/* The first button of a form is the one that Enter presses, wherever it stands on the page. */}
+        <button className="only-heard" tabIndex={-1} aria-hidden="true" />
+        {sections.map((section) => (
+          <FormSection key={section.title} section={section} parts={parts} />
+        ))}
+        <p className="form-actions">
+          <SendRequestButton sending={sending} again={mayHaveArrived} />
+          <button className="button" name={stepName} value="check">
+            Check your answers
+          </button>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+const problemsIn = (typed: Typed, today: string) => readRequest(typed, latestDay(today)).problems;
+
+type TroubleProps = { answer: FormAnswer | undefined; mayHaveArrived: boolean };
+
+const Trouble = ({ answer, mayHaveArrived }: TroubleProps) =>
+  mayHaveArrived && answer?.status !== 429 ? (
+    <MayHaveArrived />
+  ) : (
+    <FormTrouble status={answer?.status} ourFault={answer?.ourFault} />
+  );
+
+function Introduction() {
+  return (
+    <p className="lead">
+      Please tell us about yourself and about the person who died. We read every request ourselves and then
+      get in touch with you.
+    </p>
+  );
+}
+
+/** From the page of answers somebody comes back to change one of them. */
+function useFocusOn(name: string | null | undefined) {
+  useEffect(() => {
+    if (name) document.getElementById(name)?.focus();
+  }, [name]);
+}
+
+/** Without script the server capitalises the entries. */
+function Capitals({ value }: { value: string | undefined }) {
+  return <input type="hidden" name={capitalsName} value={useBehaviour() ? doneInBrowser : (value ?? '')} />;
+}

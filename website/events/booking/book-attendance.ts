@@ -1,0 +1,100 @@
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { ExistingAttendee } from '#contract/attendance.ts';
+import { attendeesMessage, isFullyBooked } from '#contract/booking.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import { mayHaveArrived } from '#contract/http/no-answer.ts';
+import type { Problems } from '../../ui/form/checked-form.ts';
+import type { Booking } from './booking.ts';
+import { liveAttendees } from '../event-text.ts';
+import { mayHaveArrived as mayHaveArrivedSentence, type Outcome } from '../messages.ts';
+
+const saysLengthMax = 500;
+
+/**
+ * The booking flow of section 4: look up, then update, create or refuse. What was left blank keeps its stored value.
+ * @param shown the booking that a private link opened and the form showed; an answer that is blank now was cleared
+ */
+export async function bookAttendance(
+  backOffice: BackOffice,
+  event: BereavementEvent,
+  { booking, shown }: { booking: Booking; shown: ExistingAttendee | null },
+): Promise<Outcome | { problems: Problems }> {
+  const existing = shown ?? (await findAttendee(backOffice, event, booking.eMail));
+  const numberOfAttendees = booking.numberOfAttendees ?? existing?.numberOfAttendees ?? 0;
+  const refusal = refusalBeforeAsking(event, existing, Math.max(numberOfAttendees, 1));
+  if (refusal) return refusal;
+  if (numberOfAttendees === 0) return { problems: { numberOfAttendees: numberMessage(existing) } };
+  const payload = {
+    ...booking,
+    numberOfAttendees,
+    extraInfo: answerFor('extraInfo', booking, existing, shown),
+    extraDescription: answerFor('extraDescription', booking, existing, shown),
+    taskGuid: event.guid,
+    attendanceStatus: 'Attending' as const,
+  };
+  const writing = existing
+    ? backOffice.updateAttendee({ attendeeGuid: existing.guid, body: { ...payload, guid: existing.guid } })
+    : backOffice.createAttendee({ body: payload });
+  const answer = await writing.catch((error: Error) => error);
+  if (answer instanceof Refused && answer.code === 'not-enough-places') {
+    return tooFewPlaces(answer.more.placesLeft ?? 0, liveAttendees(existing));
+  }
+  if (answer === true) return { word: existing ? 'updated' : 'registered' };
+  return { word: existing ? 'update-error' : 'registration-error', ...whyNot(answer) };
+}
+
+const numberMessage = (existing: ExistingAttendee | null): string =>
+  existing ? attendeesMessage : `We could not find a booking with this email address. ${attendeesMessage}`;
+
+function answerFor(
+  name: 'extraInfo' | 'extraDescription',
+  booking: Booking,
+  existing: ExistingAttendee | null,
+  shown: ExistingAttendee | null,
+): string {
+  const isCleared = shown !== null && booking[name] === '';
+  return booking[name] || (isCleared ? '' : (existing?.[name] ?? ''));
+}
+
+// A conflict (409) is about this booking, so its sentence is for the visitor. Other refusals are about the call itself.
+function whyNot(answer: Refused | Error | false): { says?: string } {
+  if (answer instanceof Refused) {
+    return answer.status === 409 && answer.detail ? { says: answer.detail.slice(0, saysLengthMax) } : {};
+  }
+  return afterFailure(answer);
+}
+
+/** What is said besides where a call failed that may have been carried out. */
+export const afterFailure = (error: unknown): { says?: string } =>
+  mayHaveArrived(error) ? { says: mayHaveArrivedSentence } : {};
+
+/** Null where the address has no booking. A look-up that fails is thrown, so nothing is booked twice. */
+export async function findAttendee(
+  backOffice: BackOffice,
+  event: BereavementEvent,
+  email: string,
+): Promise<ExistingAttendee | null> {
+  const found = await backOffice.findExistingAttendee({ eventGuid: event.guid, email });
+  if (!(found instanceof Refused)) return found;
+  if (found.status === 404) return null;
+  throw new Error(`The look-up of an attendee was refused with status ${found.status}`);
+}
+
+// The refusals of section 4. Fewer places left than are asked for is for the back office to refuse, as ours does.
+function refusalBeforeAsking(
+  event: BereavementEvent,
+  existing: ExistingAttendee | null,
+  wanted: number,
+): Outcome | null {
+  const current = liveAttendees(existing);
+  if (!isFullyBooked(event) || current == null || wanted <= current) return null;
+  return tooFewPlaces(current, current);
+}
+
+/** @param placesForThem what the event could hold for this visitor, their own places included */
+function tooFewPlaces(placesForThem: number, current: number | null): Outcome {
+  if (current == null) return { word: 'update-error' };
+  if (placesForThem > current) return { word: 'not-enough-places', placesLeft: placesForThem };
+  return current > 0 ? { word: 'cannot-increase', attendees: current } : { word: 'booking-not-found' };
+}

@@ -1,0 +1,140 @@
+import { Form } from 'react-router';
+import { problemsIn, useCheckedForm } from '../../ui/form/checked-form.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { FormTitle } from '../../ui/form/form-title.tsx';
+import { SendButton } from '../../ui/form/send-button.tsx';
+import { bookingForm } from './booking.ts';
+import { EmailField } from './email-field.tsx';
+import type { EventFormProps } from './event-form-props.ts';
+import { liveAttendees, placesLeft } from '../event-text.ts';
+import { formAddress, keepsNumber } from '../mode.ts';
+import { useSending } from '../../ui/form/use-is-sending.ts';
+
+export function BookingForm({ heading, mode, event, existing, answer }: EventFormProps) {
+  const keepsStored = keepsNumber(mode, existing);
+  const schema = bookingForm(keepsStored);
+  const { problems, onSubmit } = useCheckedForm((typed) => problemsIn(schema, typed), answer);
+  const values = { ...valuesOf(existing, keepsStored), ...answer?.values };
+  const extraTitles = extraTitlesOf(event, values);
+  return (
+    <Form
+      method="post"
+      action={formAddress(mode.name, mode.guid, mode.manageToken)}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      <FormTitle heading={heading} problems={problems} />
+      <ErrorSummary problems={problems} labels={extraTitles} />
+      <Field name="name" label="Name" problem={problems.name}>
+        {(control) => (
+          <input {...control} defaultValue={values.name} autoComplete="name" spellCheck={false} />
+        )}
+      </Field>
+      <EmailField
+        value={values.eMail}
+        hint={emailHint(mode.name)}
+        problem={problems.eMail}
+        fixed={existing !== null}
+      />
+      <AttendeesField
+        value={values.numberOfAttendees}
+        hint={attendeesHint(event, existing, keepsStored)}
+        problem={problems.numberOfAttendees}
+      />
+      <ExtraFields titles={extraTitles} values={values} problems={problems} keepsStored={keepsStored} />
+      <p className="form-actions">
+        <SendButton sending={useSending()}>Book Attendance</SendButton>
+        <a className="button" href="/events">
+          Back To Event List
+        </a>
+        {existing && existing.attendanceStatus !== 'Cancelled' && (
+          <a className="button" href={formAddress('cancel', mode.guid, mode.manageToken)}>
+            Cancel Attendance
+          </a>
+        )}
+      </p>
+    </Form>
+  );
+}
+
+type AttendeesFieldProps = { value: string | undefined; hint: string; problem: string | undefined };
+
+function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
+  return (
+    <Field name="numberOfAttendees" label="Number Of Attendees" hint={hint} problem={problem}>
+      {(control) => (
+        <input {...control} className="short" defaultValue={value} inputMode="numeric" autoComplete="off" />
+      )}
+    </Field>
+  );
+}
+
+type Values = Record<string, string>;
+
+// Each extra field is there when the event titles it, or when words typed into it would otherwise be lost.
+const extraTitlesOf = (event: EventFormProps['event'], { extraInfo, extraDescription }: Values): Values => ({
+  extraInfo: (event ? event.extraInfoTitle?.trim() : extraInfo && 'Extra information') ?? '',
+  extraDescription:
+    (event ? event.extraDescriptionTitle?.trim() : extraDescription && 'Extra description') ?? '',
+});
+
+type ExtraFieldsProps = { titles: Values; values: Values; problems: Values; keepsStored: boolean };
+
+function ExtraFields({ titles, values, problems, keepsStored }: ExtraFieldsProps) {
+  const hint = keepsStored ? 'Leave this blank to keep the answer you gave.' : 'You can leave this empty.';
+  const { extraInfo, extraDescription } = titles;
+  return (
+    <>
+      {extraInfo && (
+        <Field name="extraInfo" label={extraInfo} hint={hint} problem={problems.extraInfo}>
+          {(control) => <input {...control} defaultValue={values.extraInfo} autoComplete="off" />}
+        </Field>
+      )}
+      {extraDescription && (
+        <Field
+          name="extraDescription"
+          label={extraDescription}
+          hint={hint}
+          problem={problems.extraDescription}
+        >
+          {(control) => <textarea {...control} defaultValue={values.extraDescription} rows={4} />}
+        </Field>
+      )}
+    </>
+  );
+}
+
+const valuesOf = (existing: EventFormProps['existing'], keepsStored: boolean): Values => ({
+  name: existing?.name ?? '',
+  eMail: existing?.eMail ?? '',
+  numberOfAttendees: keepsStored ? '' : String(existing?.numberOfAttendees ?? 1),
+  extraInfo: existing?.extraInfo ?? '',
+  extraDescription: existing?.extraDescription ?? '',
+});
+
+function attendeesHint(
+  event: EventFormProps['event'],
+  existing: EventFormProps['existing'],
+  keepsStored: boolean,
+): string {
+  const left = event ? placesLeft(event) : null;
+  const keeping = keepsStored ? 'Leave this blank to keep the number you booked. ' : '';
+  return `${keeping}Count yourself as well.${left == null ? '' : placesSentence(left, liveAttendees(existing))}`;
+}
+
+function placesSentence(left: number, booked: number | null): string {
+  if (booked) {
+    const places = booked === 1 ? '1 place' : `${booked} places`;
+    const more = left === 1 ? '1 more is' : `${left || 'no'} more are`;
+    return ` You have booked ${places}, and ${more} free.`;
+  }
+  const places = left === 1 ? 'There is 1 place left.' : `There are ${left} places left.`;
+  return left > 0 ? ` ${places}` : '';
+}
+
+function emailHint(modeName: EventFormProps['mode']['name']): string {
+  return modeName === 'amend'
+    ? 'Please use the address you booked with, so that we can find your booking.'
+    : 'We will send your confirmation to this address.';
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { attendeesMessage, bookingFields } from '#contract/booking.ts';
+import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
+
+/** Typed text as the contract wants it: no surrounding or invisible characters; a missing control reads as empty. */
+const typed = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => (typeof value === 'string' ? cleanText(value) : '')),
+);
+const typedAddress = z.pipe(typed, z.transform(cleanAddress));
+
+// "3" is three; "3.5", "1e1" and "three" are not numbers of people.
+const numberInText = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}$/, attendeesMessage)),
+  z.pipe(z.transform(Number), bookingFields.numberOfAttendees),
+);
+const nullIfBlank = z.transform((text: string) => text || null);
+
+// Answers keep their line breaks; browsers send CRLF and count one. A form without the control says nothing of it.
+const typedAnswer = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value): string | null | undefined =>
+    typeof value === 'string' ? cleanText(value.replaceAll('\r\n', '\n')) : undefined,
+  ),
+);
+
+// In the order of the form, which the summary of problems follows.
+const formWith = <Count extends z.ZodMiniType>(numberOfAttendees: Count) =>
+  z.object({
+    name: z.pipe(typed, bookingFields.name),
+    eMail: z.pipe(typedAddress, bookingFields.eMail),
+    numberOfAttendees,
+    extraInfo: z.pipe(typedAnswer, bookingFields.extraInfo),
+    extraDescription: z.pipe(typedAnswer, bookingFields.extraDescription),
+  });
+
+/** The booking form: the contract's fields, read from typed text. */
+const BookingForm = formWith(z.pipe(typed, numberInText));
+
+/** The same where it amends a booking that it does not show: a blank number keeps the booked one. */
+const AmendForm = formWith(z.pipe(typed, z.pipe(nullIfBlank, z.nullable(numberInText))));
+export type Booking = z.output<typeof AmendForm>;
+
+/** @param keepsNumber whether a blank number means the one that is booked */
+export const bookingForm = (keepsNumber: boolean): z.ZodMiniType<Booking, Record<string, unknown>> =>
+  keepsNumber ? AmendForm : BookingForm;
+
+/** The cancel form has the e-mail address only. */
+export const CancelForm = z.object({ eMail: z.pipe(typedAddress, bookingFields.eMail) });

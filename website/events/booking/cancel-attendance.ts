@@ -1,0 +1,20 @@
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import { findAttendee } from './book-attendance.ts';
+import type { Outcome } from '../messages.ts';
+
+/** Finds the booking of an address and cancels it. Cancelling what is cancelled is no error. */
+export async function cancelAttendance(
+  backOffice: BackOffice,
+  event: BereavementEvent,
+  eMail: string,
+): Promise<Outcome> {
+  const existing = await findAttendee(backOffice, event, eMail);
+  if (!existing) return { word: 'nothing-to-cancel' };
+  const { guid, name, numberOfAttendees, extraInfo, extraDescription } = existing;
+  const stored = { guid, name, numberOfAttendees, extraInfo, extraDescription };
+  const body = { ...stored, eMail, taskGuid: event.guid, attendanceStatus: 'Cancelled' as const };
+  const answer = await backOffice.updateAttendee({ attendeeGuid: guid, body });
+  return { word: answer && !(answer instanceof Refused) ? 'cancelled' : 'cancellation-error' };
+}

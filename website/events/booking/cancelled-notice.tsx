@@ -1,0 +1,29 @@
+import { isFullyBooked } from '#contract/booking.ts';
+import type { EventFormProps } from './event-form-props.ts';
+import { formAddress } from '../mode.ts';
+import { formatWhen } from '../when.ts';
+
+/** For the holder of a private link whose booking is cancelled. */
+export function CancelledNotice({
+  mode,
+  event,
+  existing,
+}: Pick<EventFormProps, 'mode' | 'event' | 'existing'>) {
+  if (existing?.attendanceStatus !== 'Cancelled') return null;
+  const when = formatWhen(existing.cancelledAt);
+  return (
+    <div className="notice">
+      <p>Your booking was cancelled{when && ` on ${when}`}.</p>
+      {event && isFullyBooked(event) ? (
+        <p>The event is fully booked at the moment, so you cannot book again yet.</p>
+      ) : mode.name === 'cancel' ? (
+        <p>
+          If you would like to come after all, you can{' '}
+          <a href={formAddress('amend', mode.guid, mode.manageToken)}>book again</a>.
+        </p>
+      ) : (
+        <p>If you would like to come after all, you can book again with this form.</p>
+      )}
+    </div>
+  );
+}

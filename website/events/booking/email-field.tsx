@@ -1,0 +1,32 @@
+import { Field } from '../../ui/form/field.tsx';
+
+type EmailFieldProps = {
+  value: string | null | undefined;
+  hint: string;
+  problem: string | undefined;
+  /** A private link speaks of one booking, and a booking keeps its address. */
+  fixed: boolean;
+};
+
+export function EmailField({ value, hint, problem, fixed }: EmailFieldProps) {
+  return (
+    <Field
+      name="eMail"
+      label="eMail"
+      hint={fixed ? 'This is the address you booked with.' : hint}
+      problem={problem}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="email"
+          readOnly={fixed}
+          defaultValue={value ?? ''}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  );
+}

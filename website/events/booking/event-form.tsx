@@ -1,0 +1,73 @@
+import { isFullyBooked } from '#contract/booking.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import { FormTrouble } from '../../ui/form/form-error.tsx';
+import { PhoneLink } from '../../ui/page.tsx';
+import { useProvider } from '../../ui/use-provider.ts';
+import { BookingForm } from './booking-form.tsx';
+import { CancelForm } from './cancel-form.tsx';
+import { CancelledNotice } from './cancelled-notice.tsx';
+import { EventPlace, EventWhen } from '../event-facts.tsx';
+import { addressOf, titleOf } from '../event-text.ts';
+import type { EventFormProps } from './event-form-props.ts';
+
+/** The booking form or the cancel form, under the event that it is about. */
+export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps, 'heading'>) {
+  if (event?.hasStarted) return <StartedEvent event={event} />;
+  const heading = headingOf(mode, event);
+  return (
+    <>
+      <h1>{heading}</h1>
+      {event && <EventSummary event={event} />}
+      {!answer && <CancelledNotice mode={mode} event={event} existing={existing} />}
+      <FormTrouble status={answer?.status} ourFault={answer?.ourFault} says={answer?.says} />
+      {mode.name === 'cancel' ? (
+        <CancelForm heading={heading} mode={mode} existing={existing} answer={answer} />
+      ) : (
+        <BookingForm heading={heading} mode={mode} event={event} existing={existing} answer={answer} />
+      )}
+    </>
+  );
+}
+
+function EventSummary({ event }: { event: BereavementEvent }) {
+  return (
+    <div className="event-summary">
+      <p className="event-title">{titleOf(event)}</p>
+      <EventWhen event={event} />
+      <EventPlace location={event.location} address={addressOf(event)} />
+    </div>
+  );
+}
+
+/** Where a link to an event leads once it has begun: somebody on the way needs the address. */
+function StartedEvent({ event }: { event: BereavementEvent }) {
+  const phone = useProvider()?.phone;
+  return (
+    <>
+      <title>This event has started</title>
+      <h1>This event has started</h1>
+      <EventSummary event={event} />
+      <p>
+        Bookings can no longer be made, changed or cancelled here.
+        {phone && (
+          <>
+            {' '}
+            If you need us, please call <PhoneLink phone={phone} />.
+          </>
+        )}
+      </p>
+      <p className="form-actions">
+        <a className="button" href="/events">
+          Back To Event List
+        </a>
+      </p>
+    </>
+  );
+}
+
+function headingOf(mode: EventFormProps['mode'], event: BereavementEvent | undefined): string {
+  if (mode.name === 'cancel') return 'Cancel an existing attendance booking';
+  return event && isFullyBooked(event)
+    ? 'This event is fully booked, you can only alter an existing booking'
+    : 'Add a new booking or edit an existing booking';
+}

@@ -1,0 +1,105 @@
+import type { RouterContextProvider } from 'react-router';
+import type * as z from 'zod/mini';
+import type { BackOffice } from '#contract/calls.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import { problemsIn, textsOf, type FormReply, type Problems } from '../../ui/form/checked-form.ts';
+import type { ToastNews } from '../../ui/toast/toast.tsx';
+import { backOfficeContext } from '../../back-office.ts';
+import { requestFactsContext } from '../../request-facts.ts';
+import { afterFailure, bookAttendance } from './book-attendance.ts';
+import { bookingForm, CancelForm } from './booking.ts';
+import { cancelAttendance } from './cancel-attendance.ts';
+import type { EventsData } from '../load-events.ts';
+import { keepsNumber } from '../mode.ts';
+import { isOurFault, toastFor, type Outcome } from '../messages.ts';
+
+/** The answer to a form that is shown again: as typed, with what is wrong, or with how it ended. */
+export type FormAnswer = FormReply & {
+  toast: ToastNews | null;
+  /** Why the back office refused, in its own words. */
+  says?: string | undefined;
+  /** Something of ours failed, so that a person to talk to is worth a word. */
+  ourFault: boolean;
+  status: number;
+};
+
+type Sent = { outcome: Outcome | null; answer: FormAnswer };
+
+/** Reads the booking form or the cancel form and acts on it. `outcome` is null where it did not fit. */
+export function sendForm(
+  context: Context,
+  { mode, events, existing }: EventsData,
+  form: FormData,
+): Promise<Sent> {
+  const parts = { context, event: events?.[0], form };
+  return mode.name === 'cancel'
+    ? send(parts, CancelForm, 'cancellation-error', (backOffice, event, { eMail }) =>
+        cancelAttendance(backOffice, event, eMail),
+      )
+    : send(
+        parts,
+        bookingForm(keepsNumber(mode, existing)),
+        'registration-error',
+        (backOffice, event, booking) =>
+          bookAttendance(backOffice, event, {
+            booking,
+            shown: existing?.eMail === booking.eMail ? existing : null,
+          }),
+      );
+}
+
+type Context = Readonly<RouterContextProvider>;
+type Parts = { context: Context; event: BereavementEvent | undefined; form: FormData };
+
+async function send<Value>(
+  { context, event, form }: Parts,
+  schema: z.ZodMiniType<Value, Record<string, unknown>>,
+  failed: 'registration-error' | 'cancellation-error',
+  act: (
+    backOffice: BackOffice,
+    event: BereavementEvent,
+    value: Value,
+  ) => Promise<Outcome | { problems: Problems }>,
+): Promise<Sent> {
+  const values = textsOf(form);
+  // Before anything is checked, because checking is work too.
+  if (context.get(requestFactsContext).tooManyForms) {
+    const outcome: Outcome = { word: 'too-many-forms' };
+    return { outcome, answer: answerTo(outcome, values) };
+  }
+  const problems = problemsIn(schema, values);
+  if (Object.keys(problems).length > 0) return { outcome: null, answer: doesNotFit(values, problems) };
+  const backOffice = context.get(backOfficeContext);
+  let outcome: Outcome | { problems: Problems } = { word: failed };
+  // Without an event the list could not be had, and nothing can be booked now.
+  if (event) {
+    outcome = await act(backOffice, event, schema.parse(values)).catch((error: unknown) => ({
+      word: failed,
+      ...afterFailure(error),
+    }));
+  }
+  if ('problems' in outcome) return { outcome: null, answer: doesNotFit(values, outcome.problems) };
+  return { outcome, answer: answerTo(outcome, values) };
+}
+
+const doesNotFit = (values: Record<string, string>, problems: Problems): FormAnswer => ({
+  values,
+  problems,
+  toast: null,
+  ourFault: false,
+  status: 400,
+});
+
+const answerTo = (outcome: Outcome, values: Record<string, string>): FormAnswer => ({
+  values,
+  problems: {},
+  toast: { key: crypto.randomUUID(), content: toastFor(outcome) },
+  says: 'says' in outcome ? outcome.says : undefined,
+  ourFault: isOurFault(outcome),
+  status: statusOf(outcome),
+});
+
+function statusOf(outcome: Outcome): number {
+  if (outcome.word === 'too-many-forms') return 429;
+  return isOurFault(outcome) ? 503 : 409;
+}

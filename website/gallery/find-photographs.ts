@@ -1,0 +1,26 @@
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { Site } from '../site.ts';
+import { inTime } from '../ui/with-timeout.ts';
+import { picturesOf, type Picture } from './image-sources.ts';
+
+/** `late` where no answer came in time, so that it is worth waiting for one. */
+export type Found =
+  | { word: 'some'; pictures: Picture[] }
+  | { word: 'none' | 'late' | 'failed' | 'not-recognised' };
+
+/** @param ms how long the back office may take */
+export async function findPictures(
+  backOffice: BackOffice,
+  funeralGuid: string,
+  { publicUrl }: Site,
+  ms: number,
+): Promise<Found> {
+  const asked = backOffice.getImages({ funeralGuid }).catch(() => 'failed' as const);
+  const answer = await inTime(ms, asked);
+  if (answer === null) return { word: 'late' };
+  if (answer instanceof Refused) return { word: answer.status === 404 ? 'not-recognised' : 'failed' };
+  if (answer === 'failed') return { word: 'failed' };
+  const pictures = picturesOf(answer, publicUrl);
+  return pictures.length > 0 ? { word: 'some', pictures } : { word: 'none' };
+}

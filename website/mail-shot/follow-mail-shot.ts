@@ -1,0 +1,46 @@
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { MailShotRecord } from '#contract/mailing.ts';
+import type { Site } from '../site.ts';
+import { inTime } from '../ui/with-timeout.ts';
+import { partsOfLink } from '../ui/email-link/link-parts.ts';
+import { logRefusedLink } from './log-refused-links.ts';
+import { allowedTarget, parsedAddress } from './allowed-target.ts';
+
+const recordMs = 3_000;
+const addressLengthMax = 3_000;
+
+export type MailShotLink = {
+  record: MailShotRecord;
+  /** Where it leads by itself; null where only the back office can say, for it made the signature. */
+  target: URL | null;
+};
+
+/** The link of this page, or null where it is not recognised. */
+export function readMailShotLink(request: Request, site: Site): MailShotLink | null {
+  const parts = partsOfLink(request, 4);
+  if (!parts || parts[0]!.length > addressLengthMax) return null;
+  const [ws, cu, co, ca] = parts as [string, string, string, string];
+  const signature = new URL(request.url).searchParams.get('s');
+  const target = allowedTarget(ws, site);
+  return target || signature ? { record: { cu, co, ws, ca, ...(signature && { signature }) }, target } : null;
+}
+
+/**
+ * Posts the record and says where the visitor goes. The reader matters more than the click: a record that fails or
+ * is slow holds up nobody whose target is known.
+ */
+export async function followMailShot(
+  backOffice: BackOffice,
+  { record, target }: MailShotLink,
+  log: (line: string) => void,
+): Promise<{ goTo: string } | 'not-recognised' | 'not-now'> {
+  const answer = await inTime(recordMs, backOffice.mailShot({ body: record }));
+  // Only what we asked about by a signature is believed: any other answer would be a way to any place.
+  const named = record.signature && answer && !(answer instanceof Refused) ? answer.goTo : null;
+  const goTo = (named && parsedAddress(named)) || target;
+  if (goTo) return { goTo: goTo.href };
+  if (!answer) return 'not-now';
+  logRefusedLink(record.ws, log);
+  return 'not-recognised';
+}

@@ -1,0 +1,94 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { backOfficeContext } from '../back-office.ts';
+import type { BehaviourHandle } from '../hydration.ts';
+import { requestFactsContext } from '../request-facts.ts';
+import { siteContext } from '../site.ts';
+import { Trouble } from '../ui/error-message.tsx';
+import { followMailShot, readMailShotLink } from './follow-mail-shot.ts';
+import { letterHeaders } from '../ui/email-link/headers.ts';
+import { partsOfLink } from '../ui/email-link/link-parts.ts';
+import { logRefusedLink } from './log-refused-links.ts';
+import { Ask, Failure, LetterPage } from '../ui/email-link/page.tsx';
+import { NotRecognised } from './not-recognised.tsx';
+import { tooMany } from '../ui/email-link/messages.ts';
+
+type Shown = { nonce: string; target: { host: string; href: string } | null } | null;
+
+const heading = 'Following your link';
+
+export const handle: BehaviourHandle<unknown> = { behaves: () => false, styles: 'letter' };
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => ({
+  ...letterHeaders,
+  ...Object.fromEntries(loaderHeaders),
+});
+
+export const middleware = [answerScript];
+
+/** A script cannot see where a redirect leads, so it is told in words. */
+async function answerScript({ request }: { request: Request }, next: () => Promise<Response>) {
+  const response = await next();
+  const goTo = response.headers.get('Location');
+  const isForScript = goTo && request.headers.get('Accept')?.startsWith('application/json');
+  return isForScript ? Response.json({ goTo }, { headers: letterHeaders }) : response;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { nonce, log } = context.get(requestFactsContext);
+  const link = readMailShotLink(request, context.get(siteContext));
+  if (!link) {
+    // After a form this runs too, so a refused form is logged once, here.
+    logRefusedLink(partsOfLink(request, 4)?.[0] ?? '', log);
+    return data(null, { status: 400 });
+  }
+  const target = link.target && { host: link.target.host, href: link.target.href };
+  // Without script the form is answered with a redirect, which the policy of the page it stands on has to allow.
+  const leadsTo = link.target?.origin ?? 'https: http:';
+  return data({ nonce, target }, { headers: { 'Content-Security-Policy': `form-action 'self' ${leadsTo}` } });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const link = readMailShotLink(request, context.get(siteContext));
+  if (!link) return data('not-recognised', { status: 400 });
+  const { tooManyForms: isTooMany, log } = context.get(requestFactsContext);
+  if (isTooMany && !link.target) return data('too-many', { status: 429 });
+  const followed = isTooMany
+    ? { goTo: link.target!.href }
+    : await followMailShot(context.get(backOfficeContext), link, log);
+  if (typeof followed === 'object') {
+    return redirect(followed.goTo, { status: 303, headers: letterHeaders });
+  }
+  return data(followed, { status: followed === 'not-now' ? 503 : 400 });
+}
+
+export default function MailShot({
+  loaderData: shown,
+  actionData: answer,
+}: {
+  loaderData: Shown;
+  actionData?: string;
+}) {
+  if (!shown || answer === 'not-recognised') return <NotRecognised />;
+  const notNow = <Failure says="We cannot open this link just now." retry={{}} />;
+  if (answer) {
+    return (
+      <LetterPage nonce={shown.nonce} heading={heading} late={notNow}>
+        {answer === 'too-many' ? <Failure says={tooMany} retry={{}} /> : notNow}
+      </LetterPage>
+    );
+  }
+  return (
+    <LetterPage nonce={shown.nonce} heading={heading} late={notNow}>
+      <p className="lead">
+        {shown.target ? `This link leads to ${shown.target.host}.` : 'This link leads to another page.'}
+      </p>
+      <Ask button="Continue" sends="by-itself" onward={shown.target?.href}>
+        <p>Please press the button to go on.</p>
+      </Ask>
+    </LetterPage>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Trouble error={error} />;
+}

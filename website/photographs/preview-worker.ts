@@ -1,8 +1,0 @@
-import { drawSmall } from './draw-small.ts';
-
-// Large photographs are read beside the page, which stays free for whoever uses it.
-self.addEventListener('message', ({ data: file }: MessageEvent<File>) => {
-  void drawSmall(file)
-    .catch(() => null)
-    .then((blob) => self.postMessage(blob, {}));
-});

@@ -1,0 +1,73 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { Refused } from '#contract/call.ts';
+import type { SageConnected } from '#contract/operator/sage.ts';
+import { Trouble } from '../ui/error-message.tsx';
+import { sage } from './messages.ts';
+import { sageReturnContext } from './connection.ts';
+
+export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+
+export const loader = ({ request }: LoaderFunctionArgs) => ({ mayConnect: readReturn(request) !== null });
+
+type Answer = SageConnected | { refused: string };
+
+/** The state that Sage brings back was made for one operator, once; no other proof is asked for. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const returned = readReturn(request);
+  const office = context.get(sageReturnContext);
+  if (!returned || !office)
+    return data({ refused: returned ? sage.notOurs : sage.cameAlone }, { status: 400 });
+  const answer = await office.finishSage({ body: returned });
+  if (answer instanceof Refused) return data({ refused: answer.detail }, { status: answer.status });
+  return data(answer);
+}
+
+function readReturn(request: Request): { code: string; state: string } | null {
+  const { searchParams } = new URL(request.url);
+  const [code, state] = [searchParams.get('code'), searchParams.get('state')];
+  return code && state ? { code, state } : null;
+}
+
+type SageCompleteProps = { loaderData: { mayConnect: boolean }; actionData?: Answer };
+
+export default function SageComplete({ loaderData: { mayConnect }, actionData }: SageCompleteProps) {
+  return (
+    <>
+      <title>Connect Sage</title>
+      <h1>Connect Sage</h1>
+      {actionData &&
+        ('refused' in actionData ? <Said text={actionData.refused} /> : <Connected {...actionData} />)}
+      {!actionData && !mayConnect && <Said text={sage.cameAlone} />}
+      {!actionData && mayConnect && (
+        <form method="post">
+          <Said text={sage.asks} />
+          <button className="button button-main">Connect Sage</button>
+        </form>
+      )}
+    </>
+  );
+}
+
+const Said = ({ text }: { text: string }) => <p className="lead">{text}</p>;
+
+function Connected({ businesses }: SageConnected) {
+  const ours = businesses.find(({ isOurs }) => isOurs);
+  if (ours) return <Said text={`${sage.connected} ${ours.name}`} />;
+  return (
+    <>
+      <Said text={sage.connected} />
+      <p>{sage.choose}</p>
+      <ul>
+        {businesses.map(({ id, name }) => (
+          <li key={id}>
+            {name}: <code>{id}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Trouble error={error} />;
+}

@@ -1,0 +1,33 @@
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { EmailSignoff } from '#contract/mailing.ts';
+import { writeMs } from '#contract/http/time-limits.ts';
+import { inTime } from '../ui/with-timeout.ts';
+import { partsOfLink } from '../ui/email-link/link-parts.ts';
+import { signedOff } from './messages.ts';
+
+const messageLengthMax = 500;
+// The page names the option in a sentence, so nobody can make it say much.
+const optionLengthMax = 100;
+
+/** `late` where the back office gave no answer, so that it is worth trying again. */
+export type SignedOff = { word: 'done' } | { word: 'failed' | 'late'; says: string };
+
+export function readSignoff(request: Request): EmailSignoff | null {
+  const parts = partsOfLink(request, 2);
+  if (!parts || parts[1]!.length > optionLengthMax) return null;
+  return { emailGuid: parts[0]!, optionSelected: parts[1]! };
+}
+
+/** Status OK is a thank-you, status Error the server's own words; everything else is the default failure. */
+export async function signOff(backOffice: BackOffice, signoff: EmailSignoff): Promise<SignedOff> {
+  const answer = await inTime(writeMs, backOffice.emailSignoff({ body: signoff }));
+  if (answer === null) return { word: 'late', says: signedOff.failed };
+  if (answer instanceof Refused) return { word: 'failed', says: signedOff.failed };
+  if (answer.status === 'OK') return { word: 'done' };
+  const says = answer.status === 'Error' ? (answer.message ?? '').trim() : '';
+  return { word: 'failed', says: shortened(says) || signedOff.failed };
+}
+
+const shortened = (text: string): string =>
+  text.length > messageLengthMax ? `${text.slice(0, messageLengthMax).trim()}…` : text;

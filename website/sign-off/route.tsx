@@ -1,0 +1,72 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { signoffTexts } from '#contract/sign-off-options.ts';
+import { backOfficeContext } from '../back-office.ts';
+import type { BehaviourHandle } from '../hydration.ts';
+import { requestFactsContext } from '../request-facts.ts';
+import { readForm } from '../ui/form/read-form.ts';
+import { Trouble } from '../ui/error-message.tsx';
+import { readSignoff, signOff, type SignedOff } from './record-sign-off.ts';
+import { letterHeaders } from '../ui/email-link/headers.ts';
+import { Ask, Failure, LetterPage, Message } from '../ui/email-link/page.tsx';
+import { tooMany } from '../ui/email-link/messages.ts';
+import { signedOff } from './messages.ts';
+
+// So that a second tap, meant for the link in the letter, does not land on the button.
+const opensAfterMs = 1_000;
+
+export const handle: BehaviourHandle<unknown> = { behaves: () => false, styles: 'letter' };
+export const headers = letterHeaders;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signoff = readSignoff(request);
+  if (!signoff) throw data(null, { status: 404 });
+  const { optionSelected } = signoff;
+  const { nonce } = context.get(requestFactsContext);
+  return { nonce, choice: signoffTexts.get(optionSelected) ?? `The chosen option is “${optionSelected}”.` };
+}
+
+/** A wish about somebody who died is never taken from a touch or a load, only from the button that says it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const signoff = readSignoff(request);
+  const form = await readForm(request);
+  if (!signoff || form.get('by') !== 'button') return data(null, { status: 400 });
+  if (context.get(requestFactsContext).tooManyForms) {
+    return data({ word: 'late', says: tooMany } satisfies SignedOff, { status: 429 });
+  }
+  const answer = await signOff(context.get(backOfficeContext), signoff);
+  return data(answer, { status: answer.word === 'late' ? 503 : 200 });
+}
+
+type SignoffProps = { loaderData: { nonce: string; choice: string }; actionData?: SignedOff | null };
+
+export default function EmailSignoffPage({ loaderData: { nonce, choice }, actionData }: SignoffProps) {
+  return (
+    <LetterPage nonce={nonce} heading="Sign-off" late={<Failure says={signedOff.failed} retry={{}} />}>
+      {!actionData && (
+        <>
+          <p>With this link from our letter you confirm:</p>
+          <blockquote className="choice">{choice}</blockquote>
+          <Ask button="Confirm" opensAfterMs={opensAfterMs}>
+            <p>
+              Nothing is recorded until you press the button. If this is not what you want, please do not
+              press it, and call us.
+            </p>
+          </Ask>
+        </>
+      )}
+      {actionData?.word === 'done' && (
+        <Message kind="right">
+          <p>{signedOff.done}</p>
+          <p>{choice}</p>
+        </Message>
+      )}
+      {actionData && 'says' in actionData && (
+        <Failure says={actionData.says} retry={actionData.word === 'late' ? {} : undefined} />
+      )}
+    </LetterPage>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Trouble error={error} />;
+}

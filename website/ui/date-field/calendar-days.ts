@@ -1,0 +1,160 @@
+import { earliestDay } from '#contract/cremation.ts';
+import { months, sayLongDay } from '#contract/fields/days.ts';
+
+/** What the calendar shows: years to choose from, the months of a year, the days of a month. */
+export type View = 'years' | 'months' | 'days';
+
+/** Where the calendar is: a view, the day in it that keys move, and whether the focus goes to that day. */
+export type Place = { view: View; day: string; takesFocus: boolean };
+
+/**
+ * One choice: the day it leads to, `YYYY-MM-DD`, what stands there, the rest of the word where it is cut short,
+ * and what is read out in its place.
+ */
+type Cell = { day: string; text: string; rest?: string; spoken: string; isToCome: boolean };
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const columns = { years: 4, months: 4, days: weekdays.length };
+const precision = { years: 'YYYY'.length, months: 'YYYY-MM'.length, days: 'YYYY-MM-DD'.length };
+
+/** Whether both days are in the same year, in the same month, or the same day. */
+export const isSame = (view: View, one: string, other: string) =>
+  one.slice(0, precision[view]) === other.slice(0, precision[view]);
+
+/** The choices row by row, around a day; null where a row begins later or ends earlier. */
+export function rowsAround(view: View, day: string, today: string): (Cell | null)[][] {
+  const cells = cellsOf[view](day, today);
+  const count = columns[view];
+  return Array.from({ length: Math.ceil(cells.length / count) }, (_, row) =>
+    Array.from({ length: count }, (_cell, column) => cells[row * count + column] ?? null),
+  );
+}
+
+const cellsOf: Record<View, (day: string, today: string) => (Cell | null)[]> = {
+  years: (day, today) => {
+    const first = yearOf(earliestDay);
+    return Array.from({ length: yearOf(today) - first + 1 }, (_, index) => {
+      const year = String(first + index);
+      return { day: inYear(first + index, day, today), ...sameWords(year) };
+    });
+  },
+  months: (day, today) =>
+    months.map((month, index) => {
+      const there = withMonths(day, index + 1 - monthOf(day));
+      return {
+        day: there,
+        text: month.slice(0, 3),
+        rest: month.slice(3),
+        spoken: `${month} ${yearOf(day)}`,
+        isToCome: !isSame('months', there, today) && there > today,
+      };
+    }),
+  days: (day, today) => {
+    const first = `${day.slice(0, precision.months)}-01`;
+    const blanks = Array.from({ length: daysSinceMonday(first) }, () => null);
+    const days = Array.from({ length: daysInMonth(yearOf(day), monthOf(day)) }, (_, index) => {
+      const there = withDays(first, index);
+      return { day: there, text: String(index + 1), spoken: sayLongDay(there), isToCome: there > today };
+    });
+    return [...blanks, ...days];
+  },
+};
+
+const sameWords = (text: string) => ({ text, spoken: text, isToCome: false });
+
+type Move = (day: string, today: string) => string;
+
+const byDays =
+  (count: number): Move =>
+  (day) =>
+    withDays(day, count);
+const byYears =
+  (count: number): Move =>
+  (day, today) =>
+    inYear(yearOf(day) + count, day, today);
+const byMonths =
+  (count: number): Move =>
+  (day) =>
+    withMonths(day, count);
+
+const moves: Record<View, Record<string, Move>> = {
+  years: {
+    ArrowLeft: byYears(-1),
+    ArrowRight: byYears(1),
+    ArrowUp: byYears(-4),
+    ArrowDown: byYears(4),
+    Home: (day, today) => inYear(0, day, today),
+    End: (day, today) => inYear(Infinity, day, today),
+    PageUp: byYears(-20),
+    PageDown: byYears(20),
+  },
+  months: {
+    ArrowLeft: byMonths(-1),
+    ArrowRight: byMonths(1),
+    ArrowUp: byMonths(-4),
+    ArrowDown: byMonths(4),
+    Home: (day) => withMonths(day, 1 - monthOf(day)),
+    End: (day) => withMonths(day, 12 - monthOf(day)),
+    PageUp: byMonths(-12),
+    PageDown: byMonths(12),
+  },
+  days: {
+    ArrowLeft: byDays(-1),
+    ArrowRight: byDays(1),
+    ArrowUp: byDays(-7),
+    ArrowDown: byDays(7),
+    Home: (day) => withDays(day, -daysSinceMonday(day)),
+    End: (day) => withDays(day, 6 - daysSinceMonday(day)),
+    PageUp: byMonths(-1),
+    PageDown: byMonths(1),
+    'Shift+PageUp': byMonths(-12),
+    'Shift+PageDown': byMonths(12),
+  },
+};
+
+/** The day that a key leads to; null for a key that leads nowhere. */
+export function dayAfterKey(key: string, view: View, day: string, today: string): string | null {
+  const move = moves[view][key];
+  return move ? within(move(day, today), today) : null;
+}
+
+/** The same day some months on, or the last day of a month that is shorter. */
+export function monthsOn(day: string, count: number, today: string): string {
+  return within(withMonths(day, count), today);
+}
+
+/** The nearest day that may be chosen. */
+export function within(day: string, today: string): string {
+  if (day < earliestDay) return earliestDay;
+  return day > today ? today : day;
+}
+
+/** The same day in another year, or in the first or the last that there is. */
+function inYear(year: number, day: string, today: string): string {
+  const nearest = Math.min(Math.max(year, yearOf(earliestDay)), yearOf(today));
+  return withMonths(day, (nearest - yearOf(day)) * 12);
+}
+
+function withMonths(day: string, count: number): string {
+  const index = yearOf(day) * 12 + monthOf(day) - 1 + count;
+  const year = Math.floor(index / 12);
+  const month = index - year * 12 + 1;
+  return written(year, month, Math.min(Number(day.slice(8)), daysInMonth(year, month)));
+}
+
+// Days are counted in UTC, where each has 24 hours, whatever zone the browser is in.
+function withDays(day: string, count: number): string {
+  const moved = new Date(utcMs(day) + count * 86_400_000);
+  return written(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
+}
+
+const utcMs = (day: string) => Date.UTC(yearOf(day), monthOf(day) - 1, Number(day.slice(8)));
+const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const daysSinceMonday = (day: string) => (new Date(utcMs(day)).getUTCDay() + 6) % 7;
+
+const written = (year: number, month: number, date: number) =>
+  `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+
+export const yearOf = (day: string) => Number(day.slice(0, 4));
+const monthOf = (day: string) => Number(day.slice(5, 7));

@@ -1,0 +1,143 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { sayMonth } from '#contract/fields/days.ts';
+import { isSame, monthsOn, within, yearOf, type Place, type View } from './calendar-days.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
+
+type CalendarProps = {
+  /** Whose day is chosen, "Date of birth". */
+  label: string;
+  /** The day in the box, `YYYY-MM-DD`; without one the choice begins with the year. */
+  chosen: string | null;
+  startYear: number;
+  today: string;
+  onChoose: (day: string) => void;
+  onClosed: () => void;
+};
+
+/** Years, then months, then days, in a dialog. The browser holds the focus in it and takes it back after. */
+export function Calendar({ label, chosen, startYear, today, onChoose, onClosed }: CalendarProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [place, setPlace] = useState<Place>({
+    view: chosen ? 'days' : 'years',
+    day: chosen ?? within(`${startYear}-01-01`, today),
+    takesFocus: true,
+  });
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  const close = () => dialog.current?.close();
+  const choose = (day: string) => {
+    const deeper = deeperViews[place.view];
+    if (deeper) {
+      setPlace({ view: deeper, day: within(day, today), takesFocus: true });
+    } else {
+      close();
+      onChoose(day);
+    }
+  };
+  return (
+    <dialog
+      className="calendar"
+      ref={dialog}
+      aria-labelledby={`${id}-label`}
+      closedby="any"
+      onClose={onClosed}
+      onKeyDown={keepInside}
+    >
+      <Top label={label} id={id} place={place} onClose={close} />
+      <div className="calendar-choices" key={place.view}>
+        <Steps place={place} today={today} onStep={setPlace} />
+        <CalendarGrid
+          place={place}
+          chosen={chosen}
+          today={today}
+          labelledBy={`${id}-view`}
+          onMove={(day) => setPlace({ ...place, day, takesFocus: true })}
+          onChoose={choose}
+        />
+      </div>
+    </dialog>
+  );
+}
+
+function keepInside(event: React.KeyboardEvent) {
+  // A toast on the page behind listens for Escape too.
+  if (event.key === 'Escape') event.nativeEvent.stopImmediatePropagation();
+  if (event.key === 'Tab') goRound(event);
+}
+
+// From the last stop the browser's own order leads out of the page, where nobody sees where they are.
+function goRound(event: React.KeyboardEvent) {
+  const stops = event.currentTarget.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])');
+  const ends = [stops[0], stops[stops.length - 1]];
+  const [from, to] = event.shiftKey ? ends : ends.reverse();
+  if (event.target !== from) return;
+  event.preventDefault();
+  to?.focus();
+}
+
+const deeperViews: Record<View, View | null> = { years: 'months', months: 'days', days: null };
+
+type TopProps = { label: string; id: string; place: Place; onClose: () => void };
+
+function Top({ label, id, place, onClose }: TopProps) {
+  return (
+    <div className="calendar-top">
+      <div>
+        <h2 id={`${id}-label`}>{label}</h2>
+        <p id={`${id}-view`} aria-live="polite">
+          Choose the {asked[place.view]}
+          {place.view !== 'years' && (
+            <span className="only-heard"> in {steps[place.view].title(place.day)}</span>
+          )}
+        </p>
+      </div>
+      <button type="button" className="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  );
+}
+
+const asked: Record<View, string> = { years: 'year', months: 'month', days: 'day' };
+
+// What stands over the months and the days: the way back up, and the neighbours.
+const steps = {
+  months: { up: 'years', unit: 'year', count: 12, title: (day: string) => String(yearOf(day)) },
+  days: { up: 'months', unit: 'month', count: 1, title: sayMonth },
+} as const;
+
+type StepsProps = { place: Place; today: string; onStep: (place: Place) => void };
+
+function Steps({ place, today, onStep }: StepsProps) {
+  if (place.view === 'years') return null;
+  const { up, unit, count, title } = steps[place.view];
+  const stepButton = (name: string, monthCount: number) => {
+    const day = monthsOn(place.day, monthCount, today);
+    const isEnd = isSame(place.view === 'days' ? 'months' : 'years', day, place.day);
+    return (
+      <button
+        type="button"
+        className={`calendar-${name.toLowerCase()}`}
+        aria-label={`${name} ${unit}`}
+        aria-disabled={isEnd || undefined}
+        onClick={() => !isEnd && onStep({ ...place, day, takesFocus: false })}
+      />
+    );
+  };
+  return (
+    <div className="calendar-steps">
+      {stepButton('Previous', -count)}
+      <button
+        type="button"
+        className="calendar-up"
+        aria-label={`${title(place.day)}, choose another ${unit}`}
+        onClick={() => onStep({ ...place, view: up, takesFocus: true })}
+      >
+        {title(place.day)}
+      </button>
+      {stepButton('Next', count)}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { sayDay } from '#contract/fields/days.ts';
+import type { Calendar } from './calendar.tsx';
+import { Field } from '../form/field.tsx';
+import { loadPart } from '../load-module.ts';
+import { readTypedDate } from './typed-date.ts';
+import { useBehaviour, useNoAutoComplete } from '../use-hydrated.ts';
+
+type DateFieldProps = {
+  name: string;
+  label: string;
+  problem: string | undefined;
+  /** What stands in the box, as it was typed. */
+  value: string | undefined;
+  /** `YYYY-MM-DD` in London. */
+  today: string;
+  hint?: string;
+  /** Where the calendar opens while the box is empty; without it, at this year. */
+  startYear?: number;
+  autoFocus?: boolean;
+};
+
+const example = 'For example, 27 3 1945 or 27 Mar 1945';
+const chooseFrom = 'Choose from a calendar';
+const noCalendar = 'The calendar cannot be shown just now. Please type the date instead.';
+
+/**
+ * A date in one box that takes it as people type it, and says back in words what was understood. The calendar
+ * is there for whoever prefers it, and is loaded when it is asked for.
+ */
+export function DateField({
+  name,
+  label,
+  problem,
+  value,
+  today,
+  hint,
+  startYear,
+  autoFocus,
+}: DateFieldProps) {
+  const { box, echo, setEcho, inBox, leave, onInput, choose } = useTypedDate(value ?? '', today);
+  const autoComplete = useNoAutoComplete();
+  return (
+    <Field name={name} label={label} hint={hint ?? example} problem={problem}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            ref={box}
+            defaultValue={value}
+            autoFocus={autoFocus}
+            autoComplete={autoComplete}
+            autoCorrect="off"
+            spellCheck={false}
+            aria-describedby={[control['aria-describedby'], echo && `${name}-echo`].filter(Boolean).join(' ')}
+            onBlur={() => afterPress(leave)}
+            onInput={onInput}
+          />
+          <div className="date-more">
+            <CalendarButton
+              label={label}
+              dayInBox={() => inBox().value?.slice(0, 'YYYY-MM-DD'.length) ?? null}
+              today={today}
+              startYear={startYear ?? Number(today.slice(0, 4))}
+              onChoose={choose}
+              onMissing={() => setEcho(noCalendar)}
+            />
+            <output id={`${name}-echo`} htmlFor={name}>
+              {echo}
+            </output>
+          </div>
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** The box, what was understood of it, and what may be put into it. It informs, and never says what is wrong. */
+function useTypedDate(value: string, today: string) {
+  const box = useRef<HTMLInputElement>(null);
+  const read = (typed: string) => {
+    const date = readTypedDate(typed, { name: '', today });
+    if (!('said' in date)) return { value: null, said: '' };
+    return { value: date.value, said: date.assumed ? `${date.said}. ${date.assumed}` : date.said };
+  };
+  const [echo, setEcho] = useState(() => read(value).said);
+  const inBox = () => read(box.current?.value ?? '');
+  const follow = () => setEcho(inBox().said);
+  // Section 5 of the specification: dates are displayed as D MMM YYYY. What was assumed of the year stays said.
+  const leave = () => {
+    const { value: date, said } = inBox();
+    const displayed = date && `${sayDay(date)}${timeIn(date)}`;
+    const isDisplayed = displayed === box.current?.value;
+    if (displayed && !isDisplayed) putInto(box.current!, displayed);
+    if (!isDisplayed || !echo) setEcho(said);
+  };
+  const isTyping = () => document.activeElement === box.current;
+  const onInput = () => {
+    // While a date is typed it reads as others on the way, which nobody should hear.
+    if (echo || !isTyping()) follow();
+  };
+  const begin = useEffectEvent(() => {
+    // Typed before the page behaved, or put back by the browser.
+    if (!isTyping() && box.current?.value !== value) leave();
+  });
+  useEffect(() => begin(), []);
+  const choose = (day: string) => {
+    putInto(box.current!, `${sayDay(day)}${timeIn(inBox().value)}`);
+    follow();
+    box.current!.focus();
+  };
+  return { box, echo, setEcho, inBox, leave, onInput, choose };
+}
+
+/** The time that was typed behind the date: another day from the calendar does not take it away. */
+function timeIn(value: string | null): string {
+  const time = value?.slice('YYYY-MM-DDT'.length) ?? '00:00:00';
+  return time === '00:00:00' ? '' : ` ${time.replace(/:00$/, '')}`;
+}
+
+// Not by the value's setter, which React takes for its own: whoever listens hears of the change.
+function putInto(box: HTMLInputElement, text: string) {
+  box.setRangeText(text, 0, box.value.length, 'end');
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+// A press on something else takes the focus from the box first. A line that appeared now would move what is
+// being pressed away, and the press would miss it.
+function afterPress(act: () => void) {
+  setTimeout(() => {
+    if (document.documentElement.matches(':active')) {
+      document.addEventListener('mouseup', () => setTimeout(act), { once: true });
+    } else {
+      act();
+    }
+  });
+}
+
+type CalendarButtonProps = {
+  label: string;
+  dayInBox: () => string | null;
+  today: string;
+  startYear: number;
+  onChoose: (day: string) => void;
+  onMissing: () => void;
+};
+
+type Shown = { Part: typeof Calendar; chosen: string | null };
+
+function CalendarButton({ label, dayInBox, onMissing, ...rest }: CalendarButtonProps) {
+  const [shown, setShown] = useState<Shown | 'loading' | null>(null);
+  const behaves = useBehaviour() && typeof HTMLDialogElement === 'function';
+  const show = () => {
+    setShown('loading');
+    loadPart(() => import('./calendar.tsx')).then(
+      (part) => setShown({ Part: part.Calendar, chosen: dayInBox() }),
+      () => {
+        setShown(null);
+        onMissing();
+      },
+    );
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={behaves ? 'button' : 'button date-waiting'}
+        aria-label={`${chooseFrom}: ${label}`}
+        aria-haspopup="dialog"
+        aria-disabled={shown === 'loading' || undefined}
+        onClick={() => shown === null && show()}
+      >
+        {chooseFrom}
+        {shown === 'loading' && <span className="sending" aria-hidden="true" />}
+      </button>
+      {shown !== null && shown !== 'loading' && (
+        <shown.Part label={label} chosen={shown.chosen} {...rest} onClosed={() => setShown(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+import { earliestDay } from '#contract/cremation.ts';
+import { months, sayHour, sayLongDay } from '#contract/fields/days.ts';
+
+/**
+ * `value` is wall time, `YYYY-MM-DDTHH:mm:ss`, midnight where no time was typed; `said` says it in words, and
+ * `assumed` says which century was assumed, empty where none was. `problem` is null where nothing was typed: whether
+ * that is one, the form's own rules say.
+ */
+export type TypedDate = Reading | { problem: string | null };
+type Reading = { value: string; said: string; assumed: string };
+
+/**
+ * Reads a date as people type it: the formats of section 5 of the specification, and what they write besides.
+ * The day comes before the month, always; what cannot be read so is refused and never bent into another date.
+ * @param name what the date is called within a sentence, "date of birth"
+ * @param today `YYYY-MM-DD` in London; a time later today is fine
+ */
+export function readTypedDate(typed: string, { name, today }: { name: string; today: string }): TypedDate {
+  const text = plainText(typed);
+  if (text === '') return { problem: null };
+  const read = readText(text, today);
+  return read.kind ? { problem: sentences[read.kind](name, read.detail ?? '') } : read;
+}
+
+type Sentence = (name: string, detail: string) => string;
+
+const sentences = {
+  notRead: (name) =>
+    `Please enter the ${name} as a day, a month and a year, such as 27 3 1945 or 27 Mar 1945.`,
+  dayFirst: (name, turned) => `Please enter the ${name} with the day first, such as ${turned}.`,
+  noYear: (name) => `Please enter the ${name} with its year, such as 27 3 1945.`,
+  noDay: (name) => `Please enter the ${name} with its day and month, such as 27 3 1945.`,
+  yearDigits: (name) => `Please enter the year of the ${name} with four digits, such as 1945.`,
+  noSuchMonth: (name, month) =>
+    `Please enter the month of the ${name} as a number or a name, such as 3 or March. There is no month “${month}”.`,
+  notReal: (name, day) => `There was no ${day}. Please check the ${name}.`,
+  wrongWeekday: (name, weekday) => `Please check the ${name}. ${weekday}.`,
+  tooEarly: (name) => `Please enter a ${name} from 1 January 1900 onwards.`,
+  toCome: (name, day) => `Please enter a ${name} that is today or earlier. ${day} is still to come.`,
+  noSuchTime: (_, time) => `Please enter a time such as 14:30 or 2:30 pm. There is no ${time}.`,
+  zone: (name, zone) => `Please enter the ${name} as it was in the United Kingdom, without “${zone}”.`,
+} satisfies Record<string, Sentence>;
+
+type Problem = { kind: keyof typeof sentences; detail?: string };
+type Result<Value> = (Value & { kind?: never; detail?: never }) | Problem;
+
+const charactersMax = 100;
+
+// Full-width digits, odd spaces and fractions (Word makes ½ of 1/2) become plain characters by NFKC.
+function plainText(typed: string): string {
+  if (typed.length > charactersMax) return '?';
+  return typed
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\ufe00-\ufe0f]/gu, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\u2044\u2215]/g, '/')
+    .replace(/[‘’´`]/g, "'")
+    .toLowerCase()
+    .trim();
+}
+
+const zoneAtEnd = /(?:\d *(z)|\b(gmt|utc|bst)|: *\d\d *([+-] *\d\d(?::?\d\d)?))$/;
+
+function readText(text: string, today: string): Result<Reading> {
+  const zone = zoneAtEnd.exec(text)?.slice(1).find(Boolean);
+  if (zone) return { kind: 'zone', detail: zone.toUpperCase() };
+  const { parts, weekday, time } = splitText(text);
+  const typed = datePartsIn(parts);
+  if (typed.kind) return typed;
+  const found = findDay(typed, weekday, today);
+  if (found.kind) return found;
+  const clock = time ? readTime(time) : { value: '00:00:00', said: '' };
+  if (clock.kind) return clock;
+  return {
+    value: `${found.day}T${clock.value}`,
+    said: `${sayLongDay(found.day)}${clock.said}`,
+    assumed: sayAssumed(found, typed.year),
+  };
+}
+
+function sayAssumed({ day, either }: { day: string; either: boolean }, typedYear: string): string {
+  if (typedYear.length !== 2) return '';
+  return `We took ${typedYear} to mean ${day.slice(0, 4)}.${either ? ' Please check the year.' : ''}`;
+}
+
+const timeAtEnd =
+  /^(.+?)(?: *, *|\s+|(\d)t)(?:at\s+)?((\d\d?)(?:[:.](\d\d?))?(?:[:.](\d\d?))?\s*(?:([ap])\.?m\.?)?)$/;
+
+type Time = { typed: string; hour: string; minute: string; second: string; half: string | undefined };
+
+// A date first, then a date with a time: "27 3.45" has dots and no time.
+function splitText(text: string): { parts: string[]; weekday: string | undefined; time?: Time } {
+  const whole = partsOf(text);
+  const [, before = '', digit = '', typed = '', hour = '', minute, second, half] = timeAtEnd.exec(text) ?? [];
+  if (shapeOf(whole.parts) in shapes || !(minute || half)) return whole;
+  const time = { typed, hour, minute: minute ?? '00', second: second ?? '00', half };
+  return { ...partsOf(before + digit), time };
+}
+
+const weekdayName = /^(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?$/;
+const fillers = new Set(['the', 'of', 'on', 'st', 'nd', 'rd', 'th']);
+
+function partsOf(text: string) {
+  const parts = text
+    .replace(/(\d)(?=\p{L})|(\p{L})(?=\d)/gu, '$1$2 ')
+    .replace(/\s*(?:[-/\\]|[.,·']+)\s*|\s+/g, ' ')
+    .trim()
+    .split(' ')
+    .filter((part) => !fillers.has(part));
+  const weekday = parts.find((part) => weekdayName.test(part));
+  return { parts: parts.filter((part) => part !== weekday), weekday };
+}
+
+// One letter a part: n for one or two digits, y for four, r for six or eight run together, d for other digits.
+const letters: [RegExp, string][] = [
+  [/^\d\d?$/, 'n'],
+  [/^\d{4}$/, 'y'],
+  [/^(?:\d{6}|\d{8})$/, 'r'],
+  [/^\d+$/, 'd'],
+  [/^\p{L}+$/u, 'm'],
+];
+
+const shapeOf = (parts: string[]) =>
+  parts.map((part) => letters.find(([pattern]) => pattern.test(part))?.[1] ?? '?').join('');
+
+type DateParts = { day: string; month: string; year: string };
+
+const refused = (kind: Problem['kind']) => (): Result<DateParts> => ({ kind });
+const dayFirst = ([day, month, year]: string[]): Result<DateParts> => ({ day, month, year }) as DateParts;
+const yearFirst = ([year, month, day]: string[]) => dayFirst([day!, month!, year!]);
+const runTogether = ([run]: string[]) => dayFirst([run!.slice(0, 2), run!.slice(2, 4), run!.slice(4)]);
+
+function monthFirst([word, day, year]: string[]): Result<DateParts> {
+  const month = monthOf(word!);
+  if (!month) return { kind: 'noSuchMonth', detail: word! };
+  return { kind: 'dayFirst', detail: `${day} ${months[month - 1]} ${year}` };
+}
+
+const shapes: Record<string, (parts: string[]) => Result<DateParts>> = {
+  nnn: dayFirst,
+  nny: dayFirst,
+  nmn: dayFirst,
+  nmy: dayFirst,
+  ynn: yearFirst,
+  ymn: yearFirst,
+  r: runTogether,
+  mnn: monthFirst,
+  mny: monthFirst,
+  nn: refused('noYear'),
+  nm: refused('noYear'),
+  mn: refused('noYear'),
+  y: refused('noDay'),
+  ny: refused('noDay'),
+  my: refused('noDay'),
+  yn: refused('noDay'),
+  ym: refused('noDay'),
+  nnd: refused('yearDigits'),
+  nmd: refused('yearDigits'),
+};
+
+const datePartsIn = (parts: string[]) => (shapes[shapeOf(parts)] ?? refused('notRead'))(parts);
+
+/** 1 to 12; 0 where it is none. */
+function monthOf(typed: string): number {
+  if (/^\d/.test(typed)) return Number(typed) > months.length ? 0 : Number(typed);
+  // "Sep", "Sept", and "Febuary" too: its beginning and its end say which month it is.
+  const isMeant = (month: string) =>
+    month.startsWith(typed) || (month.startsWith(typed.slice(0, 3)) && month.endsWith(typed.slice(-1)));
+  return typed.length < 3 ? 0 : months.findIndex((month) => isMeant(month.toLowerCase())) + 1;
+}
+
+type Found = Result<{ day: string; either: boolean }>;
+
+function findDay(typed: DateParts, weekday: string | undefined, today: string): Found {
+  const month = monthOf(typed.month);
+  if (!month) return withoutMonth(typed);
+  if (typed.year.length === 1) return { kind: 'yearDigits' };
+  const days = yearsMeant(typed.year).map((year) => dayText(year, month, Number(typed.day)));
+  const inRange = days.filter((day) => day >= earliestDay && day <= today);
+  const fitting = inRange.filter((day) => isReal(day) && fits(day, weekday));
+  if (fitting[0]) return { day: fitting[0], either: fitting.length > 1 };
+  return whyNone(inRange[0] ?? days[0]!, inRange.length > 0);
+}
+
+// Some countries write the month first. That is said, and no day is guessed from it.
+function withoutMonth({ day, month, year }: DateParts): Problem {
+  const isTurned = Number(day) >= 1 && Number(day) <= months.length && Number(month) <= 31;
+  return isTurned && Number(month) > months.length
+    ? { kind: 'dayFirst', detail: `${Number(month)} ${Number(day)} ${year}` }
+    : { kind: 'noSuchMonth', detail: month };
+}
+
+// Where the website before this one drew the line; years to come fall to the century before it.
+const latestOfThisCentury = 68;
+
+/** The years that two digits may mean, the likelier first. */
+function yearsMeant(typed: string): number[] {
+  const year = Number(typed);
+  if (typed.length === 4) return [year];
+  return year > latestOfThisCentury ? [1900 + year, 2000 + year] : [2000 + year, 1900 + year];
+}
+
+const dayText = (year: number, month: number, day: number) =>
+  [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+
+function isReal(day: string): boolean {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return new Date(Date.UTC(year, month - 1, date)).getUTCDate() === date;
+}
+
+const fits = (day: string, weekday = '') => sayLongDay(day).toLowerCase().startsWith(weekday.slice(0, 3));
+
+function whyNone(day: string, isInRange: boolean): Problem {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const said = `${date} ${months[month - 1]} ${year}`;
+  if (!isReal(day)) return { kind: 'notReal', detail: said };
+  if (isInRange) return { kind: 'wrongWeekday', detail: `${said} was a ${sayLongDay(day).split(' ')[0]}` };
+  return day < earliestDay ? { kind: 'tooEarly' } : { kind: 'toCome', detail: said };
+}
+
+function readTime({ typed, hour, minute, second, half }: Time): Result<{ value: string; said: string }> {
+  const isHour = half ? Number(hour) >= 1 && Number(hour) <= 12 : Number(hour) <= 23;
+  const isTime = isHour && /^[0-5]\d$/.test(minute) && /^[0-5]\d$/.test(second);
+  if (!isTime) return { kind: 'noSuchTime', detail: typed };
+  const hours = half ? (Number(hour) % 12) + (half === 'p' ? 12 : 0) : Number(hour);
+  const seconds = second === '00' ? '' : `:${second}`;
+  return {
+    value: `${String(hours).padStart(2, '0')}:${minute}:${second}`,
+    said: `, ${sayHour(hours, minute + seconds)}`,
+  };
+}

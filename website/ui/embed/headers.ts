@@ -1,0 +1,7 @@
+import type { Site } from '../../site.ts';
+
+/** For the pages about one funeral: the provider's own pages may have them in a frame, and no search finds them. */
+export const embeddedHeaders = ({ hosts }: Site, imageSources: string) => ({
+  'Content-Security-Policy': `frame-ancestors ${["'self'", ...hosts].join(' ')}; img-src ${imageSources}`,
+  'X-Robots-Tag': 'noindex',
+});

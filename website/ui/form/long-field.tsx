@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { Field } from './field.tsx';
+import { useNoAutoComplete } from '../use-hydrated.ts';
+
+type LongFieldProps = {
+  name: string;
+  label: string;
+  hint: string | undefined;
+  problem: string | undefined;
+  value: string;
+  charactersMax: number;
+  autoFocus: boolean;
+};
+
+const quietMs = 1_000;
+const nearlyFull = 0.75;
+// What is this long is too long, whatever stands around it.
+const charactersCountedMax = 50_000;
+
+/** An answer of several lines that says how much room is left. Nothing is cut off: what is too long is said. */
+export function LongField({ name, label, hint, problem, value, charactersMax, autoFocus }: LongFieldProps) {
+  const [length, setLength] = useState(lengthOf(value));
+  const words = roomLeft(length, charactersMax);
+  const autoComplete = useNoAutoComplete();
+  return (
+    <Field
+      name={name}
+      label={label}
+      problem={problem}
+      hint={
+        <>
+          {hint} <span className="room-left">{words}</span>
+        </>
+      }
+    >
+      {(control) => (
+        <>
+          <textarea
+            {...control}
+            defaultValue={value}
+            rows={3}
+            autoComplete={autoComplete}
+            autoFocus={autoFocus}
+            onInput={(event) => setLength(lengthOf(event.currentTarget.value))}
+          />
+          <Spoken words={length > charactersMax * nearlyFull ? words : ''} />
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Said aloud when somebody pauses and there is little room left, not with every letter. */
+function Spoken({ words }: { words: string }) {
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(words), quietMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return <output className="only-heard">{spoken}</output>;
+}
+
+const lengthOf = (typed: string): number =>
+  typed.length > charactersCountedMax ? typed.length : cleanText(typed.replaceAll('\r\n', '\n')).length;
+
+function roomLeft(length: number, charactersMax: number): string {
+  const left = charactersMax - length;
+  const number = `${Math.abs(left).toLocaleString('en-GB')} ${Math.abs(left) === 1 ? 'character' : 'characters'}`;
+  if (length === 0) return `Up to ${number}.`;
+  return left < 0 ? `This is ${number} too long.` : `You have ${number} left.`;
+}

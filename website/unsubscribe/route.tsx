@@ -1,0 +1,89 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { backOfficeContext } from '../back-office.ts';
+import type { BehaviourHandle } from '../hydration.ts';
+import { requestFactsContext } from '../request-facts.ts';
+import { readForm } from '../ui/form/read-form.ts';
+import { Trouble } from '../ui/error-message.tsx';
+import { isOldEnough, isOneClick, readContact, unsubscribe, type Unsubscribed } from './unsubscribe.ts';
+import { letterHeaders } from '../ui/email-link/headers.ts';
+import { Ask, Failure, LetterPage, Message } from '../ui/email-link/page.tsx';
+import { tooMany } from '../ui/email-link/messages.ts';
+import { takingBack, unsubscribing } from './messages.ts';
+
+export const handle: BehaviourHandle<unknown> = { behaves: () => false, styles: 'letter' };
+export const headers = letterHeaders;
+export const middleware = [answerOneClick];
+
+type MiddlewareInput = Pick<ActionFunctionArgs, 'request' | 'context'>;
+
+/**
+ * Answers a mail program, whose many readers may share one address. It learns whether we took the request, so that
+ * it can send it again, and not whether we know anybody.
+ */
+async function answerOneClick({ request, context }: MiddlewareInput, next: () => Promise<Response>) {
+  const contact = readContact(request);
+  if (request.method !== 'POST' || !contact) return next();
+  const form = await readForm(request.clone());
+  if (!isOneClick(form)) return next();
+  const { word } = await unsubscribe(context.get(backOfficeContext), contact, 'header-post');
+  return new Response('', { status: word === 'late' ? 503 : 200, headers: letterHeaders });
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!readContact(request)) throw data(null, { status: 404 });
+  const { nonce } = context.get(requestFactsContext);
+  return { nonce, mayActAlone: isOldEnough(request, new Date()) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const contact = readContact(request);
+  const form = await readForm(request);
+  const by = form.get('by');
+  if (!contact || (by !== 'button' && by !== 'itself')) return data(null, { status: 400 });
+  const undoing = form.has('undo');
+  const answer = context.get(requestFactsContext).tooManyForms
+    ? ({ word: 'too-many', undoing, undoable: false } as const)
+    : await unsubscribe(context.get(backOfficeContext), contact, sources[by], undoing);
+  return data(answer, { status: statuses[answer.word] });
+}
+
+const sources = { button: 'page-button', itself: 'page-auto' } as const;
+const statuses = { done: 200, failed: 200, late: 503, 'too-many': 429 };
+
+type UnsubscribeProps = {
+  loaderData: { nonce: string; mayActAlone: boolean };
+  actionData?: Unsubscribed | null;
+};
+
+export default function Unsubscribe({ loaderData: { nonce, mayActAlone }, actionData }: UnsubscribeProps) {
+  const { undoing = false, undoable = false } = actionData ?? {};
+  // What is asked for on this page next: to take it back, or to unsubscribe.
+  const asksBack = undoing || undoable;
+  const retry = asksBack ? { fields: { undo: 'yes' } } : {};
+  const failed = <Failure says={(asksBack ? takingBack : unsubscribing).failed} retry={retry} />;
+  return (
+    <LetterPage nonce={nonce} heading="Unsubscribe" late={failed}>
+      {!actionData && (
+        <Ask button="Unsubscribe" {...(mayActAlone && { sends: 'when-seen' as const })}>
+          <p>Please press the button if you would like no more mailings from us.</p>
+        </Ask>
+      )}
+      {actionData?.word === 'done' && (
+        <Message kind="right">
+          <p>{(undoing ? takingBack : unsubscribing).done}</p>
+        </Message>
+      )}
+      {undoable && (
+        <Ask button="I did not mean to" quiet {...retry}>
+          <p>If this was a mistake, you can take it back within seven days.</p>
+        </Ask>
+      )}
+      {actionData?.word === 'too-many' && <Failure says={tooMany} retry={retry} />}
+      {(actionData?.word === 'failed' || actionData?.word === 'late') && failed}
+    </LetterPage>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Trouble error={error} />;
+}

@@ -1,0 +1,54 @@
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { Unsubscription } from '#contract/mailing.ts';
+import { writeMs } from '#contract/http/time-limits.ts';
+import { inTime } from '../ui/with-timeout.ts';
+import { partsOfLink } from '../ui/email-link/link-parts.ts';
+
+const oldEnoughMs = 10 * 60_000;
+
+/** How it ended. */
+export type Unsubscribed = {
+  /** `late` where the back office gave no answer, so that it is worth trying again. */
+  word: 'done' | 'failed' | 'late' | 'too-many';
+  /** Whether it was to be taken back. */
+  undoing: boolean;
+  /** Whether it can be taken back now. */
+  undoable: boolean;
+};
+
+export type Contact = Pick<Unsubscription, 'cu' | 'co'>;
+
+export function readContact(request: Request): Contact | null {
+  const parts = partsOfLink(request, 2);
+  return parts && { cu: parts[0]!, co: parts[1]! };
+}
+
+/**
+ * Whether the page may act before anybody has pressed: not while mail scanners open every link of a letter that has
+ * just arrived. `t` is the moment of sending, in seconds since 1970 and base 36.
+ */
+export function isOldEnough(request: Request, now: Date): boolean {
+  const moment = new URL(request.url).searchParams.get('t') ?? '';
+  if (!/^[0-9a-z]{1,8}$/i.test(moment)) return false;
+  return now.getTime() - Number.parseInt(moment, 36) * 1000 > oldEnoughMs;
+}
+
+/** What a mail program sends when somebody presses its own button (RFC 8058, in either encoding). */
+export const isOneClick = (form: FormData): boolean =>
+  String(form.get('List-Unsubscribe')).toLowerCase() === 'one-click';
+
+/** @param undoing whether an unsubscription is taken back */
+export async function unsubscribe(
+  backOffice: BackOffice,
+  { cu, co }: Contact,
+  source: NonNullable<Unsubscription['source']>,
+  undoing = false,
+): Promise<Unsubscribed> {
+  const body = { cu, co, source, ...(undoing && { undo: true }) };
+  const answer = await inTime(writeMs, backOffice.unsubscribe({ body }));
+  if (answer === null) return { word: 'late', undoing, undoable: false };
+  const taken = answer && !(answer instanceof Refused) ? answer : { undoable: false, subscribed: false };
+  const isDone = undoing ? taken.subscribed : taken === answer;
+  return { word: isDone ? 'done' : 'failed', undoing, undoable: isDone && !undoing && taken.undoable };
+}

@@ -1,0 +1,118 @@
+import { useBehaviour } from '../ui/use-hydrated.ts';
+import { photographs, upload } from './messages.ts';
+import type { StoredImage } from './stored-image.ts';
+import { UploadMessage, UploadReasons } from './outcome.tsx';
+import { UploadTile } from './tile.tsx';
+import type { UploadView } from './file-list.ts';
+import type { UploadStore } from './store.ts';
+import { useUpload } from './use-upload.ts';
+
+const inputId = 'fileData';
+const preparingMsMax = 60_000;
+
+/** @param answers to a form that was sent without script */
+export function UploadForm({ answers }: { answers: StoredImage[] | null }) {
+  const behaves = useBehaviour();
+  const { store, view, isOver } = useUpload(inputId);
+  const isEmpty = behaves && view.rows.length === 0;
+  const isSending = view.phase === 'sending';
+  return (
+    <form
+      className="upload"
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store.send();
+      }}
+    >
+      <UploadZone store={store} view={view} isOver={isOver} />
+      {view.rows.length > 0 && (
+        <ul className="tiles" aria-label="Chosen photographs">
+          {view.rows.map((row) => (
+            <UploadTile key={row.id} row={row} onRemove={store.remove} inputId={inputId} />
+          ))}
+        </ul>
+      )}
+      <div className="foot">
+        <div className="form-actions">
+          <button className="button button-main" disabled={isEmpty} aria-disabled={isSending || undefined}>
+            Upload
+          </button>
+          <button
+            className="button"
+            type="reset"
+            disabled={isEmpty}
+            aria-disabled={isSending || undefined}
+            onClick={(event) => {
+              if (isSending) event.preventDefault();
+              else clear(store);
+            }}
+          >
+            Clear All
+          </button>
+          {isSending && <p className="so-far">{soFar(view)}</p>}
+        </div>
+        <UploadMessage view={view} answers={answers} />
+      </div>
+      <UploadReasons view={view} answers={answers} />
+    </form>
+  );
+}
+
+type ZoneProps = { store: UploadStore; view: UploadView; isOver: boolean };
+
+function UploadZone({ store, view, isOver }: ZoneProps) {
+  const behaves = useBehaviour();
+  return (
+    <div className={isOver ? 'zone zone-over' : 'zone'}>
+      <p className={behaves ? 'zone-words' : 'zone-words zone-words-to-come'}>{upload.drag}</p>
+      <p className={behaves ? 'browse browse-behaving' : 'browse'}>
+        {behaves && <span className="chosen">{chosenSoFar(view)}</span>}
+        <input
+          type="file"
+          id={inputId}
+          name={inputId}
+          accept="image/*,.heic,.heif"
+          multiple
+          aria-describedby="kinds"
+          onClick={() => {
+            store.prepare(true);
+            setTimeout(() => store.prepare(false), preparingMsMax);
+          }}
+          onKeyDown={(event) => {
+            // Left to itself, Enter would send the form.
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            event.currentTarget.click();
+          }}
+          onChange={({ currentTarget }) => {
+            store.choose([...(currentTarget.files ?? [])]);
+            // So that the same photograph can be chosen again once it was taken out.
+            currentTarget.value = '';
+          }}
+        />
+        <label className="button" htmlFor={inputId}>
+          Browse Files
+        </label>
+      </p>
+      <p className="kinds" id="kinds">
+        {view.isPreparing ? upload.preparing : upload.kinds}
+      </p>
+    </div>
+  );
+}
+
+function clear(store: UploadStore) {
+  store.clear();
+  // The button can be pressed no more, and a focus that is lost begins at the top of the page.
+  document.getElementById(inputId)?.focus();
+}
+
+const chosenSoFar = ({ rows }: UploadView): string =>
+  rows.length === 0 ? 'No photographs chosen' : `${photographs(rows.length)} chosen`;
+
+function soFar({ rows }: UploadView): string {
+  const stored = rows.filter(({ state }) => state === 'stored').length;
+  return `${stored} of ${photographs(rows.length)} uploaded`;
+}

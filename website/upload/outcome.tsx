@@ -1,0 +1,92 @@
+import type { LeftOut } from './chosen-files.ts';
+import { upload } from './messages.ts';
+import { leftOutCode, type StoredImage } from './stored-image.ts';
+import type { Message, UploadView } from './file-list.ts';
+import { aboutAll } from './queue.ts';
+
+const linesMax = 20;
+
+type MessagesProps = { view: UploadView; answers: StoredImage[] | null };
+
+/** What happened in one sentence, which a screen reader says too. */
+export function UploadMessage({ view, answers }: MessagesProps) {
+  const message = answers && isUntouched(view) ? messageOf(answers) : view.message;
+  return (
+    <output className="message">
+      {message && (
+        <span className={`said said-${message.kind}`}>
+          <strong>{message.says}</strong>
+          {message.more && <span>{message.more}</span>}
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** What it means for which file. */
+export function UploadReasons({ view, answers }: MessagesProps) {
+  const failed = view.rows.filter(({ says }) => says !== '');
+  const answered = answers && isUntouched(view) ? linesOf(answers) : [];
+  return (
+    <>
+      <Reasons heading={upload.failed} lines={failed.map(({ file, says }) => ({ name: file.name, says }))} />
+      <Reasons heading={upload.failed} lines={answered.filter(({ became }) => became === 'failed')} />
+      <Reasons heading="Left out" lines={view.leftOut} />
+      <Reasons heading="Left out" lines={answered.filter(({ became }) => became === 'left-out')} />
+      <Reasons heading="Uploaded" lines={answered.filter(({ became }) => became === 'stored')} />
+      {hasStored(view, answered) && <p className="kinds">{upload.toTakeOut}</p>}
+    </>
+  );
+}
+
+const hasStored = ({ rows }: UploadView, answered: { became: string }[]) =>
+  rows.some(({ state }) => state === 'stored') || answered.some(({ became }) => became === 'stored');
+
+const isUntouched = ({ rows, message }: UploadView) => rows.length === 0 && message === null;
+
+function Reasons({ heading, lines }: { heading: string; lines: LeftOut[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="reasons">
+      <h2>{heading}</h2>
+      <ul>
+        {lines.slice(0, linesMax).map(({ name, says }, index) => (
+          <li key={index}>
+            <bdi>{name}</bdi>
+            {says && <span>{says}</span>}
+          </li>
+        ))}
+      </ul>
+      {lines.length > linesMax && <p>And {lines.length - linesMax} more.</p>}
+    </section>
+  );
+}
+
+function messageOf(answers: StoredImage[]): Message {
+  const images = answers.filter(({ code }) => code !== leftOutCode);
+  if (images.length === 0) return { kind: 'wrong', says: upload.noImages };
+  const added = images.filter(({ status }) => status === 200).length;
+  if (added === images.length) return { kind: 'right', says: upload.uploaded };
+  const more = images.find(isAboutAll)?.says;
+  // An entry without a name stands for an unknown number of images.
+  const failed = images.filter(({ status, name }) => status !== 200 && name !== '').length;
+  const says = added > 0 && failed > 0 ? upload.partly(added, failed) : upload.failed;
+  return { kind: 'wrong', says, ...(more && { more }) };
+}
+
+function becameOf({ status, code }: StoredImage): 'stored' | 'left-out' | 'failed' {
+  if (status === 200) return 'stored';
+  return code === leftOutCode ? 'left-out' : 'failed';
+}
+
+const isAboutAll = ({ name, code }: StoredImage) => name === '' || aboutAll.has(code);
+
+// What is said about all of them is said once, above.
+const linesOf = (answers: StoredImage[]) =>
+  answers
+    .filter(({ name }) => name !== '')
+    .map((answer) => ({
+      name: answer.name,
+      says: isAboutAll(answer) ? '' : answer.says,
+      became: becameOf(answer),
+    }));

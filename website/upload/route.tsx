@@ -1,0 +1,98 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import { backOfficeContext } from '../back-office.ts';
+import type { BehaviourHandle } from '../hydration.ts';
+import { requestFactsContext } from '../request-facts.ts';
+import { siteContext } from '../site.ts';
+import { inTime } from '../ui/with-timeout.ts';
+import { Trouble } from '../ui/error-message.tsx';
+import { storeImages } from './store-images.ts';
+import { embeddedHeaders } from '../ui/embed/headers.ts';
+import { notRecognised, notSent, upload } from './messages.ts';
+import { leftOutCode, type StoredImage } from './stored-image.ts';
+import { UploadForm } from './form.tsx';
+
+export const handle: BehaviourHandle<UploadData> = {
+  behaves: (page) => Boolean(page?.isFuneral),
+  styles: 'upload',
+  embeddable: true,
+};
+export const middleware = [answerScript];
+
+type MiddlewareInput = Pick<ActionFunctionArgs, 'request' | 'params' | 'context'>;
+
+/** Answers the script of this page, which sends one image a request. */
+async function answerScript(input: MiddlewareInput, next: () => Promise<Response>) {
+  const { request } = input;
+  if (request.method !== 'POST' || !request.headers.get('Accept')?.includes('application/json'))
+    return next();
+  const { answers, status } = await takeImages(input);
+  const { code, says } = answers[0] ?? { code: 'empty', says: upload.noImages };
+  return Response.json(status === 200 ? { stored: true } : { code, says }, { status });
+}
+
+async function takeImages({ params, context }: Omit<MiddlewareInput, 'request'>) {
+  const { images, tooManyForms } = context.get(requestFactsContext);
+  const funeralGuid = params.funeralGuid!;
+  if (tooManyForms) return aboutAll(429, 'too-many', notSent.tooMany);
+  const answers = await storeImages(context.get(backOfficeContext), funeralGuid, images);
+  return { answers, status: statusOf(answers) };
+}
+
+// What is left out does not make a failure of the rest.
+function statusOf(answers: StoredImage[]): number {
+  if (answers.length === 0) return 400;
+  const images = answers.filter(({ code }) => code !== leftOutCode);
+  return Math.max(...(images.length > 0 ? images : answers).map(({ status }) => status));
+}
+
+const aboutAll = (status: number, code: string, says: string) => ({
+  answers: [{ name: '', status, code, says }],
+  status,
+});
+
+const answerMs = 3_000;
+
+type UploadData = { isFuneral: boolean };
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const isFuneral = await mayBeFuneral(context.get(backOfficeContext), params.funeralGuid!);
+  // Previews are pictures that the page draws itself.
+  const headers = embeddedHeaders(context.get(siteContext), "'self' data: blob:");
+  return data<UploadData>({ isFuneral }, { status: isFuneral ? 200 : 404, headers });
+}
+
+/** A guid can name a funeral. Whether anything else can, only the back office knows, and it is asked at once. */
+async function mayBeFuneral(backOffice: BackOffice, funeralGuid: string): Promise<boolean> {
+  if (guidPattern.test(funeralGuid)) return true;
+  const images = await inTime(answerMs, backOffice.getImages({ funeralGuid }));
+  return !(images instanceof Refused);
+}
+
+/** For a browser without script, which sends all images in one form. */
+export async function action(input: ActionFunctionArgs) {
+  const { answers, status } = await takeImages(input);
+  return data(answers, { status });
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+type UploadProps = { loaderData: UploadData; actionData?: StoredImage[] };
+
+export default function DocumentUpload({ loaderData: { isFuneral }, actionData }: UploadProps) {
+  const { heading, lead } = isFuneral ? upload : notRecognised;
+  return (
+    <>
+      <title>{heading}</title>
+      <h1>{heading}</h1>
+      <p className="lead">{lead}</p>
+      {isFuneral && <UploadForm answers={actionData ?? null} />}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Trouble error={error} />;
+}

@@ -1,0 +1,87 @@
+import { notSent } from './messages.ts';
+import { aboutAll, type Outcome } from './queue.ts';
+
+const idleMsMax = 30_000;
+const answerMsMax = 120_000;
+
+type Sending = { onPercent: (percent: number) => void; signal: AbortSignal };
+
+/**
+ * Sends one image to this page's own address, and says what became of it. 99 per cent is all until it is answered:
+ * what has left the browser is not stored yet.
+ */
+export async function sendImage(file: File, sending: Sending): Promise<Outcome> {
+  const answer = await post(file, sending);
+  if (answer.status === 0 && !(await isReadable(file))) {
+    return { word: 'refused', says: notSent.notReadable, endsAll: false };
+  }
+  return outcomeOf(answer);
+}
+
+type Answered = { status: number; text: string; retryAfter: string | null };
+
+function post(file: File, { onPercent, signal }: Sending): Promise<Answered> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.append('fileData', file);
+    let timer = setTimeout(() => request.abort(), idleMsMax);
+    const waitAgain = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), ms);
+    };
+    const abort = () => request.abort();
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      waitAgain(loaded === total ? answerMsMax : idleMsMax);
+      onPercent(Math.min(99, Math.floor((100 * loaded) / Math.max(total, 1))));
+    });
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      const { status, responseText: text } = request;
+      resolve({ status, text, retryAfter: request.getResponseHeader('Retry-After') });
+    });
+    signal.addEventListener('abort', abort);
+    request.open('POST', location.href);
+    request.setRequestHeader('Accept', 'application/json');
+    request.send(form);
+  });
+}
+
+// A file that was moved, or whose telephone has let go of it, fails like a line that broke.
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+
+function outcomeOf({ status, text, retryAfter }: Answered): Outcome {
+  const answer = readAnswer(text);
+  // A page that somebody on the way put in our place is no answer of ours, whatever its status says.
+  if (status >= 200 && status < 300 && answer.stored === true) return { word: 'stored' };
+  const mayHelp = status < 400 || status === 408 || status === 429 || (status >= 500 && status !== 507);
+  if (mayHelp) {
+    const says = status === 429 ? notSent.tooMany : status === 0 ? notSent.cut : notSent.trouble;
+    return { word: 'trouble', says, waitMs: waitMsOf(retryAfter) };
+  }
+  const says = answer.says || (status === 413 ? notSent.tooLarge : notSent.refused);
+  return { word: 'refused', says, endsAll: aboutAll.has(answer.code ?? '') };
+}
+
+function readAnswer(text: string): { stored?: boolean; code?: string; says?: string } {
+  try {
+    return Object(JSON.parse(text)) as object;
+  } catch {
+    return {};
+  }
+}
+
+/** `Retry-After` is either seconds or a date. */
+function waitMsOf(retryAfter: string | null): number {
+  const seconds = Number(retryAfter ?? 0);
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter!) - Date.now() : seconds * 1000;
+  return Math.max(0, ms || 0);
+}

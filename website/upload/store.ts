@@ -1,0 +1,126 @@
+import { upload } from './messages.ts';
+import { drawPreview } from './preview/preview.ts';
+import { sendImage } from './send-image.ts';
+import {
+  asEnded,
+  asSending,
+  emptyView,
+  withChosen,
+  withoutRow,
+  withQuarter,
+  withRow,
+  type Row,
+  type UploadView,
+} from './file-list.ts';
+import { sendAll, type Outcome } from './queue.ts';
+
+const offlineMsMax = 600_000;
+
+/** What is chosen and how far it is, for the page to look at, and what can be done about it. */
+export class UploadStore {
+  #view = emptyView;
+  #nextId = 1;
+  #isDrawing = false;
+  readonly #listeners = new Set<() => void>();
+  readonly #sendings = new Map<number, AbortController>();
+
+  readonly view = () => this.#view;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** The browser is handing over what was chosen, which takes a telephone a while. */
+  readonly prepare = (isPreparing: boolean) => this.#show({ ...this.#view, isPreparing });
+
+  readonly choose = (files: File[]) => {
+    this.#show(withChosen(this.#view, files, this.#nextId));
+    this.#nextId += files.length;
+    void this.#drawPreviews();
+  };
+
+  readonly remove = (id: number) => {
+    this.#sendings.get(id)?.abort();
+    this.#show(withoutRow(this.#view, id));
+  };
+
+  readonly clear = () => this.#show(emptyView);
+
+  readonly send = async () => {
+    if (this.#view.phase === 'sending' || this.#view.rows.length === 0) return;
+    this.#show(asSending(this.#view));
+    const stopped = await sendAll(
+      this.#view.rows.filter(({ state }) => state !== 'stored'),
+      {
+        send: (row) => this.#sendRow(row),
+        pause: (ms) => this.#pause(ms),
+        isWanted: ({ id }) => this.#has(id),
+        ended: (row, outcome) => this.#ended(row, outcome),
+      },
+    );
+    this.#show(asEnded(this.#view, stopped));
+  };
+
+  async #sendRow({ id, file }: Row): Promise<Outcome> {
+    const sending = new AbortController();
+    this.#sendings.set(id, sending);
+    this.#change(id, { state: 'sending', percent: 0 });
+    const outcome = await sendImage(file, {
+      onPercent: (percent) => this.#change(id, { percent }),
+      signal: sending.signal,
+    });
+    this.#sendings.delete(id);
+    if (outcome.word === 'trouble') this.#change(id, { state: 'waiting', percent: 0 });
+    return outcome;
+  }
+
+  async #pause(ms: number) {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    if (navigator.onLine) return;
+    this.#say(upload.offline);
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, offlineMsMax);
+      window.addEventListener('online', () => resolve(), { once: true });
+    });
+    this.#say(upload.online);
+  }
+
+  #ended({ id }: Row, outcome: Outcome) {
+    if (outcome.word === 'stored') {
+      this.#change(id, { state: 'stored', percent: 100 });
+      this.#show(withQuarter(this.#view));
+    } else {
+      this.#change(id, { state: 'failed', percent: 0, says: outcome.says });
+    }
+  }
+
+  // One at a time: two large pictures beside each other are twice the memory.
+  async #drawPreviews() {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    for (let row = this.#undrawn(); row; row = this.#undrawn()) {
+      const preview = await drawPreview(row.file);
+      if (this.#has(row.id)) this.#change(row.id, { preview });
+      else if (preview) URL.revokeObjectURL(preview);
+    }
+    this.#isDrawing = false;
+  }
+
+  readonly #undrawn = () => this.#view.rows.find(({ preview }) => preview === undefined);
+
+  readonly #has = (id: number) => this.#view.rows.some((row) => row.id === id);
+
+  readonly #say = (says: string) => this.#show({ ...this.#view, message: { kind: 'plain', says } });
+
+  readonly #change = (id: number, changes: Partial<Row>) => this.#show(withRow(this.#view, id, changes));
+
+  #show(view: UploadView) {
+    const kept = new Set(view.rows.map(({ preview }) => preview));
+    for (const { preview } of this.#view.rows) {
+      if (preview && !kept.has(preview)) URL.revokeObjectURL(preview);
+    }
+    this.#view = view;
+    for (const listener of this.#listeners) listener();
+  }
+}

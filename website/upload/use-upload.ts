@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { droppedFiles } from './chosen-files.ts';
+import { reportHeight } from '../ui/embed/report-height.ts';
+import { emptyView } from './file-list.ts';
+import { UploadStore } from './store.ts';
+
+/** The upload of this page, with what it takes from the window around it: drops, pastes, and a wish to leave. */
+export function useUpload(inputId: string) {
+  const [store] = useState(() => new UploadStore());
+  const view = useSyncExternalStore(store.subscribe, store.view, () => emptyView);
+  const isOver = useDrops(store);
+  const isSending = view.phase === 'sending';
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      if (clipboardData && clipboardData.files.length > 0) store.choose([...clipboardData.files]);
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, [store]);
+  useEffect(() => {
+    if (!isSending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isSending]);
+  useEffect(() => {
+    const input = document.getElementById(inputId) as HTMLInputElement;
+    const cancel = () => store.prepare(false);
+    input.addEventListener('cancel', cancel);
+    // What was chosen before there was script.
+    if (input.files?.length) {
+      store.choose([...input.files]);
+      input.value = '';
+    }
+    return () => input.removeEventListener('cancel', cancel);
+  }, [store, inputId]);
+  useEffect(() => reportHeight(document.getElementById('content')!, 'DocUploadIframe').stop, []);
+  return { store, view, isOver };
+}
+
+// Anywhere on the page: a photograph that misses the marked place must not open in place of the page.
+function useDrops(store: UploadStore): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const depth = useRef(0);
+  useEffect(() => {
+    const move = (by: number) => (event: DragEvent) => {
+      depth.current = hasFiles(event) ? depth.current + by : 0;
+      setIsOver(depth.current > 0);
+    };
+    const handlers: Record<string, (event: DragEvent) => void> = {
+      dragenter: move(1),
+      dragleave: move(-1),
+      dragover: (event) => hasFiles(event) && event.preventDefault(),
+      drop: (event) => {
+        depth.current = 0;
+        setIsOver(false);
+        if (!event.dataTransfer || !hasFiles(event)) return;
+        event.preventDefault();
+        store.prepare(true);
+        void droppedFiles(event.dataTransfer).then(store.choose);
+      },
+    };
+    for (const [name, handler] of Object.entries(handlers)) {
+      window.addEventListener(name, handler as EventListener);
+    }
+    return () => {
+      for (const [name, handler] of Object.entries(handlers)) {
+        window.removeEventListener(name, handler as EventListener);
+      }
+    };
+  }, [store]);
+  return isOver;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => Boolean(dataTransfer?.types.includes('Files'));
