@@ -1,23 +1,23 @@
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
 import type { jobCalls } from '#contract/operator/jobs.ts';
-import { officeCalls, type Office } from '#contract/operator/calls.ts';
+import { operatorCalls, type OperatorApi } from '#contract/operator/calls.ts';
 import type { scanCalls } from '#contract/operator/scans.ts';
-import { accountsOffice } from './billing/operator-calls.ts';
+import { billingOperatorCalls } from './billing/operator-calls.ts';
 import type { BooksParts } from './sage/account.ts';
 import { getSage50Batches, getSage50File } from './sage-50/downloads.ts';
-import { sageOffice } from './sage/operator-calls.ts';
-import { checkedOffice } from './check.ts';
+import { sageOperatorCalls } from './sage/operator-calls.ts';
+import { checkCalls } from './check.ts';
 import { getDropdowns } from './cremation/dropdowns.ts';
 import { createUnattendedCremation, type CremationParts } from './cremation/request.ts';
 import { getUnseenRequests, markRequestSeen } from './cremation/unseen-requests.ts';
-import { directDebitOffice, type DirectDebitOfficeParts } from './direct-debit/operator-calls.ts';
+import { directDebitOperatorCalls, type DirectDebitOperatorParts } from './direct-debit/operator-calls.ts';
 import { createAttendee, updateAttendee, type AttendanceParts } from './events/attendance.ts';
 import { listEvents } from './events/event-list.ts';
 import { getAttendees } from './events/attendee-list.ts';
 import { createEvent, removeEvent, updateEvent } from './events/manage-events.ts';
 import { findExistingAttendee } from './events/find-attendee.ts';
-import { takeDeliveryReport } from './email/delivery-report.ts';
+import { processDeliveryReport } from './email/delivery-report.ts';
 import { getFailedEmails, markEmailSeen, sendEmailAgain } from './email/failed-emails.ts';
 import {
   createCampaign,
@@ -45,25 +45,25 @@ import {
 } from './photographs/manage-photographs.ts';
 import { getImages } from './photographs/get-images.ts';
 import type { PhotographParts } from './photographs/parts.ts';
-import { takePhotograph } from './photographs/receive-photograph.ts';
+import { receivePhotograph } from './photographs/receive-photograph.ts';
 import { signOff, type SignoffParts } from './sign-off/record-sign-off.ts';
 import { createSignoff, getSignoff, voidSignoff } from './sign-off/manage-sign-offs.ts';
 
 /** What the calls of our own back office need. */
-export type OfficeParts = AttendanceParts &
+export type BackOfficeParts = AttendanceParts &
   CremationParts &
   MailShotParts &
   SignoffParts &
   CampaignParts &
   RunParts &
-  DirectDebitOfficeParts &
+  DirectDebitOperatorParts &
   BooksParts &
   ScanParts &
   PhotographParts;
 
 /** Our own back office, over a database: the fifteen calls of section 7. */
-export function createBackOffice(parts: OfficeParts): BackOffice {
-  return checkedOffice<BackOffice>(calls, {
+export function createBackOffice(parts: BackOfficeParts): BackOffice {
+  return checkCalls<BackOffice>(calls, {
     getBereavementEvents: () => listEvents(parts),
     findExistingAttendee: ({ eventGuid, email }) => findExistingAttendee(parts, eventGuid, email),
     updateAttendee: ({ attendeeGuid, body }) => updateAttendee(parts, attendeeGuid, body),
@@ -73,7 +73,7 @@ export function createBackOffice(parts: OfficeParts): BackOffice {
     createUnattendedCremation: (input) => createUnattendedCremation(parts, input),
     unsubscribe: ({ body }) => unsubscribe(parts, body),
     emailSignoff: ({ body }) => signOff(parts, body),
-    uploadImages: ({ funeralGuid, body }) => takePhotograph(parts, funeralGuid, body),
+    uploadImages: ({ funeralGuid, body }) => receivePhotograph(parts, funeralGuid, body),
     getImages: ({ funeralGuid }) => getImages(parts, funeralGuid),
     syncSageApi: () => runJob(parts, 'sync-sage'),
     automatedDdInvoicing: () => runJob(parts, 'dd-invoicing'),
@@ -83,8 +83,8 @@ export function createBackOffice(parts: OfficeParts): BackOffice {
 }
 
 /** What operators ask of it besides. */
-export function createOffice(parts: OfficeParts): Office {
-  return checkedOffice<Office>(officeCalls, {
+export function createOperatorApi(parts: BackOfficeParts): OperatorApi {
+  return checkCalls<OperatorApi>(operatorCalls, {
     createEvent: ({ body }) => createEvent(parts, body),
     updateEvent: ({ guid, body }) => updateEvent(parts, guid, body),
     removeEvent: ({ guid, query }) => removeEvent(parts, guid, query.cancelBookings === 'true'),
@@ -99,11 +99,11 @@ export function createOffice(parts: OfficeParts): Office {
     previewContacts: ({ body }) => previewContacts(parts, body),
     importContacts: ({ body }) => importContacts(parts, body),
     getContacts: ({ query }) => getContacts(parts, query),
-    reportDelivery: ({ body }) => takeDeliveryReport(parts, body),
-    ...operatorsPage(parts),
-    ...accountsOffice(parts),
-    ...directDebitOffice(parts),
-    ...sageOffice(parts),
+    reportDelivery: ({ body }) => processDeliveryReport(parts, body),
+    ...adminOperatorCalls(parts),
+    ...billingOperatorCalls(parts),
+    ...directDebitOperatorCalls(parts),
+    ...sageOperatorCalls(parts),
     getSage50Batches: ({ query }) => getSage50Batches(parts, query),
     getSage50File: (input) => getSage50File(parts, input),
     createSignoff: ({ body }) => createSignoff(parts, body),
@@ -122,7 +122,7 @@ export function createOffice(parts: OfficeParts): Office {
 type PageCalls = keyof typeof attentionCalls | keyof typeof jobCalls | keyof typeof scanCalls;
 
 /** The calls behind the operator's page: runs of jobs, scans, and what needs attention. */
-const operatorsPage = (parts: OfficeParts): Pick<Office, PageCalls> => ({
+const adminOperatorCalls = (parts: BackOfficeParts): Pick<OperatorApi, PageCalls> => ({
   getJobRuns: ({ query }) => getJobRuns(parts, query),
   getJobRun: ({ runId }) => getJobRun(parts, runId),
   cancelJobRun: ({ runId }) => cancelJobRun(parts, runId),

@@ -11,13 +11,13 @@ type Functions = Record<string, (input: never) => Promise<unknown>>;
  * Puts the contract's own checks in front of every call of a table: a caller may have no browser and no form, and no
  * call can be added without its check.
  */
-export const checkedOffice = <Office extends Functions>(
-  calls: Record<keyof Office, Call>,
-  office: Office,
-): Office =>
+export const checkCalls = <Calls extends Functions>(
+  calls: Record<keyof Calls, Call>,
+  functions: Calls,
+): Calls =>
   Object.fromEntries(
-    Object.entries(office).map(([name, answer]) => [name, checked(calls[name]!, answer as never)]),
-  ) as Functions as Office;
+    Object.entries(functions).map(([name, answer]) => [name, checked(calls[name]!, answer as never)]),
+  ) as Functions as Calls;
 
 function checked<C extends Call>(
   call: C,

@@ -1,36 +1,36 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
-import { payerDied } from './billing/customers.ts';
+import { stopBillingDeceased } from './billing/customers.ts';
 import { postReceipt, reverseReceipt } from './billing/receipts.ts';
 import type { Books } from './sage/account.ts';
-import { composeCremationLetter } from './cremation/request-emails.ts';
+import { composeCremationEmail } from './cremation/request-emails.ts';
 import { openDatabase, type Database } from './database/database.ts';
-import { keepFirst } from './database/installation.ts';
+import { storeIfAbsent } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
-import { composeDirectDebitLetter } from './direct-debit/set-up-email.ts';
+import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
-import { composeAttendanceLetter } from './events/attendance-email.ts';
+import { composeAttendanceEmail } from './events/attendance-email.ts';
 import { manageToken } from './events/manage-link.ts';
 import { composeReminder } from './events/reminders.ts';
 import { startJobs } from './scheduled-jobs.ts';
-import type { WaitingLetter } from './email/email.ts';
+import type { QueuedEmail } from './email/email.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
-import { atMost } from './email/outbox/pace.ts';
+import { limitedPace } from './email/outbox/pace.ts';
 import type { Transport } from './email/outbox/transport.ts';
 import { startCampaigns } from './mailing/campaign-queue.ts';
 import { readMailShotKey } from './mailing/mail-shot-link.ts';
-import { composeMailShotLetter } from './mailing/mail-shot-email.ts';
-import { endedPasses } from './staff/ended-sessions.ts';
-import { startDerivatives } from './photographs/resizing/worker.ts';
+import { composeMailShotEmail } from './mailing/mail-shot-email.ts';
+import { endedSessions } from './staff/ended-sessions.ts';
+import { startResizing } from './photographs/resizing/worker.ts';
 import { startInspector } from './photographs/inspector.ts';
 import { openPhotograph } from './photographs/open-photograph.ts';
 import type { PhotographLimits } from './photographs/parts.ts';
 import { checkSharedFolder } from './photographs/shared-folder.ts';
-import { sweepIncoming } from './photographs/sweep.ts';
-import { composeSignoffLetter } from './sign-off/sign-off-emails.ts';
+import { deleteAbandonedUploads } from './photographs/sweep.ts';
+import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { releaseClaims } from './jobs/release-claims.ts';
-import { createBackOffice, createOffice, type OfficeParts } from './back-office.ts';
+import { createBackOffice, createOperatorApi, type BackOfficeParts } from './back-office.ts';
 import type { Storage } from './storage/storage.ts';
 
 type OpeningParts = {
@@ -41,7 +41,7 @@ type OpeningParts = {
   clock: () => Date;
   log: (sentence: string) => void;
   /** What letters say of whom they come from, and where their links lead. */
-  letters: {
+  emails: {
     publicUrl: string;
     mailFrom: string;
     /** The sender of news. */
@@ -72,30 +72,30 @@ type OpeningParts = {
 const bookingsAtOnceMax = 4;
 
 /** Opens our own back office on a database: brings it up to date, and starts sending what waits. */
-export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
+export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
   const storage = await openStorage(given.storage);
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl);
   const bookingsDatabase = openDatabase(databaseUrl, bookingsAtOnceMax);
   if (given.storage.isShared) await checkSharedFolder({ database, dataDir: given.storage.dataDir });
-  await sweepIncoming({ database, storage });
+  await deleteAbandonedUploads({ database, storage });
   await releaseClaims({ ...given, database });
   const keys = await readAttendanceKeys(database);
   const mailShotKey = await readMailShotKey(database);
   const outbox = openOutbox(database, given, { manage: keys.manage, mailShot: mailShotKey });
-  const work = await startWork(given, { database, databaseUrl, storage, lettersWaiting: outbox.wake });
-  const { letters, staffMail, photographs } = given;
-  const { publicUrl, provider } = letters;
+  const work = await startWork(given, { database, databaseUrl, storage, wakeOutbox: outbox.wake });
+  const { emails, staffMail, photographs } = given;
+  const { publicUrl, provider } = emails;
   const answers = new AbortController();
   const known = { keys, mailShotKey, bookingsDatabase, publicUrl, staffMail, photographs };
   const { phone } = provider;
-  const parts: OfficeParts = { ...known, phone, ...work.parts, stopping: answers.signal };
+  const parts: BackOfficeParts = { ...known, phone, ...work.parts, stopping: answers.signal };
   return {
     backOffice: createBackOffice(parts),
-    office: createOffice(parts),
-    endedPasses: endedPasses(parts),
+    operatorApi: createOperatorApi(parts),
+    endedSessions: endedSessions(parts),
     claimDemonstration: () => isFirst(database, 'demonstration'),
-    takePaymentWebhook: work.takePaymentWebhook,
+    receivePaymentWebhook: work.receivePaymentWebhook,
     openPhotograph: (...asked: AskedFor) => openPhotograph(parts, ...asked),
     /** Answers while the database does. */
     isWell: () => database.rows`select 1`,
@@ -112,58 +112,57 @@ export async function openOffice({ databaseUrl, ...given }: OpeningParts) {
 /** True for one caller in the life of a database. */
 async function isFirst(database: Database, name: string): Promise<boolean> {
   const mine = randomUUID();
-  return (await keepFirst(database, name, mine)) === mine;
+  return (await storeIfAbsent(database, name, mine)) === mine;
 }
 
 type AskedFor = Parameters<typeof openPhotograph> extends [unknown, ...infer Rest] ? Rest : never;
 
-type Opened = { database: Database; databaseUrl: string; storage: Storage; lettersWaiting: () => void };
+type Opened = { database: Database; databaseUrl: string; storage: Storage; wakeOutbox: () => void };
 
 /** What is done beside answering calls: pictures, campaigns, collections and the jobs. */
 async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opened) {
   const { clock, log, books, keepRequestsDays, reminderHours, photographs } = given;
   const basis = { ...opened, clock, log, books, holder: given.holder };
-  const derivatives = startDerivatives(basis);
+  const resizing = startResizing(basis);
   const inspector = startInspector();
   const campaigns = startCampaigns(basis);
   const directDebit = openDirectDebit(given.goCardless, { ...basis, accounts });
-  const photographsWaiting = derivatives.wake;
+  const wakeResizing = resizing.wake;
   const kept = { keepRequestsDays, keepOriginalsDays: photographs.keepOriginalsDays, reminderHours };
-  const jobs = await startJobs({ ...basis, ...kept, directDebit, photographsWaiting });
+  const jobs = await startJobs({ ...basis, ...kept, directDebit, wakeResizing });
   return {
     parts: {
       ...basis,
-      photographsWaiting,
+      wakeResizing,
       inspector,
-      campaignsWaiting: campaigns.wake,
-      jobWaits: jobs.jobWaits,
+      wakeCampaigns: campaigns.wake,
+      wakeJobs: jobs.wakeJobs,
       goCardless: directDebit.goCardless,
     },
-    takePaymentWebhook: directDebit.takeWebhook,
-    stop: () =>
-      Promise.all([derivatives, inspector, jobs, campaigns, directDebit].map((part) => part.stop())),
+    receivePaymentWebhook: directDebit.receiveWebhook,
+    stop: () => Promise.all([resizing, inspector, jobs, campaigns, directDebit].map((part) => part.stop())),
   };
 }
 
-const accounts = { payerDied, postReceipt, reverseReceipt };
+const accounts = { stopBillingDeceased, postReceipt, reverseReceipt };
 
-type LetterKeys = { manage: Buffer; mailShot: KeyObject };
+type EmailKeys = { manage: Buffer; mailShot: KeyObject };
 
-function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>, keys: LetterKeys) {
-  const { transport, clock, log, holder, letters, staffMail, mailBouncesTo, mailPerMinute } = given;
+function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>, keys: EmailKeys) {
+  const { transport, clock, log, holder, emails, staffMail, mailBouncesTo, mailPerMinute } = given;
   const manageLink = (booking: { id: number; guid: string; eventGuid: string }) =>
-    `${letters.publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
-  const compose = (waiting: WaitingLetter) => {
-    if (waiting.kind.startsWith('cremation-')) return composeCremationLetter(waiting, { ...letters, log });
-    if (waiting.kind.startsWith('signoff-')) return composeSignoffLetter(waiting, letters);
-    if (waiting.kind.startsWith('dd-')) return composeDirectDebitLetter(waiting, letters);
+    `${emails.publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
+  const compose = (waiting: QueuedEmail) => {
+    if (waiting.kind.startsWith('cremation-')) return composeCremationEmail(waiting, { ...emails, log });
+    if (waiting.kind.startsWith('signoff-')) return composeSignoffEmail(waiting, emails);
+    if (waiting.kind.startsWith('dd-')) return composeDirectDebitEmail(waiting, emails);
     if (waiting.kind.startsWith('mail-shot'))
-      return composeMailShotLetter(waiting, { ...letters, database, clock, mailShotKey: keys.mailShot });
+      return composeMailShotEmail(waiting, { ...emails, database, clock, mailShotKey: keys.mailShot });
     if (waiting.kind === 'event-reminder')
-      return composeReminder(waiting, { ...letters, database, clock, manageLink });
-    return composeAttendanceLetter(waiting, { ...letters, manageLink });
+      return composeReminder(waiting, { ...emails, database, clock, manageLink });
+    return composeAttendanceEmail(waiting, { ...emails, manageLink });
   };
-  const pace = mailPerMinute ? atMost(mailPerMinute) : undefined;
+  const pace = mailPerMinute ? limitedPace(mailPerMinute) : undefined;
   const bouncesTo = mailBouncesTo;
   return startOutbox({ database, clock, log, holder, transport, compose, staffMail, bouncesTo, pace });
 }

@@ -8,15 +8,15 @@ import type { Database } from './database/database.ts';
 import type { DirectDebit } from './direct-debit/direct-debit.ts';
 import { remindAttendees } from './events/reminders.ts';
 import { eraseRecipients } from './email/erase-recipients.ts';
-import { wakeForWaiting } from './email/outbox/wake.ts';
+import { wakeOutboxIfDue } from './email/outbox/wake.ts';
 import { eraseClicks } from './mailing/erase-clicks.ts';
 import { eraseOriginals } from './photographs/erase-originals.ts';
-import { wakeForPictures } from './photographs/resizing/wake.ts';
+import { wakeResizingIfDue } from './photographs/resizing/wake.ts';
 import { backgroundJob, type BackgroundPart } from './jobs/background.ts';
 import { eraseRuns } from './jobs/erase-runs.ts';
 import type { Job } from './jobs/job.ts';
 import { startQueue } from './jobs/queue.ts';
-import { countRunOut } from './sign-off/count-expired.ts';
+import { countExpiredSignOffs } from './sign-off/count-expired.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type JobParts = {
@@ -28,11 +28,11 @@ export type JobParts = {
   clock: () => Date;
   /** Gets counts and codes, never an address or a name. */
   log: (sentence: string) => void;
-  lettersWaiting: () => void;
+  wakeOutbox: () => void;
   keepRequestsDays: number;
   reminderHours: number;
   keepOriginalsDays: number;
-  photographsWaiting: () => void;
+  wakeResizing: () => void;
   directDebit: Pick<DirectDebit, 'goCardless' | 'collectDueInvoices' | 'pollEvents'>;
   books: Books;
 };
@@ -63,11 +63,15 @@ const sageJob = ({ database, clock, books: { sage, codes } }: JobParts): Job =>
   sage ? syncSage({ database, clock, codes, sage }) : () => writeBatch({ database, clock, codes });
 
 const backgroundParts = (parts: JobParts): BackgroundPart[] => [
-  { name: 'Letters that wait', work: () => wakeForWaiting(parts) },
-  { name: 'Photographs whose pictures wait', work: () => wakeForPictures(parts) },
+  { name: 'Letters that wait', work: () => wakeOutboxIfDue(parts) },
+  { name: 'Photographs whose pictures wait', work: () => wakeResizingIfDue(parts) },
   { name: 'Payment events fetched', work: parts.directDebit.pollEvents },
   ...sageParts(parts),
-  { name: 'Sign-off letters that ran out unanswered', isDaily: true, work: () => countRunOut(parts) },
+  {
+    name: 'Sign-off letters that ran out unanswered',
+    isDaily: true,
+    work: () => countExpiredSignOffs(parts),
+  },
   { name: 'Cremation requests erased', isDaily: true, work: () => eraseRequests(parts) },
   { name: 'Recipients of letters erased', isDaily: true, work: () => eraseRecipients(parts) },
   { name: 'Clicks on mail-shots made anonymous', isDaily: true, work: () => eraseClicks(parts) },

@@ -36,7 +36,7 @@ const introduction = `# Performance
 
 \`npm run bench\` measures this and writes this page; it takes just under half an hour and ends with an error when a
 limit is missed. \`npm run bench -- pages start\` measures some of it and leaves this page as it is. The measures are
-${'`slow-phone`, `bookings`, `clicks`, `mail-shot`, `jobs`, `other-sides`, `pages`, `growth`, `start`, `uploads`, `derivatives`'}
+${'`slow-phone`, `bookings`, `clicks`, `mail-shot`, `jobs`, `integrations`, `pages`, `growth`, `start`, `uploads`, `resizing`'}
 and \`gallery\`, one file each in \`bench/\`. \`--long\` loads the pages for a whole minute before it looks at the memory.
 
 The claim is a ratio: ours against a limit that is measured in the same run, in turns, on the same machine. Most are

@@ -1,11 +1,11 @@
 import { bookings } from './measures/bookings.ts';
 import { clicks } from './measures/clicks.ts';
-import { derivatives } from './measures/resizing.ts';
+import { resizing } from './measures/resizing.ts';
 import { gallery } from './measures/gallery.ts';
 import { growth } from './measures/growth.ts';
 import { jobs } from './measures/jobs.ts';
 import { mailShot } from './measures/mail-shot.ts';
-import { otherSides } from './measures/integrations.ts';
+import { integrations } from './measures/integrations.ts';
 import { pages } from './measures/pages.ts';
 import { beginChapter } from './quiet.ts';
 import { printTable, writeDocument, type Chapter } from './report.ts';
@@ -20,12 +20,12 @@ const benches: Record<string, { title: string; about: string; bench: Bench }> = 
   clicks,
   'mail-shot': mailShot,
   jobs,
-  'other-sides': otherSides,
+  integrations,
   pages,
   growth,
   start,
   uploads,
-  derivatives,
+  resizing,
   gallery,
 };
 

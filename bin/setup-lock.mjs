@@ -15,20 +15,20 @@ const lockMs = 20 * 60_000;
 const askAgainMs = 500;
 
 /** Waits until no other process installs or builds here, and keeps others waiting until this one ends. */
-export async function takeTurn(tellOfWaiting) {
-  for (let waits = 0; !tookLock(); waits += 1) {
-    if (waits === 0) tellOfWaiting();
+export async function acquireSetupLock(onWait) {
+  for (let waits = 0; !acquireLock(); waits += 1) {
+    if (waits === 0) onWait();
     await sleep(askAgainMs);
   }
   process.on('exit', () => rmSync(lock, { force: true }));
 }
 
 /** Others wait for this process too: it may outlive the one that started it. */
-export function shareTurn(pid) {
+export function shareSetupLock(pid) {
   appendFileSync(lock, ` ${pid}`);
 }
 
-function tookLock() {
+function acquireLock() {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shareTurn, takeTurn } from './setup-lock.mjs';
+import { shareSetupLock, acquireSetupLock } from './setup-lock.mjs';
 
 const pinnedNode = join('node_modules', '.bin', 'node');
 const stamp = join('build', 'stamp');
@@ -21,14 +21,14 @@ const builtWith = ['tsconfig.json', 'package.json', 'package-lock.json'];
 
 if (Number.parseInt(process.versions.node) < 20) stop('Lychgate needs Node 20 or later to install itself.');
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-await makeReady({
+await setUp({
   pages: !process.argv.includes('--install-only'),
   browser: process.argv.includes('--tests'),
 });
 
-async function makeReady({ pages, browser }) {
+async function setUp({ pages, browser }) {
   if (!isInstalled() || (pages && !isBuilt())) {
-    await takeTurn(() => say('Another window is installing or building here; waiting for it…'));
+    await acquireSetupLock(() => say('Another window is installing or building here; waiting for it…'));
     if (!isInstalled()) await install();
     if (pages && !isBuilt()) await build();
   }
@@ -111,7 +111,7 @@ function run(command, args, environment = {}) {
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal));
-  if (child.pid) shareTurn(child.pid);
+  if (child.pid) shareSetupLock(child.pid);
   return new Promise((resolve) => {
     child.on('error', (error) => stop(`${command} could not be started: ${error.message}`));
     child.on('close', (status) => {

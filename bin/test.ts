@@ -70,8 +70,8 @@ async function* eventsOf(files: string[]) {
     if (event.type === 'test:summary' || (event.type === 'test:diagnostic' && !event.data.file)) continue;
     yield event;
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
-    const told = { passed: event.type === 'test:pass', data: event.data };
-    count.add(told);
-    if (isEmptyFile(told)) process.stdout.write(`There is no test in ${event.data.name}.\n`);
+    const outcome = { passed: event.type === 'test:pass', data: event.data };
+    count.add(outcome);
+    if (isEmptyFile(outcome)) process.stdout.write(`There is no test in ${event.data.name}.\n`);
   }
 }

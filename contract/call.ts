@@ -101,13 +101,13 @@ export const post: Send<'POST'> = (path, parts) => ({ method: 'POST', path, ...p
 export const put: Send<'PUT'> = (path, parts) => ({ method: 'PUT', path, ...parts });
 
 /** A request that may come twice, by a second press or by a browser on a poor line, and counts once. */
-export const postOnce = <const Path extends string, B extends z.ZodMiniType, A extends z.ZodMiniType>(
+export const postIdempotently = <const Path extends string, B extends z.ZodMiniType, A extends z.ZodMiniType>(
   path: Path,
   parts: { body: B; answer: A },
 ) => ({ method: 'POST' as const, path, once: true as const, ...parts });
 
 /** A list that has too many entries for one answer, or can be narrowed. */
-export const getSome = <const Path extends string, Q extends z.ZodMiniType, A extends z.ZodMiniType>(
+export const getWithQuery = <const Path extends string, Q extends z.ZodMiniType, A extends z.ZodMiniType>(
   path: Path,
   parts: { query: Q; answer: A },
 ) => ({ method: 'GET' as const, path, ...parts });

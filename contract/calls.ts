@@ -3,7 +3,7 @@ import { AttendeeChange, ExistingAttendee, NewAttendee } from './attendance.ts';
 import {
   get,
   post,
-  postOnce,
+  postIdempotently,
   put,
   upload,
   type Answer,
@@ -35,7 +35,7 @@ export const calls = {
   createAttendee: post('Attendee', { body: NewAttendee, answer: truthy }),
   mailShot: post('Ms/MailShot', { body: MailShotRecord, answer: MailShotAnswer }),
   getDropdowns: get('UnattendedCremation/GetDropdowns', { answer: z.array(DropdownItem) }),
-  createUnattendedCremation: postOnce('UnattendedCremation', {
+  createUnattendedCremation: postIdempotently('UnattendedCremation', {
     body: CremationRequest,
     answer: CremationReceipt,
   }),
@@ -51,7 +51,7 @@ export const calls = {
 
 type CallName = keyof typeof calls;
 
-/** Anything that answers the fifteen calls. Made by `createBackOffice` (ours) and `backOfficeAt` (anybody's). */
+/** Anything that answers the fifteen calls. Made by `createBackOffice` (ours) and `createBackOfficeClient` (anybody's). */
 export type BackOffice = {
   [Name in CallName]: (input: Input<(typeof calls)[Name]>) => Promise<Answer<(typeof calls)[Name]> | Refused>;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailMessage } from './booking.ts';
-import { dayOf, sayDay } from './fields/days.ts';
+import { dayOf, formatDay } from './fields/days.ts';
 import { email, isLocalDateTime, localDateTime, optional, required } from './fields/fields.ts';
 import { isTruthy } from './fields/lenient.ts';
 
@@ -79,7 +79,7 @@ export const diedElsewhere = (request: Fields): boolean => placeNames.some((name
 export function datesProblem({ dateOfBirth, dateOfDeath }: Fields): string | null {
   if (!isDate(dateOfBirth) || !isDate(dateOfDeath)) return null;
   if (dayOf(dateOfDeath) >= dayOf(dateOfBirth)) return null;
-  return `Please check both dates: the date of death, ${sayDay(dateOfDeath)}, is before the date of birth, ${sayDay(dateOfBirth)}.`;
+  return `Please check both dates: the date of death, ${formatDay(dateOfDeath)}, is before the date of birth, ${formatDay(dateOfBirth)}.`;
 }
 
 const isDate = (value: unknown): value is string => typeof value === 'string' && isLocalDateTime(value);

@@ -1,12 +1,12 @@
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
-import type { Office } from '#contract/operator/calls.ts';
+import type { OperatorApi } from '#contract/operator/calls.ts';
 import { demonstrationEvents, type DemonstrationEvent } from './events.ts';
 import { demonstrationDrawings, pixelsOf, type Drawing } from './photographs.ts';
 
 type Parts = {
-  office: Office;
+  operatorApi: OperatorApi;
   backOffice: BackOffice;
   /** True once in the life of a database. */
   claimDemonstration: () => Promise<boolean>;
@@ -22,17 +22,17 @@ export async function fillWithDemonstration(
 ) {
   if (!(await isEmpty(parts)) || !(await parts.claimDemonstration())) return;
   for (const event of demonstrationEvents) {
-    const created = await parts.office.createEvent({ body: detailsOf(event, now) });
+    const created = await parts.operatorApi.createEvent({ body: detailsOf(event, now) });
     if (created instanceof Refused) throw new Error(`A demonstration event was refused: ${created.detail}`);
     if (withBookings) await fillPlaces(parts.backOffice, created.guid, event.placesTaken);
   }
   await addFuneral(parts, now, log);
 }
 
-async function isEmpty({ office, backOffice }: Parts): Promise<boolean> {
+async function isEmpty({ operatorApi, backOffice }: Parts): Promise<boolean> {
   const [events, funerals] = await Promise.all([
     backOffice.getBereavementEvents({}),
-    office.getFunerals({ query: {} }),
+    operatorApi.getFunerals({ query: {} }),
   ]);
   return (
     !(events instanceof Refused) &&
@@ -51,13 +51,13 @@ const detailsOf = (
   return { ...details, startDateTime: `${day.toISOString().slice(0, 10)}T${hour}:00` };
 };
 
-async function addFuneral({ office, backOffice }: Parts, now: Date, log: (sentence: string) => void) {
+async function addFuneral({ operatorApi, backOffice }: Parts, now: Date, log: (sentence: string) => void) {
   const details = {
     personName: 'Demonstration funeral',
     date: now.toISOString().slice(0, 10),
     mayAddPhotographs: true,
   };
-  const created = await office.createFuneral({ body: details });
+  const created = await operatorApi.createFuneral({ body: details });
   if (created instanceof Refused) throw new Error(`The demonstration funeral was refused: ${created.detail}`);
   for (const drawing of demonstrationDrawings) {
     const body = { fileName: 'drawing.jpg', contentType: 'image/jpeg', bytes: jpegOf(drawing) };

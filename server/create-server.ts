@@ -6,16 +6,16 @@ import type { Website } from '#website/handler.ts';
 import type { Config } from './config.ts';
 import { serveEmbedding } from './pages/serve-embedding.ts';
 import { serveHealth, type Health } from './health.ts';
-import { lastResort } from './pages/error-page.ts';
-import type { Door } from './operator/operator-auth.ts';
+import { handleWithErrorPage } from './pages/error-page.ts';
+import type { OperatorAuth } from './operator/operator-auth.ts';
 import { limitLoad } from './requests/load-limits.ts';
 import { answerUnreadable, headerBytesMax, limitRequests } from './requests/request-limits.ts';
 import { commonHeaders } from './security.ts';
 import { serveCalls, type Served } from './api/serve-calls.ts';
 import { servePhotographs } from './pages/serve-photographs.ts';
 import { servePages } from './pages/serve-pages.ts';
-import { serveWebhooks, type TakeWebhook } from './api/serve-webhooks.ts';
-import { stopInOrder } from './shut-down.ts';
+import { serveWebhooks, type ReceiveWebhook } from './api/serve-webhooks.ts';
+import { shutDownInOrder } from './shut-down.ts';
 import { trustProxyOf, warnOfUntrustedProxy, type TrustProxy } from './settings/trust-proxy.ts';
 import { visitorOf } from './requests/visitor.ts';
 
@@ -34,9 +34,9 @@ export type ServerParts = {
   provider: Config['provider'];
   /** How large an image can be. */
   imageBytesMax: number;
-  door: Door;
+  auth: OperatorAuth;
   /** Null where no webhook comes. */
-  takePaymentWebhook: TakeWebhook | null;
+  receivePaymentWebhook: ReceiveWebhook | null;
   health: Health;
   /** Whose forwarded headers are believed; left out, those of this machine. */
   trustProxy?: TrustProxy;
@@ -51,13 +51,13 @@ const unknown = { statusCode: 404, message: 'Unknown address' };
 /** The process as one Fastify: pages at the root, the calls under /api/. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { requestMs = requestMsDefault, trustProxy = trustProxyOf() } = parts;
-  const sayKindly = lastResort(parts.provider);
+  const sendErrorPage = handleWithErrorPage(parts.provider);
   const server = fastify({
     // A line names the route of the table at most; addresses, e-mails and bodies never enter it.
     logger: { level: 'warn', serializers, hooks: { logMethod: withoutDisconnects } },
     trustProxy,
     clientErrorHandler: answerUnreadable(parts.provider),
-    frameworkErrors: (error, request, reply) => void sayKindly(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendErrorPage(error, request, reply),
     requestTimeout: uploadMs,
     connectionTimeout: requestMs,
     http: { headersTimeout: requestMs, maxHeaderSize: headerBytesMax },
@@ -71,10 +71,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (!request.ip) return void reply.hijack();
     reply.headers(commonHeaders);
     if (parts.isSecure) reply.header('Strict-Transport-Security', 'max-age=31536000');
-    if (!request.routeOptions.config.takesImages) endUnlessWhole(request, requestMs);
+    if (!request.routeOptions.config.receivesImages) endUnlessWhole(request, requestMs);
     done();
   });
-  stopInOrder(server);
+  shutDownInOrder(server);
   warnOfUntrustedProxy(server);
   limitLoad(server);
   limitRequests(server);
@@ -82,14 +82,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await compressAnswers(server);
   serveHealth(server, parts.health);
   serveEmbedding(server);
-  const { calls, openPhotograph, imageBytesMax, takePaymentWebhook, door } = parts;
-  if (takePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, takePaymentWebhook));
+  const { calls, openPhotograph, imageBytesMax, receivePaymentWebhook, auth } = parts;
+  if (receivePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, receivePaymentWebhook));
   if (calls) await server.register((api) => serveCalls(api, { ...calls, imageBytesMax }), { prefix: '/api' });
   if (openPhotograph) servePhotographs(server, openPhotograph);
   const website = await parts.website(server);
-  server.setErrorHandler(sayKindly);
-  server.setNotFoundHandler((request, reply) => sayKindly(unknown, request, reply));
-  await server.register((pages) => servePages(pages, { website, imageBytesMax, door }));
+  server.setErrorHandler(sendErrorPage);
+  server.setNotFoundHandler((request, reply) => sendErrorPage(unknown, request, reply));
+  await server.register((pages) => servePages(pages, { website, imageBytesMax, auth }));
   return server;
 }
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { backOfficeAt } from '#contract/http/client.ts';
+import { createBackOfficeClient } from '#contract/http/client.ts';
 import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { readConfig, type Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import { developWebsite } from './pages/develop.ts';
-import { endedPassesIn } from './operator/ended-sessions.ts';
+import { openEndedSessions } from './operator/ended-sessions.ts';
 import { fillWithDemonstration } from '#demo/fill-database.ts';
 import { generatedKey } from './keys.ts';
 import { connectionsMax } from './requests/load-limits.ts';
 import { loadWebsite } from './pages/load-website.ts';
-import { openDoor } from './operator/operator-auth.ts';
-import { openOurOffice } from './own-back-office.ts';
+import { createOperatorAuth } from './operator/operator-auth.ts';
+import { openOwnBackOffice } from './own-back-office.ts';
 import { exitCodeFor, orCannotStart, reportToSupervisor } from './report-to-supervisor.ts';
 
 // Less than the supervisor waits, and more than requests that are being answered may take.
@@ -26,7 +26,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   await using opening = new AsyncDisposableStack();
   opening.adopt(await orCannotStart(() => lockDataDir(config.dataDir, lockMs)), (lock) => lock.release());
   const keys = keysOf(config);
-  const ours = config.backOfficeUrl ? null : await openOurOffice(config, log);
+  const ours = config.backOfficeUrl ? null : await openOwnBackOffice(config, log);
   if (ours) opening.defer(ours.stop);
   const backOffice = ours?.backOffice ?? externalBackOffice(config, keys.api, log);
   if (ours && (config.demo ?? (ours.isNew && !config.production))) {
@@ -35,19 +35,19 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   }
   const site = { publicUrl: config.publicUrl, hosts: config.siteHosts };
   const { isSecure } = visitorsOf(config);
-  const endedPasses = ours ? ours.endedPasses : endedPassesIn(config.dataDir, Date.now);
-  const door = openDoor({ key: keys.operator, isSecure, endedPasses, clock: Date.now, log });
+  const endedSessions = ours ? ours.endedSessions : openEndedSessions(config.dataDir, Date.now);
+  const auth = createOperatorAuth({ key: keys.operator, isSecure, endedSessions, clock: Date.now, log });
   const facts = { provider: config.provider, site, log: withoutRepeats(log) };
-  const parts = { backOffice, operatorOffice: ours && ours.office, ...facts };
+  const parts = { backOffice, operatorApi: ours && ours.operatorApi, ...facts };
   const server = await createServer({
     website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
     provider: config.provider,
     ...visitorsOf(config),
-    door,
+    auth,
     imageBytesMax: config.photographs.bytesMax,
-    calls: ours && { backOffice: ours.backOffice, office: ours.office, keys },
+    calls: ours && { backOffice: ours.backOffice, operatorApi: ours.operatorApi, keys },
     openPhotograph: ours && ours.openPhotograph,
-    takePaymentWebhook: ours && ours.takePaymentWebhook,
+    receivePaymentWebhook: ours && ours.receivePaymentWebhook,
     health: ours ?? { isWell: async () => {}, isRestarting: () => false },
   });
   opening.defer(() => {
@@ -59,13 +59,13 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   const open = opening.move();
   return {
     address,
-    operatorLink: `${config.publicUrl}/admin#${door.link()}`,
+    operatorLink: `${config.publicUrl}/admin#${auth.link()}`,
     stop: () => open.disposeAsync(),
   };
 }
 
 const externalBackOffice = ({ backOfficeUrl }: Config, key: string, log: (line: string) => void) =>
-  backOfficeAt(backOfficeUrl!, key, withoutRepeats(log));
+  createBackOfficeClient(backOfficeUrl!, key, withoutRepeats(log));
 
 /** What visitors meet is logged once a minute: each page view and each form may meet it again. */
 function withoutRepeats(log: (line: string) => void) {
@@ -88,14 +88,14 @@ const keysOf = ({ dataDir, apiKey, operatorKey }: Config) => ({
 
 // Node's own backlog of 511 would turn away people who come while the process is busy for a moment.
 const listen = (server: FastifyInstance, { port, host }: Config) =>
-  server.listen({ port, host, backlog: connectionsMax }).catch(sayWhoListens);
+  server.listen({ port, host, backlog: connectionsMax }).catch(printAddresses);
 
-function sayWhoListens(error: NodeJS.ErrnoException & { port?: number }): never {
+function printAddresses(error: NodeJS.ErrnoException & { port?: number }): never {
   if (error.code !== 'EADDRINUSE') throw error;
   throw new Error(`Another program already listens on port ${error.port}. Set PORT to another number.`);
 }
 
-async function runUntilTold() {
+async function runUntilStopped() {
   // Present only under a supervisor. When that has been killed, nobody could stop this process in order any more.
   let stop = (): void => process.exit(1);
   process.once('disconnect', () => stop());
@@ -132,7 +132,7 @@ async function stopAndExit(lychgate: Lychgate): Promise<never> {
 }
 
 if (import.meta.main) {
-  runUntilTold().catch((error: Error) => {
+  runUntilStopped().catch((error: Error) => {
     console.error(error.message);
     process.exit(exitCodeFor(error));
   });

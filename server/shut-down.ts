@@ -16,7 +16,7 @@ const stopping = new Refused(503, 'stopping', 'Lychgate is stopping. Nothing was
  * Lets the server stop soon, whatever its clients do: requests that have arrived are answered, and connections that are
  * idle, or whose request does not arrive, are closed. A request that comes during the stop is told to try again.
  */
-export function stopInOrder(server: FastifyInstance) {
+export function shutDownInOrder(server: FastifyInstance) {
   const sockets = new Set<Socket>();
   const requests = new Set<IncomingMessage>();
   let isStopping = false;

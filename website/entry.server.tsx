@@ -7,8 +7,8 @@ import {
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router';
-import { startAfterPaint } from './load-after-paint.ts';
-import { pageBehaves } from './hydration.ts';
+import { loadAfterPaint } from './load-after-paint.ts';
+import { pageHydrates } from './hydration.ts';
 import { requestFactsContext } from './request-facts.ts';
 // The process takes the website from the build, so that there is one copy of the router and of its contexts.
 export { createWebsite } from './handler.ts';
@@ -27,18 +27,18 @@ export default async function handleRequest(
   const page = <ServerRouter context={entry} url={request.url} nonce={nonce} />;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { matches, loaderData } = entry.staticHandlerContext;
-  const behaves = matches.some(({ route }) =>
-    pageBehaves(entry.routeModules[route.id]?.handle, loaderData[route.id]),
+  const hydrates = matches.some(({ route }) =>
+    pageHydrates(entry.routeModules[route.id]?.handle, loaderData[route.id]),
   );
   // A page that sends no script waits for nothing and is rendered in one go, which is twice as fast.
-  const body = behaves ? await renderWithData(page, nonce) : `<!DOCTYPE html>${renderToString(page)}`;
+  const body = hydrates ? await renderWithData(page, nonce) : `<!DOCTYPE html>${renderToString(page)}`;
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }
 
 async function renderWithData(page: React.ReactNode, nonce: string): Promise<string> {
   const html = await text(await renderWhole(page, nonce));
   // While developing, Vite's own scripts have to run in their order.
-  return import.meta.env.PROD ? startAfterPaint(html, nonce) : html;
+  return import.meta.env.PROD ? loadAfterPaint(html, nonce) : html;
 }
 
 function renderWhole(page: React.ReactNode, nonce: string): Promise<PassThrough> {

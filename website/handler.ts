@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import { sageReturnContext, type SageReturn } from './sage/connection.ts';
+import { sageConnectionContext, type SageConnection } from './sage/connection.ts';
 import { backOfficeContext } from './back-office.ts';
-import { deskContext, type OperatorOffice } from './admin/jobs/jobs-client.ts';
-import { otherDesk } from './admin/jobs/remote-jobs.ts';
-import { ourDesk } from './admin/jobs/local-jobs.ts';
+import { jobsClientContext, type AdminApi } from './admin/jobs/jobs-client.ts';
+import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
+import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { requestFactsContext, type RequestFacts } from './request-facts.ts';
 import { siteContext, type Site } from './site.ts';
@@ -24,7 +24,7 @@ export type Website = {
 type Parts = {
   backOffice: BackOffice;
   /** What our own back office answers an operator besides; null where another one answers. */
-  operatorOffice: (OperatorOffice & SageReturn) | null;
+  operatorApi: (AdminApi & SageConnection) | null;
   provider: Provider;
   site: Site;
   log: (message: string) => void;
@@ -34,21 +34,21 @@ type Parts = {
 /** The website: request in, response out. It knows a back office and a provider, and no server. */
 export function createWebsite(build: ServerBuild, parts: Parts): Website {
   const handle = createRequestHandler(build, parts.mode ?? 'production');
-  const backOffice = loggingFailures(parts.backOffice, parts.log);
-  const { operatorOffice } = parts;
-  const desk = operatorOffice
-    ? ourDesk(backOffice, loggingFailures(operatorOffice, parts.log))
-    : otherDesk(backOffice, parts.backOffice);
+  const backOffice = withFailuresLogged(parts.backOffice, parts.log);
+  const { operatorApi } = parts;
+  const jobsClient = operatorApi
+    ? createLocalJobsClient(backOffice, withFailuresLogged(operatorApi, parts.log))
+    : createRemoteJobsClient(backOffice, parts.backOffice);
   return {
     handle: (request, facts) => {
       const context = new RouterContextProvider();
-      context.set(backOfficeContext, askingForEventsOnce(backOffice));
-      context.set(deskContext, desk);
-      context.set(sageReturnContext, operatorOffice);
+      context.set(backOfficeContext, withEventsCached(backOffice));
+      context.set(jobsClientContext, jobsClient);
+      context.set(sageConnectionContext, operatorApi);
       context.set(providerContext, parts.provider);
       context.set(siteContext, parts.site);
       context.set(requestFactsContext, { ...facts, log: parts.log });
-      return handle(fromLetter(request), context);
+      return handle(withoutOriginFromEmailLinks(request), context);
     },
     styleHashes: Object.values(styles).map(
       (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
@@ -56,20 +56,20 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
   };
 }
 
-const letterPages = /^\/(mailshot|unsubscribe|emailsignoff)\//i;
+const emailLinkPaths = /^\/(mailshot|unsubscribe|emailsignoff)\//i;
 
 /**
  * The router refuses a form whose `Origin` is not ours, so that nobody acts in a visitor's name. Where a letter
  * links to there is no visitor's name, no cookie and no key but the link itself; mail programs send their form from
  * anywhere (RFC 8058), and a browser that tells nobody the link tells no origin.
  */
-function fromLetter(request: Request): Request {
-  if (letterPages.test(new URL(request.url).pathname)) request.headers.delete('Origin');
+function withoutOriginFromEmailLinks(request: Request): Request {
+  if (emailLinkPaths.test(new URL(request.url).pathname)) request.headers.delete('Origin');
   return request;
 }
 
 // An action and the loader after it need the same list; a back office that is down is waited for once.
-function askingForEventsOnce(backOffice: BackOffice): BackOffice {
+function withEventsCached(backOffice: BackOffice): BackOffice {
   let events: ReturnType<BackOffice['getBereavementEvents']> | undefined;
   return {
     ...backOffice,
@@ -77,10 +77,10 @@ function askingForEventsOnce(backOffice: BackOffice): BackOffice {
   };
 }
 
-const wrongKey = new Set([401, 403]);
+const keyRefusals = new Set([401, 403]);
 
 // A page says that something went wrong, never what; the reason is for the log. No input is written there.
-function loggingFailures<Calls extends BackOffice | OperatorOffice>(
+function withFailuresLogged<Calls extends BackOffice | AdminApi>(
   calls: Calls,
   log: (message: string) => void,
 ): Calls {
@@ -89,7 +89,7 @@ function loggingFailures<Calls extends BackOffice | OperatorOffice>(
     (input: never) =>
       call(input).then(
         (answer: unknown) => {
-          if (answer instanceof Refused && wrongKey.has(answer.status)) {
+          if (answer instanceof Refused && keyRefusals.has(answer.status)) {
             log(`The back office refused ${name} with status ${answer.status}. Is API_KEY right?`);
           }
           return answer;

@@ -2,29 +2,29 @@
  * A route says in its `handle` when its page has something to behave, a form or a toast. A page without
  * sends no script at all.
  */
-export type BehaviourHandle<Data> = {
-  behaves: (data: Data | undefined) => boolean;
+export type HydrationHandle<Data> = {
+  hydrates: (data: Data | undefined) => boolean;
   /** Where the page takes other styles than the forms about events. */
-  styles?: 'request' | 'letter' | 'upload' | 'gallery' | 'operator';
+  styles?: 'request' | 'emailLink' | 'upload' | 'gallery' | 'operator';
   /** A page that is made to stand inside another one, which has a header and a footer of its own. */
   embeddable?: true;
 };
 
-export function pageBehaves(handle: unknown, data: unknown): boolean {
-  return Boolean((handle as BehaviourHandle<unknown> | undefined)?.behaves?.(data));
+export function pageHydrates(handle: unknown, data: unknown): boolean {
+  return Boolean((handle as HydrationHandle<unknown> | undefined)?.hydrates?.(data));
 }
 
 type Match = { handle: unknown; loaderData: unknown };
 
-type StylesWord = NonNullable<BehaviourHandle<unknown>['styles']> | 'still' | 'behaving';
+type StylesName = NonNullable<HydrationHandle<unknown>['styles']> | 'static' | 'hydrated';
 
-export function stylesFor(matches: Match[]): StylesWord {
-  const stated = matches.map(({ handle }) => (handle as BehaviourHandle<unknown> | undefined)?.styles);
-  return stated.find(Boolean) ?? (matchesBehave(matches) ? 'behaving' : 'still');
+export function stylesFor(matches: Match[]): StylesName {
+  const stated = matches.map(({ handle }) => (handle as HydrationHandle<unknown> | undefined)?.styles);
+  return stated.find(Boolean) ?? (shouldHydrate(matches) ? 'hydrated' : 'static');
 }
 
-export const matchesBehave = (matches: Match[]): boolean =>
-  matches.some(({ handle, loaderData }) => pageBehaves(handle, loaderData));
+export const shouldHydrate = (matches: Match[]): boolean =>
+  matches.some(({ handle, loaderData }) => pageHydrates(handle, loaderData));
 
-export const matchesEmbeddable = (matches: Match[]): boolean =>
-  matches.some(({ handle }) => (handle as BehaviourHandle<unknown> | undefined)?.embeddable);
+export const isEmbeddable = (matches: Match[]): boolean =>
+  matches.some(({ handle }) => (handle as HydrationHandle<unknown> | undefined)?.embeddable);

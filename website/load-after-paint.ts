@@ -5,7 +5,7 @@ const module = /<script( nonce="[^"]*")? type="module" async="">/;
  * A page's scripts are asked for after its first paint, all at once. Asked for in the head, a dozen and a half of them
  * would keep an old phone busy before it shows a word.
  */
-export function startAfterPaint(html: string, nonce: string): string {
+export function loadAfterPaint(html: string, nonce: string): string {
   const links = html.match(preloads) ?? [];
   const waiting = links.map((link) => link.replace('"modulepreload"', '"later"')).join('');
   return html

@@ -1,9 +1,9 @@
 import { Outlet, Scripts, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { matchesBehave, matchesEmbeddable, stylesFor } from './hydration.ts';
+import { shouldHydrate, isEmbeddable, stylesFor } from './hydration.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { styles } from './styles.ts';
 import { FramedPage, Page } from './ui/page.tsx';
-import { Trouble } from './ui/error-message.tsx';
+import { ErrorMessage } from './ui/error-message.tsx';
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
   return {
@@ -28,12 +28,12 @@ const icon =
 // In the browser the server's style element is kept as it is, so the bundle need not carry the text again.
 const styleTexts = import.meta.env.SSR
   ? styles
-  : { still: '', behaving: '', request: '', letter: '', upload: '', gallery: '', operator: '' };
+  : { static: '', hydrated: '', request: '', emailLink: '', upload: '', gallery: '', operator: '' };
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData('root') as RootData | undefined;
   const matches = useMatches();
-  const isFramed = matchesEmbeddable(matches) && !data?.standsAlone;
+  const isFramed = isEmbeddable(matches) && !data?.standsAlone;
   return (
     <html lang="en-GB" className={isFramed ? 'framed' : undefined}>
       <head>
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {isFramed ? <FramedPage>{children}</FramedPage> : <Page provider={data?.provider}>{children}</Page>}
-        {matchesBehave(matches) && <Scripts />}
+        {shouldHydrate(matches) && <Scripts />}
       </body>
     </html>
   );
@@ -59,5 +59,5 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Trouble error={error} />;
+  return <ErrorMessage error={error} />;
 }

@@ -11,7 +11,7 @@ import events from './events/events.css?inline';
 import mailing from './ui/email-link/email-link.css?inline';
 import attention from './admin/attention/attention.css?inline';
 import jobCard from './admin/jobs/job-card.css?inline';
-import desk from './admin/admin.css?inline';
+import jobsClient from './admin/admin.css?inline';
 import scanner from './admin/scanner/scanner.css?inline';
 import carousel from './gallery/carousel/carousel.css?inline';
 import gallery from './gallery/gallery.css?inline';
@@ -30,11 +30,11 @@ function putTogether() {
   const frame = tokens + page;
   const forms = fields + waiting + toasts;
   return {
-    still: frame + details + listPages + events,
-    behaving: frame + details + listPages + events + forms,
+    static: frame + details + listPages + events,
+    hydrated: frame + details + listPages + events + forms,
     request: frame + forms + dates + cremation,
-    letter: frame + waiting + mailing,
-    operator: frame + forms + details + listPages + jobCard + scanner + attention + desk,
+    emailLink: frame + waiting + mailing,
+    operator: frame + forms + details + listPages + jobCard + scanner + attention + jobsClient,
     gallery: frame + carousel + gallery,
     upload: frame + upload + uploadTiles,
   };

@@ -5,13 +5,13 @@ import type { Database } from '../database/database.ts';
 import type { JobResult } from '../jobs/job.ts';
 import { pageSize, readPage } from '../read-page.ts';
 
-export async function countWaiting(database: Database): Promise<number> {
+export async function countPending(database: Database): Promise<number> {
   const [waiting] = await database.rows<{ count: number }>`
     select count(*)::integer as count from sage_waiting where state is distinct from 'needs-person'`;
   return waiting!.count;
 }
 
-export async function whatIsLeft(database: Database): Promise<JobResult[]> {
+export async function listRemaining(database: Database): Promise<JobResult[]> {
   const [left] = await database.rows<{ people: number; next: number }>`
     select count(*) filter (where state = 'needs-person')::integer as people,
            count(*) filter (where coalesce(state, 'waiting') in ('waiting', 'sending'))::integer as next

@@ -17,7 +17,7 @@ export type Attempt = {
 const rememberedMs = 6.5 * 24 * 60 * 60_000;
 
 /** Writes down that Sage may have it from now on. */
-export async function beginItem(database: Database, item: Item, at: Date): Promise<Attempt> {
+export async function startItem(database: Database, item: Item, at: Date): Promise<Attempt> {
   const { kind, localId, guid } = item;
   const [link] = await database.rows<{ attempt: number; begunAt: Date }>`
     insert into sage_link (kind, local_id, state, begun_at) values (${kind}, ${localId}, 'sending', ${at})
@@ -28,7 +28,7 @@ export async function beginItem(database: Database, item: Item, at: Date): Promi
   return { idempotencyId, mustLook: attempt > 1 || at.getTime() - begunAt.getTime() > rememberedMs };
 }
 
-export async function itemIsDone(
+export async function markItemDone(
   database: Database,
   { kind, localId }: Item,
   { at, sageId }: { at: Date; sageId: string | null },
@@ -39,7 +39,7 @@ export async function itemIsDone(
 }
 
 /** Sage has not got it, and will not without a person. The next attempt is a new one. */
-export async function itemNeedsPerson(
+export async function markItemForReview(
   database: Database,
   { kind, localId }: Item,
   { at, reason }: { at: Date; reason: string },
@@ -51,7 +51,11 @@ export async function itemNeedsPerson(
 }
 
 /** Nobody knows whether Sage has got it: the next run repeats the same attempt. */
-export async function itemIsOpen(database: Database, { kind, localId }: Item, code: string): Promise<void> {
+export async function markItemUncertain(
+  database: Database,
+  { kind, localId }: Item,
+  code: string,
+): Promise<void> {
   await database.rows`
     update sage_link set reason = ${`Sage did not answer (${code}); it is tried again.`}
     where kind = ${kind} and local_id = ${localId}`;

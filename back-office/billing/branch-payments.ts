@@ -1,5 +1,5 @@
 import { Refused, type Answer, type Input } from '#contract/call.ts';
-import type { accountCalls } from '#contract/operator/billing.ts';
+import type { billingCalls } from '#contract/operator/billing.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { doesNotFit } from '../check.ts';
@@ -7,8 +7,8 @@ import type { Database } from '../database/database.ts';
 import { lockInvoice, updateInvoiceState } from './lock-invoice.ts';
 
 type Parts = { database: Database; clock: () => Date };
-type Payment = Input<typeof accountCalls.recordPayment>['body'];
-type Recorded = Answer<typeof accountCalls.recordPayment>;
+type Payment = Input<typeof billingCalls.recordPayment>['body'];
+type Recorded = Answer<typeof billingCalls.recordPayment>;
 
 /**
  * Writes down money that came at the branch or to the bank. The same payment with the same reason again is the same
@@ -97,7 +97,7 @@ export async function reversePayment(
   });
 }
 
-type Receipts = Answer<typeof accountCalls.getReceipts>;
+type Receipts = Answer<typeof billingCalls.getReceipts>;
 
 /** Everything that came for an invoice, the oldest first. */
 export async function getReceipts({ database }: Parts, guid: string): Promise<Receipts | Refused> {

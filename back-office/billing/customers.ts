@@ -1,11 +1,11 @@
 import { Refused, type Answer, type Input } from '#contract/call.ts';
-import type { accountCalls, CustomerChange, NewCustomer } from '#contract/operator/billing.ts';
+import type { billingCalls, CustomerChange, NewCustomer } from '#contract/operator/billing.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { applyChange } from '../apply-change.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import { cleanEmail } from '../email/address-key.ts';
-import { blockAddress, openAddress } from '../email/suppression.ts';
+import { blockAddress, unblockAddress } from '../email/suppression.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
@@ -55,8 +55,8 @@ const cleaned = (given: NewCustomer) => ({
   eMail: given.eMail ? cleanEmail(given.eMail) : null,
 });
 
-type Customers = Answer<typeof accountCalls.getCustomers>;
-type Query = Input<typeof accountCalls.getCustomers>['query'];
+type Customers = Answer<typeof billingCalls.getCustomers>;
+type Query = Input<typeof billingCalls.getCustomers>['query'];
 type Row = Omit<Customers['customers'][number], 'deceasedAt'> & { position: string; deceasedAt: Date | null };
 
 export async function getCustomers(
@@ -90,23 +90,27 @@ export async function markDeceased(
     const [customer] = await connection.rows<{ id: string; eMail: string | null }>`
       select id, e_mail as "eMail" from customer where guid = ${guid} for update`;
     if (!customer) return noSuchCustomer();
-    if (deceased) await payerDied(connection, customer.id, clock());
-    else await payerLives(connection, customer, clock());
+    if (deceased) await stopBillingDeceased(connection, customer.id, clock());
+    else await resumeBilling(connection, customer, clock());
     return true as const;
   });
 }
 
 /** No letter goes to this customer any more, nothing is collected, and what waits is not sent. */
-export async function payerDied(database: Database, customerId: string, at: Date): Promise<void> {
+export async function stopBillingDeceased(database: Database, customerId: string, at: Date): Promise<void> {
   const [died] = await database.rows<{ eMail: string | null }>`
     update customer set deceased_at = ${at}, changed_at = ${at} where id = ${customerId} and deceased_at is null
     returning e_mail as "eMail"`;
   if (died?.eMail) await blockAddress(database, died.eMail, at, 'payer-deceased');
 }
 
-async function payerLives(database: Database, { id, eMail }: { id: string; eMail: string | null }, at: Date) {
+async function resumeBilling(
+  database: Database,
+  { id, eMail }: { id: string; eMail: string | null },
+  at: Date,
+) {
   await database.rows`update customer set deceased_at = null, changed_at = ${at} where id = ${id}`;
-  if (eMail) await openAddress(database, eMail, at, 'payer-deceased');
+  if (eMail) await unblockAddress(database, eMail, at, 'payer-deceased');
 }
 
 const noSuchCustomer = () => new Refused(404, 'customer-not-found', 'There is no such customer.');

@@ -1,6 +1,6 @@
 import { Refused, type Input } from '#contract/call.ts';
-import type { accountCalls } from '#contract/operator/billing.ts';
-import { sayPounds } from '#contract/fields/pounds.ts';
+import type { billingCalls } from '#contract/operator/billing.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Database } from '../database/database.ts';
 import { cannotChange, lockInvoice, updateInvoiceState, type LockedInvoice } from './lock-invoice.ts';
 
@@ -38,7 +38,7 @@ export async function clearFlag(parts: Parts, guid: string, reason: string): Pro
   });
 }
 
-type Settlement = Input<typeof accountCalls.settleOverpayment>['body'];
+type Settlement = Input<typeof billingCalls.settleOverpayment>['body'];
 
 /** Money beyond what is owed was paid back, or stays on the customer's account: either way not for this invoice. */
 export async function settleOverpayment(
@@ -91,7 +91,7 @@ const isOverpaid = (pence: number) =>
   new Refused(
     409,
     'overpaid',
-    `${sayPounds(pence)} more was received than is owed. Settle it first with SettleOverpayment.`,
+    `${formatPounds(pence)} more was received than is owed. Settle it first with SettleOverpayment.`,
   );
 const isDue = () =>
   new Refused(
@@ -103,5 +103,5 @@ const otherOverpayment = (pence: number) =>
   new Refused(
     409,
     'other-overpayment',
-    pence > 0 ? `The overpayment is ${sayPounds(pence)}.` : 'No more was received than is owed.',
+    pence > 0 ? `The overpayment is ${formatPounds(pence)}.` : 'No more was received than is owed.',
   );

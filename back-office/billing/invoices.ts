@@ -2,7 +2,7 @@ import { Refused, type Answer, type Input } from '#contract/call.ts';
 import {
   dueTooEarlyMessage,
   sumOf,
-  type accountCalls,
+  type billingCalls,
   type InvoiceChange,
   type NewInvoice,
 } from '#contract/operator/billing.ts';
@@ -40,25 +40,25 @@ export async function updateInvoice(
   change: InvoiceChange,
 ): Promise<true | Refused> {
   return database.transaction(async (connection) => {
-    const standing = await lockInvoice(connection, guid);
-    if (standing instanceof Refused) return standing;
-    if (standing.state !== 'due') return cannotChange(standing.state);
-    if (standing.isInAccounts) return inAccounts();
-    const given = applyChange(await readContent(connection, standing.id), change);
+    const current = await lockInvoice(connection, guid);
+    if (current instanceof Refused) return current;
+    if (current.state !== 'due') return cannotChange(current.state);
+    if (current.isInAccounts) return inAccounts();
+    const given = applyChange(await readContent(connection, current.id), change);
     if (given.dueOn < given.issuedOn) return doesNotFit({ dueOn: dueTooEarlyMessage });
     const customerId = await findCustomer(connection, given.customerGuid);
     if (!customerId) return noSuchCustomer();
     const [taken] =
-      await connection.rows`select from invoice where number = ${given.number} and id <> ${standing.id}`;
+      await connection.rows`select from invoice where number = ${given.number} and id <> ${current.id}`;
     if (taken) return numberTaken();
     await connection.rows`
       update invoice set customer_id = ${customerId}, number = ${given.number}, issued_on = ${given.issuedOn},
         due_on = ${given.dueOn}, description = ${given.description}, tax_code = ${taxCodeOf(given)},
         amount_pence = ${sumOf(given.lines)}, changed_at = ${clock()}
-      where id = ${standing.id}`;
-    await connection.rows`delete from invoice_line where invoice_id = ${standing.id}`;
-    await writeLines(connection, standing.id, given.lines);
-    await updateInvoiceState(connection, standing.id, clock());
+      where id = ${current.id}`;
+    await connection.rows`delete from invoice_line where invoice_id = ${current.id}`;
+    await writeLines(connection, current.id, given.lines);
+    await updateInvoiceState(connection, current.id, clock());
     return true as const;
   });
 }
@@ -100,8 +100,8 @@ function taxCodeOf({ lines }: NewInvoice): string | null {
   return others.length === 0 ? first! : null;
 }
 
-type Invoices = Answer<typeof accountCalls.getInvoices>;
-type Query = Input<typeof accountCalls.getInvoices>['query'];
+type Invoices = Answer<typeof billingCalls.getInvoices>;
+type Query = Input<typeof billingCalls.getInvoices>['query'];
 
 export async function getInvoices(
   { database }: Parts,

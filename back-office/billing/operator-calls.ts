@@ -1,5 +1,5 @@
-import type { accountCalls } from '#contract/operator/billing.ts';
-import type { Office } from '#contract/operator/calls.ts';
+import type { billingCalls } from '#contract/operator/billing.ts';
+import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { Database } from '../database/database.ts';
 import { getReceipts, recordPayment, reversePayment } from './branch-payments.ts';
 import { createCustomer, getCustomers, markDeceased, updateCustomer } from './customers.ts';
@@ -9,7 +9,7 @@ import { createInvoice, getInvoices, updateInvoice } from './invoices.ts';
 type Parts = { database: Database; clock: () => Date };
 
 /** The operator's calls about customers and invoices. */
-export function accountsOffice(parts: Parts): Pick<Office, keyof typeof accountCalls> {
+export function billingOperatorCalls(parts: Parts): Pick<OperatorApi, keyof typeof billingCalls> {
   return {
     createCustomer: ({ body }) => createCustomer(parts, body),
     updateCustomer: ({ guid, body }) => updateCustomer(parts, guid, body),

@@ -1,4 +1,4 @@
-import { sayDay } from '#contract/fields/days.ts';
+import { formatDay } from '#contract/fields/days.ts';
 import { ageAtDeath, deceasedName, homeOf, placeOfDeathOf, requesterName, type Answers } from './answers.ts';
 
 /** A question in few words, and the answer line by line. */
@@ -26,8 +26,8 @@ const aboutRequester = (answers: Answers) => [
 
 const aboutDeceased = (answers: Answers) => [
   row('Name', deceasedName(answers)),
-  row('Date of birth', sayDay(answers.dateOfBirth!)),
-  row('Date of death', sayDay(answers.dateOfDeath!)),
+  row('Date of birth', formatDay(answers.dateOfBirth!)),
+  row('Date of death', formatDay(answers.dateOfDeath!)),
   row('Age at death', String(ageAtDeath(answers))),
   row('Gender', answers.gender),
   row('Marital status', answers.maritalStatus),

@@ -4,6 +4,6 @@ import { randomInt } from 'node:crypto';
 const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';
 
 /** What people name on the telephone: `UC-7KQF-M2XD`, one of 4 × 10¹¹. */
-export const makeReference = (): string => `UC-${fourCharacters()}-${fourCharacters()}`;
+export const createReference = (): string => `UC-${fourCharacters()}-${fourCharacters()}`;
 
 const fourCharacters = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');

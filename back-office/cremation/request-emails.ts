@@ -1,40 +1,40 @@
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
-import { mailboxOf, oneLine, visitorLine, type Letter, type WaitingLetter } from '../email/email.ts';
-import { sayMoment } from '../email/format-moment.ts';
+import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { formatMoment } from '../email/format-moment.ts';
 import { answerList } from './answer-list.ts';
 import type { Answers } from './answers.ts';
-import { makeDocuments, type MadeDocuments } from './pdf/render.ts';
+import { renderDocuments, type RenderedDocuments } from './pdf/render.ts';
 import { fileCopy } from './pdf/file-copy.ts';
 import { formOneAid } from './pdf/form-1-aid.ts';
 
-export type CremationLetterParts = {
+export type CremationEmailParts = {
   /** `Name <address>` or an address. */
   mailFrom: string;
   provider: Provider;
   /** Gets references and codes, never an address or a name. */
   log: (sentence: string) => void;
-  makeDocuments?: typeof makeDocuments;
+  renderDocuments?: typeof renderDocuments;
 };
 
-// What putLetters() in request.ts writes.
+// What queueRequestEmails() in request.ts writes.
 type RequesterFacts = { reference: string; revision: number; names: { requester: string; deceased: string } };
 type StaffFacts = { reference: string; revision: number; answers: Answers };
 
 /** Writes the letter that tells the requester what happens next, or the one that brings the request to staff. */
-export async function composeCremationLetter(
-  waiting: WaitingLetter,
-  parts: CremationLetterParts,
-): Promise<Letter> {
+export async function composeCremationEmail(
+  waiting: QueuedEmail,
+  parts: CremationEmailParts,
+): Promise<Email> {
   return waiting.kind === 'cremation-staff'
-    ? staffLetter(waiting, waiting.facts as StaffFacts, parts)
-    : requesterLetter(waiting, waiting.facts as RequesterFacts, parts);
+    ? staffEmail(waiting, waiting.facts as StaffFacts, parts)
+    : requesterEmail(waiting, waiting.facts as RequesterFacts, parts);
 }
 
-function requesterLetter(
-  waiting: WaitingLetter,
+function requesterEmail(
+  waiting: QueuedEmail,
   { reference, revision, names }: RequesterFacts,
-  parts: CremationLetterParts,
-): Letter {
+  parts: CremationEmailParts,
+): Email {
   const { phone } = parts.provider;
   const deceased = visitorLine(names.deceased);
   const isChanged = revision > 0;
@@ -42,7 +42,7 @@ function requesterLetter(
   const subject = isChanged
     ? `We have received your changes (${reference})`
     : `We have received your request (${reference})`;
-  return letterOf(waiting, parts, subject, {
+  return emailOf(waiting, parts, subject, {
     heading: isChanged ? 'Your changes have arrived' : 'Your request has arrived',
     greeting: `Dear ${visitorLine(names.requester)},`,
     opening: [
@@ -60,17 +60,17 @@ function requesterLetter(
   });
 }
 
-async function staffLetter(
-  waiting: WaitingLetter,
+async function staffEmail(
+  waiting: QueuedEmail,
   { reference, revision, answers }: StaffFacts,
-  parts: CremationLetterParts,
-): Promise<Letter> {
+  parts: CremationEmailParts,
+): Promise<Email> {
   const isChanged = revision > 0;
-  const moment = `Received on ${sayMoment(waiting.createdAt)}.`;
+  const moment = `Received on ${formatMoment(waiting.createdAt)}.`;
   const received = isChanged ? `${moment} It replaces what came before under this reference.` : moment;
   const documents = await documentsFor(answers, { reference, received, madeAt: waiting.createdAt }, parts);
   const subject = `Cremation request ${reference}`;
-  const letter = letterOf(waiting, parts, isChanged ? `${subject} (changed)` : subject, {
+  const email = emailOf(waiting, parts, isChanged ? `${subject} (changed)` : subject, {
     heading: isChanged
       ? 'A changed request for an unattended cremation'
       : 'A request for an unattended cremation',
@@ -84,7 +84,7 @@ async function staffLetter(
     closing: 'An answer to this letter goes to the person who sent the request.',
     provider: parts.provider,
   });
-  return { ...letter, replyTo: answers.eMail1!, attachments: attachmentsOf(reference, documents) };
+  return { ...email, replyTo: answers.eMail1!, attachments: attachmentsOf(reference, documents) };
 }
 
 // Staff copy an address out of the letter, so it stands as it was typed.
@@ -96,9 +96,9 @@ const lineFor =
 async function documentsFor(
   answers: Answers,
   { reference, received, madeAt }: { reference: string; received: string; madeAt: Date },
-  parts: CremationLetterParts,
-): Promise<MadeDocuments | null> {
-  const make = parts.makeDocuments ?? makeDocuments;
+  parts: CremationEmailParts,
+): Promise<RenderedDocuments | null> {
+  const make = parts.renderDocuments ?? renderDocuments;
   const given = { reference, received, provider: parts.provider.name };
   return make([fileCopy(answers, given), formOneAid(answers, given)], madeAt).catch(() => {
     parts.log(`The documents of ${reference} could not be made; the letter goes without them.`);
@@ -106,7 +106,7 @@ async function documentsFor(
   });
 }
 
-function aboutDocuments(documents: MadeDocuments | null): string[] {
+function aboutDocuments(documents: RenderedDocuments | null): string[] {
   if (!documents)
     return ['The two documents could not be made this time. Everything that was sent to us stands below.'];
   const attached =
@@ -118,7 +118,7 @@ function aboutDocuments(documents: MadeDocuments | null): string[] {
   ];
 }
 
-function attachmentsOf(reference: string, documents: MadeDocuments | null): Letter['attachments'] {
+function attachmentsOf(reference: string, documents: RenderedDocuments | null): Email['attachments'] {
   const names = [`${reference}-request.pdf`, `${reference}-form-1-answers.pdf`];
   return documents?.pdfs.map((content, index) => ({
     filename: names[index]!,
@@ -127,12 +127,12 @@ function attachmentsOf(reference: string, documents: MadeDocuments | null): Lett
   }));
 }
 
-const letterOf = (
-  { recipient }: WaitingLetter,
-  { mailFrom, provider }: CremationLetterParts,
+const emailOf = (
+  { recipient }: QueuedEmail,
+  { mailFrom, provider }: CremationEmailParts,
   subject: string,
   content: Content,
-): Letter => ({
+): Email => ({
   from: mailboxOf(mailFrom, provider.name),
   to: recipient,
   subject,

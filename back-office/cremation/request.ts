@@ -6,13 +6,13 @@ import { doesNotFit, problemsWith } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import type { Stream } from '../email/email.ts';
 import { cleanAnswers, deceasedName, requesterName, type Answers } from './answers.ts';
-import { makeReference } from './reference.ts';
+import { createReference } from './reference.ts';
 
 export type CremationParts = {
   database: Database;
   clock: () => Date;
   /** Called after letters were put in the outbox. */
-  lettersWaiting: () => void;
+  wakeOutbox: () => void;
   /** The addresses that every request is sent to: each gets an email of its own. */
   staffMail: string[];
 };
@@ -46,7 +46,7 @@ export async function createUnattendedCremation(
   const { reference, isNews } = await parts.database.transaction((database) =>
     keep({ ...parts, database }, sent),
   );
-  if (isNews) parts.lettersWaiting();
+  if (isNews) parts.wakeOutbox();
   return { reference };
 }
 
@@ -61,7 +61,7 @@ async function keep(parts: CremationParts, sent: Sent): Promise<Kept & { isNews:
   await database.rows`
     insert into cremation_content (request_id, content_digest, received_at)
     values (${kept.id}, ${sent.contentDigest}, ${sent.at})`;
-  await putLetters(parts, kept, sent);
+  await queueRequestEmails(parts, kept, sent);
   return { ...kept, isNews: true };
 }
 
@@ -87,7 +87,7 @@ async function find(database: Database, { keyDigest, contentDigest, at }: Sent):
 async function add(database: Database, { answers, keyDigest, at }: Sent): Promise<Kept> {
   const [added] = await database.rows<Kept>`
     insert into cremation_request (reference, answers, received_at, changed_at)
-    values (${makeReference()}, ${answers}, ${at}, ${at}) returning id, reference, revision`;
+    values (${createReference()}, ${answers}, ${at}, ${at}) returning id, reference, revision`;
   if (keyDigest)
     await database.rows`insert into cremation_key (key_digest, request_id) values (${keyDigest}, ${added!.id})`;
   return added!;
@@ -100,7 +100,7 @@ async function correct(database: Database, id: string, { answers, at }: Sent): P
   return corrected!;
 }
 
-async function putLetters({ database, staffMail }: CremationParts, kept: Kept, sent: Sent) {
+async function queueRequestEmails({ database, staffMail }: CremationParts, kept: Kept, sent: Sent) {
   const { id, reference, revision } = kept;
   const { answers, at } = sent;
   const names = { requester: requesterName(answers), deceased: deceasedName(answers) };

@@ -4,7 +4,7 @@ import { collectDueInvoices } from './collections/collect.ts';
 import { startEventsWorker } from './notifications/events-worker.ts';
 import type { DirectDebitParts } from './parts.ts';
 import { pollEvents } from './notifications/poll-events.ts';
-import { takeWebhook, type WebhookOutcome } from './notifications/receive-events.ts';
+import { receiveWebhook, type WebhookOutcome } from './notifications/receive-events.ts';
 
 /** Our account with GoCardless, as the settings have it. */
 export type GoCardlessAccount = {
@@ -13,7 +13,7 @@ export type GoCardlessAccount = {
   /** What webhooks are signed with: two while the secret is being changed, none where no webhook comes. */
   webhookSecrets: string[];
   /** Demonstration: the other side is made up, and says so wherever its payments are counted. */
-  isMadeUp?: true;
+  isSimulated?: true;
 };
 
 export type DirectDebit = {
@@ -22,7 +22,7 @@ export type DirectDebit = {
   collectDueInvoices: Job;
   pollEvents: () => Promise<JobResult>;
   /** Null where no webhook comes. */
-  takeWebhook: ((webhook: { body: Buffer; signature: unknown }) => Promise<WebhookOutcome>) | null;
+  receiveWebhook: ((webhook: { body: Buffer; signature: unknown }) => Promise<WebhookOutcome>) | null;
   stop(): Promise<void>;
 };
 
@@ -31,15 +31,15 @@ export function openDirectDebit(
   account: GoCardlessAccount | null,
   given: Omit<DirectDebitParts, 'goCardless'>,
 ): DirectDebit {
-  const parts = { ...given, goCardless: account && goCardlessAt(account), isMadeUp: account?.isMadeUp };
+  const parts = { ...given, goCardless: account && goCardlessAt(account), isSimulated: account?.isSimulated };
   const worker = startEventsWorker(parts);
   const webhookSecrets = account?.webhookSecrets ?? [];
-  const forEvents = { ...parts, webhookSecrets, eventsWaiting: worker.wake };
+  const forEvents = { ...parts, webhookSecrets, wakeEventsWorker: worker.wake };
   return {
     goCardless: parts.goCardless,
     collectDueInvoices: collectDueInvoices(parts),
     pollEvents: () => pollEvents(forEvents),
-    takeWebhook: webhookSecrets.length > 0 ? (webhook) => takeWebhook(forEvents, webhook) : null,
+    receiveWebhook: webhookSecrets.length > 0 ? (webhook) => receiveWebhook(forEvents, webhook) : null,
     stop: worker.stop,
   };
 }

@@ -1,15 +1,15 @@
 import type { directDebitCalls } from '#contract/operator/direct-debit.ts';
-import type { Office } from '#contract/operator/calls.ts';
+import type { OperatorApi } from '#contract/operator/calls.ts';
 import { endReview, getCollections } from './collections/manage-collections.ts';
 import { getOddEvents, markOddEvent } from './notifications/unreadable-events.ts';
 import { createDirectDebitSetUp, getDirectDebitSetUp, type SetUpParts } from './set-up.ts';
 
-export type DirectDebitOfficeParts = SetUpParts;
+export type DirectDebitOperatorParts = SetUpParts;
 
 /** The operator's calls about Direct Debits. */
-export function directDebitOffice(
-  parts: DirectDebitOfficeParts,
-): Pick<Office, keyof typeof directDebitCalls> {
+export function directDebitOperatorCalls(
+  parts: DirectDebitOperatorParts,
+): Pick<OperatorApi, keyof typeof directDebitCalls> {
   return {
     createDirectDebitSetUp: ({ body }) => createDirectDebitSetUp(parts, body.customerGuid),
     getDirectDebitSetUp: ({ guid }) => getDirectDebitSetUp(parts, guid),

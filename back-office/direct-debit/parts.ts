@@ -11,7 +11,7 @@ export type DirectDebitParts = {
   log: (sentence: string) => void;
   /** Null where no account is connected. */
   goCardless: GoCardless | null;
-  isMadeUp?: true | undefined;
+  isSimulated?: true | undefined;
   /** What the accounts keep of it, in the transaction they are given. */
   accounts: {
     postReceipt(database: Database, payment: ReceivedPayment, at: Date): Promise<void>;
@@ -20,7 +20,7 @@ export type DirectDebitParts = {
       database: Database,
       payment: { paymentId: string; on: string; at: Date },
     ): Promise<boolean>;
-    payerDied(database: Database, customerId: string, at: Date): Promise<void>;
+    stopBillingDeceased(database: Database, customerId: string, at: Date): Promise<void>;
   };
   /** Names this installation. */
   holder?: string;

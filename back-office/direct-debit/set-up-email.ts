@@ -1,6 +1,6 @@
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
-import { mailboxOf, oneLine, type Letter, type WaitingLetter } from '../email/email.ts';
-import { sayMoment } from '../email/format-moment.ts';
+import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { formatMoment } from '../email/format-moment.ts';
 import type { SetUpFacts } from './set-up.ts';
 
 const heading = 'Please set up your Direct Debit';
@@ -8,7 +8,7 @@ const heading = 'Please set up your Direct Debit';
 type Parts = { mailFrom: string; provider: Provider };
 
 /** Writes the letter that asks a payer to set up a Direct Debit. */
-export function composeDirectDebitLetter({ recipient, facts }: WaitingLetter, parts: Parts): Letter {
+export function composeDirectDebitEmail({ recipient, facts }: QueuedEmail, parts: Parts): Email {
   const { name, link, expiresAt } = facts as SetUpFacts;
   const { mailFrom, provider } = parts;
   const content: Content = {
@@ -18,7 +18,7 @@ export function composeDirectDebitLetter({ recipient, facts }: WaitingLetter, pa
       'You have agreed with us to pay by Direct Debit. The button below opens a page of GoCardless, the company that collects Direct Debits for us, where you enter your bank details. We never see them.',
       'GoCardless then confirms it to you by e-mail, and tells you each time before money is taken.',
     ],
-    details: [{ label: 'The link works until', lines: [sayMoment(new Date(expiresAt))] }],
+    details: [{ label: 'The link works until', lines: [formatMoment(new Date(expiresAt))] }],
     actions: [{ label: 'Set up my Direct Debit', url: link }],
     closing: `If you would rather pay in another way, or if you have not agreed to this, please call us on ${provider.phone} before you enter anything.`,
     provider,

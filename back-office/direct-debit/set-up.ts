@@ -10,7 +10,7 @@ import {
   getBillingRequest,
   type BillingRequest,
 } from './gocardless/resources.ts';
-import { isTrouble, type Trouble } from './gocardless/errors.ts';
+import { isGoCardlessError, type GoCardlessError } from './gocardless/errors.ts';
 
 export type SetUpParts = {
   database: Database;
@@ -20,7 +20,7 @@ export type SetUpParts = {
   /** The address of the website, without a stroke at its end. */
   publicUrl: string;
   /** Called after letters were put in the outbox. */
-  lettersWaiting: () => void;
+  wakeOutbox: () => void;
 };
 
 type Parts = SetUpParts & { goCardless: GoCardless };
@@ -104,7 +104,7 @@ async function openSetUp({ database, clock }: SetUpParts, customerId: string): P
 
 async function makeLink(parts: Parts, open: Open, customer: Customer): Promise<true | Refused> {
   const request = await askForMandate(parts, open);
-  if (isTrouble(request)) return saysNo(parts, open, request);
+  if (isGoCardlessError(request)) return saysNo(parts, open, request);
   await parts.database.transaction((database) =>
     applyBillingRequest(parts, database, { request, mandate: null }),
   );
@@ -115,7 +115,7 @@ async function makeLink(parts: Parts, open: Open, customer: Customer): Promise<t
       'GoCardless is at it already. Please look again in a minute.',
     );
   const flow = await openFlow(parts, open, request, customer);
-  if (isTrouble(flow)) return saysNo(parts, open, flow);
+  if (isGoCardlessError(flow)) return saysNo(parts, open, flow);
   const now = parts.clock();
   const said = Date.parse(flow.expires_at ?? '');
   const expiresAt = new Date(Number.isNaN(said) ? now.getTime() + flowMs : said);
@@ -127,11 +127,13 @@ async function makeLink(parts: Parts, open: Open, customer: Customer): Promise<t
 async function askForMandate(
   { goCardless }: Parts,
   { guid, billingRequestId }: Open,
-): Promise<BillingRequest | Trouble> {
+): Promise<BillingRequest | GoCardlessError> {
   if (billingRequestId) return getBillingRequest(goCardless, billingRequestId);
   const wish = { mandate_request: { scheme: 'bacs' }, metadata: { set_up: guid } };
   const made = await createBillingRequest(goCardless, wish, `dds-${guid}`);
-  return isTrouble(made) && made.kind === 'conflict' ? getBillingRequest(goCardless, made.resourceId!) : made;
+  return isGoCardlessError(made) && made.kind === 'conflict'
+    ? getBillingRequest(goCardless, made.resourceId!)
+    : made;
 }
 
 /** A link can only be seen when it is made, so where the answer was lost the next press makes another one. */
@@ -167,7 +169,7 @@ function prefilled({ name, eMail, addressLine1, addressLine2, town, postCode }: 
 }
 
 async function keepLink(
-  { database, clock, lettersWaiting }: Parts,
+  { database, clock, wakeOutbox }: Parts,
   open: Open,
   { name, eMail }: Customer,
   { link, expiresAt }: { link: string; expiresAt: Date },
@@ -185,13 +187,13 @@ async function keepLink(
       insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
       values (${`dd-set-up:${open.id}:${kept.flows}`}, 'dd-set-up', ${eMail}, ${facts}, ${now}, ${now})`;
   });
-  lettersWaiting();
+  wakeOutbox();
 }
 
-function saysNo({ log }: Parts, { guid }: Open, trouble: Trouble): Refused {
-  log(`Direct Debit set-up ${guid} could not go on: ${trouble.code}.`);
-  return trouble.kind === 'not-allowed' || trouble.kind === 'refused'
-    ? new Refused(409, 'gocardless-refused', `GoCardless refused it: ${trouble.reason}. Nothing was sent.`)
+function saysNo({ log }: Parts, { guid }: Open, error: GoCardlessError): Refused {
+  log(`Direct Debit set-up ${guid} could not go on: ${error.code}.`);
+  return error.kind === 'not-allowed' || error.kind === 'refused'
+    ? new Refused(409, 'gocardless-refused', `GoCardless refused it: ${error.reason}. Nothing was sent.`)
     : new Refused(503, 'gocardless-away', 'GoCardless does not answer. Nothing was sent. Please try again.');
 }
 

@@ -4,27 +4,27 @@ import { Refused, type Answer } from '#contract/call.ts';
 import type { reportDelivery } from '#contract/operator/delivery-report.ts';
 import type { Database } from '../database/database.ts';
 import { emailKey } from './address-key.ts';
-import { isOf, lettersNamedIn } from './message-id.ts';
-import { isAboutTheAddress } from './outbox/refusal.ts';
+import { isOf, findNamedEmails } from './message-id.ts';
+import { isAboutAddress } from './outbox/refusal.ts';
 import { isStaffAddress } from './staff-address.ts';
 import { blockAddress } from './suppression.ts';
 
 type Parts = { database: Database; clock: () => Date; staffMail: string[] };
 /** What is said of one recipient, by every spelling of their address. */
 type Verdict = { hasFailed: boolean; status: string; addresses: string[] };
-type Report = { verdicts: Verdict[]; named: ReturnType<typeof lettersNamedIn> };
+type Report = { verdicts: Verdict[]; named: ReturnType<typeof findNamedEmails> };
 type Outcome = Answer<typeof reportDelivery>;
 
 /** Reads a delivery report (RFC 3464) and does what it asks for. The same report again changes nothing. */
-export async function takeDeliveryReport(
+export async function processDeliveryReport(
   parts: Parts,
   raw: AsyncIterable<Uint8Array>,
 ): Promise<Outcome | Refused> {
   const report = await readReport(raw);
   if (!report) return notAReport();
   return parts.database.transaction(async (database) => {
-    const letter = await letterOf(database, report);
-    if (!letter) return noSuchLetter();
+    const letter = await emailOf(database, report);
+    if (!letter) return noSuchEmail();
     const ofRecipient = report.verdicts.filter(({ addresses }) =>
       addresses.includes(emailKey(letter.recipient)),
     );
@@ -46,14 +46,14 @@ export async function takeDeliveryReport(
 // Only a report about the address that we wrote to blocks it: it may be about one that it was forwarded to.
 function outcomeOf({ hasFailed, status }: Verdict, isAboutRecipient: boolean): Outcome['outcome'] {
   if (!hasFailed || !status.startsWith('5')) return 'noted';
-  return isAboutRecipient && isAboutTheAddress(status) ? 'hard-bounce' : 'refused';
+  return isAboutRecipient && isAboutAddress(status) ? 'hard-bounce' : 'refused';
 }
 
-type Letter = { id: string; kind: string; recipient: string; token: string };
+type Email = { id: string; kind: string; recipient: string; token: string };
 
-async function letterOf(database: Database, { named }: Report): Promise<Letter | undefined> {
+async function emailOf(database: Database, { named }: Report): Promise<Email | undefined> {
   const ids = named.map(({ id }) => id);
-  const letters = await database.rows<Letter>`
+  const letters = await database.rows<Email>`
     select id, kind, recipient, token from outbox
     where id = any(${ids}::bigint[]) for update`;
   return letters.find((letter) => named.some((one) => one.id === letter.id && isOf(one, letter)));
@@ -78,7 +78,7 @@ async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report | null
   const cameTo = mail.headers
     .filter(({ key }) => ['to', 'delivered-to', 'x-original-to'].includes(key))
     .map(({ value }) => value);
-  return { verdicts, named: [messageId, ...cameTo].flatMap(lettersNamedIn).slice(0, namedMax) };
+  return { verdicts, named: [messageId, ...cameTo].flatMap(findNamedEmails).slice(0, namedMax) };
 }
 
 const namedMax = 10;
@@ -132,5 +132,5 @@ const notAReport = () =>
     'This is no delivery report (RFC 3464) that can be read. Nothing was changed.',
   );
 
-const noSuchLetter = () =>
+const noSuchEmail = () =>
   new Refused(404, 'no-such-letter', 'The report names no letter that this office has sent.');

@@ -28,7 +28,7 @@ export const connectionsOfLane = ({ stream, domains }: Lane): number =>
 export type Mailbox = { name: string; address: string };
 
 /** One letter to one recipient. */
-export type Letter = {
+export type Email = {
   from: Mailbox;
   to: string;
   subject: string;
@@ -44,7 +44,7 @@ export type Letter = {
 };
 
 /** What the outbox knows of a letter before it is written out; `facts` has the shape that its kind asks for. */
-export type WaitingLetter = { id: string; kind: string; recipient: string; facts: unknown; createdAt: Date };
+export type QueuedEmail = { id: string; kind: string; recipient: string; facts: unknown; createdAt: Date };
 
 /** Reads `Name <address>` or a bare address, as MAIL_FROM gives it. */
 export function mailboxOf(text: string, nameIfNone: string): Mailbox {

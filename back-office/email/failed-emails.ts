@@ -2,9 +2,9 @@ import { Refused, type Answer, type Input } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
-import { emailDigest, openAddress } from './suppression.ts';
+import { emailDigest, unblockAddress } from './suppression.ts';
 
-type Parts = { database: Database; clock: () => Date; lettersWaiting: () => void };
+type Parts = { database: Database; clock: () => Date; wakeOutbox: () => void };
 type FailedEmails = Answer<typeof attentionCalls.getFailedEmails>;
 type Query = Input<typeof attentionCalls.getFailedEmails>['query'];
 
@@ -52,7 +52,7 @@ export async function markEmailSeen({ database, clock }: Parts, id: string): Pro
 
 /** Puts an email back in the queue. An address that was blocked because this email bounced is unblocked. */
 export async function sendEmailAgain(
-  { database, clock, lettersWaiting }: Parts,
+  { database, clock, wakeOutbox }: Parts,
   id: string,
   eMail: string | undefined,
 ): Promise<true | Refused> {
@@ -65,7 +65,7 @@ export async function sendEmailAgain(
     if (!email) return noSuchEmail();
     if (!email.hasContent) return contentErased();
     const recipient = eMail ?? email.recipient;
-    await openAddress(inside, recipient, now, 'hard-bounce');
+    await unblockAddress(inside, recipient, now, 'hard-bounce');
     const [blocked] = await inside.rows`
       select from suppression where email_digest = ${emailDigest(recipient)} and scope = 'all' and undone_at is null`;
     if (blocked) return addressBlocked();
@@ -75,7 +75,7 @@ export async function sendEmailAgain(
       where id = ${id}`;
     return true;
   });
-  if (outcome === true) lettersWaiting();
+  if (outcome === true) wakeOutbox();
   return outcome;
 }
 

@@ -1,4 +1,4 @@
-import { sayLongDay, todayInLondon } from '#contract/fields/days.ts';
+import { formatLongDay, todayInLondon } from '#contract/fields/days.ts';
 
 const londonTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -8,5 +8,5 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** "Saturday 21 November 2026, 2:30 pm" by a clock in London. */
-export const sayMoment = (moment: Date): string =>
-  `${sayLongDay(todayInLondon(moment))}, ${londonTime.format(moment)}`;
+export const formatMoment = (moment: Date): string =>
+  `${formatLongDay(todayInLondon(moment))}, ${londonTime.format(moment)}`;

@@ -53,10 +53,10 @@ ${card(details)}
 ${sections.map((section) => `<h2 style="margin:0 0 -12px;${looks.section}">${escaped(section.heading)}</h2>\n${card(section.details)}`).join('\n')}
 ${actions.map(button).join('\n')}
 ${paragraph(closing)}`;
-  return letterPage({ heading, greeting, inner, provider });
+  return renderEmailHtml({ heading, greeting, inner, provider });
 }
 
-/** A letter whose middle is written already: as HTML for `letterPage`, as text for `letterText`. */
+/** A letter whose middle is written already: as HTML for `renderEmailHtml`, as text for `renderEmailText`. */
 type Page = {
   heading: string;
   greeting: string;
@@ -66,12 +66,12 @@ type Page = {
   after?: { words: string; label: string; url: string };
 };
 
-export const letterText = ({ heading, greeting, inner, provider, after }: Page): string => {
+export const renderEmailText = ({ heading, greeting, inner, provider, after }: Page): string => {
   const paragraphs = [greeting, `${heading}.`, inner, `With kind regards\n${signature(provider).join('\n')}`];
   return `${[...paragraphs, ...(after ? [`${after.words}\n${after.url}`] : [])].join('\n\n')}\n`;
 };
 
-export function letterPage({ heading, greeting, inner, provider, after }: Page): string {
+export function renderEmailHtml({ heading, greeting, inner, provider, after }: Page): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>

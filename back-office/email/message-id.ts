@@ -16,7 +16,7 @@ const momentOf = (createdAt: Date) => createdAt.toISOString().replaceAll(/[-:.]/
 const secretOf = (token: string) => token.slice(0, 8) + token.slice(-12);
 
 /** The letters that a text may speak of, by their Message-IDs or addresses; to be proven with `isOf`. */
-export function lettersNamedIn(text: string): { id: string; secret: string }[] {
+export function findNamedEmails(text: string): { id: string; secret: string }[] {
   const found = text.matchAll(
     /(?:<outbox-(\d{1,18})\.[a-z-]{1,60}\.\d{8}T\d{9}Z\.|\+(\d{1,18})\.)([\da-f]{20})@/gi,
   );
@@ -27,5 +27,5 @@ export function lettersNamedIn(text: string): { id: string; secret: string }[] {
 }
 
 /** Anybody can count; the secret was in this one email only. */
-export const isOf = (named: { secret: string }, letter: { token: string }): boolean =>
-  named.secret === secretOf(letter.token);
+export const isOf = (named: { secret: string }, email: { token: string }): boolean =>
+  named.secret === secretOf(email.token);

@@ -21,7 +21,7 @@ export async function blockAddress(
 }
 
 /** Takes back what was blocked for this reason. */
-export async function openAddress(
+export async function unblockAddress(
   database: Database,
   eMail: string,
   now: Date,

@@ -3,12 +3,12 @@ import {
   mailboxOf,
   oneLine,
   visitorLine,
-  type Letter,
+  type Email,
   type Mailbox,
-  type WaitingLetter,
+  type QueuedEmail,
 } from '../email/email.ts';
 import { calendarEntry } from './calendar-entry.ts';
-import { wordsOf, type AttendanceLetterKind, type Words } from './email-wording.ts';
+import { wordsOf, type AttendanceEmailKind, type Words } from './email-wording.ts';
 import {
   bookingChanges,
   eventChanges,
@@ -18,7 +18,7 @@ import {
 } from './changes.ts';
 import { whenOf, whereOf } from './when-and-where.ts';
 
-export type LetterParts = {
+export type EmailParts = {
   /** The address of the website, without a stroke at its end. */
   publicUrl: string;
   /** `Name <address>` or an address. */
@@ -38,7 +38,7 @@ type Facts = {
 };
 
 /** Writes the letter that tells an attendee how the booking stands now. */
-export function composeAttendanceLetter(waiting: WaitingLetter, parts: LetterParts): Letter {
+export function composeAttendanceEmail(waiting: QueuedEmail, parts: EmailParts): Email {
   const facts = waiting.facts as Facts;
   const eventUrl = `${parts.publicUrl}/events/${facts.event.guid}`;
   const words = wordsFor(waiting.kind, facts, eventUrl, parts);
@@ -56,11 +56,11 @@ export function composeAttendanceLetter(waiting: WaitingLetter, parts: LetterPar
 }
 
 function entryOf(
-  waiting: WaitingLetter,
+  waiting: QueuedEmail,
   { event, attendee }: Facts,
   { isCancelled }: Words,
   from: Mailbox,
-  parts: LetterParts,
+  parts: EmailParts,
 ) {
   return calendarEntry({
     isCancelled,
@@ -78,9 +78,9 @@ function entryOf(
   });
 }
 
-const wordsFor = (kind: string, facts: Facts, eventUrl: string, parts: LetterParts) => {
+const wordsFor = (kind: string, facts: Facts, eventUrl: string, parts: EmailParts) => {
   const { event, attendee } = facts;
-  return wordsOf(kind as AttendanceLetterKind, {
+  return wordsOf(kind as AttendanceEmailKind, {
     title: oneLine(event.title),
     places: attendee.numberOfAttendees,
     phone: parts.provider.phone,

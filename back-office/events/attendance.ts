@@ -12,7 +12,7 @@ export type AttendanceParts = {
   bookingsDatabase: Database;
   clock: () => Date;
   /** Called after a letter was put in the outbox. */
-  lettersWaiting: () => void;
+  wakeOutbox: () => void;
   keys: { handle: Buffer; manage: Buffer };
 };
 
@@ -102,8 +102,8 @@ const otherAddress = () =>
     'This booking was made with another email address. To use a new address, cancel this booking and book again.',
   );
 
-function answerTo({ lettersWaiting }: AttendanceParts, { outcome, placesLeft }: Saved): true | Refused {
-  if (outcome === 'saved') lettersWaiting();
+function answerTo({ wakeOutbox }: AttendanceParts, { outcome, placesLeft }: Saved): true | Refused {
+  if (outcome === 'saved') wakeOutbox();
   return outcome === 'saved' || outcome === 'unchanged' ? true : refusals[outcome](placesLeft ?? 0);
 }
 

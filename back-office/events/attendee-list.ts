@@ -1,10 +1,10 @@
 import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { officeCalls } from '#contract/operator/calls.ts';
+import type { operatorCalls } from '#contract/operator/calls.ts';
 import type { Database } from '../database/database.ts';
 import { eventNotFound } from './event-not-found.ts';
 
-type Attendees = Answer<(typeof officeCalls)['getAttendees']>;
+type Attendees = Answer<(typeof operatorCalls)['getAttendees']>;
 type Attendee = Attendees extends AsyncIterable<infer Item> ? Item : never;
 
 const attendeesPerQuery = 200;

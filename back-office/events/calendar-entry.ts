@@ -7,7 +7,7 @@ import {
   type ICalDateTimeValue,
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { Letter, Mailbox } from '../email/email.ts';
+import type { Email, Mailbox } from '../email/email.ts';
 
 export type CalendarEntry = {
   isCancelled: boolean;
@@ -31,7 +31,7 @@ const [clockChanges = ''] = tzlib_get_ical_block(timeZone);
 const lengthMs = 60 * 60_000;
 
 /** The iTIP message (RFC 5546) by which calendar programs put a booking in, change it or take it out. */
-export function calendarEntry(entry: CalendarEntry): Letter['calendar'] {
+export function calendarEntry(entry: CalendarEntry): Email['calendar'] {
   const method = entry.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = new ICalCalendar({
     method,

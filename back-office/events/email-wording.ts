@@ -1,6 +1,6 @@
 import type { Content } from '../email/layout.ts';
 
-export type AttendanceLetterKind =
+export type AttendanceEmailKind =
   | 'attendance-booked'
   | 'attendance-amended'
   | 'attendance-cancelled'
@@ -23,7 +23,7 @@ export type Words = Pick<Content, 'heading' | 'opening' | 'actions' | 'closing'>
 };
 
 /** What each letter says. Subjects show on locked screens, so they name the event and nobody. */
-export const wordsOf = (kind: AttendanceLetterKind, given: Given): Words => words[kind](given);
+export const wordsOf = (kind: AttendanceEmailKind, given: Given): Words => words[kind](given);
 
 const calendarChanged = 'The attached file brings the entry in your calendar up to date.';
 const calendarCancelled = 'The attached file takes the entry out of your calendar.';
@@ -91,6 +91,6 @@ const words = {
     ],
     closing: `If you would like to talk to us, please call us on ${phone}.`,
   }),
-} satisfies Record<AttendanceLetterKind, (given: Given) => Words>;
+} satisfies Record<AttendanceEmailKind, (given: Given) => Words>;
 
 const manage = (lead: string, url: string) => [{ lead, label: 'Amend or cancel', url }];

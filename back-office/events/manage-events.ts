@@ -8,7 +8,7 @@ import { oneLine } from '../email/email.ts';
 import { eventNotFound } from './event-not-found.ts';
 import { whenOf, whereOf } from './when-and-where.ts';
 
-type Parts = { database: Database; clock: () => Date; lettersWaiting: () => void };
+type Parts = { database: Database; clock: () => Date; wakeOutbox: () => void };
 
 // The list is one answer, so it must be possible to send all of it.
 const comingEventsMax = 1_000;
@@ -56,7 +56,7 @@ export async function updateEvent(
     }
     return true as const;
   });
-  if (answer === true) parts.lettersWaiting();
+  if (answer === true) parts.wakeOutbox();
   return answer;
 }
 
@@ -125,7 +125,7 @@ export async function removeEvent(
     await database.rows`update event set removed_at = ${parts.clock()} where id = ${event.id}`;
     return true as const;
   });
-  if (answer === true) parts.lettersWaiting();
+  if (answer === true) parts.wakeOutbox();
   return answer;
 }
 

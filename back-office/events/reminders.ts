@@ -1,19 +1,19 @@
 import type { Database } from '../database/database.ts';
-import type { Letter, WaitingLetter } from '../email/email.ts';
+import type { Email, QueuedEmail } from '../email/email.ts';
 import { Refusal } from '../email/outbox/refusal.ts';
 import type { Job } from '../jobs/job.ts';
-import { composeAttendanceLetter, type LetterParts } from './attendance-email.ts';
+import { composeAttendanceEmail, type EmailParts } from './attendance-email.ts';
 
 export type ReminderParts = {
   database: Database;
   clock: () => Date;
-  lettersWaiting: () => void;
+  wakeOutbox: () => void;
   /** How long before the start, in hours of wall time. */
   reminderHours: number;
 };
 
 // About half a second of work for a database; between two of them everybody else has their turn.
-const lettersPerBatch = 10_000;
+const emailsPerBatch = 10_000;
 
 /**
  * Puts a reminder in the outbox for every booking of an event that begins within the hours set. One booking is
@@ -23,11 +23,11 @@ export const remindAttendees =
   (parts: ReminderParts): Job =>
   async (run) => {
     let queued = 0;
-    for (let batch = lettersPerBatch; batch === lettersPerBatch;) {
+    for (let batch = emailsPerBatch; batch === emailsPerBatch;) {
       await run.progress(queued, queued);
       batch = await queueReminders(parts);
       queued += batch;
-      if (batch > 0) parts.lettersWaiting();
+      if (batch > 0) parts.wakeOutbox();
     }
     await run.progress(queued, queued);
     const says = `For events that begin within ${parts.reminderHours} hours. Who has had one gets no second.`;
@@ -50,7 +50,7 @@ async function queueReminders({ database, clock, reminderHours }: ReminderParts)
              ${clock()}, ${clock()}
       from due
       where not exists (select from outbox where outbox.purpose_key = due.purpose_key)
-      order by starts_at limit ${lettersPerBatch}
+      order by starts_at limit ${emailsPerBatch}
       on conflict (purpose_key) do nothing returning 1
     )
     select count(*)::integer as count from added`;
@@ -59,9 +59,9 @@ async function queueReminders({ database, clock, reminderHours }: ReminderParts)
 
 /** Writes the reminder as the booking stands at the moment of sending, and refuses to where it no longer holds. */
 export async function composeReminder(
-  waiting: WaitingLetter,
-  parts: LetterParts & { database: Database; clock: () => Date },
-): Promise<Letter> {
+  waiting: QueuedEmail,
+  parts: EmailParts & { database: Database; clock: () => Date },
+): Promise<Email> {
   const { attendee, startsAt } = waiting.facts as { attendee: string; startsAt: string };
   const [booking] = await parts.database.rows<{ facts: unknown }>`
     select attendance_facts(event, attendee) as facts from attendee join event on event.id = event_id
@@ -69,5 +69,5 @@ export async function composeReminder(
       and starts_at = ${startsAt}::timestamp
       and london_moment(starts_at) > ${parts.clock()}`;
   if (!booking) throw new Refusal('unwanted', 'The booking or the event is not what it was, or has begun.');
-  return composeAttendanceLetter({ ...waiting, facts: booking.facts }, parts);
+  return composeAttendanceEmail({ ...waiting, facts: booking.facts }, parts);
 }

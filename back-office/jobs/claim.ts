@@ -8,7 +8,7 @@ type Parts = { database: Database; clock: () => Date; holder?: string };
 export type Taken = { id: string; kind: JobKind; trigger: JobRun['trigger']; claim: number };
 
 /** How far a run is. */
-export type Standing = { done: number; total: number; failed: number };
+export type RunProgress = { done: number; total: number; failed: number };
 
 /** How a run ended, or `queued` where another process is to go on with it. */
 export type Ending =
@@ -42,7 +42,7 @@ export async function claimRun(
       state = case when is_cancelled then 'cancelled' when is_hopeless then 'failed' else 'running' end,
       finished_at = case when is_cancelled or is_hopeless then ${clock()}::timestamptz end,
       error_code = case when is_hopeless and not is_cancelled then 'lost' end,
-      error = case when is_hopeless and not is_cancelled then ${sayLost} end,
+      error = case when is_hopeless and not is_cancelled then ${logLostRun} end,
       started_at = coalesce(started_at, greatest(queued_at, ${clock()}::timestamptz)), heartbeat_at = now(), claims = claims + 1,
       held_by = ${holder ?? null},
       lost = lost + is_lost::integer
@@ -53,13 +53,13 @@ export async function claimRun(
   return taken.state === 'running' ? taken : claimRun({ database, clock, holder }, kinds, claimMs);
 }
 
-const sayLost = `Lychgate ended ${lostMax} times in the middle of this run, so it was not begun again.`;
+const logLostRun = `Lychgate ended ${lostMax} times in the middle of this run, so it was not begun again.`;
 
 /** The sign of life. Answers whether an operator has asked to stop; undefined where another process has the run now. */
 export async function keepRun(
   { database }: Parts,
   { id, claim }: Taken,
-  { done, total, failed }: Standing,
+  { done, total, failed }: RunProgress,
 ): Promise<{ isCancelled: boolean } | undefined> {
   const [kept] = await database.rows<{ isCancelled: boolean }>`
     update job_run set heartbeat_at = now(), done = ${done}, total = ${total}, failed = ${failed}
@@ -75,13 +75,18 @@ export async function showResults({ database }: Parts, { id, claim }: Taken, res
     where id = ${id} and claims = ${claim} and state = 'running'`;
 }
 
-export async function endRun({ database, clock }: Parts, taken: Taken, ending: Ending, standing: Standing) {
+export async function endRun(
+  { database, clock }: Parts,
+  taken: Taken,
+  ending: Ending,
+  progress: RunProgress,
+) {
   const { state } = ending;
   const results = state === 'done' ? JSON.stringify(ending.results) : null;
   const failure = state === 'failed' ? ending : null;
   await database.rows`
     update job_run set state = ${state}, results = coalesce(${results}::jsonb, results),
-      done = ${standing.done}, total = ${standing.total}, failed = ${standing.failed},
+      done = ${progress.done}, total = ${progress.total}, failed = ${progress.failed},
       error_code = ${failure?.code ?? null}, error = ${failure?.sentence ?? null},
       finished_at = case when ${state} <> 'queued' then ${clock()}::timestamptz end
     where id = ${taken.id} and claims = ${taken.claim} and state = 'running'`;

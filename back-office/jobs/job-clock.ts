@@ -10,10 +10,10 @@ type Parts = {
   /** When the clock starts a job: five fields of cron, by a clock in London. A job without them is started by people alone. */
   schedules: Partial<Record<JobKind, string>>;
   /** Called in one of the processes on this database, for each time that the bell is rung. */
-  heard: (kind: JobKind, isScheduled: boolean) => Promise<void>;
+  triggered: (kind: JobKind, isScheduled: boolean) => Promise<void>;
 };
 
-export type Bell = { ring(kind: JobKind): void; stop(): Promise<void> };
+export type JobClock = { trigger(kind: JobKind): void; stop(): Promise<void> };
 
 const connections = 2;
 const connectMs = 5_000;
@@ -38,13 +38,13 @@ const queue = {
  * many processes there are, and once where the time passed while none was running. It carries nothing: what is to be
  * done, and who does it, stands in `job_run`.
  */
-export async function hangBell({ databaseUrl, log, schedules, heard }: Parts): Promise<Bell> {
+export async function startJobClock({ databaseUrl, log, schedules, triggered }: Parts): Promise<JobClock> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: connectMs,
     options: `-c statement_timeout=${statementMs}`,
-    application_name: 'lychgate bell',
+    application_name: 'lychgate job clock',
     useListenNotify: true,
     reindex: false,
     monitorVacuum: false,
@@ -62,12 +62,12 @@ export async function hangBell({ databaseUrl, log, schedules, heard }: Parts): P
     if (cron) await boss.schedule(kind, cron, { isScheduled: true }, { tz: 'Europe/London', missed: 'once' });
     else await boss.unschedule(kind);
     await boss.work<{ isScheduled?: boolean }>(kind, async ([message]) => {
-      await heard(kind, message?.data?.isScheduled ?? false);
+      await triggered(kind, message?.data?.isScheduled ?? false);
     });
   }
   return {
     // Where it fails, the run is found by those who look from time to time.
-    ring: (kind) => void tryAgain(() => boss.send(kind, {})).catch(complain),
+    trigger: (kind) => void tryAgain(() => boss.send(kind, {})).catch(complain),
     stop: () => {
       isStopped = true;
       return boss.stop({ graceful: false });

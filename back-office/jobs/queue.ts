@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import type { Database } from '../database/database.ts';
 import { logSparingly } from '../log-sparingly.ts';
-import { hangBell } from './job-clock.ts';
-import { carryOut } from './run-job.ts';
+import { startJobClock } from './job-clock.ts';
+import { runClaimedJob } from './run-job.ts';
 import { claimMsDefault, claimRun, type Taken } from './claim.ts';
 import type { Job } from './job.ts';
 import { askFor } from './runs.ts';
@@ -24,7 +24,7 @@ export type QueueParts = {
   runMsMax?: number;
 };
 
-export type Queue = { jobWaits(kind: JobKind): void; stop(): Promise<void> };
+export type Queue = { wakeJobs(kind: JobKind): void; stop(): Promise<void> };
 
 const lookMsDefault = 5_000;
 const runMsMaxDefault = 4 * 60 * 60_000;
@@ -40,7 +40,7 @@ export async function startQueue(parts: QueueParts): Promise<Queue> {
   const complain = logSparingly(parts.log, 'The runs of jobs could not be read or written');
   const running = new Set<Promise<void>>();
   const start = (taken: Taken) => {
-    const work = carryOut(parts, taken, parts.jobs[taken.kind], {
+    const work = runClaimedJob(parts, taken, parts.jobs[taken.kind], {
       signal: stopping.signal,
       claimMs,
       runMsMax,
@@ -56,20 +56,20 @@ export async function startQueue(parts: QueueParts): Promise<Queue> {
       start(taken);
     }
   };
-  const heard = async (kind: JobKind, isScheduled: boolean) => {
+  const triggered = async (kind: JobKind, isScheduled: boolean) => {
     if (isScheduled) await askFor(parts, kind, 'schedule');
     await look();
   };
-  const bell = await hangBell({ ...parts, heard });
+  const jobClock = await startJobClock({ ...parts, triggered });
   const lookAround = () => void look().catch(complain);
   const timer = setInterval(lookAround, lookMs).unref();
   lookAround();
   return {
-    jobWaits: bell.ring,
+    wakeJobs: jobClock.trigger,
     async stop() {
       stopping.abort();
       clearInterval(timer);
-      await bell.stop();
+      await jobClock.stop();
       // What is still at an item then is taken up again by whoever runs next, when its claim has passed.
       await Promise.race([Promise.all(running), wait(stopMsMax, undefined, { ref: false })]);
     },

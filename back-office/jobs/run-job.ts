@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { endRun, keepRun, showResults, type Ending, type Standing, type Taken } from './claim.ts';
+import { endRun, keepRun, showResults, type Ending, type RunProgress, type Taken } from './claim.ts';
 import { Cancelled, JobFailure, type Job, type JobResult, type JobRun } from './job.ts';
 
 type Parts = {
@@ -17,21 +17,21 @@ const writeMs = 200;
 class Interrupted extends Error {}
 
 /** Does the work of a run that this process has taken, and writes down how it ended. */
-export async function carryOut(
+export async function runClaimedJob(
   parts: Parts,
   taken: Taken,
   job: Job,
   { signal, claimMs, runMsMax }: { signal: AbortSignal; claimMs: number; runMsMax: number },
 ): Promise<void> {
-  const standing = { done: 0, total: 0, failed: 0 };
-  const run = makeRun(parts, taken, standing, signal);
+  const counted = { done: 0, total: 0, failed: 0 };
+  const run = makeRun(parts, taken, counted, signal);
   // A job that is long at one item gives signs of life all the same.
-  const timer = setInterval(() => void run.beat().catch(() => {}), claimMs / 4);
+  const timer = setInterval(() => void run.renew().catch(() => {}), claimMs / 4);
   const over = new AbortController();
   const ending = await Promise.race([outcomeOf(job, run, signal), tooLong(runMsMax, over.signal)]);
   over.abort();
   clearInterval(timer);
-  await endRun(parts, taken, ending, standing);
+  await endRun(parts, taken, ending, counted);
   if (ending.state === 'queued') return;
   const lines = ending.state === 'done' ? ending.results : run.shown();
   for (const { name, count } of lines) if (count > 0) parts.log(`Job ${taken.kind}: ${name}: ${count}.`);
@@ -67,14 +67,14 @@ async function outcomeOf(job: Job, run: JobRun, signal: AbortSignal): Promise<En
   }
 }
 
-function makeRun(parts: Parts, taken: Taken, standing: Standing, signal: AbortSignal) {
+function makeRun(parts: Parts, taken: Taken, counted: RunProgress, signal: AbortSignal) {
   let wroteAt = -Infinity;
   let isCancelled = false;
   let isTaken = false;
   let shown: JobResult[] = [];
-  const beat = async () => {
+  const renew = async () => {
     wroteAt = performance.now();
-    const kept = await keepRun(parts, taken, standing);
+    const kept = await keepRun(parts, taken, counted);
     isTaken ||= !kept;
     isCancelled ||= kept?.isCancelled ?? false;
   };
@@ -82,10 +82,10 @@ function makeRun(parts: Parts, taken: Taken, standing: Standing, signal: AbortSi
     id: taken.id,
     trigger: taken.trigger,
     signal,
-    beat,
-    async progress(done: number, total: number, failed = standing.failed) {
-      Object.assign(standing, { done, total, failed });
-      if (performance.now() - wroteAt >= writeMs) await beat();
+    renew,
+    async progress(done: number, total: number, failed = counted.failed) {
+      Object.assign(counted, { done, total, failed });
+      if (performance.now() - wroteAt >= writeMs) await renew();
       if (signal.aborted || isTaken) throw new Interrupted();
       if (isCancelled) throw new Cancelled();
     },

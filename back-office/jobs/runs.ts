@@ -11,7 +11,7 @@ export type RunParts = {
   database: Database;
   clock: () => Date;
   /** Called after a run was asked for. */
-  jobWaits: (kind: JobKind) => void;
+  wakeJobs: (kind: JobKind) => void;
   /** Ends the wait for runs that go on. */
   stopping?: AbortSignal;
 };
@@ -26,7 +26,7 @@ const silentSeconds = 30;
 /** Starts a job, or joins its run that is under way, and answers what came of it; after 20 seconds what has come so far. */
 export async function runJob(parts: RunParts, kind: JobKind, msMax = answerMsMax): Promise<JobAnswer> {
   const { runId, joined } = await askFor(parts, kind, 'operator');
-  parts.jobWaits(kind);
+  parts.wakeJobs(kind);
   const endsAt = performance.now() + msMax;
   for (let pauseMs = lookMsMin; ; pauseMs = Math.min(pauseMs * 1.5, lookMsMax)) {
     const run = (await readRuns(parts.database, { runId }))[0]!;

@@ -7,13 +7,13 @@ type Parts = {
   database: Database;
   clock: () => Date;
   log: (sentence: string) => void;
-  lettersWaiting: () => void;
+  wakeOutbox: () => void;
 };
 
 const pollMs = 5_000;
 // About half a second of work for a database; between two of them everybody else has their turn.
 const contactsPerBatch = 10_000;
-const breathMs = 20;
+const pauseMs = 20;
 
 /** Puts the letters of campaigns whose time has come in the outbox. Several processes may do so side by side. */
 export function startCampaigns(parts: Parts): Worker {
@@ -23,8 +23,8 @@ export function startCampaigns(parts: Parts): Worker {
 
 async function queueAll(parts: Parts, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted && (await queueNextBatch(parts))) {
-    parts.lettersWaiting();
-    await wait(breathMs);
+    parts.wakeOutbox();
+    await wait(pauseMs);
   }
 }
 

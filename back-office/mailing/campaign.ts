@@ -5,14 +5,14 @@ import type {
   Campaign,
   CampaignChange,
   NewCampaign,
-  TestLetter,
+  TestEmail,
 } from '#contract/operator/campaigns.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
 
 type Parts = { database: Database; clock: () => Date };
-export type CampaignParts = Parts & { lettersWaiting: () => void; campaignsWaiting: () => void };
+export type CampaignParts = Parts & { wakeOutbox: () => void; wakeCampaigns: () => void };
 type Campaigns = Answer<typeof campaignCalls.getCampaigns>;
 type Listed = Campaigns['items'][number];
 type Query = Input<typeof campaignCalls.getCampaigns>['query'];
@@ -85,9 +85,9 @@ export async function getCampaign({ database }: Parts, ca: string): Promise<Camp
 
 /** Puts one letter as it would be now in the outbox, to look at. */
 export async function testCampaign(
-  { database, clock, lettersWaiting }: CampaignParts,
+  { database, clock, wakeOutbox }: CampaignParts,
   ca: string,
-  { eMail, name }: TestLetter,
+  { eMail, name }: TestEmail,
 ): Promise<true | Refused> {
   const [queued] = await database.rows`
     insert into outbox (purpose_key, kind, recipient, facts, stream, due_at, created_at)
@@ -96,13 +96,13 @@ export async function testCampaign(
            'promotional', ${clock()}, ${clock()}
     from campaign where ca = ${ca} returning id`;
   if (!queued) return noSuchCampaign();
-  lettersWaiting();
+  wakeOutbox();
   return true;
 }
 
 /** Sends a campaign now, or when its time has come. Pressed again it changes nothing; a time that is still to come may be changed. */
 export async function sendCampaign(
-  { database, clock, campaignsWaiting }: CampaignParts,
+  { database, clock, wakeCampaigns }: CampaignParts,
   ca: string,
   at: string | null,
 ): Promise<Listed | Refused> {
@@ -110,7 +110,7 @@ export async function sendCampaign(
     update campaign set state = 'scheduled', changed_at = ${clock()},
       send_at = coalesce(${at}::timestamp, ${clock()}::timestamptz at time zone 'Europe/London')
     where ca = ${ca} and (state = 'draft' or state = 'scheduled' and ${at}::timestamp is not null)`;
-  campaignsWaiting();
+  wakeCampaigns();
   return listed(database, ca);
 }
 

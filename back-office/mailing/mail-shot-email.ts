@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { letterPage, letterText, type Provider } from '../email/layout.ts';
-import { mailboxOf, oneLine, visitorLine, type Letter, type WaitingLetter } from '../email/email.ts';
+import { renderEmailHtml, renderEmailText, type Provider } from '../email/layout.ts';
+import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
 import { Refusal } from '../email/outbox/refusal.ts';
 import { signatureOf } from './mail-shot-link.ts';
 import { renderBody } from './mail-shot-body.ts';
 
-export type MailShotLetterParts = {
+export type MailShotEmailParts = {
   database: Database;
   clock: () => Date;
   /** Signs the links, so that they lead to other hosts than the provider's own as well. */
@@ -32,10 +32,7 @@ type Given = {
 const urlCharactersMax = 3_000;
 
 /** Writes one letter of a campaign to one contact, as both stand at the moment of sending. */
-export async function composeMailShotLetter(
-  waiting: WaitingLetter,
-  parts: MailShotLetterParts,
-): Promise<Letter> {
+export async function composeMailShotEmail(waiting: QueuedEmail, parts: MailShotEmailParts): Promise<Email> {
   const given =
     waiting.kind === 'mail-shot-test'
       ? {
@@ -61,8 +58,8 @@ export async function composeMailShotLetter(
     from,
     to: waiting.recipient,
     subject: oneLine(subject),
-    text: letterText({ ...content, inner: text }),
-    html: letterPage({ ...content, inner: html }),
+    text: renderEmailText({ ...content, inner: text }),
+    html: renderEmailHtml({ ...content, inner: html }),
     headers: listHeaders(from.address, unsubscribeUrl, given, parts),
   };
 }
@@ -78,7 +75,7 @@ async function read(database: Database, facts: { campaign: number; contact: numb
 function trackedLink(
   ws: string,
   { cu, co, ca }: Given,
-  { mailShotKey, publicUrl }: MailShotLetterParts,
+  { mailShotKey, publicUrl }: MailShotEmailParts,
 ): string {
   if (ws.length > urlCharactersMax) return ws;
   const path = [ws, cu, co, ca].map(encodeURIComponent).join('/');
@@ -86,7 +83,7 @@ function trackedLink(
 }
 
 /** `t` is when the letter went: the page acts by itself only where that is a while ago, for scanners come at once. */
-function unsubscribeLink({ cu, co }: Given, { publicUrl, clock }: MailShotLetterParts): string {
+function unsubscribeLink({ cu, co }: Given, { publicUrl, clock }: MailShotEmailParts): string {
   const moment = Math.floor(clock().getTime() / 1000).toString(36);
   return `${publicUrl}/Unsubscribe/${encodeURIComponent(cu)}/${encodeURIComponent(co)}?t=${moment}`;
 }
@@ -99,7 +96,7 @@ function listHeaders(
   sender: string,
   unsubscribeUrl: string,
   { co }: Given,
-  { mailUnsubscribeTo }: MailShotLetterParts,
+  { mailUnsubscribeTo }: MailShotEmailParts,
 ): Record<string, string> {
   const isOneClick = unsubscribeUrl.startsWith('https:');
   const subject = encodeURIComponent(`Unsubscribe ${co}`);

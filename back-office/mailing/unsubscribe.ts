@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 type Parts = { database: Database; clock: () => Date };
 type Pair = Pick<Unsubscription, 'cu' | 'co'>;
 type Answer = false | { undoable: boolean; subscribed: boolean };
-type Standing = { isSuppressed: boolean; undoable: boolean; wasTakenBack: boolean };
+type SubscriptionStatus = { isSuppressed: boolean; undoable: boolean; wasUndone: boolean };
 
 const undoMs = 7 * 24 * 60 * 60_000;
 
@@ -14,35 +14,35 @@ const undoMs = 7 * 24 * 60 * 60_000;
  */
 export async function unsubscribe(parts: Parts, { cu, co, source, undo }: Unsubscription): Promise<Answer> {
   const pair = { cu, co };
-  if (undo) return takeBack(parts, pair);
+  if (undo) return resubscribe(parts, pair);
   const { database, clock } = parts;
   await database.rows`
     insert into suppression (email_digest, scope, reason, source, created_at)
     select email_digest(email_key), 'promotional', 'unsubscribed', ${source ?? null}, ${clock()}
     from contact where co = ${co} and cu = ${cu}
     on conflict (email_digest, scope) where undone_at is null do nothing`;
-  const standing = await standingOf(parts, pair);
+  const standing = await readStatus(parts, pair);
   return standing ? { undoable: standing.undoable, subscribed: false } : false;
 }
 
 // A second press finds it taken back already, and hears the same.
-async function takeBack(parts: Parts, pair: Pair): Promise<Answer> {
+async function resubscribe(parts: Parts, pair: Pair): Promise<Answer> {
   const { database, clock } = parts;
   await database.rows`
     update suppression set undone_at = ${clock()} from contact
     where contact.co = ${pair.co} and contact.cu = ${pair.cu} and suppression.email_digest = email_digest(email_key)
       and scope = 'promotional' and reason = 'unsubscribed' and undone_at is null
       and suppression.created_at > ${undoableSince(parts)}`;
-  const standing = await standingOf(parts, pair);
-  const isBack = standing?.wasTakenBack && !standing.isSuppressed;
+  const standing = await readStatus(parts, pair);
+  const isBack = standing?.wasUndone && !standing.isSuppressed;
   return isBack ? { undoable: false, subscribed: true } : false;
 }
 
-async function standingOf(parts: Parts, { cu, co }: Pair): Promise<Standing | undefined> {
-  const [standing] = await parts.database.rows<Standing>`
+async function readStatus(parts: Parts, { cu, co }: Pair): Promise<SubscriptionStatus | undefined> {
+  const [standing] = await parts.database.rows<SubscriptionStatus>`
     select count(is_recent) filter (where undone_at is null) > 0 as "isSuppressed",
            count(*) filter (where undone_at is null and is_recent) > 0 as "undoable",
-           count(*) filter (where undone_at is not null and is_recent) > 0 as "wasTakenBack"
+           count(*) filter (where undone_at is not null and is_recent) > 0 as "wasUndone"
     from contact left join lateral (
       select undone_at, s.reason = 'unsubscribed' and s.created_at > ${undoableSince(parts)} as is_recent
       from suppression s where s.email_digest = email_digest(contact.email_key)

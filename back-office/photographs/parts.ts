@@ -20,5 +20,5 @@ export type PhotographParts = {
   /** The address that pictures are shown at begins with it. */
   publicUrl: string;
   /** Tells that there are smaller pictures to be made. */
-  photographsWaiting: () => void;
+  wakeResizing: () => void;
 };

@@ -9,13 +9,13 @@ import type { Inspection } from './inspect.ts';
 import type { PhotographParts } from './parts.ts';
 import { receive, type Received } from './receive-file.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
-import { closed, noRoom, refusalOf, tooMany, wasRemoved } from './refusals.ts';
+import { closed, storageFull, refusalOf, tooMany, wasRemoved } from './refusals.ts';
 
 /**
  * Takes one photograph for a funeral: whole or not at all, and the same one twice as one. What is wrong with it is
  * said as early as it can be known; a cut line throws.
  */
-export async function takePhotograph(
+export async function receivePhotograph(
   parts: PhotographParts,
   funeralGuid: string,
   image: UploadedImage,
@@ -51,7 +51,7 @@ export async function takePhotograph(
     if (kept === true) done.delete(path);
     return kept;
   } catch (error) {
-    if (isFull(error)) return noRoom();
+    if (isFull(error)) return storageFull();
     throw error;
   } finally {
     await Promise.all(Array.from(done, ([name, remove]) => remove(name).catch(() => {})));
@@ -67,14 +67,14 @@ function newNames({ storage }: PhotographParts) {
 
 async function refusalFor({ database, storage }: PhotographParts, funeralGuid: string) {
   if (!guidPattern.test(funeralGuid)) return noSuchFuneral();
-  const [[funeral], hasRoom] = await Promise.all([
+  const [[funeral], hasFreeSpace] = await Promise.all([
     database.rows<{ open: boolean }>`
       select may_add_photographs as open from funeral where guid = ${funeralGuid}`,
-    storage.hasRoom(),
+    storage.hasFreeSpace(),
   ]);
   if (!funeral) return noSuchFuneral();
   if (!funeral.open) return closed();
-  return hasRoom ? null : noRoom();
+  return hasFreeSpace ? null : storageFull();
 }
 
 const inspect = ({ inspector, photographs }: PhotographParts, path: string, received: Received) => {
@@ -94,18 +94,18 @@ type Photograph = Received & Accepted & { funeralGuid: string; key: string; path
 // First the file, then the row: what the table names is there. The note of the key lies beside until both are, so
 // that what a kill leaves over is found at the next start.
 async function keep(parts: PhotographParts, photograph: Photograph): Promise<true | Refused> {
-  const { storage, photographsWaiting } = parts;
+  const { storage, wakeResizing } = parts;
   const name = originalOf(photograph.key);
   try {
     await storage.take(photograph.path, name, { isSynced: true });
     const answer = await write(parts, photograph);
-    if (answer === 'written') photographsWaiting();
+    if (answer === 'written') wakeResizing();
     else await storage.remove([name]);
     return answer instanceof Refused ? answer : true;
   } catch (error) {
     if (!isFull(error)) throw error;
     await storage.remove([name]);
-    return noRoom();
+    return storageFull();
   }
 }
 

@@ -54,7 +54,7 @@ const tooManyPixels = (megapixelsMax: number) =>
 export const empty = () =>
   new Refused(400, 'empty', 'There is nothing in this file. Please choose it again.');
 
-export const noRoom = () =>
+export const storageFull = () =>
   new Refused(
     507,
     'no-room',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
-import { keepFirst } from '../database/installation.ts';
+import { storeIfAbsent } from '../database/installation.ts';
 
 const marker = '.lychgate-folder';
 const photographsLookedFor = 100;
@@ -23,7 +23,7 @@ export async function checkSharedFolder({ database, dataDir }: { database: Datab
     if (kept && kept.value !== marked) throw new Error(anotherFolder(folder, kept.value));
     if (kept) return;
     if (!marked) await refuseWithoutFiles(connection, folder);
-    await keepFirst(connection, name, marked || (await writeMarker(folder)));
+    await storeIfAbsent(connection, name, marked || (await writeMarker(folder)));
   });
 }
 

@@ -8,7 +8,7 @@ import { originalOf } from './files.ts';
  * Clears away what a killed process left: images that had not come whole, and files whose photograph was never written
  * down. To be run before anything arrives; answers how many there were.
  */
-export async function sweepIncoming({
+export async function deleteAbandonedUploads({
   database,
   storage,
 }: {

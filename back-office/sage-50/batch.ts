@@ -1,11 +1,11 @@
 import type { Database } from '../database/database.ts';
 import type { JobResult } from '../jobs/job.ts';
-import { sayPounds } from '#contract/fields/pounds.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
 import { assignAccounts } from './accounts.ts';
 import { accountsFile, transactionsFile } from './import-file.ts';
 import { newItems, type BatchItem, type ItemParts } from './items.ts';
 import type { LinkKind } from '../accounting/sent-items.ts';
-import { whatIsLeft } from '../accounting/pending-items.ts';
+import { listRemaining } from '../accounting/pending-items.ts';
 
 /** Puts what is new into a file for Sage 50, each item once. Where nothing is new there is no file. */
 export async function writeBatch(parts: ItemParts): Promise<JobResult[]> {
@@ -16,7 +16,7 @@ export async function writeBatch(parts: ItemParts): Promise<JobResult[]> {
     if (items.length === 0) return [{ name: 'Nothing new for Sage 50', count: 0 }];
     return storeBatch(database, items, parts.clock());
   });
-  return [...written, ...(await whatIsLeft(parts.database))];
+  return [...written, ...(await listRemaining(parts.database))];
 }
 
 async function storeBatch(database: Database, items: BatchItem[], at: Date): Promise<JobResult[]> {
@@ -47,9 +47,9 @@ async function storeBatch(database: Database, items: BatchItem[], at: Date): Pro
   const name = (what: string) => `${what} in batch ${batch!.number}`;
   return [
     { name: name('New customers'), count: added.length },
-    { name: name('Invoices'), count: sold.count, says: sayPounds(sold.pence) },
-    { name: name('Receipts'), count: paid.count, says: sayPounds(paid.pence) },
-    ...(back.count ? [{ name: name('Taken back'), count: back.count, says: sayPounds(back.pence) }] : []),
+    { name: name('Invoices'), count: sold.count, says: formatPounds(sold.pence) },
+    { name: name('Receipts'), count: paid.count, says: formatPounds(paid.pence) },
+    ...(back.count ? [{ name: name('Taken back'), count: back.count, says: formatPounds(back.pence) }] : []),
   ];
 }
 

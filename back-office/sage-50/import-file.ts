@@ -1,4 +1,4 @@
-import { poundsText } from '#contract/fields/pounds.ts';
+import { formatPlainPounds } from '#contract/fields/pounds.ts';
 
 /** One row of an audit trail import. A receipt is SA, money on account: Sage 50 takes no SR from a file. */
 export type Transaction = {
@@ -32,9 +32,9 @@ export const transactionsFile = (transactions: Transaction[]): Buffer =>
       row.date.split('-').toReversed().join('/'),
       textOf(row.reference, referenceCharactersMax),
       textOf(row.details, textCharactersMax),
-      poundsText(row.netPence),
+      formatPlainPounds(row.netPence),
       row.taxCode,
-      poundsText(row.taxPence),
+      formatPlainPounds(row.taxPence),
     ]),
   );
 

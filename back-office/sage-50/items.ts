@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { bookLines, taxes, type AccountCodes, type InvoiceLine } from '../accounting/account-codes.ts';
 import type { Transaction } from './import-file.ts';
-import { itemNeedsPerson, type Item } from '../accounting/sent-items.ts';
+import { markItemForReview, type Item } from '../accounting/sent-items.ts';
 
 /** One thing that goes into a file, with its rows. */
 export type BatchItem = Item & { customerId: string; pence: number; rows: Omit<Transaction, 'account'>[] };
@@ -29,7 +29,7 @@ async function bookedInvoices({ database, clock, codes }: ItemParts): Promise<Ba
     const { kind, number, date } = invoice;
     const booked = bookLines(codes, invoice.lines);
     if (typeof booked === 'string') {
-      await itemNeedsPerson(database, invoice, { at: clock(), reason: booked });
+      await markItemForReview(database, invoice, { at: clock(), reason: booked });
       continue;
     }
     const rows = booked.map(({ description, nominal, tax, netPence, taxPence }) => ({

@@ -14,7 +14,7 @@ export type SageAccount = {
   /** Left out: a polite one. */
   pace?: SagePace;
   /** For demonstrations: what comes there is in nobody's books. */
-  isMadeUp?: true;
+  isSimulated?: true;
 };
 
 /** How fast we ask, and how long we wait. */

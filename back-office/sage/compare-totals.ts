@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { JobResult } from '../jobs/job.ts';
-import { sayPounds } from '#contract/fields/pounds.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
 import { toPence } from './pounds.ts';
 import type { SageClient, SageItem } from './client.ts';
 import { isVoid } from './invoices.ts';
@@ -56,10 +56,10 @@ const totalOf = (items: SageItem[]): Total => ({
 function compared(name: string, all: Ours[], sage: Total): JobResult[] {
   const live = all.filter(({ isLive }) => isLive);
   const ours = { count: live.length, pence: live.reduce((sum, { pence }) => sum + pence, 0) };
-  const line = { name: `${name} in Sage`, count: sage.count, says: sayPounds(sage.pence) };
+  const line = { name: `${name} in Sage`, count: sage.count, says: formatPounds(sage.pence) };
   if (ours.count === sage.count && ours.pence === sage.pence) return [line];
   const says =
-    `Here ${ours.count} of ${sayPounds(ours.pence)}, in Sage ${sage.count} of ${sayPounds(sage.pence)}: ` +
-    `a difference of ${sayPounds(Math.abs(ours.pence - sage.pence))}. Please look for it in Sage.`;
+    `Here ${ours.count} of ${formatPounds(ours.pence)}, in Sage ${sage.count} of ${formatPounds(sage.pence)}: ` +
+    `a difference of ${formatPounds(Math.abs(ours.pence - sage.pence))}. Please look for it in Sage.`;
   return [line, { name: `${name} differ`, count: Math.abs(ours.count - sage.count), says }];
 }

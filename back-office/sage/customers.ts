@@ -14,7 +14,7 @@ type Customer = Item & {
 };
 
 /** Who has an invoice and is not in Sage yet. */
-export const waitingCustomers = (
+export const findPendingCustomers = (
   database: Database,
   limit: number,
 ): Promise<Customer[]> => database.rows<Customer>`

@@ -9,7 +9,7 @@ import type { Attempt, Item } from '../accounting/sent-items.ts';
 type Invoice = Item & { number: string; contactId: string };
 
 /** Invoices that are not in Sage yet, and whose customers are. */
-export const waitingInvoices = (database: Database, limit: number): Promise<Invoice[]> =>
+export const findPendingInvoices = (database: Database, limit: number): Promise<Invoice[]> =>
   database.rows<Invoice>`
     select 'invoice' as kind, i.id as "localId", i.guid, i.number, c.sage_id as "contactId"
     from invoice i join sage_waiting w on w.kind = 'invoice' and w.local_id = i.id
@@ -76,7 +76,7 @@ const lineOf = (
 type Cancellation = Item & { sageId: string | null };
 
 /** Invoices that were cancelled here after Sage had them. */
-export const waitingCancellations = (
+export const findPendingCancellations = (
   database: Database,
   limit: number,
 ): Promise<Cancellation[]> => database.rows<Cancellation>`

@@ -1,11 +1,14 @@
-import type { Office } from '#contract/operator/calls.ts';
+import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { sageCalls } from '#contract/operator/sage.ts';
 import type { BooksParts } from './account.ts';
 import { connectSage, finishSage, getSageState } from './connect.ts';
 import { getSageWaiting, retrySage } from '../accounting/pending-items.ts';
 
 /** The operator's calls about Sage. */
-export function sageOffice({ books, ...basis }: BooksParts): Pick<Office, keyof typeof sageCalls> {
+export function sageOperatorCalls({
+  books,
+  ...basis
+}: BooksParts): Pick<OperatorApi, keyof typeof sageCalls> {
   const parts = { ...basis, sage: books.sage };
   return {
     connectSage: () => connectSage(parts),

@@ -1,7 +1,7 @@
-import { poundsText } from '#contract/fields/pounds.ts';
+import { formatPlainPounds } from '#contract/fields/pounds.ts';
 
 /** What Sage reads: pounds as a decimal number. Its shortest spelling in JSON has two decimals at most. */
-export const toPounds = (pence: number): number => Number(poundsText(pence));
+export const toPounds = (pence: number): number => Number(formatPlainPounds(pence));
 
 /** What Sage answers, as whole pence; anything finer than a penny is an error. */
 export function toPence(pounds: unknown): number {

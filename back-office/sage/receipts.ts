@@ -20,7 +20,7 @@ type Receipt = Item & {
 const referenceCharactersMax = 25;
 
 /** Money that came and is not in Sage yet, whose invoices are, or are cancelled. */
-export const waitingReceipts = (
+export const findPendingReceipts = (
   database: Database,
   limit: number,
 ): Promise<Receipt[]> => database.rows<Receipt>`
@@ -78,7 +78,7 @@ async function post(
 type Reversal = Item & Payment & { sageId: string | null };
 
 /** Receipts that were taken back here after Sage had them. */
-export const waitingReversals = (
+export const findPendingReversals = (
   database: Database,
   limit: number,
 ): Promise<Reversal[]> => database.rows<Reversal>`

@@ -5,19 +5,19 @@ import { SageClosed, SageRefusal, SageUnavailable, type SageParts } from './acco
 import { sageClient } from './client.ts';
 import { compareTotals } from './compare-totals.ts';
 import { readChart, type SageContext } from './context.ts';
-import { sendCustomer, waitingCustomers } from './customers.ts';
-import { sendInvoice, voidInvoice, waitingCancellations, waitingInvoices } from './invoices.ts';
+import { sendCustomer, findPendingCustomers } from './customers.ts';
+import { sendInvoice, voidInvoice, findPendingCancellations, findPendingInvoices } from './invoices.ts';
 import {
-  beginItem,
-  itemIsDone,
-  itemIsOpen,
-  itemNeedsPerson,
+  startItem,
+  markItemDone,
+  markItemUncertain,
+  markItemForReview,
   type Attempt,
   type Item,
 } from '../accounting/sent-items.ts';
-import { reverseReceipt, sendReceipt, waitingReceipts, waitingReversals } from './receipts.ts';
+import { reverseReceipt, sendReceipt, findPendingReceipts, findPendingReversals } from './receipts.ts';
 import { accessToken } from './token.ts';
-import { countWaiting, whatIsLeft } from '../accounting/pending-items.ts';
+import { countPending, listRemaining } from '../accounting/pending-items.ts';
 
 // At one request a second, all kinds together stay under the four hours that a run may take.
 const itemsPerKindMax = 2_000;
@@ -36,7 +36,7 @@ async function syncAccount(parts: SyncParts, run: JobRun): Promise<JobResult[]> 
   if (!sage.businessId)
     throw new SageClosed('sage-business', 'Please set SAGE_BUSINESS_ID: whose books are ours?');
   const token = (refused?: string) => accessToken(parts, refused);
-  const tally = { done: 0, failed: 0, total: await countWaiting(database), inARow: 0 };
+  const tally = { done: 0, failed: 0, total: await countPending(database), inARow: 0 };
   const alive = () => run.progress(tally.done, tally.total, tally.failed);
   const client = sageClient({ account: sage, token, alive, signal: run.signal });
   const results: JobResult[] = [];
@@ -47,11 +47,11 @@ async function syncAccount(parts: SyncParts, run: JobRun): Promise<JobResult[]> 
       await run.says(results);
     }
   }
-  const ended = [...results, ...(await compareTotals(database, client)), ...(await whatIsLeft(database))];
-  return sage.isMadeUp ? [madeUp, ...ended] : ended;
+  const ended = [...results, ...(await compareTotals(database, client)), ...(await listRemaining(database))];
+  return sage.isSimulated ? [simulatedNotice, ...ended] : ended;
 }
 
-const madeUp = {
+const simulatedNotice = {
   name: 'Made-up Sage',
   count: 0,
   says: 'This is a demonstration: nothing comes into real books.',
@@ -61,11 +61,11 @@ type Tally = { done: number; failed: number; total: number; inARow: number };
 
 /** In this order: an invoice needs its customer, a receipt an invoice that is still open. */
 const steps = [
-  stepOf('Customers sent', waitingCustomers, sendCustomer),
-  stepOf('Invoices sent', waitingInvoices, sendInvoice),
-  stepOf('Receipts taken back', waitingReversals, reverseReceipt),
-  stepOf('Receipts sent', waitingReceipts, sendReceipt),
-  stepOf('Invoices cancelled', waitingCancellations, voidInvoice),
+  stepOf('Customers sent', findPendingCustomers, sendCustomer),
+  stepOf('Invoices sent', findPendingInvoices, sendInvoice),
+  stepOf('Receipts taken back', findPendingReversals, reverseReceipt),
+  stepOf('Receipts sent', findPendingReceipts, sendReceipt),
+  stepOf('Invoices cancelled', findPendingCancellations, voidInvoice),
 ];
 
 type Sent = { sageId: string } | SageRefusal;
@@ -97,19 +97,19 @@ async function sendOnce(
   tally: Tally,
   send: (attempt: Attempt) => Promise<Sent>,
 ): Promise<boolean> {
-  const attempt = await beginItem(database, item, clock());
+  const attempt = await startItem(database, item, clock());
   try {
     const sent = await send(attempt);
     tally.inARow = 0;
     if (sent instanceof SageRefusal) {
-      await itemNeedsPerson(database, item, { at: clock(), reason: sent.reason });
+      await markItemForReview(database, item, { at: clock(), reason: sent.reason });
       return false;
     }
-    await itemIsDone(database, item, { at: clock(), sageId: sent.sageId });
+    await markItemDone(database, item, { at: clock(), sageId: sent.sageId });
     return true;
   } catch (error) {
     if (!(error instanceof SageUnavailable)) throw error;
-    await itemIsOpen(database, item, error.code);
+    await markItemUncertain(database, item, error.code);
     // One item that Sage cannot digest must not hold up the others; a Sage that is down must not be asked for each.
     if (++tally.inARow === failuresInARowMax) throw error;
     return false;

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 
 /** How many families have let the time of their letter pass. The letters stay: they say so to who opens them. */
-export async function countRunOut({
+export async function countExpiredSignOffs({
   database,
   clock,
 }: {

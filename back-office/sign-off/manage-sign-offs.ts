@@ -4,9 +4,9 @@ import type { NewSignoff, SignoffState, SignoffVoid } from '#contract/operator/s
 import { signoffTexts } from '#contract/sign-off-options.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
-import { issueLetter, type SignoffOption } from './token.ts';
+import { issueSignOffEmail, type SignoffOption } from './token.ts';
 
-type Parts = { database: Database; clock: () => Date; lettersWaiting: () => void };
+type Parts = { database: Database; clock: () => Date; wakeOutbox: () => void };
 type Signoff = { id: string; eMail: string; name: string; deceasedName: string; options: SignoffOption[] };
 
 // A second press of a button must not send a family a second letter.
@@ -28,10 +28,10 @@ export async function createSignoff(parts: Parts, wish: NewSignoff): Promise<{ g
     const before = await findRepeat(database, asked, at);
     if (before) return before;
     const added = await add(database, asked, at);
-    await issueLetter(database, { ...asked, id: added.id }, { at, replacesAnother: false });
+    await issueSignOffEmail(database, { ...asked, id: added.id }, { at, replacesAnother: false });
     return added;
   });
-  parts.lettersWaiting();
+  parts.wakeOutbox();
   return { guid };
 }
 
@@ -67,13 +67,13 @@ export async function voidSignoff(
       select id, e_mail as "eMail", name, deceased_name as "deceasedName", options
       from signoff where guid = ${guid} for update`;
     if (!signoff) return notFound();
-    const sendsLetter = sendNewLetter !== false;
-    if (sendsLetter && (await isRepeatedVoid(database, signoff.id, reason, at))) return true as const;
-    await voidLetter(database, signoff.id, reason, at);
-    if (sendsLetter) await issueLetter(database, signoff, { at, replacesAnother: true });
+    const sendsEmail = sendNewLetter !== false;
+    if (sendsEmail && (await isRepeatedVoid(database, signoff.id, reason, at))) return true as const;
+    await voidEmail(database, signoff.id, reason, at);
+    if (sendsEmail) await issueSignOffEmail(database, signoff, { at, replacesAnother: true });
     return true as const;
   });
-  if (answer === true) parts.lettersWaiting();
+  if (answer === true) parts.wakeOutbox();
   return answer;
 }
 
@@ -87,7 +87,7 @@ async function isRepeatedVoid(database: Database, signoffId: string, reason: str
 }
 
 // A letter that still waits is not sent: its links would lead nowhere.
-async function voidLetter(database: Database, signoffId: string, reason: string, at: Date): Promise<void> {
+async function voidEmail(database: Database, signoffId: string, reason: string, at: Date): Promise<void> {
   await database.rows`
     with voided as (
       update signoff_token set voided_at = ${at}, void_reason = ${reason}
@@ -97,7 +97,7 @@ async function voidLetter(database: Database, signoffId: string, reason: string,
     where purpose_key = format('signoff-letter:%s', voided.id) and state = 'queued'`;
 }
 
-type Letter = {
+type SignOffEmail = {
   createdAt: Date;
   delivery: string | null;
   expiresAt: Date;
@@ -114,7 +114,7 @@ export async function getSignoff({ database, clock }: Parts, guid: string): Prom
     from signoff where guid = ${guid}`;
   if (!found) return notFound();
   const { id, ...signoff } = found;
-  const letters = await database.rows<Letter>`
+  const letters = await database.rows<SignOffEmail>`
     select t.created_at as "createdAt", o.state as delivery, expires_at as "expiresAt", used_at as "usedAt",
            option_selected as "optionSelected", voided_at as "voidedAt", void_reason as "voidReason"
     from signoff_token t left join outbox o on o.purpose_key = format('signoff-letter:%s', t.id)
@@ -122,13 +122,13 @@ export async function getSignoff({ database, clock }: Parts, guid: string): Prom
   return { ...signoff, state: stateOf(letters[0]!, clock()), letters: letters.map(withMomentsAsText) };
 }
 
-function stateOf({ usedAt, expiresAt, voidedAt }: Letter, now: Date): SignoffState['state'] {
+function stateOf({ usedAt, expiresAt, voidedAt }: SignOffEmail, now: Date): SignoffState['state'] {
   if (voidedAt) return 'voided';
   if (usedAt) return 'recorded';
   return expiresAt > now ? 'waiting' : 'expired';
 }
 
-const withMomentsAsText = (letter: Letter) => ({
+const withMomentsAsText = (letter: SignOffEmail) => ({
   ...letter,
   createdAt: letter.createdAt.toISOString(),
   expiresAt: letter.expiresAt.toISOString(),

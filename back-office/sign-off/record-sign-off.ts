@@ -1,12 +1,12 @@
 import type { EmailSignoff } from '#contract/mailing.ts';
 import type { Database } from '../database/database.ts';
-import { putLetter, tokenDigest, type SignoffOption } from './token.ts';
+import { queueSignOffEmail, tokenDigest, type SignoffOption } from './token.ts';
 
 export type SignoffParts = {
   database: Database;
   clock: () => Date;
   /** Called after letters were put in the outbox. */
-  lettersWaiting: () => void;
+  wakeOutbox: () => void;
   /** Who gets a copy of what was recorded: each address an email of its own. */
   staffMail: string[];
   /** The telephone number that people are asked to call. */
@@ -36,7 +36,7 @@ export async function signOff(
   const given = { digest: tokenDigest(emailGuid), option: optionSelected, at: parts.clock() };
   const recorded = await parts.database.transaction((database) => record({ ...parts, database }, given));
   if (recorded) {
-    parts.lettersWaiting();
+    parts.wakeOutbox();
     return { status: 'OK', message: recorded.text };
   }
   return explain(parts, given);
@@ -53,10 +53,10 @@ async function record({ database, staffMail }: SignoffParts, { digest, option, a
               offered.option, offered.text`;
   if (!recorded) return undefined;
   const { tokenId, ...facts } = recorded;
-  const letter = { tokenId, facts, at };
-  await putLetter(database, { ...letter, kind: 'signoff-recorded', recipient: facts.eMail });
+  const email = { tokenId, facts, at };
+  await queueSignOffEmail(database, { ...email, kind: 'signoff-recorded', recipient: facts.eMail });
   for (const [position, recipient] of staffMail.entries())
-    await putLetter(database, { ...letter, kind: 'signoff-recorded-staff', recipient, position });
+    await queueSignOffEmail(database, { ...email, kind: 'signoff-recorded-staff', recipient, position });
   return recorded;
 }
 

@@ -1,11 +1,11 @@
 import { signoffTexts } from '#contract/sign-off-options.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
-import { mailboxOf, oneLine, type Letter, type WaitingLetter } from '../email/email.ts';
-import { sayMoment } from '../email/format-moment.ts';
+import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { formatMoment } from '../email/format-moment.ts';
 import type { RecordedFacts } from './record-sign-off.ts';
-import type { LetterFacts, SignoffOption } from './token.ts';
+import type { EmailFacts, SignoffOption } from './token.ts';
 
-export type SignoffLetterParts = {
+export type SignoffEmailParts = {
   /** The address of the website, without a stroke at its end. */
   publicUrl: string;
   /** `Name <address>` or an address. */
@@ -13,11 +13,11 @@ export type SignoffLetterParts = {
   provider: Provider;
 };
 
-type SignoffLetterKind = 'signoff-letter' | 'signoff-recorded' | 'signoff-recorded-staff';
+type SignoffEmailKind = 'signoff-letter' | 'signoff-recorded' | 'signoff-recorded-staff';
 
 /** Writes the letter that asks for a wish, or one of the two that say what was recorded. */
-export function composeSignoffLetter(waiting: WaitingLetter, parts: SignoffLetterParts): Letter {
-  const { subject, replyTo, ...content } = contents[waiting.kind as SignoffLetterKind](waiting, parts);
+export function composeSignoffEmail(waiting: QueuedEmail, parts: SignoffEmailParts): Email {
+  const { subject, replyTo, ...content } = contents[waiting.kind as SignoffEmailKind](waiting, parts);
   const whole: Content = { ...content, provider: parts.provider };
   return {
     from: mailboxOf(parts.mailFrom, parts.provider.name),
@@ -36,10 +36,10 @@ const contents = {
   'signoff-letter': askForWish,
   'signoff-recorded': tellFamily,
   'signoff-recorded-staff': tellStaff,
-} satisfies Record<SignoffLetterKind, (waiting: WaitingLetter, parts: SignoffLetterParts) => Written>;
+} satisfies Record<SignoffEmailKind, (waiting: QueuedEmail, parts: SignoffEmailParts) => Written>;
 
-function askForWish({ facts }: WaitingLetter, { publicUrl, provider }: SignoffLetterParts): Written {
-  const { name, deceasedName, options, token, expiresAt, replacesAnother } = facts as LetterFacts;
+function askForWish({ facts }: QueuedEmail, { publicUrl, provider }: SignoffEmailParts): Written {
+  const { name, deceasedName, options, token, expiresAt, replacesAnother } = facts as EmailFacts;
   const deceased = oneLine(deceasedName);
   return {
     subject: replacesAnother ? 'A new letter about your wish' : 'Please tell us your wish',
@@ -49,26 +49,26 @@ function askForWish({ facts }: WaitingLetter, { publicUrl, provider }: SignoffLe
       replacesAnother
         ? `This letter takes the place of the one we sent you before about ${deceased}. The links in the earlier letter no longer work, and nothing of it is recorded.`
         : `We are sorry about the death of ${deceased}. Please let us know what you would like us to do.`,
-      `${sayHowMany(options.length)} A page opens that says which choice it is. Nothing is recorded until you press Confirm there, so it does no harm to look.`,
+      `${describeCopies(options.length)} A page opens that says which choice it is. Nothing is recorded until you press Confirm there, so it does no harm to look.`,
     ],
     details: [
       { label: 'The person who died', lines: [deceased] },
-      { label: 'The links work until', lines: [sayMoment(new Date(expiresAt))] },
+      { label: 'The links work until', lines: [formatMoment(new Date(expiresAt))] },
     ],
     actions: options.map((offered) => ({
-      label: sayOption(offered),
+      label: describeOption(offered),
       url: [publicUrl, 'emailsignoff', token, encodeURIComponent(offered.option)].join('/'),
     })),
     closing: `If you have a question, or would rather tell us by telephone, please call us on ${provider.phone}. If you do not know why this letter came to you, please call us too.`,
   };
 }
 
-const sayHowMany = (count: number) =>
+const describeCopies = (count: number) =>
   count === 1
     ? 'If what stands below is your wish, please press its button.'
     : 'Please press the button of the one choice that is your wish.';
 
-function tellFamily({ facts, createdAt }: WaitingLetter, { provider }: SignoffLetterParts): Written {
+function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmailParts): Written {
   const recorded = facts as RecordedFacts;
   return {
     subject: 'We have recorded your wish',
@@ -80,7 +80,7 @@ function tellFamily({ facts, createdAt }: WaitingLetter, { provider }: SignoffLe
   };
 }
 
-function tellStaff({ facts, createdAt }: WaitingLetter): Written {
+function tellStaff({ facts, createdAt }: QueuedEmail): Written {
   const recorded = facts as RecordedFacts;
   return {
     subject: `Sign-off ${recorded.guid} is recorded`,
@@ -100,10 +100,10 @@ function tellStaff({ facts, createdAt }: WaitingLetter): Written {
 
 const recordedDetails = (recorded: RecordedFacts, recordedAt: Date) => [
   { label: 'The person who died', lines: [oneLine(recorded.deceasedName)] },
-  { label: 'The wish', lines: [sayOption(recorded)] },
-  { label: 'Recorded on', lines: [sayMoment(recordedAt)] },
+  { label: 'The wish', lines: [describeOption(recorded)] },
+  { label: 'Recorded on', lines: [formatMoment(recordedAt)] },
 ];
 
 // The page names an option of our own by its name, so the letter does too.
-const sayOption = ({ option, text }: SignoffOption) =>
+const describeOption = ({ option, text }: SignoffOption) =>
   signoffTexts.has(option) ? text : `${oneLine(option)}: ${oneLine(text)}`;

@@ -7,14 +7,14 @@ type Signoff = { id: string; eMail: string; name: string; deceasedName: string; 
 export type SignoffOption = { option: string; text: string };
 
 /** What the letter says; the outbox erases it, and with it the only plain token, when the letter has gone. */
-export type LetterFacts = Omit<Signoff, 'id' | 'eMail'> & {
+export type EmailFacts = Omit<Signoff, 'id' | 'eMail'> & {
   token: string;
   expiresAt: string;
   replacesAnother: boolean;
 };
 
 /** Puts a letter with new links in the outbox, which are kept as their SHA-256. */
-export async function issueLetter(
+export async function issueSignOffEmail(
   database: Database,
   signoff: Signoff,
   { at, replacesAnother }: { at: Date; replacesAnother: boolean },
@@ -25,7 +25,7 @@ export async function issueLetter(
   const [issued] = await database.rows<{ id: string }>`
     insert into signoff_token (token_digest, signoff_id, created_at, expires_at)
     values (${tokenDigest(token)}, ${id}, ${at}, ${expiresAt}) returning id`;
-  const facts: LetterFacts = {
+  const facts: EmailFacts = {
     name,
     deceasedName,
     options,
@@ -33,7 +33,13 @@ export async function issueLetter(
     expiresAt: expiresAt.toISOString(),
     replacesAnother,
   };
-  await putLetter(database, { kind: 'signoff-letter', tokenId: issued!.id, recipient: eMail, facts, at });
+  await queueSignOffEmail(database, {
+    kind: 'signoff-letter',
+    tokenId: issued!.id,
+    recipient: eMail,
+    facts,
+    at,
+  });
 }
 
 /** Links are copied and typed: capitals do not matter. */
@@ -41,7 +47,7 @@ export const tokenDigest = (token: string): Buffer =>
   createHash('sha256').update(token.toLowerCase()).digest();
 
 /** @param position tells the emails of one kind to several recipients apart */
-export async function putLetter(
+export async function queueSignOffEmail(
   database: Database,
   {
     kind,

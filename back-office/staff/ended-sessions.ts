@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 type Pass = { id: string; expiresAt: Date };
 
 /** Keeps the used links and signed-out sessions of operators until they expire, for every process on one database. */
-export const endedPasses = ({ database, clock }: { database: Database; clock: () => Date }) => ({
+export const endedSessions = ({ database, clock }: { database: Database; clock: () => Date }) => ({
   has: async ({ id }: Pass): Promise<boolean> => {
     const [ended] = await database.rows`select from ended_pass where id = ${id}`;
     return ended !== undefined;

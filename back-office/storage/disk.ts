@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makePrivateFolder } from '../private-folder.ts';
-import { openIncoming, openSharedIncoming, roomIn } from './incoming.ts';
+import { openIncoming, openSharedIncoming, freeBytesIn } from './incoming.ts';
 import { checkedName } from './name.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
@@ -38,7 +38,7 @@ export async function openDisk({ dataDir, isShared, floorBytes }: DiskParts): Pr
     async remove(names) {
       for (const path of names.map(pathOf)) await removeFile(path);
     },
-    hasRoom: roomIn(incoming, floorBytes),
+    hasFreeSpace: freeBytesIn(incoming, floorBytes),
   };
 }
 

@@ -56,7 +56,7 @@ async function abandoned(paths: string[]): Promise<string[]> {
 }
 
 /** Tells whether the disk of a folder has that much left; the answer holds for a second. */
-export function roomIn(folder: string, floorBytes: number): Storage['hasRoom'] {
+export function freeBytesIn(folder: string, floorBytes: number): Storage['hasFreeSpace'] {
   let asked: Promise<boolean> | null = null;
   const ask = async () => {
     const { bavail, bsize } = await statfs(folder);

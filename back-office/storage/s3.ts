@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { openIncoming, roomIn } from './incoming.ts';
+import { openIncoming, freeBytesIn } from './incoming.ts';
 import { checkedName } from './name.ts';
 import { senderTo, type S3Settings, type Send } from './s3-request.ts';
 import type { ByteRange, Storage } from './storage.ts';
@@ -30,7 +30,7 @@ export async function openS3({ dataDir, s3, floorBytes }: S3Parts): Promise<Stor
       put(send, name, new Blob([bytes as Uint8Array<ArrayBuffer>]), sha256().update(bytes).digest('hex')),
     open: (name, range) => openObject(send, checkedName(name), range),
     remove: (names) => remove(send, names),
-    hasRoom: roomIn(incoming, floorBytes),
+    hasFreeSpace: freeBytesIn(incoming, floorBytes),
   };
 }
 

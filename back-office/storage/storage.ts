@@ -17,5 +17,5 @@ export type Storage = {
   /** What a killed process has left in folders where images arrive; nothing that is arriving now. Full paths. */
   leftovers(): Promise<string[]>;
   /** False where there is less than the floor left: nothing new is taken then. */
-  hasRoom(): Promise<boolean>;
+  hasFreeSpace(): Promise<boolean>;
 };

@@ -153,12 +153,12 @@ async function addEmptyEvents(database: Database, count: number): Promise<string
 }
 
 async function assertAllWritten({ name, database, sent }: Contender): Promise<void> {
-  const [written] = await database.rows<{ attendees: number; letters: number }>`
-    select (select count(*)::integer from attendee) as attendees, (select count(*)::integer from outbox) as letters`;
-  const { attendees, letters } = written!;
-  if (attendees !== sent || letters !== sent) {
+  const [written] = await database.rows<{ attendees: number; emails: number }>`
+    select (select count(*)::integer from attendee) as attendees, (select count(*)::integer from outbox) as emails`;
+  const { attendees, emails } = written!;
+  if (attendees !== sent || emails !== sent) {
     throw new Error(
-      `Of ${sent} bookings (${name}) ${attendees} attendees and ${letters} letters were written`,
+      `Of ${sent} bookings (${name}) ${attendees} attendees and ${emails} letters were written`,
     );
   }
 }

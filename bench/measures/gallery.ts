@@ -7,7 +7,7 @@ import { measurePage, onSlowPhone, openBrowser, type PageFigures, type Visitor }
 import { startBare } from '../processes.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 import { startSender } from '../uploading/sender.ts';
-import { startTaker, type Taker } from '../uploading/receiver.ts';
+import { startReceiver, type Receiver } from '../uploading/receiver.ts';
 
 const rounds = 7;
 const photographs = 20;
@@ -28,12 +28,12 @@ async function measureGallery(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-bench-gallery-'));
   const original = join(folder, 'photograph.jpg');
   await writeFile(original, await photographOfCamera());
-  const taker = await startTaker({ derives: true });
+  const receiver = await startReceiver({ derives: true });
   const browser = await openBrowser();
   try {
-    const address = `${taker.address}/documentviewer/${await fill(taker, original)}`;
+    const address = `${receiver.address}/documentviewer/${await fill(receiver, original)}`;
     const originalsBytes = (await stat(original)).size * photographs;
-    const elsewhere = `${taker.address.replace('127.0.0.1', 'localhost')}/healthz`;
+    const elsewhere = `${receiver.address.replace('127.0.0.1', 'localhost')}/healthz`;
     await writePage(folder, await firstPicture({ browser, elsewhere }, address));
     const bare = await startBare(new URL('../bare/one-photograph.ts', import.meta.url), { folder });
     const visitor = { browser, elsewhere: `${bare.address.replace('127.0.0.1', 'localhost')}/elsewhere` };
@@ -42,19 +42,19 @@ async function measureGallery(): Promise<Row[]> {
     return rows;
   } finally {
     await browser.close();
-    await taker.stop();
+    await receiver.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function fill(taker: Taker, original: string): Promise<string> {
+async function fill(receiver: Receiver, original: string): Promise<string> {
   const sender = startSender();
-  const funeral = await taker.addFuneral();
-  await taker.take(sender, funeral, original, photographs);
+  const funeral = await receiver.addFuneral();
+  await receiver.take(sender, funeral, original, photographs);
   sender.stop();
   const looksMax = readyMsMax / lookMs;
   for (let look = 0; look < looksMax; look++) {
-    const [row] = await taker.database.rows<{ ready: number }>`
+    const [row] = await receiver.database.rows<{ ready: number }>`
       select count(*)::integer as ready from photograph where state = 'ready'`;
     if (row!.ready === photographs) return funeral;
     await wait(lookMs);

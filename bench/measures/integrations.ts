@@ -13,7 +13,7 @@ const requestsPerSecond = 250;
 // Sage is asked one thing after another; thirty times as fast as it is really asked, so that a run ends today.
 const sagePaceMs = 33;
 
-export const otherSides = {
+export const integrations = {
   title: 'Direct debit and accounts',
   about:
     `${invoices.toLocaleString('en-GB')} invoices, to a made-up GoCardless that allows ${requestsPerSecond} requests a second ` +

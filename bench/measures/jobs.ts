@@ -1,11 +1,11 @@
 import type { Database } from '#back-office/database/database.ts';
 import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
-import type { WaitingLetter } from '#back-office/email/email.ts';
+import type { QueuedEmail } from '#back-office/email/email.ts';
 import { smtpTransport } from '#back-office/email/outbox/transport.ts';
 import { startQueue } from '#back-office/jobs/queue.ts';
 import { runJob } from '#back-office/jobs/runs.ts';
-import { compose, letterParts } from '../../test/events/booking-emails.ts';
+import { compose, emailParts } from '../../test/events/booking-emails.ts';
 import { freshDatabase } from '../../test/support/database.ts';
 import { startSmtp } from '../../test/email/smtp.ts';
 import { whenQuiet } from '../quiet.ts';
@@ -51,14 +51,14 @@ async function rateOf(who: 'ours' | 'plain'): Promise<number> {
   const { database, drop } = await freshDatabase();
   const smtp = await startSmtp();
   const transport = smtpTransport(smtp.url);
-  const parts = { ...letterParts, database, transport, clock: () => new Date(), log: () => {} };
-  const reminder = (waiting: WaitingLetter) => composeReminder(waiting, parts);
+  const parts = { ...emailParts, database, transport, clock: () => new Date(), log: () => {} };
+  const reminder = (waiting: QueuedEmail) => composeReminder(waiting, parts);
   await addAttendees(database);
-  if (who === 'plain') await addLetters(database);
+  if (who === 'plain') await addEmails(database);
   await whenQuiet();
   const start = performance.now();
-  if (who === 'ours') await remindAttendees({ ...parts, reminderHours: 24, lettersWaiting: () => {} })(aRun);
-  while ((await deliverDue({ ...parts, compose: who === 'ours' ? reminder : compose })).letters.length > 0);
+  if (who === 'ours') await remindAttendees({ ...parts, reminderHours: 24, wakeOutbox: () => {} })(aRun);
+  while ((await deliverDue({ ...parts, compose: who === 'ours' ? reminder : compose })).emails.length > 0);
   const ms = performance.now() - start;
   if (smtp.received.length !== attendees) throw new Error(`${smtp.received.length} letters came.`);
   await transport.close();
@@ -86,7 +86,7 @@ async function addAttendees(database: Database): Promise<void> {
          lateral (select 'visitor-' || number || '@example.org' as address)`;
 }
 
-const addLetters = (database: Database) =>
+const addEmails = (database: Database) =>
   database.rows`
     insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
     select format('attendance:%s:0', attendee.id), 'attendance-booked', e_mail, attendance_facts(event, attendee), now(), now()

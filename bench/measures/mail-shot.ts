@@ -59,7 +59,7 @@ async function measureMailShot(): Promise<Row[]> {
 }
 
 async function queue(database: Database): Promise<void> {
-  const parts = { database, clock: () => new Date(), log: () => {}, lettersWaiting: () => {} };
+  const parts = { database, clock: () => new Date(), log: () => {}, wakeOutbox: () => {} };
   while (await queueNextBatch(parts));
 }
 
@@ -96,6 +96,6 @@ async function timed(work: () => Promise<void>): Promise<{ ms: number; roseMb: n
 }
 
 async function assertAllThere(database: Database): Promise<void> {
-  const [row] = await database.rows<{ letters: number }>`select count(*)::integer as letters from outbox`;
-  if (row!.letters !== contacts) throw new Error(`${row!.letters} letters are queued, not ${contacts}.`);
+  const [row] = await database.rows<{ emails: number }>`select count(*)::integer as emails from outbox`;
+  if (row!.emails !== contacts) throw new Error(`${row!.emails} letters are queued, not ${contacts}.`);
 }

@@ -7,7 +7,7 @@ import { startBare } from '../processes.ts';
 import { whenQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 import { startSender } from '../uploading/sender.ts';
-import { startTaker, type Taker } from '../uploading/receiver.ts';
+import { startReceiver, type Receiver } from '../uploading/receiver.ts';
 
 // Twenty in all, and neither side always first.
 const rounds = 2;
@@ -15,7 +15,7 @@ const photographs = 10;
 const lookMs = 50;
 const madeMsMax = 5 * 60_000;
 
-export const derivatives = {
+export const resizing = {
   title: 'Making smaller pictures',
   about:
     `Photographs of 12 megapixels that wait, ${photographs} a round: from the first that is taken in hand to the last that can be ` +
@@ -26,20 +26,20 @@ export const derivatives = {
 };
 
 async function measureDerivatives(): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'lychgate-bench-derivatives-'));
+  const folder = await mkdtemp(join(tmpdir(), 'lychgate-bench-resizing-'));
   const picture = join(folder, 'photograph.jpg');
   await writeFile(picture, await photographOfCamera());
-  const taker = await startTaker({ derives: false });
+  const receiver = await startReceiver({ derives: false });
   const bare = await startBare(new URL('../bare/resizing.ts', import.meta.url), { folder });
   try {
-    await takeAll(taker, picture);
-    await noteTimes(taker);
-    const originals = await originalsOf(taker);
+    await takeAll(receiver, picture);
+    await noteTimes(receiver);
+    const originals = await originalsOf(receiver);
     const times = { ours: [] as number[], bare: [] as number[] };
     for (let round = 0; round < rounds; round++) {
       for (const who of round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)) {
         await whenQuiet();
-        times[who].push(who === 'ours' ? await makeAgain(taker) : await makeBare(bare.address, originals));
+        times[who].push(who === 'ours' ? await makeAgain(receiver) : await makeBare(bare.address, originals));
       }
     }
     return [
@@ -53,19 +53,19 @@ async function measureDerivatives(): Promise<Row[]> {
       },
     ];
   } finally {
-    for (const server of [taker, bare]) await server.stop();
+    for (const server of [receiver, bare]) await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function takeAll(taker: Taker, picture: string): Promise<void> {
+async function takeAll(receiver: Receiver, picture: string): Promise<void> {
   const sender = startSender();
-  await taker.take(sender, await taker.addFuneral(), picture, photographs);
+  await receiver.take(sender, await receiver.addFuneral(), picture, photographs);
   sender.stop();
 }
 
 // Written down by the database itself, so that nobody has to look all the time.
-async function noteTimes({ database }: Taker): Promise<void> {
+async function noteTimes({ database }: Receiver): Promise<void> {
   await database.rows`create table noted (at timestamptz not null)`;
   await database.rows`
     create function note() returns trigger language plpgsql as
@@ -75,12 +75,12 @@ async function noteTimes({ database }: Taker): Promise<void> {
       for each row when (old.state <> new.state or old.tries < new.tries) execute function note()`;
 }
 
-async function originalsOf({ database, dataDir }: Taker): Promise<string[]> {
+async function originalsOf({ database, dataDir }: Receiver): Promise<string[]> {
   const rows = await database.rows<{ key: string }>`select key from photograph order by id`;
   return rows.map(({ key }) => join(dataDir, 'photographs', key, 'original'));
 }
 
-async function makeAgain({ database }: Taker): Promise<number> {
+async function makeAgain({ database }: Receiver): Promise<number> {
   await database.rows`update photograph set state = 'waiting', tries = 0, lease_until = 'infinity'`;
   await database.rows`truncate noted`;
   await database.rows`update photograph set lease_until = null`;

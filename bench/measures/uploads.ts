@@ -7,7 +7,7 @@ import { generations, roundsEach, startBare } from '../processes.ts';
 import { whenQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 import { startSender, type Sender } from '../uploading/sender.ts';
-import { startTaker } from '../uploading/receiver.ts';
+import { startReceiver } from '../uploading/receiver.ts';
 import { measureMemory } from '../uploading/upload-memory.ts';
 
 const derivingRounds = 5;
@@ -103,7 +103,7 @@ const rowOf = (times: Times, measured: string, against: 'plain' | 'tus', limit: 
 });
 
 async function startOurs(derives: boolean): Promise<Contender> {
-  const { addFuneral, take, removeFuneral, stop } = await startTaker({ derives });
+  const { addFuneral, take, removeFuneral, stop } = await startReceiver({ derives });
   const turn = async (sender: Sender, picture: string) => {
     const funeral = await addFuneral();
     const ms = await take(sender, funeral, picture, files);

@@ -3,10 +3,10 @@ import { freshDatabase } from '../../test/support/database.ts';
 import { keys, startLychgateProcess } from '../processes.ts';
 import type { Sender } from './sender.ts';
 
-export type Taker = Awaited<ReturnType<typeof startTaker>>;
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 /** A Lychgate that takes photographs; with `derives: false` it leaves them waiting until they are released. */
-export async function startTaker({ derives }: { derives: boolean }) {
+export async function startReceiver({ derives }: { derives: boolean }) {
   const { url, database, drop } = await freshDatabase();
   if (!derives) await holdBack(database);
   const lychgate = await startLychgateProcess(url);

@@ -4,7 +4,7 @@ import { largePhotograph } from '../../test/photographs/photographs.ts';
 import { whenQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 import type { Sender } from './sender.ts';
-import { startTaker } from './receiver.ts';
+import { startReceiver } from './receiver.ts';
 
 const rounds = 3;
 const bytesInAll = 300_000_000;
@@ -43,16 +43,16 @@ export async function measureMemory(sender: Sender, folder: string): Promise<Row
 type PictureFile = { path: string; bytes: number };
 
 async function peakMegabytes(sender: Sender, warming: PictureFile, { path, bytes }: PictureFile) {
-  const taker = await startTaker({ derives: false });
+  const receiver = await startReceiver({ derives: false });
   try {
-    const funeral = await taker.addFuneral();
-    await taker.take(sender, funeral, warming.path, warmingFiles);
+    const funeral = await receiver.addFuneral();
+    await receiver.take(sender, funeral, warming.path, warmingFiles);
     await whenQuiet();
-    forgetPeak(taker.pid);
-    await taker.take(sender, await taker.addFuneral(), path, Math.round(bytesInAll / bytes));
-    return readPeakMegabytes(taker.pid);
+    forgetPeak(receiver.pid);
+    await receiver.take(sender, await receiver.addFuneral(), path, Math.round(bytesInAll / bytes));
+    return readPeakMegabytes(receiver.pid);
   } finally {
-    await taker.stop();
+    await receiver.stop();
   }
 }
 

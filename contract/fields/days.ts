@@ -23,23 +23,23 @@ export const todayInLondon = (now: Date): string => londonDay.format(now).split(
 export const dayOf = (localDateTime: string): string => localDateTime.slice(0, 10);
 
 /** "27 Mar 1945", the display form of section 5 of the specification. Takes a day or a wall time. */
-export function sayDay(day: string): string {
+export function formatDay(day: string): string {
   const [year, month, date] = dayOf(day).split('-').map(Number) as [number, number, number];
   return `${date} ${months[month - 1]!.slice(0, 3)} ${year}`;
 }
 
 /** "Mar 1945", the display form of a month in section 5 of the specification. Takes a day or a wall time. */
-export const sayMonth = (day: string): string => sayDay(day).replace(/^\d+ /, '');
+export const formatMonth = (day: string): string => formatDay(day).replace(/^\d+ /, '');
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** "Tuesday 27 March 1945". Takes a day or a wall time. */
-export function sayLongDay(day: string): string {
+export function formatLongDay(day: string): string {
   const [year, month, date] = dayOf(day).split('-').map(Number) as [number, number, number];
   const weekday = weekdays[new Date(Date.UTC(year, month - 1, date)).getUTCDay()];
   return `${weekday} ${date} ${months[month - 1]} ${year}`;
 }
 
 /** "2:30 pm". @param hour 0 to 23 @param minutes two digits, with what stands behind them */
-export const sayHour = (hour: number, minutes: string): string =>
+export const formatHour = (hour: number, minutes: string): string =>
   `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;

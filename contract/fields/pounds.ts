@@ -1,11 +1,12 @@
 const poundsOf = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
 /** `1234.05` */
-export function poundsText(pence: number): string {
+export function formatPlainPounds(pence: number): string {
   if (!Number.isSafeInteger(pence)) throw new RangeError('An amount must be whole pence.');
   const digits = String(Math.abs(pence)).padStart(3, '0');
   return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** `£1,234.05`, for people. */
-export const sayPounds = (pence: number): string => poundsOf.format(poundsText(pence) as `${number}`);
+export const formatPounds = (pence: number): string =>
+  poundsOf.format(formatPlainPounds(pence) as `${number}`);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Refused, type Call } from '../call.ts';
 import { calls, type BackOffice } from '../calls.ts';
 import { multipartOf } from './multipart.ts';
-import { noAnswer } from './no-answer.ts';
+import { createNoAnswerError } from './no-answer.ts';
 import { payloadOf } from './payloads.ts';
 import { resolveSource, type UploadedImage } from '../photographs.ts';
 import { readMs, writeMs } from './time-limits.ts';
@@ -20,13 +20,13 @@ const issuesMax = 10;
  * @param key sent as X-Api-Key (specification, section 6)
  * @param log gets the number of unreadable entries of each list, never their values
  */
-export function backOfficeAt(address: string, key: string, log: Log = () => {}): BackOffice {
+export function createBackOfficeClient(address: string, key: string, log: Log = () => {}): BackOffice {
   const base = address.endsWith('/') ? address : `${address}/`;
   const functions = Object.entries(calls).map(([name, call]) => [
     name,
     (input: Record<string, unknown> = {}) =>
       ask(base, key, { name, ...call }, input, log).catch((error: Error) => {
-        throw 'refused' in error ? error : noAnswer(call, error);
+        throw 'refused' in error ? error : createNoAnswerError(call, error);
       }),
   ]);
   const backOffice = Object.fromEntries(functions) as BackOffice;
@@ -145,10 +145,10 @@ function withoutUnreadable({ answer: schema, method, path }: Call, answer: unkno
 }
 
 const sayIssues = ({ issues }: z.core.$ZodError): string =>
-  issues.slice(0, issuesMax).map(sayIssue).join('; ');
+  issues.slice(0, issuesMax).map(formatIssue).join('; ');
 
 // Where it is and of what kind it is, never the value: that is somebody's name or address.
-const sayIssue = ({ path, code, ...issue }: z.core.$ZodIssue): string =>
+const formatIssue = ({ path, code, ...issue }: z.core.$ZodIssue): string =>
   `${path.join('.') || 'all of it'}: ${code}${'expected' in issue ? `, expected ${issue.expected}` : ''}`;
 
 // "truthy = success" and "or empty" (section 7): an answer need not be JSON, or be there at all.

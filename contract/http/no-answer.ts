@@ -13,7 +13,7 @@ const neverSent = new Set([
 const fromProxy = new Set([502, 504]);
 
 /** The error for a call that got no usable answer. Its message names the call and the reason, and nothing that was sent. */
-export function noAnswer({ method, path }: Call, error: Error & { status?: number }): Error {
+export function createNoAnswerError({ method, path }: Call, error: Error & { status?: number }): Error {
   const { code } = Object(error.cause) as { code?: unknown };
   const reason = typeof code === 'string' ? `${error.message}, ${code}` : error.message;
   const wasAnswered = error.status !== undefined && !fromProxy.has(error.status);

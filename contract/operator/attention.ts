@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailMessage } from '../booking.ts';
-import { get, getSome, post } from '../call.ts';
+import { get, getWithQuery, post } from '../call.ts';
 import { email, wholeNumber } from '../fields/fields.ts';
 import { jobKinds } from '../jobs.ts';
 import { limit, numberPosition, timePosition } from '../http/pages.ts';
@@ -56,7 +56,7 @@ const nothing = z.strictObject({});
 
 /** What an operator has to look at, twenty items at a time: each is listed until it is marked as seen. */
 export const attentionCalls = {
-  getUnseenRequests: getSome('UnattendedCremation/Unseen', {
+  getUnseenRequests: getWithQuery('UnattendedCremation/Unseen', {
     query: z.strictObject({ after: timePosition('after', /\d{1,18}/), limit }),
     answer: pageOf(UnseenRequest),
   }),
@@ -65,7 +65,7 @@ export const attentionCalls = {
     body: z.strictObject({ revision: wholeNumber(0, 1_000_000, 'Please say which revision was seen.') }),
     answer: z.literal(true),
   }),
-  getFailedEmails: getSome('Emails/Failed', {
+  getFailedEmails: getWithQuery('Emails/Failed', {
     query: z.strictObject({ after: numberPosition('after'), limit }),
     answer: pageOf(FailedEmail),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getSome, post, put } from '../call.ts';
+import { getWithQuery, post, put } from '../call.ts';
 import { limit, numberPosition } from '../http/pages.ts';
 import { receiptCalls } from './receipts.ts';
 import { wholePence, penceMax, email, guid, optional, required, wholeNumber } from '../fields/fields.ts';
@@ -119,10 +119,10 @@ const Made = z.object({ guid: z.string() });
 const reason = required(500, 'Please say why.');
 
 /** Lists come a hundred at a time, or `limit`; `next` is what to ask for as `after`. */
-export const accountCalls = {
+export const billingCalls = {
   createCustomer: post('Customers', { body: NewCustomer, answer: Made }),
   updateCustomer: put('Customers/{guid}', { body: CustomerChange, answer: z.literal(true) }),
-  getCustomers: getSome('Customers', {
+  getCustomers: getWithQuery('Customers', {
     query: z.strictObject({ after, limit, reference: z.optional(z.string()) }),
     answer: z.object({ customers: z.array(Customer), next: z.nullable(z.string()), total: z.number() }),
   }),
@@ -160,7 +160,7 @@ export const accountCalls = {
     answer: z.literal(true),
   }),
   ...receiptCalls,
-  getInvoices: getSome('Invoices', {
+  getInvoices: getWithQuery('Invoices', {
     query: z.strictObject({
       after,
       limit,

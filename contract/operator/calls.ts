@@ -1,4 +1,4 @@
-import { accountCalls } from './billing.ts';
+import { billingCalls } from './billing.ts';
 import { attentionCalls } from './attention.ts';
 import type { Answer, Call, Input, Refused } from '../call.ts';
 import { campaignCalls } from './campaigns.ts';
@@ -14,7 +14,7 @@ import { sageCalls } from './sage.ts';
 import { signoffCalls } from './sign-off.ts';
 
 /** What an operator asks of our own office. These stand beside the fifteen calls, not among them. */
-export const officeCalls = {
+export const operatorCalls = {
   ...eventCalls,
   reportDelivery,
   ...contactCalls,
@@ -22,7 +22,7 @@ export const officeCalls = {
   ...jobCalls,
   ...attentionCalls,
   ...scanCalls,
-  ...accountCalls,
+  ...billingCalls,
   ...directDebitCalls,
   ...sageCalls,
   ...sage50Calls,
@@ -31,12 +31,12 @@ export const officeCalls = {
 } satisfies Record<string, Call>;
 
 /** The operator's side of our own back office. */
-export type Office = {
-  [Name in keyof typeof officeCalls]: (
-    input: Input<(typeof officeCalls)[Name]>,
-  ) => Promise<Answer<(typeof officeCalls)[Name]> | Refused>;
+export type OperatorApi = {
+  [Name in keyof typeof operatorCalls]: (
+    input: Input<(typeof operatorCalls)[Name]>,
+  ) => Promise<Answer<(typeof operatorCalls)[Name]> | Refused>;
 };
 
 /** Whether a call takes the operator's key only. */
 export const isForOperators = (name: string, call: Call): boolean =>
-  name in officeCalls || call.path.startsWith('Admin/');
+  name in operatorCalls || call.path.startsWith('Admin/');

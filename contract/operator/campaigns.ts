@@ -24,11 +24,11 @@ export type NewCampaign = z.output<typeof NewCampaign>;
 const CampaignChange = z.partial(z.strictObject({ subject, body }));
 export type CampaignChange = z.output<typeof CampaignChange>;
 
-const TestLetter = z.strictObject({
+const TestEmail = z.strictObject({
   eMail: email(500, 'Please say which address the test letter goes to.'),
   name: required(255, 'Please say whom the test letter greets.'),
 });
-export type TestLetter = z.output<typeof TestLetter>;
+export type TestEmail = z.output<typeof TestEmail>;
 
 const sendAt = londonDateTime('Please enter the time as YYYY-MM-DDTHH:mm:ss, or leave it out to send now.');
 
@@ -73,7 +73,7 @@ export const campaignCalls = {
   }),
   getCampaign: get('Campaigns/{ca}', { answer: Campaign }),
   updateCampaign: put('Campaigns/{ca}', { body: CampaignChange, answer: z.literal(true) }),
-  testCampaign: post('Campaigns/{ca}/Test', { body: TestLetter, answer: z.literal(true) }),
+  testCampaign: post('Campaigns/{ca}/Test', { body: TestEmail, answer: z.literal(true) }),
   /** Freezes subject and body. Pressed twice it is sent once. */
   sendCampaign: post('Campaigns/{ca}/Send', {
     body: z.strictObject({ at: z.nullish(sendAt) }),

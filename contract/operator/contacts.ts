@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getSome, postRaw } from '../call.ts';
+import { getWithQuery, postRaw } from '../call.ts';
 import { email, required } from '../fields/fields.ts';
 
 // Clients drop these two from an address before they ask for it, so the unsubscribe link would not work.
@@ -62,7 +62,7 @@ export const contactCalls = {
   previewContacts: postRaw('Contacts/Preview', { raw: list, answer: ImportReport }),
   importContacts: postRaw('Contacts/Import', { raw: list, answer: ImportReport }),
   /** A hundred at a time, or `limit`; `next` is what to ask for as `after` to get those that follow. */
-  getContacts: getSome('Contacts', {
+  getContacts: getWithQuery('Contacts', {
     query: z.strictObject({ after: wholeNumber('after', 18), limit: wholeNumber('limit', 3) }),
     answer: z.object({ contacts: z.array(Contact), next: z.nullable(z.string()), total: z.number() }),
   }),

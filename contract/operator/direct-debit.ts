@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, getPages, getSome, post } from '../call.ts';
+import { get, getPages, getWithQuery, post } from '../call.ts';
 import { guid, required } from '../fields/fields.ts';
 import { limit, numberPosition, timePosition } from '../http/pages.ts';
 
@@ -66,7 +66,7 @@ export const directDebitCalls = {
   }),
   getDirectDebitSetUp: get('DirectDebit/SetUps/{guid}', { answer: SetUp }),
   /** The newest first, a hundred at a time; `before` is the `next` of the answer before. */
-  getCollections: getSome('DirectDebit/Collections', {
+  getCollections: getWithQuery('DirectDebit/Collections', {
     query: z.strictObject({
       before: numberPosition('before'),
       limit,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused } from '#contract/call.ts';
-import type { Office } from '#contract/operator/calls.ts';
+import type { OperatorApi } from '#contract/operator/calls.ts';
 import { startGoCardless, type TestGoCardless } from './server.ts';
 import type { HappenedEvent, Resource } from './records.ts';
 import { fulfil, passDay } from './scenarios.ts';
@@ -23,21 +23,21 @@ const payers = [
 ];
 
 /** A made-up GoCardless in this process, where a day takes 20 seconds and no money moves. */
-export async function startDemonstrationPayments(dataDir: string, { withLetters }: { withLetters: boolean }) {
+export async function startDemonstrationGoCardless(dataDir: string, { withEmails }: { withEmails: boolean }) {
   const fake = await startGoCardless();
   const path = join(dataDir, 'demonstration-payments.json');
   restore(fake, path);
   const days = setInterval(() => passDay(fake.books), dayMs).unref();
   return {
-    account: { url: fake.url, token: fake.token, webhookSecrets: [secret], isMadeUp: true as const },
+    account: { url: fake.url, token: fake.token, webhookSecrets: [secret], isSimulated: true as const },
     /** Tells what happens from now on, and gives an empty office customers and invoices. */
-    async begin(office: Office, address: string) {
+    async begin(operatorApi: OperatorApi, address: string) {
       fake.books.onEvent((event) => {
         keep(fake, path);
         const { body, signature } = webhookOf([event], secret);
         setImmediate(() => postWebhook(`${address}/webhooks/gocardless`, body, signature).catch(() => {}));
       });
-      await fill(office, fake, withLetters);
+      await fill(operatorApi, fake, withEmails);
     },
     async stop() {
       clearInterval(days);
@@ -65,20 +65,24 @@ function restore({ books }: TestGoCardless, path: string): void {
 
 const resourceNames = ['billing_requests', 'customers', 'mandates', 'payments'];
 
-async function fill(office: Office, fake: TestGoCardless, withLetters: boolean): Promise<void> {
-  const { customers } = fitting(await office.getCustomers({ query: {} }));
+async function fill(operatorApi: OperatorApi, fake: TestGoCardless, withEmails: boolean): Promise<void> {
+  const { customers } = fitting(await operatorApi.getCustomers({ query: {} }));
   if (customers.length > 0) return;
   const today = new Date().toISOString().slice(0, 10);
   for (const [index, { givenName, hasMandate, amountPence }] of payers.entries()) {
     const reference = `DEMO-${index + 1}`;
     const name = `${givenName} Payer`;
-    const eMail = withLetters ? `payer${index + 1}@demonstration.example` : null;
-    const { guid: customerGuid } = fitting(await office.createCustomer({ body: { reference, name, eMail } }));
+    const eMail = withEmails ? `payer${index + 1}@demonstration.example` : null;
+    const { guid: customerGuid } = fitting(
+      await operatorApi.createCustomer({ body: { reference, name, eMail } }),
+    );
     const lines = [{ description: 'A memorial (demonstration)', taxCode: 'standard' as const, amountPence }];
     const invoice = { number: `DEMO-INV-${index + 1}`, customerGuid, issuedOn: today, dueOn: today, lines };
-    fitting(await office.createInvoice({ body: { ...invoice, description: 'A memorial (demonstration)' } }));
+    fitting(
+      await operatorApi.createInvoice({ body: { ...invoice, description: 'A memorial (demonstration)' } }),
+    );
     if (!hasMandate) continue;
-    fitting(await office.createDirectDebitSetUp({ body: { customerGuid } }));
+    fitting(await operatorApi.createDirectDebitSetUp({ body: { customerGuid } }));
     const request = [...fake.books.all('billing_requests').values()].at(-1)!;
     fulfil(fake.books, request.id, givenName);
   }

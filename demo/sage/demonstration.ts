@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused } from '#contract/call.ts';
-import type { Office } from '#contract/operator/calls.ts';
+import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { SageAccount } from '#back-office/sage/account.ts';
 import { startSage, type FakeSage } from './server.ts';
 import type { SageBooks } from './records.ts';
@@ -10,7 +10,7 @@ import type { SageBooks } from './records.ts';
 const pace = { everyMs: 100, retryMs: 200, answerMs: 5_000, aliveMs: 10_000, leaseMs: 10_000 };
 
 /** A made-up Sage in this process, already connected, whose books no firm keeps. */
-export async function startDemonstrationAccounts(dataDir: string, publicUrl: string) {
+export async function startDemonstrationSage(dataDir: string, publicUrl: string) {
   const sage = await startSage();
   const path = join(dataDir, 'demonstration-accounts.json');
   restore(sage, path);
@@ -22,15 +22,15 @@ export async function startDemonstrationAccounts(dataDir: string, publicUrl: str
     returnUrl: `${publicUrl}/sagecomplete`,
     addresses: { api: sage.url, token: `${sage.url}/token`, consent: `${sage.url}/consent` },
     pace,
-    isMadeUp: true,
+    isSimulated: true,
   };
   return {
     account,
     /** Says yes in the name of whoever keeps the books. */
-    async begin(office: Office) {
-      const begun = fitting(await office.connectSage({ body: {} }));
+    async begin(operatorApi: OperatorApi) {
+      const begun = fitting(await operatorApi.connectSage({ body: {} }));
       const state = new URL(begun.url).searchParams.get('state')!;
-      fitting(await office.finishSage({ body: { code: sage.consent(), state } }));
+      fitting(await operatorApi.finishSage({ body: { code: sage.consent(), state } }));
     },
     stop: () => sage.stop(),
   };

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { isForOperators, officeCalls } from '#contract/operator/calls.ts';
-import { ownAnswers } from './answer-schemas.ts';
+import { isForOperators, operatorCalls } from '#contract/operator/calls.ts';
+import { answerSchemas } from './answer-schemas.ts';
 
 const problem = { $ref: '#/components/schemas/Problem' };
 const problemContent = { 'application/problem+json': { schema: problem } };
@@ -46,7 +46,7 @@ function openApiDocument() {
   };
 }
 
-const allCalls = () => Object.entries<Call>({ ...calls, ...officeCalls });
+const allCalls = () => Object.entries<Call>({ ...calls, ...operatorCalls });
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io });
@@ -64,7 +64,7 @@ function operationOf(name: string, call: Call) {
         ...(call.paged && { headers: { Link: nextPage } }),
         content: call.file
           ? { [call.file]: { schema: { type: 'string' } } }
-          : { 'application/json': { schema: ownAnswers[name] ?? schemaOf(call.answer, 'output') } },
+          : { 'application/json': { schema: answerSchemas[name] ?? schemaOf(call.answer, 'output') } },
       },
       400: {
         description: 'A field does not fit, or is not one of this call; nothing was saved',

@@ -7,7 +7,7 @@ const chunkCharacters = 32_768;
  * Sends a list as a JSON array, no faster than the client reads it. A failure at the beginning is thrown; a later one
  * closes the connection, so that half a list never looks like a whole one.
  */
-export async function sendList(reply: FastifyReply, items: AsyncIterable<unknown>) {
+export async function streamList(reply: FastifyReply, items: AsyncIterable<unknown>) {
   const chunks = jsonOf(items);
   const first = await chunks.next();
   const json = Readable.from(startingWith(first, chunks), { objectMode: false });

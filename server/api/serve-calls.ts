@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused, type Call } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
-import { isForOperators, officeCalls, type Office } from '#contract/operator/calls.ts';
+import { isForOperators, operatorCalls, type OperatorApi } from '#contract/operator/calls.ts';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { describeCalls } from './openapi.ts';
 import { readBody } from '../requests/read-body.ts';
-import { readOneImage, takeImages } from '../requests/read-images.ts';
+import { readOneImage, receiveImages } from '../requests/read-images.ts';
 import { sendPage } from './send-page.ts';
 import { checkJsonShape } from './read-json.ts';
-import { sendList } from './send-list.ts';
+import { streamList } from './send-list.ts';
 import { keyCheck, type Keys } from '../security.ts';
 
 const bodyBytesMax = 1_000_000;
@@ -20,28 +20,28 @@ const sliceBytes = 65_536;
 // A look-up by e-mail is the one call that could be used to guess, so it is slowed for each caller.
 const lookUpsPerMinuteMax = 300;
 
-export type Served = { backOffice: BackOffice; office: Office; keys: Keys };
+export type Served = { backOffice: BackOffice; operatorApi: OperatorApi; keys: Keys };
 
 /** The calls under /api/, each one the contract's own path, and their description. */
 export async function serveCalls(
   server: FastifyInstance,
-  { backOffice, office, keys, imageBytesMax }: Served & { imageBytesMax: number },
+  { backOffice, operatorApi, keys, imageBytesMax }: Served & { imageBytesMax: number },
 ) {
   server.addHook('onRequest', (_, reply, done) => {
     reply.header('Cache-Control', 'no-store');
     done();
   });
   readJson(server);
-  await takeImages(server);
+  await receiveImages(server);
   server.setErrorHandler(failureSender());
   // Such a body is read by whom it is for, while it comes.
   server.addContentTypeParser(['text/csv', 'message/rfc822'], (_, payload, done) => done(null, payload));
   server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
   describeCalls(server);
 
-  const answers = { ...backOffice, ...office } as Record<string, (input: object) => Promise<unknown>>;
+  const answers = { ...backOffice, ...operatorApi } as Record<string, (input: object) => Promise<unknown>>;
   const [isAnyKey, isOperatorKey] = [keyCheck(keys.api, keys.operator), keyCheck(keys.operator)];
-  for (const [name, call] of Object.entries<Call>({ ...calls, ...officeCalls })) {
+  for (const [name, call] of Object.entries<Call>({ ...calls, ...operatorCalls })) {
     const opens = isForOperators(name, call) ? isOperatorKey : isAnyKey;
     server.route({
       method: call.method,
@@ -51,7 +51,7 @@ export async function serveCalls(
       exposeHeadRoute: !call.path.startsWith('Admin/'),
       config: {
         rateLimit: name === 'findExistingAttendee' ? lookUps : false,
-        takesImages: call.multipart ?? false,
+        receivesImages: call.multipart ?? false,
       },
       onRequest: (request, reply, done) =>
         opens(request.headers['x-api-key']) ? done() : void sendProblem(reply, keyMissing),
@@ -133,7 +133,7 @@ function* slicesOf(body: Buffer) {
 function send(reply: FastifyReply, { file, streamed, paged }: Call, answer: unknown) {
   if (answer instanceof Refused) return sendProblem(reply, answer);
   if (file) return sendFile(reply.type(file), answer as { name: string; bytes: Uint8Array });
-  if (streamed) return sendList(reply, answer as AsyncIterable<unknown>);
+  if (streamed) return streamList(reply, answer as AsyncIterable<unknown>);
   if (paged) return sendPage(reply, paged, answer as Page<unknown>);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null));
 }

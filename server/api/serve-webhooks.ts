@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { readBody } from '../requests/read-body.ts';
 
-export type TakeWebhook = (webhook: {
+export type ReceiveWebhook = (webhook: {
   body: Buffer;
   signature: unknown;
 }) => Promise<'taken' | 'not-signed' | 'not-readable'>;
@@ -13,7 +13,7 @@ const bodyBytesMax = 1_000_000;
 const statuses = { taken: 204, 'not-signed': 498, 'not-readable': 400 };
 
 /** What GoCardless tells us. The signature is over the bytes as they came, so nothing may read them first. */
-export async function serveWebhooks(server: FastifyInstance, takeWebhook: TakeWebhook) {
+export async function serveWebhooks(server: FastifyInstance, receiveWebhook: ReceiveWebhook) {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_: FastifyRequest, stream: IncomingMessage) =>
     readBody(stream, bodyBytesMax),
@@ -27,7 +27,7 @@ export async function serveWebhooks(server: FastifyInstance, takeWebhook: TakeWe
   });
   server.post('/webhooks/gocardless', async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const outcome = await takeWebhook({ body, signature: request.headers['webhook-signature'] });
+    const outcome = await receiveWebhook({ body, signature: request.headers['webhook-signature'] });
     return reply.code(statuses[outcome]).header('Cache-Control', 'no-store').send();
   });
 }

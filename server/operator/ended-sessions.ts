@@ -1,16 +1,16 @@
 import { access, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivateFolder } from '#back-office/private-folder.ts';
-import type { EndedPass, EndedPasses } from './operator-auth.ts';
+import type { EndedSession, EndedSessions } from './operator-auth.ts';
 
 /**
  * Keeps ended passes in DATA_DIR, for a website without a database of its own. Each is an empty file, named by its
  * expiry and its id.
  */
-export function endedPassesIn(dataDir: string, clock: () => number): EndedPasses {
+export function openEndedSessions(dataDir: string, clock: () => number): EndedSessions {
   const folder = join(dataDir, 'ended-passes');
   makePrivateFolder(folder);
-  const pathOf = ({ id, expiresAt }: EndedPass) => join(folder, `${expiresAt.getTime()}.${id}`);
+  const pathOf = ({ id, expiresAt }: EndedSession) => join(folder, `${expiresAt.getTime()}.${id}`);
   const eraseExpired = async () => {
     const expired = (await readdir(folder)).filter((name) => parseInt(name) <= clock());
     await Promise.all(expired.map((name) => rm(join(folder, name), { force: true })));

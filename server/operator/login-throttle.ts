@@ -9,7 +9,7 @@ type Parts = { clock: () => number; log: (sentence: string) => void };
  * Limits how many wrong keys one visitor may try. There is no limit for all visitors together: it would let strangers
  * lock out the right key.
  */
-export function openTries({ clock, log }: Parts) {
+export function createLoginThrottle({ clock, log }: Parts) {
   const wrongFrom = new Map<string, number>();
   let wrong = 0;
   let windowEnds = 0;

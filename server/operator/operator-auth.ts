@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import type { Operator, SignIn } from '#website/request-facts.ts';
-import { openTries } from './login-throttle.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 import { keyCheck } from '../security.ts';
 
 const sessionMs = 8 * 60 * 60_000;
@@ -11,21 +11,21 @@ type Purpose = 'link' | 'session';
 type Caller = { visitor: string; cookies: string };
 
 /** The door to the operator's page. */
-export type Door = {
+export type OperatorAuth = {
   /** What the page knows of a visitor. */
-  meet(caller: Caller): Operator;
+  authenticate(caller: Caller): Operator;
   /** What stands behind the `#` of the link that is printed at the start: it lets one in, once. */
   link(): string;
 };
 
 /** A link or a session; `id` is a digest of it. */
-export type EndedPass = { id: string; expiresAt: Date };
+export type EndedSession = { id: string; expiresAt: Date };
 
 /** Remembers used links and signed-out sessions until they would have expired, across restarts. */
-export type EndedPasses = {
-  has(pass: EndedPass): Promise<boolean>;
+export type EndedSessions = {
+  has(pass: EndedSession): Promise<boolean>;
   /** True for one caller only: false where it has been ended before. */
-  end(pass: EndedPass): Promise<boolean>;
+  end(pass: EndedSession): Promise<boolean>;
 };
 
 type Parts = {
@@ -33,7 +33,7 @@ type Parts = {
   key: string;
   /** Whether the page is reached by https. */
   isSecure: boolean;
-  endedPasses: EndedPasses;
+  endedSessions: EndedSessions;
   clock: () => number;
   log: (sentence: string) => void;
 };
@@ -42,27 +42,27 @@ type Parts = {
  * Lets operators in for eight hours. A session is a signed cookie, so that it works at every process that knows the
  * key and outlives a restart.
  */
-export function openDoor({ key, isSecure, endedPasses, clock, log }: Parts): Door {
-  const passes = openPasses(key, endedPasses, clock);
-  const tries = openTries({ clock, log });
+export function createOperatorAuth({ key, isSecure, endedSessions, clock, log }: Parts): OperatorAuth {
+  const passes = openPasses(key, endedSessions, clock);
+  const throttle = createLoginThrottle({ clock, log });
   const isKey = keyCheck(key);
   const name = isSecure ? '__Host-operator' : 'operator';
   const cookie = (value: string, seconds: number) =>
     `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   const begin = (visitor: string): SignIn => {
-    tries.right(visitor);
+    throttle.right(visitor);
     return { cookie: cookie(passes.make('session', sessionMs), sessionMs / 1000) };
   };
   const enter = async (visitor: string, given: string): Promise<SignIn> => {
     // Nobody can guess a link, so it works whatever others have tried from the same address.
     if (passes.isGood('link', given) && (await passes.end(given))) return begin(visitor);
-    if (!tries.mayTry(visitor)) return { refused: 'too-many' };
+    if (!throttle.mayTry(visitor)) return { refused: 'too-many' };
     if (isKey(given)) return begin(visitor);
-    tries.wrong(visitor);
+    throttle.wrong(visitor);
     return { refused: 'wrong' };
   };
   return {
-    meet: ({ visitor, cookies }) => {
+    authenticate: ({ visitor, cookies }) => {
       const pass = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(cookies)?.[1] ?? '';
       return {
         isSignedIn: async () => passes.isGood('session', pass) && !(await passes.hasEnded(pass)),
@@ -78,7 +78,7 @@ export function openDoor({ key, isSecure, endedPasses, clock, log }: Parts): Doo
 }
 
 /** Texts that only who knows the key can have made, each good for one purpose and until it expires. */
-function openPasses(key: string, endedPasses: EndedPasses, clock: () => number) {
+function openPasses(key: string, endedSessions: EndedSessions, clock: () => number) {
   // Slow on purpose, once: a cookie that was stolen must not serve for trying keys in quick order.
   const secret = scryptSync(key, 'lychgate operator', 32);
   const signatureOf = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
@@ -87,7 +87,7 @@ function openPasses(key: string, endedPasses: EndedPasses, clock: () => number) 
     return right.length === stated.length && timingSafeEqual(right, stated);
   };
   const expiryOf = (pass: string) => parseInt(pass.split('.')[1] ?? '', 36);
-  const endedPassOf = (pass: string): EndedPass => ({
+  const endedPassOf = (pass: string): EndedSession => ({
     id: hash('sha256', pass, 'base64url'),
     expiresAt: new Date(expiryOf(pass)),
   });
@@ -102,7 +102,7 @@ function openPasses(key: string, endedPasses: EndedPasses, clock: () => number) 
       const signature = parts.pop()!;
       return parts[0] === purpose && isSigned(parts.join('.'), signature) && expiryOf(pass) > clock();
     },
-    hasEnded: (pass: string) => endedPasses.has(endedPassOf(pass)),
-    end: (pass: string) => endedPasses.end(endedPassOf(pass)),
+    hasEnded: (pass: string) => endedSessions.has(endedPassOf(pass)),
+    end: (pass: string) => endedSessions.end(endedPassOf(pass)),
   };
 }

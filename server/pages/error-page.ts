@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
-import { notFound, notRightNow } from '#website/ui/messages.ts';
+import { notFound, temporarilyUnavailable } from '#website/ui/messages.ts';
 import type { Config } from '../config.ts';
 
 type Words = { heading: string; sentence: string };
@@ -23,7 +23,7 @@ const tooManyForms: Words = {
 };
 
 /** Answers what never reached the website, or broke in it: kind words, and nothing of the reason. */
-export function lastResort(provider: Config['provider']) {
+export function handleWithErrorPage(provider: Config['provider']) {
   const isDue = onceAMinute();
   return (
     error: Pick<FastifyError, 'statusCode' | 'message' | 'stack'> & { code?: string },
@@ -42,7 +42,7 @@ export function lastResort(provider: Config['provider']) {
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-      .send(pageFor(status, provider));
+      .send(renderErrorPage(status, provider));
   };
 }
 
@@ -54,12 +54,12 @@ const words: Record<number, Words> = {
   413: tooLarge,
   429: tooManyForms,
   431: tooManyHeaders,
-  500: notRightNow,
-  503: notRightNow,
+  500: temporarilyUnavailable,
+  503: temporarilyUnavailable,
 };
 
 /** The page that says what to do next where the website itself cannot say it. */
-export const pageFor = (status: number, provider: Config['provider']) =>
+export const renderErrorPage = (status: number, provider: Config['provider']) =>
   pageOf(words[status] ?? notFound, provider);
 
 const pageOf = ({ heading, sentence }: Words, { phone, name }: Config['provider']) => `<!doctype html>

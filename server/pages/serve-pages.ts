@@ -7,10 +7,10 @@ import fastifyEtag from '@fastify/etag';
 import fastifyStatic from '@fastify/static';
 import type { Website } from '#website/handler.ts';
 import { buildFolder } from './load-website.ts';
-import type { Door } from '../operator/operator-auth.ts';
+import type { OperatorAuth } from '../operator/operator-auth.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readForm } from '../requests/read-form.ts';
-import { readImages, takeImages } from '../requests/read-images.ts';
+import { readImages, receiveImages } from '../requests/read-images.ts';
 import { pagePolicy } from '../security.ts';
 import { visitorOf } from '../requests/visitor.ts';
 
@@ -36,11 +36,11 @@ type Parts = {
   /** How large an image can be. */
   imageBytesMax: number;
   /** Knows who is an operator. */
-  door: Door;
+  auth: OperatorAuth;
 };
 
 /** Pages, their built assets, and nothing else. */
-export async function servePages(server: FastifyInstance, { website, imageBytesMax, door }: Parts) {
+export async function servePages(server: FastifyInstance, { website, imageBytesMax, auth }: Parts) {
   // Answers of the calls are stored nowhere, so only pages and their parts are named by what is in them.
   await server.register(fastifyEtag, { weak: true });
   if (website.styleHashes) await serveAssets(server);
@@ -59,7 +59,7 @@ export async function servePages(server: FastifyInstance, { website, imageBytesM
       .send(speculationRules),
   );
 
-  const show = showing(website, door);
+  const show = showing(website, auth);
   serveForms(server, show);
   await server.register((uploads) => serveUploads(uploads, show, imageBytesMax));
 }
@@ -96,9 +96,9 @@ function serveForms(server: FastifyInstance, show: Show) {
 const isSmall = ({ headers }: FastifyRequest) => Number(headers['content-length']) <= smallFormBytesMax;
 
 async function serveUploads(server: FastifyInstance, show: Show, imageBytesMax: number) {
-  await takeImages(server);
+  await receiveImages(server);
   const isTooMany = server.createRateLimit({ max: uploadsPerMinuteMax, timeWindow: '1 minute' });
-  server.post(uploadPath, { config: { takesImages: true } }, async (request, reply) => {
+  server.post(uploadPath, { config: { receivesImages: true } }, async (request, reply) => {
     const limit = await isTooMany(request);
     const tooManyForms = isOver(limit);
     if (tooManyForms) reply.header('Retry-After', retryAfter(limit));
@@ -115,10 +115,13 @@ const uploadPath = `/:page(^${inAnyCase}$)/*`;
 type Show = (request: FastifyRequest, reply: FastifyReply, sent: Sent) => Promise<FastifyReply>;
 
 const showing =
-  (website: Website, door: Door): Show =>
+  (website: Website, auth: OperatorAuth): Show =>
   async (request, reply, sent) => {
     const nonce = randomBytes(16).toString('base64');
-    const operator = door.meet({ visitor: visitorOf(request.ip), cookies: request.headers.cookie ?? '' });
+    const operator = auth.authenticate({
+      visitor: visitorOf(request.ip),
+      cookies: request.headers.cookie ?? '',
+    });
     const response = await website.handle(webRequest(request), { nonce, operator, ...sent });
     const isPersonal = request.method === 'POST' || /[?&]manage=/.test(request.url);
     return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });

@@ -20,12 +20,12 @@ declare module 'fastify' {
   // oxlint-disable-next-line consistent-type-definitions
   interface FastifyContextConfig {
     /** Such a request may take minutes to arrive. */
-    takesImages?: boolean;
+    receivesImages?: boolean;
   }
 }
 
 /** Lets the routes of this scope be sent forms with images. */
-export async function takeImages(server: FastifyInstance) {
+export async function receiveImages(server: FastifyInstance) {
   await server.register(fastifyMultipart, { limits, throwFileSizeLimit: false });
   // An answer may be given before all of the form has come; left where it is, the rest would block the line for all
   // that comes after it.

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '#contract/call.ts';
 import type { Config } from '../config.ts';
-import { pageFor } from '../pages/error-page.ts';
+import { renderErrorPage } from '../pages/error-page.ts';
 
 /** All headers of a request together, its first line included. */
 export const headerBytesMax = 16_384;
@@ -47,7 +47,7 @@ export const answerUnreadable =
   (provider: Config['provider']) => (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const status = statuses[error.code ?? ''] ?? 400;
-    const page = pageFor(status, provider);
+    const page = renderErrorPage(status, provider);
     socket.end(
       `HTTP/1.1 ${status} ${reasons[status]}\r\nContent-Type: text/html; charset=utf-8\r\n` +
         `Content-Length: ${Buffer.byteLength(page)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${page}`,

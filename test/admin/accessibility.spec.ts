@@ -3,13 +3,13 @@ import { openAdminPages, press, signIn } from './admin-page.ts';
 import { isAccessibleOnAnyScreen } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
 
-const { office, browser } = await openAdminPages();
+const { remoteBackOffice, browser } = await openAdminPages();
 
 const job = 'GET Admin/';
 
 beforeEach(() => {
   const results = [{ name: 'Payments asked for', count: 1_197, says: '£84,112.50 in all.' }];
-  office.answers[job] = { body: { results } };
+  remoteBackOffice.answers[job] = { body: { results } };
 });
 
 const states: Record<string, (v: Visit) => Promise<void>> = {
@@ -26,7 +26,7 @@ const states: Record<string, (v: Visit) => Promise<void>> = {
     await v.page.getByText('What it did').first().click();
   },
   'a job that has failed': async (v) => {
-    office.answers[job] = { status: 500 };
+    remoteBackOffice.answers[job] = { status: 500 };
     await signIn(v);
     await press(v, 'Run DD Invoicing');
     await v.page.locator('.job-card-failed').waitFor();
@@ -40,7 +40,7 @@ const states: Record<string, (v: Visit) => Promise<void>> = {
     await v.page.locator('.scan-code').waitFor();
   },
   'a job that runs': async (v) => {
-    office.answers[job] = { delayMs: 60_000 };
+    remoteBackOffice.answers[job] = { delayMs: 60_000 };
     await signIn(v);
     await press(v, 'Sync Sage');
     await v.page.getByText('Leave it running').waitFor();

@@ -14,21 +14,21 @@ import type { FakeAnswer } from '../support/fake-back-office.ts';
 import { focused, tabTo } from '../support/keyboard.ts';
 import { apiKey, operatorKey } from '../support/lychgate.ts';
 
-const { office, lychgate, browser } = await openAdminPages();
+const { remoteBackOffice, lychgate, browser } = await openAdminPages();
 
 beforeEach(() => {
-  office.calls.splice(0);
-  delete office.answers[sage];
-  office.answers['GET Admin/'] = { body: { results: [] } };
+  remoteBackOffice.calls.splice(0);
+  delete remoteBackOffice.answers[sage];
+  remoteBackOffice.answers['GET Admin/'] = { body: { results: [] } };
 });
 
 const buttons = ['Sync Sage', 'Run DD Invoicing', 'B4B Background Tasks', 'Email Reminders', 'Scan'];
 const sage = 'GET Admin/SyncSageAPI';
-const asked = () => office.calls.filter(({ path }) => path.startsWith('Admin/'));
+const asked = () => remoteBackOffice.calls.filter(({ path }) => path.startsWith('Admin/'));
 /** The call is not answered until the test says what. */
 function heldBack(name: string): (answer: FakeAnswer) => void {
   const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-  office.answers[name] = () => promise;
+  remoteBackOffice.answers[name] = () => promise;
   letGo = () => resolve({});
   return resolve;
 }
@@ -76,7 +76,7 @@ for (const { javaScript, way } of bothWays) {
       await visit(async (v) => {
         await signIn(v);
         for (const [index, path] of paths.entries()) {
-          office.answers['GET Admin/'] = {
+          remoteBackOffice.answers['GET Admin/'] = {
             body: { results: [{ name: path, count: 1_200, says: 'All is well.' }] },
           };
           await press(v, buttons[index]!);
@@ -115,7 +115,7 @@ for (const { javaScript, way } of bothWays) {
     });
 
     test('a job that fails keeps its card, without pretending to work, and can be tried again', async () => {
-      office.answers[sage] = { status: 500 };
+      remoteBackOffice.answers[sage] = { status: 500 };
       await visit(async (v) => {
         await signIn(v);
         await press(v, 'Sync Sage');
@@ -124,7 +124,7 @@ for (const { javaScript, way } of bothWays) {
         await follow(v, 'Close');
         await press(v, 'Sync Sage');
         await showsFailure(v, failed);
-        office.answers[sage] = { body: { results: [{ name: 'Invoices', count: 1 }] } };
+        remoteBackOffice.answers[sage] = { body: { results: [{ name: 'Invoices', count: 1 }] } };
         await press(v, 'Try again');
         await showsResults(v, ['Sync Sage: done', 'Invoices', '1', 'Close']);
         assert.deepEqual((await v.page.locator('.run-state').allInnerTexts()).slice(0, 3), [
@@ -145,7 +145,7 @@ for (const { javaScript, way } of bothWays) {
       await visit(async (v) => {
         await signIn(v);
         for (const [answer, says] of ways) {
-          office.answers[sage] = answer;
+          remoteBackOffice.answers[sage] = answer;
           await press(v, 'Sync Sage');
           await showsFailure(v, ['Sync Sage has failed', says, 'Try again', 'Close']);
           await follow(v, 'Close');
@@ -243,7 +243,7 @@ describe('With the keyboard alone', () => {
       await until(async () => (await v.page.locator('.run-news').count()) === 0, 'the results are put away');
       assert.equal(await v.page.evaluate(() => document.activeElement!.id), 'content');
 
-      office.answers[sage] = { status: 500 };
+      remoteBackOffice.answers[sage] = { status: 500 };
       await tabTo(v, 'Sync Sage');
       await keyboard.press('Enter');
       await becomes(() => focused(v), 'Sync Sage has failed');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { backOfficeAt } from '#contract/http/client.ts';
+import { createBackOfficeClient } from '#contract/http/client.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -146,7 +146,7 @@ test('of another back office’s answer only what fits is read, and anything it 
   ]) {
     const fake = await fakeBackOffice({ 'GET Admin/SyncSageAPI': { body: answered } });
     t.after(fake.stop);
-    assert.deepEqual(await backOfficeAt(fake.url, 'key').syncSageApi({}), {
+    assert.deepEqual(await createBackOfficeClient(fake.url, 'key').syncSageApi({}), {
       results,
       runId: null,
       joined: false,

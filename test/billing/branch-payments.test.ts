@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { Refused } from '#contract/call.ts';
 import { getSage50File } from '#back-office/sage-50/downloads.ts';
-import { createOffice } from '#back-office/back-office.ts';
+import { createOperatorApi } from '#back-office/back-office.ts';
 import { addInvoice, payInvoice, startAccounts } from '../sage/sage-fixture.ts';
 import { startDirectDebit } from '../direct-debit/direct-debit-fixture.ts';
 import { simulate } from '#demo/gocardless/scenarios.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 
 const slip = { method: 'cash' as const, receivedOn: '2026-11-20', reason: 'Slip 4711' };
 
 /** One invoice over £120.00. */
 async function startInvoiced(t: TestContext) {
   const all = await startAccounts(t);
-  const office = createOffice(await officeParts(all.database, all.parts.clock));
+  const operatorApi = createOperatorApi(await backOfficeParts(all.database, all.parts.clock));
   const id = await addInvoice(all.database, { number: 'F-1', lines: [{ pence: 120_00 }] });
-  const invoice = async () => fitting(await office.getInvoices({ query: {} })).invoices[0]!;
+  const invoice = async () => fitting(await operatorApi.getInvoices({ query: {} })).invoices[0]!;
   const { guid } = await invoice();
-  return { ...all, office, id, guid, invoice };
+  return { ...all, operatorApi, id, guid, invoice };
 }
 
 function fitting<Answer>(answer: Answer | Refused): Answer {
@@ -27,19 +27,19 @@ function fitting<Answer>(answer: Answer | Refused): Answer {
 const codeOf = (answer: unknown) => (answer instanceof Refused ? answer.code : answer);
 
 test('paid at the branch: the invoice is paid, and Sage has it with its receipt, not cancelled', async (t) => {
-  const { office, guid, invoice, sage, connect, sync } = await startInvoiced(t);
+  const { operatorApi, guid, invoice, sage, connect, sync } = await startInvoiced(t);
   await connect();
   await sync();
   const body = { ...slip, amountPence: 120_00 };
-  const first = fitting(await office.recordPayment({ guid, body }));
+  const first = fitting(await operatorApi.recordPayment({ guid, body }));
   assert.deepEqual([first.outstandingPence, first.overpaidPence], [0, 0]);
   assert.deepEqual(
-    await office.recordPayment({ guid, body }),
+    await operatorApi.recordPayment({ guid, body }),
     first,
     'a second press makes no second receipt',
   );
   assert.deepEqual([(await invoice()).state, (await invoice()).receivedPence], ['paid', 120_00]);
-  assert.equal(codeOf(await office.cancelInvoice({ guid, body: { reason: 'Paid' } })), 'invoice-paid');
+  assert.equal(codeOf(await operatorApi.cancelInvoice({ guid, body: { reason: 'Paid' } })), 'invoice-paid');
   await sync();
   const [payment] = sage.books.payments;
   const allocated = [{ artefact_id: sage.books.invoices[0]!.id, amount: 120 }];
@@ -51,12 +51,12 @@ test('paid at the branch: the invoice is paid, and Sage has it with its receipt,
 });
 
 test('in the file for Sage 50 a payment at the branch is SA, and SP when it is reversed', async (t) => {
-  const { office, guid, database, syncToFile } = await startInvoiced(t);
+  const { operatorApi, guid, database, syncToFile } = await startInvoiced(t);
   const { guid: payment } = fitting(
-    await office.recordPayment({ guid, body: { ...slip, amountPence: 120_00 } }),
+    await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 120_00 } }),
   );
   await syncToFile();
-  await office.reversePayment({ guid: payment, body: { reason: 'The wrong invoice' } });
+  await operatorApi.reversePayment({ guid: payment, body: { reason: 'The wrong invoice' } });
   await syncToFile();
   const rows = async (number: string) => {
     const file = fitting(await getSage50File({ database }, { number, file: 'transactions.csv' }));
@@ -72,17 +72,18 @@ test('in the file for Sage 50 a payment at the branch is SA, and SP when it is r
 });
 
 test('a part of it leaves the rest due; reversed, all of it is due again and somebody decides', async (t) => {
-  const { office, guid, invoice } = await startInvoiced(t);
-  const part = fitting(await office.recordPayment({ guid, body: { ...slip, amountPence: 50_00 } }));
+  const { operatorApi, guid, invoice } = await startInvoiced(t);
+  const part = fitting(await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 50_00 } }));
   assert.deepEqual([part.outstandingPence, (await invoice()).state], [70_00, 'due']);
-  await office.recordPayment({ guid, body: { ...slip, reason: 'Slip 4712', amountPence: 70_00 } });
+  await operatorApi.recordPayment({ guid, body: { ...slip, reason: 'Slip 4712', amountPence: 70_00 } });
   assert.equal((await invoice()).state, 'paid');
-  const reverse = () => office.reversePayment({ guid: part.guid, body: { reason: 'The cheque bounced' } });
+  const reverse = () =>
+    operatorApi.reversePayment({ guid: part.guid, body: { reason: 'The cheque bounced' } });
   assert.equal(await reverse(), true);
   assert.equal(await reverse(), true);
   const { state, flagged, receivedPence } = await invoice();
   assert.deepEqual([state, flagged, receivedPence], ['due', 'A payment at the branch was reversed.', 70_00]);
-  const receipts = fitting(await office.getReceipts({ guid }));
+  const receipts = fitting(await operatorApi.getReceipts({ guid }));
   assert.deepEqual(
     receipts.map(({ reference, method, reason, state }) => [reference, method, reason, state]),
     [
@@ -93,28 +94,28 @@ test('a part of it leaves the rest due; reversed, all of it is due again and som
 });
 
 test('a payment of tomorrow, of nothing, or of a direct debit is not recorded and not reversed', async (t) => {
-  const { office, guid, id, database } = await startInvoiced(t);
+  const { operatorApi, guid, id, database } = await startInvoiced(t);
   const tomorrow = { ...slip, receivedOn: '2026-11-22', amountPence: 1 };
-  assert.equal(codeOf(await office.recordPayment({ guid, body: tomorrow })), 'does-not-fit');
+  assert.equal(codeOf(await operatorApi.recordPayment({ guid, body: tomorrow })), 'does-not-fit');
   assert.equal(
-    codeOf(await office.recordPayment({ guid, body: { ...slip, amountPence: 0 } })),
+    codeOf(await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 0 } })),
     'does-not-fit',
   );
   await payInvoice(database, id, 'PM1');
-  const [collected] = fitting(await office.getReceipts({ guid }));
-  const reversed = await office.reversePayment({ guid: collected!.guid, body: { reason: 'No' } });
+  const [collected] = fitting(await operatorApi.getReceipts({ guid }));
+  const reversed = await operatorApi.reversePayment({ guid: collected!.guid, body: { reason: 'No' } });
   assert.equal(codeOf(reversed), 'payment-not-found');
 });
 
 test('paid at the branch while a direct debit is under way: both have a receipt and Sage keeps the rest on account', async (t) => {
   const { database, parts, fake, addPayers, collect, tell, receipts } = await startDirectDebit(t);
-  const office = createOffice(await officeParts(database, parts.clock));
+  const operatorApi = createOperatorApi(await backOfficeParts(database, parts.clock));
   await addPayers(1);
   await collect();
-  const [invoice] = fitting(await office.getInvoices({ query: {} })).invoices;
+  const [invoice] = fitting(await operatorApi.getInvoices({ query: {} })).invoices;
   const body = { ...slip, amountPence: 12345 };
-  await office.recordPayment({ guid: invoice!.guid, body });
-  const [warned] = fitting(await office.getInvoices({ query: { flagged: 'true' } })).invoices;
+  await operatorApi.recordPayment({ guid: invoice!.guid, body });
+  const [warned] = fitting(await operatorApi.getInvoices({ query: { flagged: 'true' } })).invoices;
   assert.deepEqual(
     [warned!.state, warned!.flagged],
     ['paid', 'Money came at the branch while a direct debit was under way.'],
@@ -125,14 +126,14 @@ test('paid at the branch while a direct debit is under way: both have a receipt 
     (await receipts()).map(({ pence }) => pence),
     [12345, 12345],
   );
-  const [overpaid] = fitting(await office.getInvoices({ query: {} })).invoices;
+  const [overpaid] = fitting(await operatorApi.getInvoices({ query: {} })).invoices;
   assert.deepEqual([overpaid!.state, overpaid!.overpaidPence], ['paid', 12345]);
 });
 
 test('money beyond what is owed, or for a cancelled invoice, is on account in Sage', async (t) => {
-  const { database, office, guid, sage, connect, sync } = await startInvoiced(t);
+  const { database, operatorApi, guid, sage, connect, sync } = await startInvoiced(t);
   await connect();
-  await office.recordPayment({ guid, body: { ...slip, amountPence: 150_00 } });
+  await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 150_00 } });
   await addInvoice(database, { number: 'F-2', lines: [{ pence: 10_00 }], paid: true });
   await database.rows`update invoice set state = 'cancelled' where number = 'F-2'`;
   await sync();

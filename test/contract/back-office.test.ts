@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, mock, test } from 'node:test';
-import { backOfficeAt } from '#contract/http/client.ts';
+import { createBackOfficeClient } from '#contract/http/client.ts';
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import { createBackOffice, createOffice } from '#back-office/back-office.ts';
+import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import { addContact } from '../mailing/contact.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { freshDatabase } from '../support/database.ts';
 import { imageOf, makeFuneral } from '../photographs/images.ts';
 import { apiKey, lychgateForTests, makeEvent } from '../support/lychgate.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 import { photograph } from '../photographs/photographs.ts';
 import { wrongInPayload } from '../support/payloads.ts';
 
@@ -34,14 +34,14 @@ const contact = { cu: 'C-1042', co: 'conformance-contact' };
 const candidates: Record<string, () => Promise<Candidate>> = {
   'our own, called directly': async () => {
     const { database, drop } = await freshDatabase();
-    const parts = await officeParts(database);
-    const created = await createOffice(parts).createEvent({
+    const parts = await backOfficeParts(database);
+    const created = await createOperatorApi(parts).createEvent({
       body: { title: 'Coffee morning', startDateTime: '2031-03-29T14:30:00', maxCapacity: 40 },
     });
     assert.ok(!(created instanceof Refused));
     await addContact(database, contact);
     const body = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
-    const funeral = await createOffice(parts).createFuneral({ body });
+    const funeral = await createOperatorApi(parts).createFuneral({ body });
     assert.ok(!(funeral instanceof Refused));
     return {
       backOffice: createBackOffice(parts),
@@ -55,13 +55,13 @@ const candidates: Record<string, () => Promise<Candidate>> = {
     const lychgate = await lychgateForTests();
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: 40 });
     await addContact(lychgate.database!, contact);
-    const backOffice = backOfficeAt(`${lychgate.address}/api/`, apiKey);
+    const backOffice = createBackOfficeClient(`${lychgate.address}/api/`, apiKey);
     const funeralGuid = await makeFuneral(lychgate.address);
     return { backOffice, eventGuid, contact, funeralGuid, stop: lychgate.stop };
   },
   ...(process.env.CONFORMANCE_URL && {
     [`the one at ${process.env.CONFORMANCE_URL}`]: async () => ({
-      backOffice: backOfficeAt(process.env.CONFORMANCE_URL!, process.env.CONFORMANCE_KEY ?? ''),
+      backOffice: createBackOfficeClient(process.env.CONFORMANCE_URL!, process.env.CONFORMANCE_KEY ?? ''),
       eventGuid: process.env.CONFORMANCE_EVENT ?? '',
       contact: process.env.CONFORMANCE_CO
         ? { cu: process.env.CONFORMANCE_CU ?? '', co: process.env.CONFORMANCE_CO }

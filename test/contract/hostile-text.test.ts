@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { cremationFields } from '#contract/cremation.ts';
-import { officeCalls } from '#contract/operator/calls.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { readRequest } from '#website/cremation/form/read-request.ts';
 import { titleCaseRequest } from '#website/cremation/form/title-case.ts';
 import { bookingForm, CancelForm } from '#website/events/booking/booking.ts';
@@ -85,7 +85,7 @@ function valuesOf(schema: Schema, text: string): unknown[] {
   return [type === 'number' || type === 'int' ? 1 : type === 'boolean' ? true : text];
 }
 
-const parts = Object.entries<Call>({ ...calls, ...officeCalls }).flatMap(([name, { body, query }]) =>
+const parts = Object.entries<Call>({ ...calls, ...operatorCalls }).flatMap(([name, { body, query }]) =>
   [body, query].filter((schema) => schema !== undefined).map((schema) => ({ name, schema })),
 );
 

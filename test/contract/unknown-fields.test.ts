@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { officeCalls } from '#contract/operator/calls.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import {
   apiKey,
   call,
@@ -22,7 +22,7 @@ const ask = (method: string, path: string, body?: unknown, key = operatorKey) =>
   call(lychgate.address, method, path, body, key);
 
 const message = 'There is no such field in this call.';
-const allCalls = Object.entries<Call>({ ...calls, ...officeCalls });
+const allCalls = Object.entries<Call>({ ...calls, ...operatorCalls });
 const anyGuid = '00000000-0000-4000-8000-000000000000';
 const addressOf = ({ path }: Call) => path.replace(/\{\w+\}/g, anyGuid);
 

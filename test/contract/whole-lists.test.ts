@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Call } from '#contract/call.ts';
-import { officeCalls } from '#contract/operator/calls.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { fillLists } from './fill-lists.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -139,7 +139,7 @@ describe('A list that is cut', () => {
 
   test('is paged or streamed in every call whose answer is an array, and OpenAPI says so', async () => {
     const { body } = await get('openapi.json');
-    for (const [name, { answer, paged, streamed, path, query }] of Object.entries<Call>(officeCalls)) {
+    for (const [name, { answer, paged, streamed, path, query }] of Object.entries<Call>(operatorCalls)) {
       if (answer.type !== 'array' || whole.includes(name)) continue;
       assert.ok(paged ?? streamed, `${name} may be cut without saying so`);
       if (!paged) continue;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import PostalMime from 'postal-mime';
 import type { CremationRequest } from '#contract/cremation.ts';
-import { composeCremationLetter } from '#back-office/cremation/request-emails.ts';
+import { composeCremationEmail } from '#back-office/cremation/request-emails.ts';
 import { createUnattendedCremation } from '#back-office/cremation/request.ts';
 import { deliverDue, type OutboxParts } from '#back-office/email/outbox/delivery.ts';
 import { fileTransport } from '#back-office/email/outbox/transport.ts';
@@ -16,10 +16,10 @@ const now = new Date('2026-07-21T13:30:00Z');
 const died = { dateOfDeath: '2026-07-14T00:00:00' };
 
 /** Sends requests under one key, lets their letters go, and reads them as a mail program does. */
-async function lettersOf(
+async function emailsOf(
   t: TestContext,
   requests: Partial<CremationRequest>[],
-  makeDocuments?: () => Promise<never>,
+  renderDocuments?: () => Promise<never>,
 ) {
   const { database, drop } = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-mail-'));
@@ -31,7 +31,7 @@ async function lettersOf(
   const parts = {
     database,
     clock: () => now,
-    lettersWaiting: () => {},
+    wakeOutbox: () => {},
     staffMail: ['office@willow.example'],
   };
   let reference = '';
@@ -47,7 +47,7 @@ async function lettersOf(
     log: (line) => log.push(line),
     transport: fileTransport(folder),
     compose: (waiting) =>
-      composeCremationLetter(waiting, {
+      composeCremationEmail(waiting, {
         mailFrom: 'Willow and Daughters <care@willow.example>',
         provider: {
           name: 'Willow and Daughters',
@@ -55,27 +55,27 @@ async function lettersOf(
           contactUrl: 'https://www.willow.example/contact',
         },
         log: (line) => log.push(line),
-        ...(makeDocuments && { makeDocuments }),
+        ...(renderDocuments && { renderDocuments }),
       }),
   };
   await deliverDue(outbox);
   await deliverDue(outbox, { stream: 'with-documents' });
   const names = (await readdir(folder)).toSorted((one, other) => numberIn(one) - numberIn(other));
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   );
-  return { reference, letters, log, database };
+  return { reference, emails, log, database };
 }
 
 const numberIn = (name: string) => Number(/outbox-(\d+)/.exec(name)?.[1]);
 
 test('the requester is told in plain words what happens next, with reference and telephone number', async (t) => {
-  const { reference, letters } = await lettersOf(t, [{}]);
-  const [letter] = letters;
-  assert.equal(letter!.subject, `We have received your request (${reference})`);
-  assert.deepEqual(letter!.to, [{ name: '', address: 'margaret@example.org' }]);
+  const { reference, emails } = await emailsOf(t, [{}]);
+  const [email] = emails;
+  assert.equal(email!.subject, `We have received your request (${reference})`);
+  assert.deepEqual(email!.to, [{ name: '', address: 'margaret@example.org' }]);
   assert.equal(
-    letter!.text!.trim(),
+    email!.text!.trim(),
     `Dear Mrs Margaret Ellis,
 
 Your request has arrived.
@@ -97,47 +97,47 @@ Willow and Daughters
 01632 960 123
 https://www.willow.example/contact`,
   );
-  assert.deepEqual(letter!.attachments, []);
-  assert.doesNotMatch(letter!.text!, /pacemaker|Ludlow|!|passed|loved/);
+  assert.deepEqual(email!.attachments, []);
+  assert.doesNotMatch(email!.text!, /pacemaker|Ludlow|!|passed|loved/);
 });
 
 test('staff get all answers as a list, nothing personal in the subject, and answer the requester', async (t) => {
-  const { reference, letters } = await lettersOf(t, [
+  const { reference, emails } = await emailsOf(t, [
     { eMail2: 'brother@example.org', discussFurther: 'One.\nTwo.' },
   ]);
-  const letter = letters[1]!;
-  assert.equal(letter.subject, `Cremation request ${reference}`);
-  assert.deepEqual(letter.to, [{ name: '', address: 'office@willow.example' }]);
-  assert.deepEqual(letter.replyTo, [{ name: '', address: 'margaret@example.org' }]);
-  assert.match(letter.text!, /Received on Tuesday 21 July 2026, 2:30 pm\./);
-  assert.match(letter.text!, /\nWHO SENT THE REQUEST\n\nName\n {2}Mrs Margaret Ellis\n/);
-  assert.match(letter.text!, /\nSecond e-mail\n {2}brother@example\.org\n/);
-  assert.match(letter.text!, /\nHome phone\n {2}Not answered\n/);
-  assert.match(letter.text!, /\nHome address\n {2}12 High Street\n {2}Ludlow\n {2}SY8 1BS\n/);
-  assert.match(letter.text!, /\nPlace of death\n {2}At the home address\n/);
-  assert.match(letter.text!, /\nTo talk about further\n {2}One\.\n {2}Two\.\n/);
-  assert.match(letter.html!, /<h2[^>]*>The person who died<\/h2>/);
-  assert.doesNotMatch(letters[0]!.text! + letters[0]!.html!, /brother/);
+  const email = emails[1]!;
+  assert.equal(email.subject, `Cremation request ${reference}`);
+  assert.deepEqual(email.to, [{ name: '', address: 'office@willow.example' }]);
+  assert.deepEqual(email.replyTo, [{ name: '', address: 'margaret@example.org' }]);
+  assert.match(email.text!, /Received on Tuesday 21 July 2026, 2:30 pm\./);
+  assert.match(email.text!, /\nWHO SENT THE REQUEST\n\nName\n {2}Mrs Margaret Ellis\n/);
+  assert.match(email.text!, /\nSecond e-mail\n {2}brother@example\.org\n/);
+  assert.match(email.text!, /\nHome phone\n {2}Not answered\n/);
+  assert.match(email.text!, /\nHome address\n {2}12 High Street\n {2}Ludlow\n {2}SY8 1BS\n/);
+  assert.match(email.text!, /\nPlace of death\n {2}At the home address\n/);
+  assert.match(email.text!, /\nTo talk about further\n {2}One\.\n {2}Two\.\n/);
+  assert.match(email.html!, /<h2[^>]*>The person who died<\/h2>/);
+  assert.doesNotMatch(emails[0]!.text! + emails[0]!.html!, /brother/);
 });
 
 test('two PDFs lie with the letter to staff', async (t) => {
-  const { reference, letters } = await lettersOf(t, [{}]);
+  const { reference, emails } = await emailsOf(t, [{}]);
   assert.deepEqual(
-    letters[1]!.attachments.map(({ filename, mimeType }) => [filename, mimeType]),
+    emails[1]!.attachments.map(({ filename, mimeType }) => [filename, mimeType]),
     [
       [`${reference}-request.pdf`, 'application/pdf'],
       [`${reference}-form-1-answers.pdf`, 'application/pdf'],
     ],
   );
-  for (const { content } of letters[1]!.attachments) {
+  for (const { content } of emails[1]!.attachments) {
     assert.equal(Buffer.from(content as ArrayBuffer).toString('latin1', 0, 5), '%PDF-');
   }
 });
 
 test('a corrected request says in both letters that it replaces what was sent before', async (t) => {
-  const { reference, letters } = await lettersOf(t, [{}, { town: 'Leominster' }]);
-  assert.equal(letters.length, 4);
-  const [, , requester, staff] = letters;
+  const { reference, emails } = await emailsOf(t, [{}, { town: 'Leominster' }]);
+  assert.equal(emails.length, 4);
+  const [, , requester, staff] = emails;
   assert.equal(requester!.subject, `We have received your changes (${reference})`);
   assert.match(requester!.text!, /It replaces what you sent us before\./);
   assert.equal(staff!.subject, `Cremation request ${reference} (changed)`);
@@ -146,13 +146,13 @@ test('a corrected request says in both letters that it replaces what was sent be
 });
 
 test('when the documents cannot be made, the letter goes without them and says so', async (t) => {
-  const { reference, letters, log } = await lettersOf(t, [{}], () => Promise.reject(new Error('Ellis')));
+  const { reference, emails, log } = await emailsOf(t, [{}], () => Promise.reject(new Error('Ellis')));
   assert.match(
-    letters[1]!.text!,
+    emails[1]!.text!,
     /The two documents could not be made this time\. Everything that was sent to us stands below\./,
   );
-  assert.match(letters[1]!.text!, /Mrs Margaret Ellis/);
-  assert.deepEqual(letters[1]!.attachments, []);
+  assert.match(emails[1]!.text!, /Mrs Margaret Ellis/);
+  assert.deepEqual(emails[1]!.attachments, []);
   assert.deepEqual(log, [
     'Outbox: 1 of 1 letters sent.',
     `The documents of ${reference} could not be made; the letter goes without them.`,
@@ -161,16 +161,16 @@ test('when the documents cannot be made, the letter goes without them and says s
 });
 
 test('a character that the documents cannot show is named in the letter', async (t) => {
-  const { letters } = await lettersOf(t, [{ lastName: '𠮷田' }]);
+  const { emails } = await emailsOf(t, [{ lastName: '𠮷田' }]);
   assert.match(
-    letters[1]!.text!,
+    emails[1]!.text!,
     /show a box in their place: 𠮷\. The answers below hold them as they were typed\./,
   );
-  assert.match(letters[1]!.text!, /Mrs Margaret 𠮷田/);
+  assert.match(emails[1]!.text!, /Mrs Margaret 𠮷田/);
 });
 
 test('hostile answers stay answers: no header, no markup, no link', async (t) => {
-  const { letters } = await lettersOf(t, [
+  const { emails } = await emailsOf(t, [
     {
       firstName: 'Eve\u2028Bcc: all@evil.test',
       lastName: '<b>x</b>\u202e',
@@ -178,7 +178,7 @@ test('hostile answers stay answers: no header, no markup, no link', async (t) =>
       remainsInstructions: 'see https://evil.test/x\r\nSubject: forged\nBcc: all@evil.test',
     },
   ]);
-  for (const { subject, bcc, text, html } of letters) {
+  for (const { subject, bcc, text, html } of emails) {
     assert.match(subject!, /UC-/);
     assert.equal(bcc, undefined);
     assert.doesNotMatch(text! + html!, /https:\/\/evil|[\u2028\u202e]/);
@@ -187,7 +187,7 @@ test('hostile answers stay answers: no header, no markup, no link', async (t) =>
 });
 
 test('when its letters are sent, the outbox keeps no answer, and the log never had one', async (t) => {
-  const { database, log } = await lettersOf(t, [{}]);
+  const { database, log } = await emailsOf(t, [{}]);
   assert.deepEqual(await database.rows`select distinct facts, state from outbox`, [
     { facts: null, state: 'sent' },
   ]);

@@ -60,11 +60,11 @@ describe('Three hundred requests on poor connections', () => {
   });
 
   test('there is one request and one pair of letters for each, and not one more', async () => {
-    const [kept] = await fresh.database.rows<{ requests: number; people: number; letters: number }>`
+    const [kept] = await fresh.database.rows<{ requests: number; people: number; emails: number }>`
       select (select count(*)::integer from cremation_request) as requests,
              (select count(distinct answers ->> 'lastName')::integer from cremation_request) as people,
-             (select count(*)::integer from outbox) as letters`;
-    assert.deepEqual(kept, { requests: submissions, people: submissions, letters: 2 * submissions });
+             (select count(*)::integer from outbox) as emails`;
+    assert.deepEqual(kept, { requests: submissions, people: submissions, emails: 2 * submissions });
   });
 });
 

@@ -8,7 +8,7 @@ await createUnattendedCremation(
   {
     database: openDatabase(databaseUrl),
     clock: () => new Date(),
-    lettersWaiting: () => process.kill(process.pid, 'SIGKILL'),
+    wakeOutbox: () => process.kill(process.pid, 'SIGKILL'),
     staffMail: ['office@willow.example'],
   },
   { body: cremationRequest(), idempotencyKey },

@@ -10,22 +10,22 @@ import { createBackOffice } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { cremationRequest } from './cremation-request.ts';
 import { freshDatabase } from '../support/database.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 
 let database: Database;
 let databaseUrl: string;
 let backOffice: BackOffice;
 let drop: () => Promise<void>;
 let now: Date;
-let rings: number;
+let wakes: number;
 
 beforeEach(async () => {
   const fresh = await freshDatabase();
   now = new Date('2026-11-21T14:30:00Z');
-  rings = 0;
-  const parts = await officeParts(fresh.database, () => now);
+  wakes = 0;
+  const parts = await backOfficeParts(fresh.database, () => now);
   [database, databaseUrl, drop] = [fresh.database, fresh.url, fresh.drop];
-  backOffice = createBackOffice({ ...parts, lettersWaiting: () => void rings++ });
+  backOffice = createBackOffice({ ...parts, wakeOutbox: () => void wakes++ });
 });
 afterEach(() => drop());
 
@@ -42,14 +42,14 @@ const refusedFields = async (changes: Partial<Record<keyof CremationRequest, unk
   const answer = await send(changes as Partial<CremationRequest>);
   assert.ok(answer instanceof Refused, 'it was not refused');
   assert.deepEqual([answer.status, answer.code], [400, 'does-not-fit']);
-  assert.deepEqual(await counts(), { requests: 0, letters: 0 });
+  assert.deepEqual(await counts(), { requests: 0, emails: 0 });
   return answer.more.fields;
 };
 
 async function counts() {
-  const [row] = await database.rows<{ requests: number; letters: number }>`
+  const [row] = await database.rows<{ requests: number; emails: number }>`
     select (select count(*) from cremation_request)::integer as requests,
-           (select count(*) from outbox)::integer as letters`;
+           (select count(*) from outbox)::integer as emails`;
   return row;
 }
 
@@ -84,13 +84,13 @@ describe('A request', () => {
   test('is kept with two letters, and answered with a reference that can be read out', async () => {
     const reference = await keep();
     assert.match(reference, /^UC-[2-9B-DF-HJKMNP-TV-Z]{4}-[2-9B-DF-HJKMNP-TV-Z]{4}$/);
-    const letters =
+    const emails =
       await database.rows`select kind, recipient, purpose_key like '%:0' as first from outbox order by id`;
-    assert.deepEqual(letters, [
+    assert.deepEqual(emails, [
       { kind: 'cremation-requester', recipient: 'margaret@example.org', first: true },
       { kind: 'cremation-staff', recipient: 'office@willow.example', first: true },
     ]);
-    assert.equal(rings, 1);
+    assert.equal(wakes, 1);
   });
 
   test('has the home as the place of death where no other is stated', async () => {
@@ -179,19 +179,19 @@ describe('A request that comes again', () => {
     const reference = await keep();
     now = new Date('2026-11-25T14:30:00Z');
     assert.equal(await keep({ firstName: ' Margaret ' }), reference);
-    assert.deepEqual(await counts(), { requests: 1, letters: 2 });
-    assert.equal(rings, 1);
+    assert.deepEqual(await counts(), { requests: 1, emails: 2 });
+    assert.equal(wakes, 1);
   });
 
   test('fifty times at once is one request and two letters', async () => {
     const references = await Promise.all(Array.from({ length: 50 }, () => keep()));
     assert.equal(new Set(references).size, 1);
-    assert.deepEqual(await counts(), { requests: 1, letters: 2 });
+    assert.deepEqual(await counts(), { requests: 1, emails: 2 });
     const withoutKey = await Promise.all(
       Array.from({ length: 50 }, () => keep({ town: 'Leominster' }, null)),
     );
     assert.equal(new Set(withoutKey).size, 1);
-    assert.deepEqual(await counts(), { requests: 2, letters: 4 });
+    assert.deepEqual(await counts(), { requests: 2, emails: 4 });
   });
 
   test('corrected, is corrected in place, and both letters go again', async () => {
@@ -199,12 +199,12 @@ describe('A request that comes again', () => {
     assert.equal(await keep({ eMail1: 'm.ellis@example.org' }), reference);
     const { answers, revision } = await answersOf(reference);
     assert.deepEqual([answers.eMail1, revision], ['m.ellis@example.org', 1]);
-    const letters = await database.rows<{ recipient: string }>`select recipient from outbox order by id`;
+    const emails = await database.rows<{ recipient: string }>`select recipient from outbox order by id`;
     assert.deepEqual(
-      letters.map(({ recipient }) => recipient),
+      emails.map(({ recipient }) => recipient),
       ['margaret@example.org', 'office@willow.example', 'm.ellis@example.org', 'office@willow.example'],
     );
-    assert.deepEqual(await counts(), { requests: 1, letters: 4 });
+    assert.deepEqual(await counts(), { requests: 1, emails: 4 });
   });
 
   test('late, in its first version, does not undo the correction', async () => {
@@ -212,12 +212,12 @@ describe('A request that comes again', () => {
     await keep({ deceasedMiddleName: 'Alfred' });
     assert.equal(await keep(), reference);
     assert.equal((await answersOf(reference)).answers.deceasedMiddleName, 'Alfred');
-    assert.deepEqual(await counts(), { requests: 1, letters: 4 });
+    assert.deepEqual(await counts(), { requests: 1, emails: 4 });
   });
 
   test('under another key is another request', async () => {
     assert.notEqual(await keep({}, 'one'), await keep({}, 'two'));
-    assert.deepEqual(await counts(), { requests: 2, letters: 4 });
+    assert.deepEqual(await counts(), { requests: 2, emails: 4 });
   });
 
   test('without a key is the same for a day when it says the same, and new otherwise', async () => {
@@ -235,7 +235,7 @@ describe('A request that comes again', () => {
     assert.equal(signal, 'SIGKILL');
     const [kept] = await database.rows<{ reference: string }>`select reference from cremation_request`;
     assert.equal(await keep(), kept!.reference);
-    assert.deepEqual(await counts(), { requests: 1, letters: 2 });
+    assert.deepEqual(await counts(), { requests: 1, emails: 2 });
   });
 });
 
@@ -255,6 +255,6 @@ describe('The key', () => {
       assert.ok(answer instanceof Refused);
       assert.deepEqual([answer.status, answer.code], [400, 'bad-idempotency-key']);
     }
-    assert.deepEqual(await counts(), { requests: 0, letters: 0 });
+    assert.deepEqual(await counts(), { requests: 0, emails: 0 });
   });
 });

@@ -84,13 +84,13 @@ test('demonstration data is added once, also when everything in it has been remo
 test('the Sunday lunch of the demonstration is on a Sunday, whatever the day of the start', async () => {
   for (let day = 1; day <= 7; day += 1) {
     const made: EventDetails[] = [];
-    const office = {
+    const operatorApi = {
       createEvent: async ({ body }: { body: EventDetails }) => (made.push(body), { guid: 'any' }),
       createFuneral: async () => ({ guid: 'any' }),
       getFunerals: async () => ({ items: [], total: 0, next: null }),
     };
     const backOffice = { getBereavementEvents: async () => [], uploadImages: async () => ({}) };
-    await fillWithDemonstration({ office, backOffice, claimDemonstration: async () => true } as never, {
+    await fillWithDemonstration({ operatorApi, backOffice, claimDemonstration: async () => true } as never, {
       now: new Date(`2026-11-0${day}T12:00:00Z`),
       withBookings: false,
       log: () => {},

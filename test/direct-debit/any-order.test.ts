@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createOffice } from '#back-office/back-office.ts';
+import { createOperatorApi } from '#back-office/back-office.ts';
 import { startDirectDebit } from './direct-debit-fixture.ts';
 import type { HappenedEvent, Resource } from '#demo/gocardless/records.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 import { randomFrom } from './random.ts';
 
 const seed = 2;
@@ -23,7 +23,7 @@ const next: Record<string, string[]> = {
   cancelled: ['submitted'],
 };
 
-type Standing = {
+type InvoiceStatus = {
   id: string;
   guid: string;
   mandate: string;
@@ -36,10 +36,10 @@ type Standing = {
 
 test('in whatever order things happen and are told, every penny has a receipt and no flag is lost', async (t) => {
   const { fake, tell, collect, addPayers, database, parts } = await startDirectDebit(t);
-  const office = createOffice(await officeParts(database, parts.clock));
+  const operatorApi = createOperatorApi(await backOfficeParts(database, parts.clock));
   const random = randomFrom(seed);
   await addPayers(invoiceCount);
-  const standings = () => database.rows<Standing>`
+  const standings = () => database.rows<InvoiceStatus>`
     select i.id, i.guid, c.reference as mandate, i.state, i.flagged,
            case when i.state = 'cancelled' then 0 else i.amount_pence end as owed,
            (select coalesce(sum(amount_pence), 0)::integer from receipt where invoice_id = i.id and state = 'posted') as received,
@@ -72,11 +72,11 @@ test('in whatever order things happen and are told, every penny has a receipt an
       reason,
     };
     const decision = [
-      () => office.collectAgain({ guid, body }),
-      () => office.collectAgain({ guid, body }),
-      () => office.clearFlag({ guid, body }),
-      () => office.settleOverpayment({ guid, body: overpaid }),
-      () => (random.below(4) === 0 ? office.cancelInvoice({ guid, body }) : true),
+      () => operatorApi.collectAgain({ guid, body }),
+      () => operatorApi.collectAgain({ guid, body }),
+      () => operatorApi.clearFlag({ guid, body }),
+      () => operatorApi.settleOverpayment({ guid, body: overpaid }),
+      () => (random.below(4) === 0 ? operatorApi.cancelInvoice({ guid, body }) : true),
     ];
     if ((await random.pick(decision)!()) === true) cleared = new Set([id]);
   };
@@ -113,7 +113,12 @@ test('in whatever order things happen and are told, every penny has a receipt an
 });
 
 /** A flag goes by a person's decision alone, and a cancelled invoice stays cancelled. */
-function assertNothingLost(before: Standing[], after: Standing[], cleared: Set<string>, when: string) {
+function assertNothingLost(
+  before: InvoiceStatus[],
+  after: InvoiceStatus[],
+  cleared: Set<string>,
+  when: string,
+) {
   for (const [index, was] of before.entries()) {
     const is = after[index]!;
     if (was.state === 'cancelled') assert.equal(is.state, 'cancelled', when);
@@ -123,7 +128,7 @@ function assertNothingLost(before: Standing[], after: Standing[], cleared: Set<s
 }
 
 /** What GoCardless says it has collected is what the books have. */
-function assertInvoice({ mandate, state, owed, received, settled }: Standing, payments: Resource[]) {
+function assertInvoice({ mandate, state, owed, received, settled }: InvoiceStatus, payments: Resource[]) {
   const its = payments.filter(({ links }) => links.mandate === mandate);
   const collected = its.filter(({ status }) => paid.includes(status!));
   const sum = collected.reduce((pence, { amount }) => pence + Number(amount), 0);

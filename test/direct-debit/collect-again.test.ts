@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { Refused } from '#contract/call.ts';
-import { createOffice } from '#back-office/back-office.ts';
-import { whatNeedsPerson } from '#website/admin/attention/needs-review.ts';
+import { createOperatorApi } from '#back-office/back-office.ts';
+import { readItemsToReview } from '#website/admin/attention/needs-review.ts';
 import { makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
 import { simulate } from '#demo/gocardless/scenarios.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 
 const reason = 'She rang us';
 
 /** One invoice over £123.45 that was given to GoCardless, and whose payment has failed. */
 async function startFailed(t: TestContext) {
   const all = await startDirectDebit(t);
-  const office = createOffice(await officeParts(all.database, all.parts.clock));
+  const operatorApi = createOperatorApi(await backOfficeParts(all.database, all.parts.clock));
   await all.addPayers(1);
   await all.collect();
   const payment = all.fake.payments()[0]!.id;
@@ -20,25 +20,26 @@ async function startFailed(t: TestContext) {
   pass('payment_failed');
   await all.tell();
   const invoice = async () => {
-    const listed = await office.getInvoices({ query: {} });
+    const listed = await operatorApi.getInvoices({ query: {} });
     assert.ok(!(listed instanceof Refused));
     const { guid, state, flagged, receivedPence, overpaidPence } = listed.invoices[0]!;
     return { guid, state, flagged, receivedPence, overpaidPence };
   };
   const { guid } = await invoice();
-  const needsPerson = () => everythingThatNeedsPerson(office);
-  return { ...all, office, payment, pass, guid, invoice, needsPerson };
+  const needsPerson = () => everythingThatNeedsPerson(operatorApi);
+  return { ...all, operatorApi, payment, pass, guid, invoice, needsPerson };
 }
 
 const failedFlag = 'The payment failed: there was not enough money in the account.';
 const codeOf = (answer: unknown) => (answer instanceof Refused ? answer.code : answer);
 
-const everythingThatNeedsPerson = async (office: Parameters<typeof whatNeedsPerson>[0]) =>
-  Object.values(await whatNeedsPerson(office, () => undefined)).flatMap(({ items }) => items);
+const everythingThatNeedsPerson = async (operatorApi: Parameters<typeof readItemsToReview>[0]) =>
+  Object.values(await readItemsToReview(operatorApi, () => undefined)).flatMap(({ items }) => items);
 
 test('collected again, and the old payment retried at GoCardless: both have a receipt and somebody is told', async (t) => {
-  const { office, guid, collect, fake, pass, tell, invoice, receipts, needsPerson } = await startFailed(t);
-  assert.equal(await office.collectAgain({ guid, body: { reason } }), true);
+  const { operatorApi, guid, collect, fake, pass, tell, invoice, receipts, needsPerson } =
+    await startFailed(t);
+  assert.equal(await operatorApi.collectAgain({ guid, body: { reason } }), true);
   await collect();
   const [first, second] = fake.payments();
   for (const { id } of [first!, second!]) {
@@ -69,14 +70,14 @@ test('collected again, and the old payment retried at GoCardless: both have a re
 });
 
 test('an overpayment is settled by a person who names its amount, and is not asked about again', async (t) => {
-  const { office, guid, collect, fake, pass, tell, invoice, database } = await startFailed(t);
-  await office.collectAgain({ guid, body: { reason } });
+  const { operatorApi, guid, collect, fake, pass, tell, invoice, database } = await startFailed(t);
+  await operatorApi.collectAgain({ guid, body: { reason } });
   await collect();
   for (const { id } of fake.payments()) pass('payment_confirmed', id);
   await tell();
-  assert.equal(codeOf(await office.clearFlag({ guid, body: { reason } })), 'overpaid');
+  assert.equal(codeOf(await operatorApi.clearFlag({ guid, body: { reason } })), 'overpaid');
   const settle = (amountPence: number) =>
-    office.settleOverpayment({ guid, body: { decision: 'refunded', amountPence, reason } });
+    operatorApi.settleOverpayment({ guid, body: { decision: 'refunded', amountPence, reason } });
   assert.equal(codeOf(await settle(12344)), 'other-overpayment');
   assert.equal(await settle(12345), true);
   assert.equal(codeOf(await settle(12345)), 'other-overpayment');
@@ -95,8 +96,8 @@ test('an overpayment is settled by a person who names its amount, and is not ask
 });
 
 test('a cancelled invoice stays cancelled whatever its old payment does, and money for it is not lost', async (t) => {
-  const { office, guid, payment, pass, tell, invoice, receipts, needsPerson } = await startFailed(t);
-  await office.cancelInvoice({ guid, body: { reason } });
+  const { operatorApi, guid, payment, pass, tell, invoice, receipts, needsPerson } = await startFailed(t);
+  await operatorApi.cancelInvoice({ guid, body: { reason } });
   pass('payment_submitted');
   await tell();
   const retried = `Payment ${payment} had ended, and GoCardless has retried it.`;
@@ -118,13 +119,13 @@ test('a cancelled invoice stays cancelled whatever its old payment does, and mon
     /£123\.45 was received, £123\.45 too much\. The invoice is cancelled\.$/,
   );
   const kept = { decision: 'kept-on-account' as const, amountPence: 12345, reason };
-  assert.equal(await office.settleOverpayment({ guid, body: kept }), true);
+  assert.equal(await operatorApi.settleOverpayment({ guid, body: kept }), true);
   assert.deepEqual(await needsPerson(), []);
 });
 
 test('no state of an invoice or an attempt changes in a way that the table does not allow', async (t) => {
-  const { office, guid, database } = await startFailed(t);
-  await office.cancelInvoice({ guid, body: { reason } });
+  const { operatorApi, guid, database } = await startFailed(t);
+  await operatorApi.cancelInvoice({ guid, body: { reason } });
   const refused = /cannot go from/;
   await assert.rejects(database.rows`update invoice set state = 'due'`, refused);
   await assert.rejects(database.rows`update invoice set state = 'paid'`, refused);
@@ -132,8 +133,8 @@ test('no state of an invoice or an attempt changes in a way that the table does 
 });
 
 test('an invoice that is due keeps its flag until it is collected again or cancelled', async (t) => {
-  const { office, guid, pass, tell, invoice } = await startFailed(t);
-  assert.equal(codeOf(await office.clearFlag({ guid, body: { reason } })), 'invoice-due');
+  const { operatorApi, guid, pass, tell, invoice } = await startFailed(t);
+  assert.equal(codeOf(await operatorApi.clearFlag({ guid, body: { reason } })), 'invoice-due');
   pass('payment_confirmed');
   await tell();
   assert.deepEqual(await invoice(), {
@@ -143,18 +144,18 @@ test('an invoice that is due keeps its flag until it is collected again or cance
     receivedPence: 12345,
     overpaidPence: 0,
   });
-  assert.equal(await office.clearFlag({ guid, body: { reason } }), true);
+  assert.equal(await operatorApi.clearFlag({ guid, body: { reason } }), true);
   assert.equal((await invoice()).flagged, null);
 });
 
 test('a payment for another amount is shown with both amounts, and a person can accept it', async (t) => {
   const { database, fake, parts, addPayers, collect, tell, receipts } = await startDirectDebit(t);
-  const office = createOffice(await officeParts(database, parts.clock));
+  const operatorApi = createOperatorApi(await backOfficeParts(database, parts.clock));
   await addPayers(1);
   makeAnotherAmount(fake);
   await collect();
   const { id, links } = fake.payments()[0]!;
-  const listed = await office.getCollections({ query: { state: 'needs_review' } });
+  const listed = await operatorApi.getCollections({ query: { state: 'needs_review' } });
   assert.ok(!(listed instanceof Refused));
   const [{ guid, amountPence, foundPence, foundPaymentId }] = listed.collections as [
     (typeof listed.collections)[0],
@@ -163,7 +164,7 @@ test('a payment for another amount is shown with both amounts, and a person can 
     { amountPence, foundPence, foundPaymentId },
     { amountPence: 12345, foundPence: 99, foundPaymentId: id },
   );
-  assert.deepEqual(await everythingThatNeedsPerson(office), [
+  assert.deepEqual(await everythingThatNeedsPerson(operatorApi), [
     {
       about: `The direct debit for invoice INV-${links.mandate}, £123.45`,
       says: `£123.45 was asked for, and payment ${id} at GoCardless is £0.99. Please compare them.`,
@@ -177,11 +178,11 @@ test('a payment for another amount is shown with both amounts, and a person can 
     'the money has its receipt at once',
   );
   assert.equal(
-    await office.endReview({ guid, body: { decision: 'accept', reason: 'It is what she owes' } }),
+    await operatorApi.endReview({ guid, body: { decision: 'accept', reason: 'It is what she owes' } }),
     true,
   );
   await tell([]);
-  const accepted = await office.getInvoices({ query: {} });
+  const accepted = await operatorApi.getInvoices({ query: {} });
   assert.ok(!(accepted instanceof Refused));
   const [{ state, receivedPence, overpaidPence }] = accepted.invoices as [(typeof accepted.invoices)[0]];
   assert.deepEqual(

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { payerDied } from '#back-office/billing/customers.ts';
+import { stopBillingDeceased } from '#back-office/billing/customers.ts';
 import { postReceipt, reverseReceipt } from '#back-office/billing/receipts.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { goCardlessAt, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
@@ -11,7 +11,7 @@ import { freshDatabase } from '../support/database.ts';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
 import type { HappenedEvent } from '#demo/gocardless/records.ts';
 
-export const accounts = { payerDied, postReceipt, reverseReceipt };
+export const accounts = { stopBillingDeceased, postReceipt, reverseReceipt };
 const today = '2027-03-01';
 
 /** Direct debit over a database and the fake GoCardless, with a clock that a test moves. */

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { takeWebhook } from '#back-office/direct-debit/notifications/receive-events.ts';
+import { receiveWebhook } from '#back-office/direct-debit/notifications/receive-events.ts';
 import { readConfig } from '#server/config.ts';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
 import { postWebhook, sendWebhooks, webhookOf } from '#demo/gocardless/webhooks.ts';
 import { simulate } from '#demo/gocardless/scenarios.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../email/email-fixture.ts';
-import { lettersIn } from '../email/email-folder.ts';
+import { readEmails } from '../email/email-folder.ts';
 
 const secret = 'the-secret-of-now';
 const oldSecret = 'the-secret-of-before';
@@ -56,12 +56,12 @@ test('from a letter with a link to a paid invoice, and nothing on the way is bel
   assert.equal(status, 200);
   assert.equal((await ask('POST', 'DirectDebit/SetUps', { customerGuid: made.guid })).body.link, setUp.link);
 
-  const letters = () => lettersIn(lychgate.dataDir, { subject: 'Please set up your Direct Debit' });
-  await until(async () => (await letters().catch(() => [])).length > 0);
-  const [letter, ...others] = await letters();
+  const emails = () => readEmails(lychgate.dataDir, { subject: 'Please set up your Direct Debit' });
+  await until(async () => (await emails().catch(() => [])).length > 0);
+  const [email, ...others] = await emails();
   assert.equal(others.length, 0, 'two presses, one letter');
-  assert.equal(letter!.to, 'margaret@example.org');
-  assert.ok(letter!.text.includes(`\nSet up my Direct Debit\n${setUp.link}\n`));
+  assert.equal(email!.to, 'margaret@example.org');
+  assert.ok(email!.text.includes(`\nSet up my Direct Debit\n${setUp.link}\n`));
 
   const stateOf = async () => (await ask('GET', `DirectDebit/SetUps/${setUp.guid}`)).body.state;
   const stranger = await fetch(
@@ -189,9 +189,9 @@ test('the published sums of short webhooks are ours too', async () => {
     database: lychgate.database!,
     clock: () => new Date(),
     webhookSecrets: ['secret'],
-    eventsWaiting: () => {},
+    wakeEventsWorker: () => {},
   };
-  const take = (text: string) => takeWebhook(parts, { body: Buffer.from(text), signature });
+  const take = (text: string) => receiveWebhook(parts, { body: Buffer.from(text), signature });
   assert.equal(await take('{"events":[]}'), 'taken');
   assert.equal(await take('{"events": []}'), 'not-signed');
 });

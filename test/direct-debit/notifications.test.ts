@@ -212,7 +212,7 @@ test('events that no webhook told are asked for once a day, page by page, and ea
     fake.books.happen('mandates', 'submitted', fake.books.addMandate());
   pass('payment_confirmed');
   const poll = () =>
-    pollEvents({ ...parts, webhookSecrets: ['a-secret-of-the-webhook'], eventsWaiting: () => {} });
+    pollEvents({ ...parts, webhookSecrets: ['a-secret-of-the-webhook'], wakeEventsWorker: () => {} });
   assert.equal((await poll()).count, 603);
   assert.deepEqual(await poll(), {
     name: 'Payment events that no webhook had told',

@@ -1,22 +1,25 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { accountCalls, NewInvoice } from '#contract/operator/billing.ts';
+import type { billingCalls, NewInvoice } from '#contract/operator/billing.ts';
 import { Refused, type Answer } from '#contract/call.ts';
-import { createOffice } from '#back-office/back-office.ts';
+import { createOperatorApi } from '#back-office/back-office.ts';
 import { makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 
 async function startOffice(t: TestContext) {
   const all = await startDirectDebit(t);
-  const parts = { ...(await officeParts(all.database, all.parts.clock)), goCardless: all.parts.goCardless };
-  const office = createOffice(parts);
+  const parts = {
+    ...(await backOfficeParts(all.database, all.parts.clock)),
+    goCardless: all.parts.goCardless,
+  };
+  const operatorApi = createOperatorApi(parts);
   const customer = async (more = {}) => {
     const body = { reference: 'C-1042', name: 'Margaret Ellis', eMail: 'margaret@example.org', ...more };
-    return fitting(await office.createCustomer({ body })).guid;
+    return fitting(await operatorApi.createCustomer({ body })).guid;
   };
-  const letters = () =>
+  const emails = () =>
     all.database.rows<{ recipient: string }>`select recipient from outbox where kind = 'dd-set-up'`;
-  return { ...all, parts, office, customer, letters };
+  return { ...all, parts, operatorApi, customer, emails };
 }
 
 const stone = { description: 'Stone', ledger: null, taxCode: 'standard' as const, amountPence: 120_001 };
@@ -36,23 +39,23 @@ function fitting<Answer>(answer: Answer | Refused): Answer {
   assert.ok(!(answer instanceof Refused), JSON.stringify(answer));
   return answer;
 }
-type Invoiced = Answer<typeof accountCalls.getInvoices>['invoices'][number];
+type Invoiced = Answer<typeof billingCalls.getInvoices>['invoices'][number];
 
 const codeOf = (answer: unknown) => (answer instanceof Refused ? answer.code : answer);
 
 test('an invoice is the sum of its lines in whole pence; parts of a penny, nothing and too much are refused', async (t) => {
-  const { office, customer, database } = await startOffice(t);
+  const { operatorApi, customer, database } = await startOffice(t);
   const guid = await customer();
   for (const amountPence of [0, -1, 0.5, 12.34, 1_000_000_001, Number.NaN, '100']) {
     const lines = [{ ...stone, amountPence: amountPence as number }];
     assert.equal(
-      codeOf(await office.createInvoice(invoice(guid, { lines }))),
+      codeOf(await operatorApi.createInvoice(invoice(guid, { lines }))),
       'does-not-fit',
       String(amountPence),
     );
   }
-  fitting(await office.createInvoice(invoice(guid, { lines: [stone, { ...stone, amountPence: 1 }] })));
-  const { invoices } = fitting(await office.getInvoices({ query: {} }));
+  fitting(await operatorApi.createInvoice(invoice(guid, { lines: [stone, { ...stone, amountPence: 1 }] })));
+  const { invoices } = fitting(await operatorApi.getInvoices({ query: {} }));
   assert.deepEqual(
     invoices.map(({ amountPence, state, receivedPence }) => [amountPence, state, receivedPence]),
     [[120_002, 'due', 0]],
@@ -65,38 +68,44 @@ test('an invoice is the sum of its lines in whole pence; parts of a penny, nothi
 });
 
 test('the same invoice sent twice is one; another one under its number is refused', async (t) => {
-  const { office, customer } = await startOffice(t);
+  const { operatorApi, customer } = await startOffice(t);
   const guid = await customer();
-  const first = fitting(await office.createInvoice(invoice(guid)));
-  assert.deepEqual(await office.createInvoice(invoice(guid)), first);
-  assert.equal(codeOf(await office.createInvoice(invoice(guid, { description: 'Another' }))), 'number-taken');
-  assert.equal(codeOf(await office.createInvoice(invoice(guid, { dueOn: '2026-01-01' }))), 'does-not-fit');
+  const first = fitting(await operatorApi.createInvoice(invoice(guid)));
+  assert.deepEqual(await operatorApi.createInvoice(invoice(guid)), first);
   assert.equal(
-    codeOf(await office.createCustomer({ body: { reference: 'C-1042', name: 'X' } })),
+    codeOf(await operatorApi.createInvoice(invoice(guid, { description: 'Another' }))),
+    'number-taken',
+  );
+  assert.equal(
+    codeOf(await operatorApi.createInvoice(invoice(guid, { dueOn: '2026-01-01' }))),
+    'does-not-fit',
+  );
+  assert.equal(
+    codeOf(await operatorApi.createCustomer({ body: { reference: 'C-1042', name: 'X' } })),
     'reference-taken',
   );
 });
 
 test('an update of a customer or an invoice changes only what it names, and null clears', async (t) => {
-  const { office, customer, database } = await startOffice(t);
+  const { operatorApi, customer, database } = await startOffice(t);
   const customerGuid = await customer({ town: 'Ely', postCode: 'CB7 4DL' });
   assert.equal(
-    await office.updateCustomer({ guid: customerGuid, body: { name: 'Meg', postCode: null } }),
+    await operatorApi.updateCustomer({ guid: customerGuid, body: { name: 'Meg', postCode: null } }),
     true,
   );
-  const [listed] = fitting(await office.getCustomers({ query: {} })).customers;
+  const [listed] = fitting(await operatorApi.getCustomers({ query: {} })).customers;
   assert.deepEqual(
     [listed!.reference, listed!.name, listed!.eMail, listed!.town, listed!.postCode],
     ['C-1042', 'Meg', 'margaret@example.org', 'Ely', null],
   );
   const lines = [stone, { ...stone, description: 'Letters', ledger: 'stone', amountPence: 5 }];
-  const { guid } = fitting(await office.createInvoice(invoice(customerGuid, { lines })));
-  assert.equal(await office.updateInvoice({ guid, body: { dueOn: '2026-03-01' } }), true);
-  const early = await office.updateInvoice({ guid, body: { issuedOn: '2026-03-02' } });
+  const { guid } = fitting(await operatorApi.createInvoice(invoice(customerGuid, { lines })));
+  assert.equal(await operatorApi.updateInvoice({ guid, body: { dueOn: '2026-03-01' } }), true);
+  const early = await operatorApi.updateInvoice({ guid, body: { issuedOn: '2026-03-02' } });
   assert.ok(early instanceof Refused);
   assert.deepEqual(early.more.fields, { dueOn: 'An invoice is not due before it is issued.' });
   const [{ customerReference, issuedOn, dueOn, amountPence }] = fitting(
-    await office.getInvoices({ query: {} }),
+    await operatorApi.getInvoices({ query: {} }),
   ).invoices as [Invoiced];
   assert.deepEqual(
     [customerReference, issuedOn, dueOn, amountPence],
@@ -108,41 +117,47 @@ test('an update of a customer or an invoice changes only what it names, and null
 });
 
 test('an invoice can be changed and cancelled until it is collected, and again when that has failed', async (t) => {
-  const { office, customer, collect, database, fake } = await startOffice(t);
+  const { operatorApi, customer, collect, database, fake } = await startOffice(t);
   const customerGuid = await customer();
-  const { guid } = fitting(await office.createInvoice(invoice(customerGuid)));
+  const { guid } = fitting(await operatorApi.createInvoice(invoice(customerGuid)));
   const lines = [{ ...stone, amountPence: 200 }];
-  assert.equal(await office.updateInvoice({ guid, ...invoice(customerGuid, { lines }) }), true);
+  assert.equal(await operatorApi.updateInvoice({ guid, ...invoice(customerGuid, { lines }) }), true);
   const mandate = fake.books.addMandate();
   await database.rows`
     insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
     select id, ${mandate.id}, 'active', now(), now() from customer`;
   await collect();
   assert.equal(fake.payments()[0]!.amount, 200);
-  assert.equal(codeOf(await office.updateInvoice({ guid, ...invoice(customerGuid) })), 'invoice-collecting');
   assert.equal(
-    codeOf(await office.cancelInvoice({ guid, body: { reason: 'A mistake' } })),
+    codeOf(await operatorApi.updateInvoice({ guid, ...invoice(customerGuid) })),
+    'invoice-collecting',
+  );
+  assert.equal(
+    codeOf(await operatorApi.cancelInvoice({ guid, body: { reason: 'A mistake' } })),
     'invoice-collecting',
   );
   await database.rows`update invoice set state = 'due', flagged = 'The payment failed.'`;
   await database.rows`update dd_collection set state = 'failed'`;
-  assert.equal(await office.cancelInvoice({ guid, body: { reason: 'A mistake' } }), true);
-  assert.equal(await office.cancelInvoice({ guid, body: { reason: 'A mistake' } }), true);
-  assert.equal(codeOf(await office.collectAgain({ guid, body: { reason: 'x' } })), 'invoice-cancelled');
+  assert.equal(await operatorApi.cancelInvoice({ guid, body: { reason: 'A mistake' } }), true);
+  assert.equal(await operatorApi.cancelInvoice({ guid, body: { reason: 'A mistake' } }), true);
+  assert.equal(codeOf(await operatorApi.collectAgain({ guid, body: { reason: 'x' } })), 'invoice-cancelled');
   await collect();
   assert.equal(fake.payments().length, 1);
 });
 
 test('somebody who has looked lets it be collected again, and why is kept', async (t) => {
-  const { office, addPayers, collect, fake, database } = await startOffice(t);
+  const { operatorApi, addPayers, collect, fake, database } = await startOffice(t);
   const [mandate] = await addPayers(1);
   fake.books.all('mandates').get(mandate!)!.status = 'suspended_by_payer';
   await collect();
   fake.books.all('mandates').get(mandate!)!.status = 'active';
-  const { invoices } = fitting(await office.getInvoices({ query: { flagged: 'true' } }));
+  const { invoices } = fitting(await operatorApi.getInvoices({ query: { flagged: 'true' } }));
   assert.equal(invoices.length, 1);
   const { guid } = invoices[0]!;
-  assert.equal(await office.collectAgain({ guid, body: { reason: 'The bank says it is open again' } }), true);
+  assert.equal(
+    await operatorApi.collectAgain({ guid, body: { reason: 'The bank says it is open again' } }),
+    true,
+  );
   await collect();
   assert.equal(fake.payments().length, 1);
   const decisions = await database.rows`select decision, reason from invoice_decision`;
@@ -150,22 +165,22 @@ test('somebody who has looked lets it be collected again, and why is kept', asyn
 });
 
 test('a collection that needs a person is seen with its reason, compared again, or given up', async (t) => {
-  const { office, addPayers, collect, fake } = await startOffice(t);
+  const { operatorApi, addPayers, collect, fake } = await startOffice(t);
   await addPayers(1);
   makeAnotherAmount(fake);
   await collect();
   const waiting = async () =>
-    fitting(await office.getCollections({ query: { state: 'needs_review' } })).collections;
+    fitting(await operatorApi.getCollections({ query: { state: 'needs_review' } })).collections;
   const [{ guid } = { guid: '' }] = await waiting();
   const end = (decision: 'look-again' | 'not-collected') =>
-    office.endReview({ guid, body: { decision, reason: 'Looked at it on their pages' } });
+    operatorApi.endReview({ guid, body: { decision, reason: 'Looked at it on their pages' } });
   await end('look-again');
   await collect();
   assert.equal((await waiting()).length, 1, 'it still differs');
   assert.equal(fake.payments().length, 1);
   assert.equal(await end('not-collected'), true);
   assert.equal(codeOf(await end('not-collected')), 'review-not-found');
-  const { invoices } = fitting(await office.getInvoices({ query: {} }));
+  const { invoices } = fitting(await operatorApi.getInvoices({ query: {} }));
   assert.deepEqual(
     invoices.map(({ state, flagged }) => [state, flagged]),
     [['due', 'Somebody looked, and it was not collected.']],
@@ -173,73 +188,75 @@ test('a collection that needs a person is seen with its reason, compared again, 
 });
 
 test('a set-up that GoCardless does not answer sends nothing, and the next press goes on with the same one', async (t) => {
-  const { office, customer, fake, letters } = await startOffice(t);
+  const { operatorApi, customer, fake, emails } = await startOffice(t);
   const body = { customerGuid: await customer() };
   fake.fault = () => 'cut';
-  assert.equal(codeOf(await office.createDirectDebitSetUp({ body })), 'gocardless-away');
+  assert.equal(codeOf(await operatorApi.createDirectDebitSetUp({ body })), 'gocardless-away');
   fake.fault = ({ path }) => (path === 'billing_request_flows' ? 'cut' : undefined);
-  assert.equal(codeOf(await office.createDirectDebitSetUp({ body })), 'gocardless-away');
-  assert.deepEqual(await letters(), []);
+  assert.equal(codeOf(await operatorApi.createDirectDebitSetUp({ body })), 'gocardless-away');
+  assert.deepEqual(await emails(), []);
   fake.fault = () => undefined;
-  const setUp = fitting(await office.createDirectDebitSetUp({ body }));
+  const setUp = fitting(await operatorApi.createDirectDebitSetUp({ body }));
   assert.equal(setUp.state, 'pending');
   assert.equal(fake.books.all('billing_requests').size, 1);
-  assert.deepEqual(await letters(), [{ recipient: 'margaret@example.org' }]);
+  assert.deepEqual(await emails(), [{ recipient: 'margaret@example.org' }]);
 });
 
 test('a link that has run out is made anew, and the letter goes again', async (t) => {
-  const { office, customer, letters, moveClock } = await startOffice(t);
+  const { operatorApi, customer, emails, moveClock } = await startOffice(t);
   const body = { customerGuid: await customer() };
-  const first = fitting(await office.createDirectDebitSetUp({ body }));
+  const first = fitting(await operatorApi.createDirectDebitSetUp({ body }));
   moveClock(6.5 * 86_400_000);
-  const second = fitting(await office.createDirectDebitSetUp({ body }));
+  const second = fitting(await operatorApi.createDirectDebitSetUp({ body }));
   assert.equal(second.guid, first.guid);
   assert.notEqual(second.link, first.link);
-  assert.equal((await letters()).length, 2);
+  assert.equal((await emails()).length, 2);
 });
 
 test('ten presses at once are one set-up, one billing request and one letter', async (t) => {
-  const { office, customer, fake, letters } = await startOffice(t);
+  const { operatorApi, customer, fake, emails } = await startOffice(t);
   const body = { customerGuid: await customer() };
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => office.createDirectDebitSetUp({ body })),
+    Array.from({ length: 10 }, () => operatorApi.createDirectDebitSetUp({ body })),
   );
   assert.equal(new Set(answers.map((answer) => fitting(answer).link)).size, 1);
   assert.equal(fake.books.all('billing_requests').size, 1);
-  assert.equal((await letters()).length, 1);
+  assert.equal((await emails()).length, 1);
 });
 
 test('no set-up for nobody, for somebody who has died, who has one, or without an account', async (t) => {
-  const { office, parts, customer, database, letters } = await startOffice(t);
+  const { operatorApi, parts, customer, database, emails } = await startOffice(t);
   const customerGuid = await customer();
-  const setUp = (guid = customerGuid) => office.createDirectDebitSetUp({ body: { customerGuid: guid } });
+  const setUp = (guid = customerGuid) => operatorApi.createDirectDebitSetUp({ body: { customerGuid: guid } });
   assert.equal(codeOf(await setUp('00000000-0000-4000-8000-000000000000')), 'customer-not-found');
-  await office.markDeceased({ guid: customerGuid, body: { deceased: true } });
+  await operatorApi.markDeceased({ guid: customerGuid, body: { deceased: true } });
   assert.equal(codeOf(await setUp()), 'payer-deceased');
-  await office.markDeceased({ guid: customerGuid, body: { deceased: false } });
+  await operatorApi.markDeceased({ guid: customerGuid, body: { deceased: false } });
   await database.rows`
     insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
     select id, 'MD1', 'active', now(), now() from customer`;
   assert.equal(codeOf(await setUp()), 'mandate-there');
-  const without = createOffice({ ...parts, goCardless: null });
+  const without = createOperatorApi({ ...parts, goCardless: null });
   assert.equal(codeOf(await without.createDirectDebitSetUp({ body: { customerGuid } })), 'not-connected');
-  assert.deepEqual(await letters(), []);
+  assert.deepEqual(await emails(), []);
 });
 
 test('a death that was marked by mistake is taken back, and letters go again', async (t) => {
-  const { office, customer, database } = await startOffice(t);
+  const { operatorApi, customer, database } = await startOffice(t);
   const guid = await customer();
   const blocked = () =>
     database.rows`select from suppression where reason = 'payer-deceased' and undone_at is null`;
-  const mark = (deceased: boolean) => office.markDeceased({ guid, body: { deceased } });
+  const mark = (deceased: boolean) => operatorApi.markDeceased({ guid, body: { deceased } });
   assert.equal(await mark(true), true);
   assert.equal(await mark(true), true);
   assert.equal((await blocked()).length, 1);
-  assert.ok(fitting(await office.getCustomers({ query: { reference: 'C-1042' } })).customers[0]!.deceasedAt);
+  assert.ok(
+    fitting(await operatorApi.getCustomers({ query: { reference: 'C-1042' } })).customers[0]!.deceasedAt,
+  );
   assert.equal(await mark(false), true);
   assert.equal((await blocked()).length, 0);
   assert.equal(
-    codeOf(await office.markDeceased({ guid: 'nobody', body: { deceased: true } })),
+    codeOf(await operatorApi.markDeceased({ guid: 'nobody', body: { deceased: true } })),
     'customer-not-found',
   );
 });

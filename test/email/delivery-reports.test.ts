@@ -13,7 +13,7 @@ const createdAt = new Date('2026-11-01T09:30:00.123Z');
 let letters = 0;
 
 /** A letter that has gone, as the outbox keeps it. */
-async function sentLetter(kind = 'mail-shot') {
+async function sentEmail(kind = 'mail-shot') {
   const recipient = `reader-${++letters}@example.org`;
   const [row] = await lychgate.database!.rows<{ id: string; token: string }>`
     insert into outbox (purpose_key, kind, recipient, state, stream, due_at, created_at, sent_at)
@@ -104,7 +104,7 @@ const isBlocked = async ({ recipient }: { recipient: string }) => {
 
 test('a report that there is no such mailbox fails the letter and blocks its address, and once more changes nothing', async () => {
   for (const original of ['message/rfc822', 'text/rfc822-headers']) {
-    const letter = await sentLetter();
+    const letter = await sentEmail();
     for (let times = 0; times < 2; times++) {
       const { status, body } = await send(
         reportOf({ messageId: letter.messageId, finalRecipient: letter.recipient, original }),
@@ -125,7 +125,7 @@ test('a report that there is no such mailbox fails the letter and blocks its add
 });
 
 test('a report that comes to a letter’s own address finds it without its Message-ID', async () => {
-  const letter = await sentLetter();
+  const letter = await sentEmail();
   const { body } = await send(
     reportOf({
       to: `<bounces+${letter.id}.${letter.secret.toUpperCase()}@willow.example>`,
@@ -137,8 +137,8 @@ test('a report that comes to a letter’s own address finds it without its Messa
 });
 
 test('whoever got one email of a campaign cannot report on the others', async () => {
-  const mine = await sentLetter();
-  const theirs = await sentLetter('signoff-letter');
+  const mine = await sentEmail();
+  const theirs = await sentEmail('signoff-letter');
   for (const report of [
     {
       messageId: mine.messageId.replace(`outbox-${mine.id}.mail-shot`, `outbox-${theirs.id}.signoff-letter`),
@@ -154,13 +154,13 @@ test('whoever got one email of a campaign cannot report on the others', async ()
 });
 
 test('a report on an address that the email was forwarded to blocks nobody', async () => {
-  const letter = await sentLetter();
+  const letter = await sentEmail();
   const { body } = await send(
     reportOf({ messageId: letter.messageId, finalRecipient: 'her.new.address@example.com' }),
   );
   assert.deepEqual([body.outcome, body.letter.state], ['refused', 'failed']);
   assert.equal(await isBlocked(letter), false);
-  const forwarded = await sentLetter();
+  const forwarded = await sentEmail();
   const { body: named } = await send(
     reportOf({
       messageId: forwarded.messageId,
@@ -178,7 +178,7 @@ test('trouble that may pass is only noted', async () => {
     { action: 'failed', status: '4.2.2' },
     { action: 'delivered', status: '2.1.5' },
   ]) {
-    const letter = await sentLetter();
+    const letter = await sentEmail();
     const { body } = await send(reportOf({ ...report, messageId: letter.messageId }));
     assert.equal(body.outcome, 'noted');
     assert.deepEqual(await stateOf(letter), {
@@ -192,7 +192,7 @@ test('trouble that may pass is only noted', async () => {
 
 test('a full mailbox or a policy against our letter fails the letter and blocks nobody', async () => {
   for (const status of ['5.2.2', '5.7.1', '5.3.4', '5.6.0']) {
-    const letter = await sentLetter();
+    const letter = await sentEmail();
     const { body } = await send(reportOf({ status, messageId: letter.messageId }));
     assert.deepEqual([body.outcome, body.letter.state], ['refused', 'failed']);
     assert.equal(await isBlocked(letter), false);
@@ -200,7 +200,7 @@ test('a full mailbox or a policy against our letter fails the letter and blocks 
 });
 
 test('a report on a letter that we never sent, or that does not know its secret, changes nothing', async () => {
-  const letter = await sentLetter();
+  const letter = await sentEmail();
   for (const messageId of [
     `<outbox-999999.mail-shot.20261101T093000123Z.${letter.secret}@willow.example>`,
     letter.messageId.replace(letter.secret, '0'.repeat(20)),
@@ -216,7 +216,7 @@ test('a report on a letter that we never sent, or that does not know its secret,
 });
 
 test('what is no report is refused and breaks nothing', async () => {
-  const letter = await sentLetter();
+  const letter = await sentEmail();
   const plain = `From: a@example.org\r\nSubject: Hello\r\nMessage-ID: ${letter.messageId}\r\n\r\nStatus: 5.1.1\r\nAction: failed\r\n`;
   const nested = Array.from(
     { length: 300 },
@@ -237,7 +237,7 @@ test('what is no report is refused and breaks nothing', async () => {
 });
 
 test('reports take the operator key, their own type, and 1 MB at most', async () => {
-  const letter = await sentLetter();
+  const letter = await sentEmail();
   const report = reportOf({ messageId: letter.messageId });
   assert.equal((await send(report, 'message/rfc822', apiKey)).status, 401);
   assert.deepEqual((await send(JSON.stringify({ report }), 'application/json')).body.code, 'other-type');

@@ -94,7 +94,7 @@ test('a letter that takes longer than a claim is still sent by one worker', asyn
   const { database, parts, smtp } = await startMail(t);
   await bookPlaces(database, 3, parts.clock());
   const mayBeTaken = Promise.withResolvers<undefined>();
-  smtp.refuseLetter = () => mayBeTaken.promise;
+  smtp.refuseMessage = () => mayBeTaken.promise;
   const claimMs = 3_000;
   const now = { ...parts, clock: () => new Date(), claimMs };
   await database.rows`update outbox set due_at = ${new Date()}`;
@@ -121,7 +121,7 @@ test('a letter leaves as soon as the bell rings, and a stop waits for those unde
   const { database, parts, smtp } = await startMail(t, new Date());
   const asked = Promise.withResolvers<void>();
   const mayBeTaken = Promise.withResolvers<undefined>();
-  smtp.refuseLetter = () => {
+  smtp.refuseMessage = () => {
     asked.resolve();
     return mayBeTaken.promise;
   };

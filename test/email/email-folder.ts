@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
-type Letter = {
+type Email = {
   from: { name: string; address: string };
   to: string | undefined;
   subject: string | undefined;
@@ -13,20 +13,20 @@ type Letter = {
 };
 
 /** The letters with this subject in the folder where Lychgate leaves its mail, read as a mail program reads them. */
-export async function lettersIn(dataDir: string, { subject }: { subject: string }): Promise<Letter[]> {
+export async function readEmails(dataDir: string, { subject }: { subject: string }): Promise<Email[]> {
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   );
-  return letters
-    .filter((letter) => letter.subject === subject)
-    .map(({ from, to, text = '', html = '', ...letter }) => ({
+  return emails
+    .filter((email) => email.subject === subject)
+    .map(({ from, to, text = '', html = '', ...email }) => ({
       from: { name: from?.name ?? '', address: from?.address ?? '' },
       to: to?.[0]?.address,
-      subject: letter.subject,
+      subject: email.subject,
       text,
       html,
-      headers: Object.fromEntries(letter.headers.map(({ key, value }) => [key, value])),
+      headers: Object.fromEntries(email.headers.map(({ key, value }) => [key, value])),
     }));
 }

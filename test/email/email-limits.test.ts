@@ -28,9 +28,9 @@ test('the email of a booking does not wait for the documents of cremation reques
   t.after(outbox.stop);
   t.after(() => documents.resolve());
   const staffMail = ['office@willow.example'];
-  const office = { database, clock: () => new Date(), lettersWaiting: () => {}, staffMail };
+  const operatorApi = { database, clock: () => new Date(), wakeOutbox: () => {}, staffMail };
   for (const town of ['Ludlow', 'Leominster', 'Hereford'])
-    await createUnattendedCremation(office, { body: cremationRequest({ town }), idempotencyKey: town });
+    await createUnattendedCremation(operatorApi, { body: cremationRequest({ town }), idempotencyKey: town });
   outbox.wake();
   await begun.promise;
   await bookPlaces(database, 1, new Date());

@@ -21,16 +21,16 @@ test('a booking, its change and its cancellation each become one whole .eml file
     '20300301T100000000Z-attendance-cancelled-outbox-3.eml',
   ]);
   assert.equal((await stat(join(folder, names[0]!))).mode & 0o777, 0o600);
-  const letters = await Promise.all(names.map((name) => readEml(join(folder, name))));
+  const emails = await Promise.all(names.map((name) => readEml(join(folder, name))));
   assert.deepEqual(
-    letters.map(({ subject }) => subject),
+    emails.map(({ subject }) => subject),
     [
       'Your changed booking for A Quiet Hour',
       'Your place at A Quiet Hour',
       'Your booking for A Quiet Hour is cancelled',
     ],
   );
-  for (const { to, from, text, html } of letters) {
+  for (const { to, from, text, html } of emails) {
     assert.deepEqual(to, [{ name: '', address: 'margaret@example.org' }]);
     assert.deepEqual(from, { name: 'Willow and Daughters', address: 'care@willow.example' });
     assert.match(text!, /Friday 21 November 2031, 2:30 pm/);
@@ -46,12 +46,12 @@ test('the calendar comes as a part that programs act on and as a file for the re
   const [booked, cancelled] = await Promise.all(
     (await readdir(folder)).toSorted().map((name) => readEml(join(folder, name))),
   );
-  for (const [letter, method] of [
+  for (const [email, method] of [
     [booked, 'REQUEST'],
     [cancelled, 'CANCEL'],
   ] as const) {
-    assert.ok(letter!.raw.includes(`Content-Type: text/calendar; charset=utf-8; method=${method}`));
-    const [part, file] = letter!.attachments;
+    assert.ok(email!.raw.includes(`Content-Type: text/calendar; charset=utf-8; method=${method}`));
+    const [part, file] = email!.attachments;
     assert.deepEqual(
       [part?.mimeType, part?.method, file?.filename],
       ['text/calendar', method, 'booking.ics'],
@@ -62,7 +62,7 @@ test('the calendar comes as a part that programs act on and as a file for the re
     assert.match(partText!, new RegExp(`\nMETHOD:${method}\n`));
     assert.equal(fileText, partText);
     // The parser makes line ends its own; what was sent is what counts.
-    const [, sent = ''] = /base64\r\n\r\n([^-]+)/.exec(letter!.raw) ?? [];
+    const [, sent = ''] = /base64\r\n\r\n([^-]+)/.exec(email!.raw) ?? [];
     assert.match(Buffer.from(sent, 'base64').toString(), /^BEGIN:VCALENDAR\r\n.*\r\nEND:VCALENDAR\r\n$/s);
   }
 });
@@ -124,9 +124,9 @@ test('hostile names and addresses reach nobody else and add no header', async (t
   }
   assert.equal(await sendDue(parts), 1, log.join('\n'));
   assert.deepEqual(recipientsOf(smtp), [long]);
-  const letter = await PostalMime.parse(smtp.received[0]!.raw);
-  assert.equal(letter.bcc, undefined);
-  assert.match(letter.text!, /^Dear Eve Bcc: all@\u200bevil\.\u200btest <b>רבקה<\/b> 🕊️,$/m);
+  const email = await PostalMime.parse(smtp.received[0]!.raw);
+  assert.equal(email.bcc, undefined);
+  assert.match(email.text!, /^Dear Eve Bcc: all@\u200bevil\.\u200btest <b>רבקה<\/b> 🕊️,$/m);
   const failed = await database.rows<{
     last_error: string;
   }>`select last_error from outbox where state = 'failed' order by id`;
@@ -165,7 +165,7 @@ test('a letter put off by the server is tried again after 5, 10, 20 seconds, and
 test('waits grow to five minutes, and after five days a letter is given up', async (t) => {
   const { database, parts, smtp, moveClock } = await startMail(t);
   await bookPlaces(database, 1, parts.clock());
-  smtp.refuseLetter = () => 452;
+  smtp.refuseMessage = () => 452;
   await database.rows`update outbox set tries = 400`;
   await sendDue(parts);
   moveClock(299_000);

@@ -72,13 +72,13 @@ test('400 letters, a moody mail server and two hard kills: none is lost, and no 
 /** Puts off every 17th letter, takes its time over every 23rd and breaks the line after every 41st. */
 function beMoody(smtp: TestSmtp): { count: number } {
   const cuts = { count: 0 };
-  let letters = 0;
-  smtp.refuseLetter = async () => {
-    letters++;
-    if (letters % 23 === 0) await wait(300);
-    smtp.cutAfterLetter = letters % 41 === 0;
-    if (smtp.cutAfterLetter) cuts.count++;
-    return letters % 17 === 0 ? 451 : undefined;
+  let emails = 0;
+  smtp.refuseMessage = async () => {
+    emails++;
+    if (emails % 23 === 0) await wait(300);
+    smtp.dropAfterMessage = emails % 41 === 0;
+    if (smtp.dropAfterMessage) cuts.count++;
+    return emails % 17 === 0 ? 451 : undefined;
   };
   return cuts;
 }

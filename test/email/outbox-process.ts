@@ -1,6 +1,6 @@
 // A process of its own, as Lychgate is one: commits bookings and sends their letters, until it is killed.
 import { openDatabase } from '#back-office/database/database.ts';
-import type { WaitingLetter } from '#back-office/email/email.ts';
+import type { QueuedEmail } from '#back-office/email/email.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
 import { smtpTransport } from '#back-office/email/outbox/transport.ts';
 import { bookPlaces, compose } from '../events/booking-emails.ts';
@@ -13,8 +13,7 @@ await bookPlaces(database, Number(bookings), new Date());
 const parts = {
   database,
   transport,
-  compose: (waiting: WaitingLetter) =>
-    waiting.kind === 'mail-shot' ? composeNews(waiting) : compose(waiting),
+  compose: (waiting: QueuedEmail) => (waiting.kind === 'mail-shot' ? composeNews(waiting) : compose(waiting)),
   clock: () => new Date(),
   log: () => {},
   ...(claimMs && { claimMs: Number(claimMs) }),

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Database } from '#back-office/database/database.ts';
 import { eraseRecipients } from '#back-office/email/erase-recipients.ts';
-import type { Stream, WaitingLetter } from '#back-office/email/email.ts';
+import type { Stream, QueuedEmail } from '#back-office/email/email.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
-import { atMost } from '#back-office/email/outbox/pace.ts';
+import { limitedPace } from '#back-office/email/outbox/pace.ts';
 import { emailDigest } from '#back-office/email/suppression.ts';
 import { readConfig } from '#server/config.ts';
 import { bookPlaces, compose } from '../events/booking-emails.ts';
@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 
 async function startNews(t: TestContext, start?: Date, limits = {}) {
   const mail = await startMail(t, start, limits);
-  const composeAny = (waiting: WaitingLetter) =>
+  const composeAny = (waiting: QueuedEmail) =>
     waiting.kind === 'mail-shot' ? composeNews(waiting) : compose(waiting);
   return { ...mail, parts: { ...mail.parts, compose: composeAny } };
 }
@@ -64,7 +64,7 @@ test('who unsubscribes while the letter waits in the same batch gets none', asyn
   const { database, parts, smtp } = await startNews(t);
   await queueNews(database, 3, parts.clock());
   let unsubscribed: Promise<unknown> | undefined;
-  smtp.refuseLetter = async () => {
+  smtp.refuseMessage = async () => {
     unsubscribed ??= suppress(database, 'reader-3@example.org', 'promotional');
     await unsubscribed;
     return undefined;
@@ -105,7 +105,7 @@ test('a refusal of ourselves, of our letter, of our login or of a full mailbox b
     assert.deepEqual(await suppressions(database), [], words);
   }
   smtp.refuse = () => undefined;
-  smtp.refuseLetter = () => 550;
+  smtp.refuseMessage = () => 550;
   smtp.words = '5.1.1 no such user';
   await bookPlaces(database, 1, parts.clock());
   await sendDue(parts);
@@ -152,12 +152,12 @@ test('a line that is cut after the letter leaves news unknown, and a booking com
   const { database, parts, smtp, moveClock } = await startNews(t);
   await queueNews(database, 1, parts.clock());
   await bookPlaces(database, 1, parts.clock());
-  smtp.cutAfterLetter = true;
+  smtp.dropAfterMessage = true;
   await sendDue(parts, 'promotional');
   await sendDue(parts);
   assert.deepEqual(await states(database), { queued: 1, unknown: 1 });
   assert.deepEqual(recipientsOf(smtp), ['reader-1@example.org', 'visitor-1@example.org']);
-  smtp.cutAfterLetter = false;
+  smtp.dropAfterMessage = false;
   moveClock(10_000);
   await sendDue(parts, 'promotional');
   await sendDue(parts);
@@ -175,21 +175,21 @@ test('a line that is cut before the letter, or a server that puts it off, loses 
   await sendDue(parts, 'promotional');
   assert.deepEqual(await states(database), { queued: 1 });
   smtp.cutAtRecipient = false;
-  smtp.refuseLetter = () => 451;
+  smtp.refuseMessage = () => 451;
   moveClock(10_000);
   await sendDue(parts, 'promotional');
   const [row] = await database.rows`select state, began_at from outbox`;
   assert.deepEqual(row, { state: 'queued', began_at: null });
-  smtp.refuseLetter = () => undefined;
+  smtp.refuseMessage = () => undefined;
   moveClock(hourMs);
   assert.equal(await sendDue(parts, 'promotional'), 1);
   assert.equal(smtp.received.length, 1);
 });
 
 test('a server that never answers a whole letter leaves news unknown after its time', async (t) => {
-  const { database, parts, smtp } = await startNews(t, undefined, { letterMs: 500 });
+  const { database, parts, smtp } = await startNews(t, undefined, { emailMs: 500 });
   await queueNews(database, 1, parts.clock());
-  smtp.refuseLetter = () => new Promise(() => {});
+  smtp.refuseMessage = () => new Promise(() => {});
   await sendDue(parts, 'promotional');
   assert.deepEqual(await states(database), { unknown: 1 });
 });
@@ -198,7 +198,7 @@ test('news is given up after a day, what was asked for after five', async (t) =>
   const { database, parts, smtp, moveClock } = await startNews(t);
   await queueNews(database, 1, parts.clock());
   await bookPlaces(database, 1, parts.clock());
-  smtp.refuseLetter = () => 452;
+  smtp.refuseMessage = () => 452;
   moveClock(24 * hourMs);
   await sendDue(parts, 'promotional');
   await sendDue(parts);
@@ -211,7 +211,7 @@ test('news is given up after a day, what was asked for after five', async (t) =>
 test('a letter that was asked for does not stand behind news that a slow server takes one by one', async (t) => {
   const { database, parts, smtp } = await startNews(t, new Date());
   const visitorsDone = Promise.withResolvers<undefined>();
-  smtp.refuseLetter = (recipient) => (recipient.startsWith('reader') ? visitorsDone.promise : undefined);
+  smtp.refuseMessage = (recipient) => (recipient.startsWith('reader') ? visitorsDone.promise : undefined);
   await queueNews(database, 60, new Date());
   const outbox = startOutbox({ ...parts, clock: () => new Date() });
   t.after(outbox.stop);
@@ -227,7 +227,7 @@ test('at 600 letters a minute they go every tenth of a second, and what was aske
   const { database, parts, smtp } = await startNews(t, new Date());
   await queueNews(database, 200, new Date());
   const startedAt = Date.now();
-  const outbox = startOutbox({ ...parts, clock: () => new Date(), pace: atMost(600) });
+  const outbox = startOutbox({ ...parts, clock: () => new Date(), pace: limitedPace(600) });
   t.after(outbox.stop);
   await until(() => smtp.received.length >= 5);
   await bookPlaces(database, 5, new Date());
@@ -242,7 +242,7 @@ test('at 600 letters a minute they go every tenth of a second, and what was aske
 
 test('an email that was asked for takes the next place, although news has waited for it for longer', async () => {
   const stopping = new AbortController();
-  const pace = atMost(30);
+  const pace = limitedPace(30);
   const order: string[] = [];
   const take = (stream: Stream) => pace(stream, stopping.signal).then(() => order.push(stream));
   const news = [1, 2, 3].map(() => take('promotional'));
@@ -267,7 +267,7 @@ test('a process that slept through its claim sends nothing that another has sent
   const awake = Promise.withResolvers<void>();
   const asleep = {
     ...parts,
-    compose: (waiting: WaitingLetter) => awake.promise.then(() => parts.compose(waiting)),
+    compose: (waiting: QueuedEmail) => awake.promise.then(() => parts.compose(waiting)),
   };
   const first = sendDue(asleep, 'promotional');
   await until(async () => (await states(database)).sending === 1);

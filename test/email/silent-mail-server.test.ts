@@ -91,7 +91,7 @@ test('emails that wait for a mail server that is away are given up together: mai
 test('bookings to a domain that gets no answer hold up nobody else', async (t) => {
   // So long that only an answer can free a connection.
   const hourMs = 3_600_000;
-  const { database, parts, smtp } = await startMail(t, undefined, { silenceMs: hourMs, letterMs: hourMs });
+  const { database, parts, smtp } = await startMail(t, undefined, { silenceMs: hourMs, emailMs: hourMs });
   smtp.isSilentFor = (recipient) => recipient.endsWith('silent.example');
   const outbox = startOutbox(parts);
   t.after(outbox.stop);

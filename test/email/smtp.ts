@@ -12,13 +12,13 @@ export type TestSmtp = {
   /** Asked for each recipient: an SMTP code to refuse with, or nothing. May take its time. */
   refuse: (recipient: string) => number | undefined | Promise<number | undefined>;
   /** Asked for each letter and its recipient when all of it has come. */
-  refuseLetter: (recipient: string) => number | undefined | Promise<number | undefined>;
+  refuseMessage: (recipient: string) => number | undefined | Promise<number | undefined>;
   /** What it says of a refusal; with the address in it, as real servers do, until a test says otherwise. */
   words?: string;
   /** Asked for each recipient: whether to receive all of the email and then say nothing. */
   isSilentFor: (recipient: string) => boolean;
   /** Takes the letter and breaks the line before it says so. */
-  cutAfterLetter: boolean;
+  dropAfterMessage: boolean;
   cutAtRecipient: boolean;
   /** Whose letter is being taken. */
   lastRecipient: string;
@@ -50,12 +50,12 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         if (smtp.isSilentFor(rcptTo[0]!.address)) return;
-        const code = (await smtp.refuseLetter(rcptTo[0]!.address)) ?? (isStopping ? 421 : undefined);
+        const code = (await smtp.refuseMessage(rcptTo[0]!.address)) ?? (isStopping ? 421 : undefined);
         if (code) return callback(refusal(code, smtp.words ?? `<${rcptTo[0]?.address}>`));
         const recipients = rcptTo.map(({ address }) => address);
         const raw = Buffer.concat(chunks).toString();
         smtp.received.push({ sender: mailFrom ? mailFrom.address : '', recipients, raw, at: Date.now() });
-        if (smtp.cutAfterLetter) return cut(id);
+        if (smtp.dropAfterMessage) return cut(id);
         callback();
       });
     },
@@ -73,9 +73,9 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     received: [],
     connections: 0,
     refuse: () => undefined,
-    refuseLetter: () => undefined,
+    refuseMessage: () => undefined,
     isSilentFor: () => false,
-    cutAfterLetter: false,
+    dropAfterMessage: false,
     cutAtRecipient: false,
     lastRecipient: '',
     stop() {

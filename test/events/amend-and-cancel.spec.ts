@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { fillIn, readsToast, send, toastsOn, typedIn } from './booking-page.ts';
 import { becomes, bothWays, openBrowser, reads, wordsOf, type Visit } from '../support/browser.ts';
 import { call, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
-import { lettersIn } from '../email/email-folder.ts';
+import { readEmails } from '../email/email-folder.ts';
 
 let lychgate: TestedLychgate;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -84,8 +84,8 @@ for (const { javaScript, way } of bothWays) {
         assert.ok((await wordsOf(card(v, title))).includes('35 of 40 places left'));
       });
       assert.deepEqual(await attendees(guid), ['margaret@example.org 5 Attending']);
-      const letters = () => lettersIn(lychgate.dataDir, { subject: `Your changed booking for ${title}` });
-      await becomes(async () => (await letters()).map(({ to }) => to), ['margaret@example.org']);
+      const emails = () => readEmails(lychgate.dataDir, { subject: `Your changed booking for ${title}` });
+      await becomes(async () => (await emails()).map(({ to }) => to), ['margaret@example.org']);
     });
 
     test('booking a second time with the same address amends the booking', async () => {
@@ -172,10 +172,10 @@ for (const { javaScript, way } of bothWays) {
       const title = `Private link ${way}`;
       const guid = await event({ title, maxCapacity: 3, extraInfoTitle: 'Food' });
       await booked(guid, { extraInfo: 'Nuts' });
-      const letters = () => lettersIn(lychgate.dataDir, { subject: `Your places at ${title}` });
-      await becomes(async () => (await letters()).length, 1);
-      const [letter] = await letters();
-      const link = new URL(/http\S+manage=[\w-]+/.exec(letter!.text)![0]);
+      const emails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
+      await becomes(async () => (await emails()).length, 1);
+      const [email] = await emails();
+      const link = new URL(/http\S+manage=[\w-]+/.exec(email!.text)![0]);
       const path = link.pathname + link.search;
       await visit(async (v) => {
         await v.open(path);
@@ -228,9 +228,9 @@ for (const { javaScript, way } of bothWays) {
         assert.ok((await wordsOf(card(v, title))).includes('10 of 10 places left'));
       });
       assert.deepEqual(await attendees(guid), ['margaret@example.org 3 Cancelled']);
-      const letters = () =>
-        lettersIn(lychgate.dataDir, { subject: `Your booking for ${title} is cancelled` });
-      await becomes(async () => (await letters()).map(({ to }) => to), ['margaret@example.org']);
+      const emails = () =>
+        readEmails(lychgate.dataDir, { subject: `Your booking for ${title} is cancelled` });
+      await becomes(async () => (await emails()).map(({ to }) => to), ['margaret@example.org']);
     });
 
     test('an address without a booking is told to check it, and keeps what was typed', async () => {

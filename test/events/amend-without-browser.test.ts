@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { becomes } from '../support/browser.ts';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
-import { lettersIn } from '../email/email-folder.ts';
+import { readEmails } from '../email/email-folder.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -28,7 +28,7 @@ async function bookedEvent(title: string) {
   const titles = { extraInfoTitle: 'Food', extraDescriptionTitle: 'Anything else' };
   const guid = await makeEvent(lychgate.address, { title, maxCapacity: 5, ...titles });
   await submit(`/events?book=${guid}`, { ...mary, ...answers, numberOfAttendees: '3' });
-  const emails = () => lettersIn(lychgate.dataDir, { subject: `Your places at ${title}` });
+  const emails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
   await becomes(async () => (await emails()).length, 1);
   const link = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
   return { guid, mary, privateLink: link.pathname + link.search };

@@ -3,22 +3,22 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
-import type { Office } from '#contract/operator/calls.ts';
-import { createBackOffice, createOffice, type OfficeParts } from '#back-office/back-office.ts';
+import type { OperatorApi } from '#contract/operator/calls.ts';
+import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { manageToken } from '#back-office/events/manage-link.ts';
 import { freshDatabase } from '../support/database.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 
-let parts: OfficeParts;
+let parts: BackOfficeParts;
 let backOffice: BackOffice;
-let office: Office;
+let operatorApi: OperatorApi;
 let now: Date;
 let drop: () => Promise<void>;
 
 before(async () => {
   const fresh = await freshDatabase();
-  parts = await officeParts(fresh.database, () => now);
-  [backOffice, office, drop] = [createBackOffice(parts), createOffice(parts), fresh.drop];
+  parts = await backOfficeParts(fresh.database, () => now);
+  [backOffice, operatorApi, drop] = [createBackOffice(parts), createOperatorApi(parts), fresh.drop];
 });
 after(() => drop());
 beforeEach(() => {
@@ -51,7 +51,7 @@ describe('Places', () => {
     await book(event, 'mary@example.org', 4);
     await book(event, 'others@example.org', 41);
     const lowered = { maxCapacity: 40, allowBelowBooked: true };
-    assert.equal(await office.updateEvent({ guid: event, body: lowered }), true);
+    assert.equal(await operatorApi.updateEvent({ guid: event, body: lowered }), true);
     assert.equal(await amend(event, 'mary@example.org', 4, 'a new answer'), true);
     assert.equal(await amend(event, 'mary@example.org', 3), true);
     assert.deepEqual(refusal(await amend(event, 'mary@example.org', 5)), ['not-enough-places', 0]);
@@ -103,7 +103,7 @@ describe('One mailbox, one booking', () => {
     const event = await makeEvent({});
     for (let time = 0; time < 3; time += 1) assert.equal(await book(event, 'again@example.org', 2), true);
     assert.equal(await attendees(event), 2);
-    assert.deepEqual(await lettersTo('again@example.org'), ['attendance-booked']);
+    assert.deepEqual(await emailsTo('again@example.org'), ['attendance-booked']);
   });
 
   test('each change puts its letter in the outbox, in order', async () => {
@@ -113,7 +113,7 @@ describe('One mailbox, one booking', () => {
     await cancel(event, 'all@example.org');
     await book(event, 'all@example.org', 1);
     const kinds = ['attendance-booked', 'attendance-amended', 'attendance-cancelled', 'attendance-booked'];
-    assert.deepEqual(await lettersTo('all@example.org'), kinds);
+    assert.deepEqual(await emailsTo('all@example.org'), kinds);
   });
 });
 
@@ -296,7 +296,7 @@ const detailsOf = (details: Partial<EventDetails>): EventDetails => ({
 });
 
 async function makeEvent(details: Partial<EventDetails>): Promise<string> {
-  const created = await office.createEvent({ body: detailsOf(details) });
+  const created = await operatorApi.createEvent({ body: detailsOf(details) });
   assert.ok(!(created instanceof Refused));
   return created.guid;
 }
@@ -356,7 +356,7 @@ async function stored(event: string) {
   return row!;
 }
 
-async function lettersTo(recipient: string) {
+async function emailsTo(recipient: string) {
   const rows = await parts.database.rows<{
     kind: string;
   }>`select kind from outbox where recipient = ${recipient} order by id`;

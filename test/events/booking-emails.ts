@@ -1,8 +1,8 @@
-import { composeAttendanceLetter, type LetterParts } from '#back-office/events/attendance-email.ts';
+import { composeAttendanceEmail, type EmailParts } from '#back-office/events/attendance-email.ts';
 import type { Database } from '#back-office/database/database.ts';
-import type { Letter, WaitingLetter } from '#back-office/email/email.ts';
+import type { Email, QueuedEmail } from '#back-office/email/email.ts';
 
-export const letterParts: LetterParts = {
+export const emailParts: EmailParts = {
   publicUrl: 'https://www.willow.example',
   mailFrom: 'Willow and Daughters <care@willow.example>',
   provider: {
@@ -14,7 +14,7 @@ export const letterParts: LetterParts = {
 };
 
 /** Letters as the provider of the tests writes them. */
-export const compose = (waiting: WaitingLetter): Letter => composeAttendanceLetter(waiting, letterParts);
+export const compose = (waiting: QueuedEmail): Email => composeAttendanceEmail(waiting, emailParts);
 
 /** An event that everybody of `visitor-1@example.org`, `visitor-2@example.org`… books, each in its own transaction. */
 export async function bookPlaces(database: Database, visitors: number, now: Date): Promise<string> {

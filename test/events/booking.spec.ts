@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { fillIn, readsToast, send, toastsOn, typedIn } from './booking-page.ts';
 import { becomes, bothWays, openBrowser, reads, wordsOf, type Visit } from '../support/browser.ts';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
-import { lettersIn } from '../email/email-folder.ts';
+import { readEmails } from '../email/email-folder.ts';
 
 let lychgate: TestedLychgate;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -87,8 +87,8 @@ for (const { javaScript, way } of bothWays) {
           attendanceStatus: 'Attending',
         },
       ]);
-      const letters = () => lettersIn(lychgate.dataDir, { subject: `Your places at ${title}` });
-      await becomes(async () => (await letters()).map(({ to }) => to), ['margaret@example.org']);
+      const emails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
+      await becomes(async () => (await emails()).map(({ to }) => to), ['margaret@example.org']);
     });
 
     test('the thanks are said once', async () => {
@@ -273,8 +273,8 @@ for (const { javaScript, way } of bothWays) {
         await v.page.getByRole('heading', { name: 'Bereavement support events' }).waitFor();
       });
       assert.equal((await attendees(guid)).length, 1);
-      const letters = () => lettersIn(lychgate.dataDir, { subject: `Your places at ${title}` });
-      await becomes(async () => (await letters()).length, 1);
+      const emails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
+      await becomes(async () => (await emails()).length, 1);
     });
 
     test('"Back To Event List" and the browser\'s Back lead to the list, and nothing is booked', async () => {

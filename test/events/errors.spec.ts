@@ -49,7 +49,7 @@ const notCancelled = [
   'CANCELLATION ERROR',
   'There was an error finding your attendance booking. Please check the email address entered matches the email on the booking.',
 ] as const;
-const notRightNow = [
+const temporarilyUnavailable = [
   'We cannot show this page right now',
   'This is our fault, and we are sorry. Please try again in a few minutes.',
   'You can also call us on 01632 960 123, and we will help you.',
@@ -95,7 +95,7 @@ for (const { javaScript, way } of bothWays) {
           for (const path of ['/events', `/events?book=${event.guid}`]) {
             const response = await v.page.goto(path);
             assert.equal(response?.status(), 503, `${path}, answered with ${what}`);
-            await reads(v.page.locator('main'), notRightNow);
+            await reads(v.page.locator('main'), temporarilyUnavailable);
             assert.equal(await v.page.title(), 'We cannot show this page right now');
           }
         }

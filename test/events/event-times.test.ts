@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import type { Office } from '#contract/operator/calls.ts';
+import type { OperatorApi } from '#contract/operator/calls.ts';
 import { londonMoment } from '#contract/fields/wall-time.ts';
-import { createBackOffice, createOffice, type OfficeParts } from '#back-office/back-office.ts';
+import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { remindAttendees } from '#back-office/events/reminders.ts';
 import { freshDatabase } from '../support/database.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 
-let parts: OfficeParts;
+let parts: BackOfficeParts;
 let backOffice: BackOffice;
-let office: Office;
+let operatorApi: OperatorApi;
 let now: Date;
 let drop: () => Promise<void>;
 
 before(async () => {
   const fresh = await freshDatabase();
-  parts = await officeParts(fresh.database, () => now);
-  [backOffice, office, drop] = [createBackOffice(parts), createOffice(parts), fresh.drop];
+  parts = await backOfficeParts(fresh.database, () => now);
+  [backOffice, operatorApi, drop] = [createBackOffice(parts), createOperatorApi(parts), fresh.drop];
 });
 after(() => drop());
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 async function makeEvent(startDateTime: string, more: object = {}): Promise<string> {
-  const made = await office.createEvent({ body: { title: 'Night vigil', startDateTime, ...more } });
+  const made = await operatorApi.createEvent({ body: { title: 'Night vigil', startDateTime, ...more } });
   assert.ok(!(made instanceof Refused), JSON.stringify(made));
   return made.guid;
 }
@@ -70,13 +70,13 @@ describe('An event that has started', () => {
     const guid = await makeEvent('2027-02-02T14:00:00');
     await book(guid, 'came@example.org');
     now = new Date('2027-02-02T14:05:00Z');
-    const refused = await office.removeEvent({ guid, query: {} });
+    const refused = await operatorApi.removeEvent({ guid, query: {} });
     assert.ok(refused instanceof Refused);
     assert.match(refused.detail, /^This event has started, with 1 booking\./);
-    assert.equal(await office.removeEvent({ guid, query: { cancelBookings: 'true' } }), true);
+    assert.equal(await operatorApi.removeEvent({ guid, query: { cancelBookings: 'true' } }), true);
     assert.equal(await listed(guid), undefined);
     assert.deepEqual(await emailsTo('came@example.org'), ['attendance-booked']);
-    const attendees = await office.getAttendees({ eventGuid: guid });
+    const attendees = await operatorApi.getAttendees({ eventGuid: guid });
     assert.ok(!(attendees instanceof Refused));
     const states: string[] = [];
     for await (const { attendanceStatus } of attendees) states.push(attendanceStatus);
@@ -87,9 +87,15 @@ describe('An event that has started', () => {
     const guid = await makeEvent('2027-02-03T14:00:00');
     await book(guid, 'moved@example.org');
     now = new Date('2027-02-03T15:00:00Z');
-    assert.equal(await office.updateEvent({ guid, body: { startDateTime: '2027-02-03T14:30:00' } }), true);
+    assert.equal(
+      await operatorApi.updateEvent({ guid, body: { startDateTime: '2027-02-03T14:30:00' } }),
+      true,
+    );
     assert.deepEqual(await emailsTo('moved@example.org'), ['attendance-booked']);
-    assert.equal(await office.updateEvent({ guid, body: { startDateTime: '2027-02-10T14:00:00' } }), true);
+    assert.equal(
+      await operatorApi.updateEvent({ guid, body: { startDateTime: '2027-02-10T14:00:00' } }),
+      true,
+    );
     assert.deepEqual(await emailsTo('moved@example.org'), ['attendance-booked', 'event-changed']);
   });
 });
@@ -102,11 +108,11 @@ describe('When the clocks change', () => {
     '2028-03-26T01:59:59',
   ]) {
     test(`no event can begin at ${startDateTime}, which no clock shows`, async () => {
-      const refused = await office.createEvent({ body: { title: 'Night vigil', startDateTime } });
+      const refused = await operatorApi.createEvent({ body: { title: 'Night vigil', startDateTime } });
       assert.ok(refused instanceof Refused);
       assert.match(refused.more.fields!.startDateTime!, /^This time does not exist: the clocks go forward/);
       const guid = await makeEvent('2027-06-01T14:00:00');
-      assert.ok((await office.updateEvent({ guid, body: { startDateTime } })) instanceof Refused);
+      assert.ok((await operatorApi.updateEvent({ guid, body: { startDateTime } })) instanceof Refused);
     });
   }
 

@@ -74,10 +74,10 @@ describe('However many people press the button at once', () => {
     const answers = await everybody(() => book(lychgate, eventGuid, 'same@example.org'));
     assert.ok(answers.every(({ status, body }) => status === 200 && body === true));
     assert.equal(await attendees(lychgate, eventGuid), 1);
-    const [letters] = await lychgate.database!.rows<{ count: number }>`
+    const [emails] = await lychgate.database!.rows<{ count: number }>`
       select count(*)::integer as count from outbox where purpose_key in (
         select format('attendance:%s:%s', a.id, a.revision) from attendee a where e_mail = 'same@example.org')`;
-    assert.equal(letters?.count, 1);
+    assert.equal(emails?.count, 1);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { isForOperators, officeCalls } from '#contract/operator/calls.ts';
+import { isForOperators, operatorCalls } from '#contract/operator/calls.ts';
 import { formOf } from '../photographs/images.ts';
 import { apiKey, operatorKey } from '../support/lychgate.ts';
 import { hostileText, hostileValue, inPath, mutated } from './hostile.ts';
@@ -29,7 +29,7 @@ export type Target = {
   picture: Buffer;
 };
 
-const allCalls = Object.entries<Call>({ ...calls, ...officeCalls });
+const allCalls = Object.entries<Call>({ ...calls, ...operatorCalls });
 const paths = [
   '',
   'events',

@@ -9,23 +9,23 @@ import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
 const uploadPath = `/documentupload/${funeral}`;
 
-let office: Awaited<ReturnType<typeof backOfficeWithPictures>>;
+let remoteBackOffice: Awaited<ReturnType<typeof backOfficeWithPictures>>;
 let site: Awaited<ReturnType<typeof embeddingSite>>;
 let stranger: Awaited<ReturnType<typeof embeddingSite>>;
 let lychgate: TestedLychgate;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 before(async () => {
-  office = await backOfficeWithPictures();
+  remoteBackOffice = await backOfficeWithPictures();
   [site, stranger] = await Promise.all([embeddingSite(), embeddingSite()]);
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url, SITE_HOSTS: site.host });
+  lychgate = await lychgateForTests({ BACK_OFFICE_URL: remoteBackOffice.url, SITE_HOSTS: site.host });
   site.embeds(lychgate.address);
   stranger.embeds(lychgate.address);
   browser = await openBrowser(() => site.address);
 });
 after(async () => {
   await browser.close();
-  await Promise.all([lychgate.stop(), office.stop(), site.stop(), stranger.stop()]);
+  await Promise.all([lychgate.stop(), remoteBackOffice.stop(), site.stop(), stranger.stop()]);
 });
 
 /** Each frame is as high as what is in it and 25 px more. */
@@ -46,7 +46,7 @@ async function fit(page: Page) {
 describe('both frames stand in the provider’s own page as the documents describe, at every width', () => {
   for (const width of [320, 600, 900, 1200]) {
     test(`each has the height of its content and 25 px, and both come to rest, at ${width} px`, async () => {
-      office.has(3);
+      remoteBackOffice.has(3);
       site.show('/', [frameOf(galleryPath, 'DocViewerIframe'), frameOf(uploadPath, 'DocUploadIframe')], true);
       await browser.visit({ viewport: { width, height: 2_000 } }, async ({ page }) => {
         const told = await keepMessages(page);
@@ -68,7 +68,7 @@ describe('both frames stand in the provider’s own page as the documents descri
 });
 
 test('a frame grows and shrinks with what is in it', async () => {
-  office.has(3);
+  remoteBackOffice.has(3);
   site.show('/', [frameOf(galleryPath, 'DocViewerIframe')], true);
   await browser.visit({ viewport: { width: 700, height: 900 } }, async ({ page }) => {
     await page.goto('/');
@@ -84,7 +84,7 @@ test('a frame grows and shrinks with what is in it', async () => {
 });
 
 test('frames of one kind and one name in one page have their own heights each', async () => {
-  office.has(3);
+  remoteBackOffice.has(3);
   const narrow = frameOf(galleryPath, 'DocViewerIframe', '500px');
   site.show('/', [narrow, frameOf(galleryPath, 'DocViewerIframe', '1000px')], true);
   await browser.visit({ viewport: { width: 1200, height: 1_200 } }, async ({ page }) => {
@@ -97,7 +97,7 @@ test('frames of one kind and one name in one page have their own heights each', 
 });
 
 test('a message that is not from the frame itself changes nothing', async () => {
-  office.has(3);
+  remoteBackOffice.has(3);
   site.show(
     '/',
     [frameOf(galleryPath, 'DocViewerIframe'), '<iframe src="/other" title="Another"></iframe>'],
@@ -122,7 +122,7 @@ test('a message that is not from the frame itself changes nothing', async () => 
 });
 
 test('frames below the fold tell their heights before anybody has seen them', async () => {
-  office.has(3);
+  remoteBackOffice.has(3);
   const frames = [frameOf(galleryPath, 'DocViewerIframe'), frameOf(uploadPath, 'DocUploadIframe')];
   site.show('/', ['<p style="height:6000px">Far above.</p>', ...frames], true);
   await browser.visit({ viewport: { width: 700, height: 700 } }, async ({ page }) => {
@@ -132,7 +132,7 @@ test('frames below the fold tell their heights before anybody has seen them', as
 });
 
 test('in a page that does not listen, what does not fit can be scrolled to', async () => {
-  office.has(3);
+  remoteBackOffice.has(3);
   site.show('/', [frameOf(uploadPath, 'DocUploadIframe').replace('500px', '150px')], false);
   await browser.visit({ viewport: { width: 320, height: 700 } }, async ({ page }) => {
     await page.goto('/');
@@ -160,7 +160,7 @@ test('other pages stand in no other page at all', async () => {
 });
 
 test('the demonstration page shows both frames at work', async () => {
-  office.has(3);
+  remoteBackOffice.has(3);
   await browser.visit(
     { baseURL: lychgate.address, viewport: { width: 900, height: 2_000 } },
     async ({ page }) => {

@@ -12,14 +12,14 @@ const getImages = `GET ClientImage/GetImages/${funeral}`;
 export const openGalleryPages = async () => openPagesOver(await backOfficeWithPictures());
 
 /** So many pictures, which turn already, with the first one in the middle. */
-export async function openTurning(v: Visit, office: Office, count: number) {
-  office.has(count);
+export async function openTurning(v: Visit, remoteBackOffice: ExternalOffice, count: number) {
+  remoteBackOffice.has(count);
   await v.open(galleryPath);
   await turns(v);
   await middleIs(v, 1);
 }
 
-type Office = Awaited<ReturnType<typeof backOfficeWithPictures>>;
+type ExternalOffice = Awaited<ReturnType<typeof backOfficeWithPictures>>;
 
 /** Somebody else's back office, which knows one funeral, and a place on the web where its pictures are. */
 export async function backOfficeWithPictures() {

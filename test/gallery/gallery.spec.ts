@@ -3,14 +3,14 @@ import { describe, test } from 'node:test';
 import { becomes, until, type Visit } from '../support/browser.ts';
 import { galleryPath, middleIs, openGalleryPages, openTurning } from './gallery-page.ts';
 
-const { office, browser } = await openGalleryPages();
+const { remoteBackOffice, browser } = await openGalleryPages();
 
 const button = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true });
 const pause = (v: Visit) => button(v, 'Pause the photographs');
 const play = (v: Visit) => button(v, 'Play the photographs');
 const pictures = ({ page }: Visit) => page.getByRole('img');
 
-const open = (v: Visit, count: number) => openTurning(v, office, count);
+const open = (v: Visit, count: number) => openTurning(v, remoteBackOffice, count);
 
 /** As it stands after so many seconds, without waiting for them. */
 const afterSeconds = ({ page }: Visit, seconds: number) => page.clock.runFor(seconds * 1000);
@@ -134,7 +134,7 @@ test('the tabulator goes from Pause through the photograph in the middle to the 
     ]);
     const opened = v.page.waitForEvent('popup');
     await v.page.getByRole('link', { name: 'Carousel Image 1' }).click();
-    assert.equal((await opened).url(), office.pictures.at(1).replace('800', '1600'));
+    assert.equal((await opened).url(), remoteBackOffice.pictures.at(1).replace('800', '1600'));
   });
 });
 
@@ -224,7 +224,7 @@ test('two photographs are repeated by copies that nobody can reach or hear', asy
 
 test('a photograph alone stands still, and has no controls', async () => {
   await browser.visit({}, async (v) => {
-    office.has(1);
+    remoteBackOffice.has(1);
     await v.open(galleryPath);
     await v.page.locator('.slide.shown').waitFor();
     assert.equal(await v.page.getByRole('button').count(), 0);

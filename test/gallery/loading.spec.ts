@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { becomes, until, wordsOf, type Visit } from '../support/browser.ts';
 import { galleryPath, middleIs, openGalleryPages, turns } from './gallery-page.ts';
 
-const { office, lychgate, browser } = await openGalleryPages();
+const { remoteBackOffice, lychgate, browser } = await openGalleryPages();
 
 const words = (v: Visit) => wordsOf(v.page.locator('#gallery'));
 const texts = ({ page }: Visit) =>
@@ -13,7 +13,7 @@ const failure = ['We cannot show the photographs just now.', 'Try again'];
 test('where there are no photographs the page says so, in a box 40 px high', async () => {
   await browser.visit({}, async (v) => {
     for (const answer of [{ body: null }, { text: '' }, { body: [] }]) {
-      office.answer(answer);
+      remoteBackOffice.answer(answer);
       await v.open(galleryPath);
       assert.deepEqual(await words(v), ['No photographs available.']);
     }
@@ -24,7 +24,7 @@ test('where there are no photographs the page says so, in a box 40 px high', asy
 
 test('a funeral that nobody knows is not recognised', async () => {
   await browser.visit({}, async (v) => {
-    office.answer({ status: 404, body: { code: 'no-such-funeral', detail: '' } });
+    remoteBackOffice.answer({ status: 404, body: { code: 'no-such-funeral', detail: '' } });
     const answer = await v.page.goto(galleryPath);
     assert.equal(answer!.status(), 404);
     await v.page.getByRole('heading', { name: 'This gallery is not recognised' }).waitFor();
@@ -33,7 +33,10 @@ test('a funeral that nobody knows is not recognised', async () => {
 });
 
 test('a spinner shows until a slow back office has answered, and the photographs come by themselves', async () => {
-  office.answer({ delayMs: 2_500, body: [office.pictures.at(1), office.pictures.at(2)] });
+  remoteBackOffice.answer({
+    delayMs: 2_500,
+    body: [remoteBackOffice.pictures.at(1), remoteBackOffice.pictures.at(2)],
+  });
   await browser.visit({}, async (v) => {
     await v.page.goto(galleryPath, { waitUntil: 'commit' });
     const spinner = v.page.locator('.spinner');
@@ -51,18 +54,18 @@ test('a spinner shows until a slow back office has answered, and the photographs
 
 test('a spinner stands in for each photograph until it is there; the first has the line for itself', async () => {
   await browser.visit({}, async (v) => {
-    office.has(3);
-    office.pictures.hold((address) => address.includes('/1?'));
-    office.pictures.asked.length = 0;
+    remoteBackOffice.has(3);
+    remoteBackOffice.pictures.hold((address) => address.includes('/1?'));
+    remoteBackOffice.pictures.asked.length = 0;
     const spins = () =>
       v.page.evaluate(() => getComputedStyle(document.querySelector('.slide')!, '::before').width);
     try {
       await v.page.goto(galleryPath, { waitUntil: 'commit' });
       await turns(v);
       assert.equal(await spins(), '100px');
-      assert.equal(office.pictures.asked.length, 1);
+      assert.equal(remoteBackOffice.pictures.asked.length, 1);
     } finally {
-      office.pictures.letGo();
+      remoteBackOffice.pictures.letGo();
     }
     await v.page.locator('.slide.shown').nth(2).waitFor();
     assert.equal(await spins(), 'auto');
@@ -71,7 +74,7 @@ test('a spinner stands in for each photograph until it is there; the first has t
 
 test('a failure ends the spinner, is told in the console, and another try can bring the photographs', async () => {
   await browser.visit({}, async (v) => {
-    office.answer({ status: 500 });
+    remoteBackOffice.answer({ status: 500 });
     const told = v.page.waitForEvent('console', (line) => line.text() === 'Error fetching images');
     const answer = await v.page.goto(galleryPath);
     assert.equal(answer!.status(), 503);
@@ -80,7 +83,7 @@ test('a failure ends the spinner, is told in the console, and another try can br
     await v.page.getByText('Try again').click();
     await until(async () => v.complaints.length === 2, 'the second failure is told too');
     assert.deepEqual(await words(v), failure);
-    office.has(2);
+    remoteBackOffice.has(2);
     await v.page.getByText('Try again').click();
     await middleIs(v, 1);
     assert.deepEqual(v.complaints.splice(0), ['Error fetching images', 'Error fetching images']);
@@ -89,7 +92,7 @@ test('a failure ends the spinner, is told in the console, and another try can br
 
 test('a broken line while it waits ends in the same words', async () => {
   await browser.visit({}, async (v) => {
-    office.answer({ delayMs: 2_000, body: [] });
+    remoteBackOffice.answer({ delayMs: 2_000, body: [] });
     await v.page.route('**/documentviewer/**wait**', (route) => route.abort());
     await v.page.goto(galleryPath);
     await until(async () => (await words(v))[0] === failure[0], 'it says that it failed');
@@ -99,8 +102,10 @@ test('a broken line while it waits ends in the same words', async () => {
 
 test('a broken photograph is asked for once more, then left out and the others counted anew', async () => {
   await browser.visit({}, async (v) => {
-    const { pictures } = office;
-    office.answer({ body: [pictures.broken(1), pictures.at(2), pictures.broken(3), pictures.at(4)] });
+    const { pictures } = remoteBackOffice;
+    remoteBackOffice.answer({
+      body: [pictures.broken(1), pictures.at(2), pictures.broken(3), pictures.at(4)],
+    });
     pictures.asked.length = 0;
     await v.open(galleryPath);
     await turns(v);
@@ -113,7 +118,9 @@ test('a broken photograph is asked for once more, then left out and the others c
 
 test('where every photograph is broken there are none', async () => {
   await browser.visit({}, async (v) => {
-    office.answer({ body: [office.pictures.broken(1), office.pictures.broken(2)] });
+    remoteBackOffice.answer({
+      body: [remoteBackOffice.pictures.broken(1), remoteBackOffice.pictures.broken(2)],
+    });
     await v.open(galleryPath);
     await until(async () => (await words(v)).join() === 'No photographs available.', 'it says so');
   });
@@ -121,7 +128,7 @@ test('where every photograph is broken there are none', async () => {
 
 test('without JavaScript all photographs stand in a row that can be scrolled', async () => {
   await browser.visit({ javaScript: false, viewport: { width: 700, height: 600 } }, async (v) => {
-    office.has(7);
+    remoteBackOffice.has(7);
     await v.open(galleryPath);
     assert.equal((await texts(v)).length, 7);
     assert.equal(await v.page.getByRole('button').count(), 0);
@@ -132,7 +139,7 @@ test('without JavaScript all photographs stand in a row that can be scrolled', a
 
 test('where the script is lost, all photographs stand in their row too', async () => {
   await browser.visit({ scriptsLost: true }, async (v) => {
-    office.has(7);
+    remoteBackOffice.has(7);
     await v.open(galleryPath);
     await v.page.getByAltText('Carousel Image 7').scrollIntoViewIfNeeded();
     await until(
@@ -147,7 +154,7 @@ test('where the script is lost, all photographs stand in their row too', async (
 
 test('sources of any kind are shown, and the policy of the page lets in nothing else', async () => {
   const drawn = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-  office.answer({
+  remoteBackOffice.answer({
     body: [
       'https://pictures.example/a.jpg?height=800&s=1',
       'picture/2.jpg',
@@ -173,8 +180,8 @@ test('sources of any kind are shown, and the policy of the page lets in nothing 
       'https://pictures.example/a.jpg?height=800&s=1',
       'https://pictures.example/a.jpg?height=400&s=1 1x, https://pictures.example/a.jpg?height=800&s=1 2x',
     ],
-    [`${office.url}picture/2.jpg`, undefined],
-    [`${office.url}picture/3.jpg`, undefined],
+    [`${remoteBackOffice.url}picture/2.jpg`, undefined],
+    [`${remoteBackOffice.url}picture/3.jpg`, undefined],
     [drawn, undefined],
     ['/photographs/key?height=800', '/photographs/key?height=400 1x, /photographs/key?height=800 2x'],
   ]);
@@ -183,18 +190,20 @@ test('sources of any kind are shown, and the policy of the page lets in nothing 
   );
   assert.deepEqual(links, [
     'https://pictures.example/a.jpg?height=1600&s=1',
-    `${office.url}picture/2.jpg`,
-    `${office.url}picture/3.jpg`,
+    `${remoteBackOffice.url}picture/2.jpg`,
+    `${remoteBackOffice.url}picture/3.jpg`,
     '/photographs/key?height=1600',
   ]);
   const policy = answer.headers.get('Content-Security-Policy')!.split('; ');
-  const origin = new URL(office.url).origin;
+  const origin = new URL(remoteBackOffice.url).origin;
   assert.ok(policy.includes(`img-src 'self' data: https://pictures.example ${origin}`), policy.join('\n'));
   assert.ok(policy.includes("frame-ancestors 'self'"));
 });
 
 test('of a list without end the first five hundred are taken, from however many places', async () => {
-  office.answer({ body: Array.from({ length: 5_000 }, (_, index) => `https://p${index}.example/p.jpg`) });
+  remoteBackOffice.answer({
+    body: Array.from({ length: 5_000 }, (_, index) => `https://p${index}.example/p.jpg`),
+  });
   const answer = await fetch(lychgate.address + galleryPath);
   assert.equal((await answer.text()).match(/<img /g)!.length, 500);
   assert.match(answer.headers.get('Content-Security-Policy')!, /img-src 'self' data: https:;/);

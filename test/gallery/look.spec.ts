@@ -6,9 +6,9 @@ import type { Visit } from '../support/browser.ts';
 import { galleryPath, openGalleryPages, openTurning } from './gallery-page.ts';
 import { looks, tooSmall } from '../ui/page-layout.ts';
 
-const { office, browser } = await openGalleryPages();
+const { remoteBackOffice, browser } = await openGalleryPages();
 
-const turning = (v: Visit, count: number) => openTurning(v, office, count);
+const turning = (v: Visit, count: number) => openTurning(v, remoteBackOffice, count);
 
 const states: Record<string, (v: Visit) => Promise<void>> = {
   'two photographs, with copies': (v) => turning(v, 2),
@@ -16,22 +16,22 @@ const states: Record<string, (v: Visit) => Promise<void>> = {
   'more photographs, with a count': (v) => turning(v, 30),
   'the spinner': async (v) => {
     await v.page.route('**/documentviewer/**wait**', () => {});
-    office.answer({ delayMs: 4_000, body: [] });
+    remoteBackOffice.answer({ delayMs: 4_000, body: [] });
     await v.open(galleryPath);
     await v.page.locator('.spinner').waitFor();
   },
   'a failure': async (v) => {
-    office.answer({ status: 500 });
+    remoteBackOffice.answer({ status: 500 });
     await v.open(galleryPath);
     await v.page.getByText('Try again').waitFor();
     v.complaints.splice(0);
   },
   'no photographs': async (v) => {
-    office.has(0);
+    remoteBackOffice.has(0);
     await v.open(galleryPath);
   },
   'a gallery that is not recognised': async (v) => {
-    office.answer({ status: 404 });
+    remoteBackOffice.answer({ status: 404 });
     await v.open(galleryPath);
   },
 };

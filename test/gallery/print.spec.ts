@@ -4,12 +4,12 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { becomes, bothWays, type Visit } from '../support/browser.ts';
 import { galleryPath, middleIs, openGalleryPages, turns } from './gallery-page.ts';
 
-const { office, browser } = await openGalleryPages();
+const { remoteBackOffice, browser } = await openGalleryPages();
 
 for (const { javaScript, way } of bothWays) {
   describe(`On paper, ${way},`, () => {
     const open = async (v: Visit, addresses: string[]) => {
-      office.answer({ body: addresses });
+      remoteBackOffice.answer({ body: addresses });
       await v.open(galleryPath);
       if (javaScript) await turns(v);
     };
@@ -63,7 +63,7 @@ for (const { javaScript, way } of bothWays) {
 
 test('photographs that were seen and let go of again are printed too, and let go of after it', async () => {
   await browser.visit({ reducedMotion: 'reduce' }, async (v) => {
-    office.answer({ body: photographs(30) });
+    remoteBackOffice.answer({ body: photographs(30) });
     await v.open(galleryPath);
     await turns(v);
     for (let number = 2; number <= 16; number++) {
@@ -80,7 +80,7 @@ test('photographs that were seen and let go of again are printed too, and let go
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 const photographs = (count: number, query = '?height=800') =>
-  oneTo(count).map((number) => `${office.pictures.origin}/picture/${number}${query}`);
+  oneTo(count).map((number) => `${remoteBackOffice.pictures.origin}/picture/${number}${query}`);
 
 /** The numbers drawn in the photographs, as the printed pages hold them. */
 async function numbersOnPaper({ page }: Visit): Promise<number[]> {

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { freshDatabase } from '../support/database.ts';
 import { openJobs } from './jobs-fixture.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 
 const dayMs = 86_400_000;
 
@@ -16,23 +16,23 @@ async function start(t: TestContext, keepRequestsDays = 30) {
   let now = Date.parse('2026-11-21T14:30:00Z');
   const log: string[] = [];
   const clock = () => new Date(now);
-  const office = await officeParts(database, clock);
-  const backOffice = createBackOffice(office);
-  let lettersWoken = 0;
+  const operatorApi = await backOfficeParts(database, clock);
+  const backOffice = createBackOffice(operatorApi);
+  let emailsWoken = 0;
   const { press } = await openJobs(t, {
     database,
     databaseUrl: url,
-    storage: office.storage,
+    storage: operatorApi.storage,
     clock,
     log: (line) => void log.push(line),
-    lettersWaiting: () => void lettersWoken++,
+    wakeOutbox: () => void emailsWoken++,
     keepRequestsDays,
   });
   return {
     database,
     clock,
     log,
-    lettersWoken: () => lettersWoken,
+    emailsWoken: () => emailsWoken,
     pass: (ms: number) => void (now += ms),
     runJobs: () => press('background'),
     /** As the clock starts it. */
@@ -120,9 +120,9 @@ test('who a letter went to is erased 30 days after, and of one that never went w
 });
 
 test('the log counts what was erased; a part that fails is named and stops no other', async (t) => {
-  const { database, runJobs, pass, request, log, lettersWoken } = await start(t);
+  const { database, runJobs, pass, request, log, emailsWoken } = await start(t);
   await runJobs();
-  assert.deepEqual([log, lettersWoken()], [[], 0]);
+  assert.deepEqual([log, emailsWoken()], [[], 0]);
   await request('Ludlow', 'one');
   pass(31 * dayMs);
   await database.rows`alter table cremation_request add constraint broken check (answers is not null)`;
@@ -141,7 +141,7 @@ test('the log counts what was erased; a part that fails is named and stops no ot
     'Job background: Recipients of letters erased: 1.',
     'Job background failed (parts-failed).',
   ]);
-  assert.equal(lettersWoken(), 1);
+  assert.equal(emailsWoken(), 1);
 });
 
 test('by the clock the erasing is done once a day, after midnight in London, and what failed again', async (t) => {

@@ -5,7 +5,7 @@ import type { Job } from '#back-office/jobs/job.ts';
 import { startQueue, type QueueParts } from '#back-office/jobs/queue.ts';
 import { runJob } from '#back-office/jobs/runs.ts';
 import { freshDatabase } from '../support/database.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 
 type Given = Partial<JobParts> & Pick<JobParts, 'database' | 'databaseUrl' | 'clock'>;
 
@@ -16,23 +16,23 @@ export async function openJobs(t: TestContext, given: Given) {
     collectDueInvoices: nothing,
     pollEvents: async () => ({ name: 'Events', count: 0 }),
   };
-  const { storage } = await officeParts(given.database, given.clock);
+  const { storage } = await backOfficeParts(given.database, given.clock);
   const quiet = {
     storage,
     log: () => {},
-    lettersWaiting: () => {},
-    photographsWaiting: () => {},
+    wakeOutbox: () => {},
+    wakeResizing: () => {},
     keepRequestsDays: 365,
     keepOriginalsDays: 365,
     reminderHours: 24,
     directDebit,
     books: { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null },
   };
-  const { jobWaits, stop } = await startJobs({ ...quiet, ...given });
+  const { wakeJobs, stop } = await startJobs({ ...quiet, ...given });
   let stopped: Promise<void> | undefined;
   const stopOnce = () => (stopped ??= stop());
   t.after(stopOnce);
-  return { press: (kind: JobKind) => runJob({ ...given, jobWaits }, kind), stop: stopOnce };
+  return { press: (kind: JobKind) => runJob({ ...given, wakeJobs }, kind), stop: stopOnce };
 }
 
 export const nothing: Job = async () => [];
@@ -57,13 +57,13 @@ export async function startRuns(t: TestContext) {
     const stop = () => (stopped ??= queue.stop());
     t.after(stop);
     let asked = 0;
-    const jobWaits = (kind: JobKind) => {
+    const wakeJobs = (kind: JobKind) => {
       asked++;
-      queue.jobWaits(kind);
+      queue.wakeJobs(kind);
     };
     return {
       stop,
-      press: (msMax?: number) => runJob({ ...parts, jobWaits }, 'dd-invoicing', msMax),
+      press: (msMax?: number) => runJob({ ...parts, wakeJobs }, 'dd-invoicing', msMax),
       /** How many presses have found their run. */
       asked: () => asked,
     };

@@ -203,7 +203,7 @@ test('a restart continues the run of its own killed process at once, and leaves 
 
 test('whoever presses while the process of a run has gone is told until when the run waits', async (t) => {
   const { database, parts } = await startRuns(t);
-  const press = () => runJob({ ...parts, jobWaits: () => {} }, 'dd-invoicing', 0);
+  const press = () => runJob({ ...parts, wakeJobs: () => {} }, 'dd-invoicing', 0);
   await database.rows`
     insert into job_run (kind, trigger, queued_at, state, heartbeat_at)
     values ('dd-invoicing', 'operator', now(), 'running', now() - interval '5 seconds')`;

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { becomes, bothWays, openBrowser, reads, until, type Visit } from '../support/browser.ts';
 import { likeAPerson } from '../ui/email-link-page.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { lettersIn } from '../email/email-folder.ts';
+import { readEmails } from '../email/email-folder.ts';
 
 let lychgate: TestedLychgate;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -44,7 +44,7 @@ async function sendMailShot(ca: string): Promise<{ all: string[]; garden: string
   const body = `Come and [see the garden](${partner}/calendar?bed=a%2Fb&month=%C3%A9).`;
   await asOperator('POST', 'Campaigns', { ca, subject: `News ${ca}`, body });
   await asOperator('POST', `Campaigns/${ca}/Send`, {});
-  const find = async () => (await lettersIn(lychgate.dataDir, { subject: `News ${ca}` }))[0];
+  const find = async () => (await readEmails(lychgate.dataDir, { subject: `News ${ca}` }))[0];
   await until(async () => (await find()) !== undefined, 'the letter has gone');
   const { html } = (await find())!;
   const all = [...html.matchAll(/href="(http[^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));

@@ -7,7 +7,7 @@ import { fakeCall, loadsNoScript } from '../ui/email-link-page.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
-let office: Awaited<ReturnType<typeof fakeCall>>;
+let remoteBackOffice: Awaited<ReturnType<typeof fakeCall>>;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let shop: Server;
 /** The provider's other site, on a host of its own; and the same one under a name that is not the provider's. */
@@ -25,20 +25,23 @@ before(async () => {
   const { port } = shop.address() as { port: number };
   site = `http://localhost:${port}`;
   partner = `http://partner.localhost:${port}`;
-  office = await fakeCall('POST Ms/MailShot');
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url, SITE_HOSTS: `localhost:${port}` });
+  remoteBackOffice = await fakeCall('POST Ms/MailShot');
+  lychgate = await lychgateForTests({
+    BACK_OFFICE_URL: remoteBackOffice.url,
+    SITE_HOSTS: `localhost:${port}`,
+  });
   browser = await openBrowser(() => lychgate.address);
 });
 after(async () => {
   await browser.close();
   await lychgate.stop();
-  await office.stop();
+  await remoteBackOffice.stop();
   shop.closeAllConnections();
   shop.close();
 });
 beforeEach(() => {
-  office.forget();
-  office.answer({ body: {} });
+  remoteBackOffice.forget();
+  remoteBackOffice.answer({ body: {} });
   arrivals.length = 0;
 });
 
@@ -66,7 +69,7 @@ async function follow(v: Visit, path: string, leadsTo: string) {
   if (v.javaScript) return;
   const lead = `This link leads to ${leadsTo}.`;
   await shows(v, ['Following your link', lead, 'Please press the button to go on.', 'Continue']);
-  assert.deepEqual(office.asked(), []);
+  assert.deepEqual(remoteBackOffice.asked(), []);
   await press(v, 'Continue');
 }
 
@@ -83,7 +86,7 @@ for (const { javaScript, way } of bothWays) {
         await follow(v, link(ws), new URL(site).host);
         await isAt(v, `${site}${moved}?month=5&from=%2Fcalendar`);
         assert.deepEqual(arrivals, [{ path: `${moved}?month=5&from=%2Fcalendar`, referrer: undefined }]);
-        assert.deepEqual(office.asked(), [recordOf(ws)]);
+        assert.deepEqual(remoteBackOffice.asked(), [recordOf(ws)]);
         loadsNoScript(v);
       });
     });
@@ -92,8 +95,8 @@ for (const { javaScript, way } of bothWays) {
       const failures: FakeAnswer[] = [{ status: 500 }, { cut: true }, { status: 404 }, { delayMs: 60_000 }];
       await visit(async (v) => {
         for (const failure of failures) {
-          office.forget();
-          office.answer(failure);
+          remoteBackOffice.forget();
+          remoteBackOffice.answer(failure);
           await follow(v, link(`${site}/calendar`), new URL(site).host);
           await isAt(v, `${site}${moved}`);
         }
@@ -106,7 +109,7 @@ for (const { javaScript, way } of bothWays) {
         assert.equal(answered?.status(), 400);
         await shows(v, notRecognised);
         assert.equal(await v.page.title(), 'This link is not recognised');
-        assert.deepEqual(office.asked(), []);
+        assert.deepEqual(remoteBackOffice.asked(), []);
         await follow(v, `${link(`${partner}/calendar`)}?s=d3Jvbmc`, 'another page');
         await shows(v, notRecognised);
         assert.equal(await v.page.title(), 'This link is not recognised');
@@ -118,10 +121,10 @@ for (const { javaScript, way } of bothWays) {
 
     test('that only the back office can answer for can be tried again', async () => {
       await visit(async (v) => {
-        office.answer({ status: 500 });
+        remoteBackOffice.answer({ status: 500 });
         await follow(v, `${link(`${partner}/`)}?s=c2lnbmVk`, 'another page');
         await shows(v, notNow);
-        office.answer({ body: {} });
+        remoteBackOffice.answer({ body: {} });
         await press(v, 'Try again');
         await shows(v, notRecognised);
       });
@@ -133,7 +136,7 @@ describe('With JavaScript', () => {
   test('the notice stands there with a spinner while the record is posted, and Back passes it by', async () => {
     await browser.visit({}, async (v) => {
       await v.open('/gocardlessexit');
-      office.answer({ body: {}, delayMs: 800 });
+      remoteBackOffice.answer({ body: {}, delayMs: 800 });
       await v.page.goto(link(`${site}/`), { waitUntil: 'commit' });
       const lead = `This link leads to ${new URL(site).host}.`;
       await shows(v, ['Following your link', lead, 'One moment, please.']);

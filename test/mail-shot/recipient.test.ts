@@ -8,7 +8,7 @@ import { startSmtp, type TestSmtp } from '../email/smtp.ts';
 // One campaign from the list of contacts over a real mail server to the pages that its links open.
 let smtp: TestSmtp;
 let lychgate: TestedLychgate;
-let letters: Email[];
+let emails: Email[];
 
 before(async () => {
   smtp = await startSmtp();
@@ -27,10 +27,10 @@ before(async () => {
   await asOperator('POST', 'Campaigns', { ca: 'coffee', subject: 'Coffee', body });
   await asOperator('POST', 'Campaigns/coffee/Send', {});
   await until(async () => {
-    const { state, letters: counts } = await campaign();
+    const { state, emails: counts } = await campaign();
     return state === 'queued' && counts.waiting === 0;
   });
-  letters = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
+  emails = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
 });
 after(async () => {
   await lychgate.stop();
@@ -41,7 +41,7 @@ const asOperator = (method: string, path: string, body?: unknown) =>
   call(lychgate.address, method, path, body, operatorKey);
 const campaign = async () => (await asOperator('GET', 'Campaigns/coffee')).body;
 
-const letterTo = (address: string) => letters.find(({ to }) => to?.[0]?.address === address)!;
+const emailTo = (address: string) => emails.find(({ to }) => to?.[0]?.address === address)!;
 const linksOf = ({ html = '' }: Email) =>
   Array.from(html.matchAll(/href="(https:\/\/www\.willow\.example[^"]+)"/g), ([, url]) =>
     url!.replaceAll('&amp;', '&'),
@@ -53,21 +53,21 @@ function open(link: string, options: RequestInit = {}) {
   return fetch(`${lychgate.address}${pathname}${search}`, { redirect: 'manual', ...options });
 }
 
-function oneClickLink(letter: Email): string {
-  const header = letter.headers.find(({ key }) => key === 'list-unsubscribe')!.value;
+function oneClickLink(email: Email): string {
+  const header = email.headers.find(({ key }) => key === 'list-unsubscribe')!.value;
   return /^<(https:[^>]+)>$/.exec(header)![1]!;
 }
 
 test('the campaign counts what went and what bounced', async () => {
-  const { queued, letters: counts } = await campaign();
+  const { queued, emails: counts } = await campaign();
   assert.equal(queued, 4);
   assert.deepEqual(counts, { waiting: 0, sent: 3, unknown: 0, failed: 1, suppressed: 0, bounced: 1 });
 });
 
 test('a scanner that opens every link of every letter changes nothing', async () => {
-  for (const letter of letters) {
-    assert.equal(linksOf(letter).length, 3);
-    for (const link of linksOf(letter)) {
+  for (const email of emails) {
+    assert.equal(linksOf(email).length, 3);
+    for (const link of linksOf(email)) {
       for (const method of ['HEAD', 'GET', 'OPTIONS']) await (await open(link, { method })).arrayBuffer();
     }
   }
@@ -76,7 +76,7 @@ test('a scanner that opens every link of every letter changes nothing', async ()
 });
 
 test('a reader without JavaScript is led to where the letter says, and is counted', async () => {
-  const [coffee, cake] = linksOf(letterTo('ann@example.org'));
+  const [coffee, cake] = linksOf(emailTo('ann@example.org'));
   for (const [link, target] of [
     [coffee!, 'https://willow.example/outlook-bereavement-support-events/event-calendar/coffee'],
     [cake!, 'https://cakes.example.org/a?b=c'],
@@ -91,8 +91,8 @@ test('one click of a mail program unsubscribes, in either encoding, without a ke
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
   for (const [index, body] of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form].entries()) {
-    const letter = letterTo(['ben@example.org', 'cat@example.org'][index]!);
-    const { status } = await open(oneClickLink(letter), { method: 'POST', body });
+    const email = emailTo(['ben@example.org', 'cat@example.org'][index]!);
+    const { status } = await open(oneClickLink(email), { method: 'POST', body });
     assert.equal(status, 200);
     assert.equal((await campaign()).unsubscribedSince, index + 1);
   }
@@ -101,7 +101,7 @@ test('one click of a mail program unsubscribes, in either encoding, without a ke
 test('the next campaign goes only to who is left', async () => {
   await asOperator('POST', 'Campaigns', { ca: 'tea', subject: 'Tea', body: 'Tea.' });
   await asOperator('POST', 'Campaigns/tea/Send', {});
-  await until(async () => (await asOperator('GET', 'Campaigns/tea')).body.letters.sent === 1);
+  await until(async () => (await asOperator('GET', 'Campaigns/tea')).body.emails.sent === 1);
   assert.equal((await asOperator('GET', 'Campaigns/tea')).body.queued, 1);
   assert.deepEqual(smtp.received.at(-1)!.recipients, ['ann@example.org']);
 });

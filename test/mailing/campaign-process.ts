@@ -7,7 +7,7 @@ startCampaigns({
   database: openDatabase(databaseUrl),
   clock: () => new Date('2026-11-21T15:00:00Z'),
   log: () => {},
-  lettersWaiting: () => {},
+  wakeOutbox: () => {},
 });
 // The work itself keeps no process alive.
 setInterval(() => {}, 1_000);

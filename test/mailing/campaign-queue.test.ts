@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createBackOffice, createOffice } from '#back-office/back-office.ts';
+import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { queueNextBatch, startCampaigns } from '#back-office/mailing/campaign-queue.ts';
 import { freshDatabase } from '../support/database.ts';
 import { states, until } from '../email/email-fixture.ts';
 import { addContacts } from './newsletter.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 
 async function start(t: TestContext, contacts: number, moment = '2026-11-21T15:00:00Z') {
   const { database, url, drop } = await freshDatabase();
@@ -18,10 +18,10 @@ async function start(t: TestContext, contacts: number, moment = '2026-11-21T15:0
   await addContacts(database, contacts);
   let now = new Date(moment);
   const clock = () => now;
-  const office = createOffice(await officeParts(database, clock));
-  await office.createCampaign({ body: { ca: 'news', subject: 'News', body: 'Hello.' } });
-  const parts = { database, clock, log: () => {}, lettersWaiting: () => {} };
-  return { database, url, office, parts, setClock: (text: string) => void (now = new Date(text)) };
+  const operatorApi = createOperatorApi(await backOfficeParts(database, clock));
+  await operatorApi.createCampaign({ body: { ca: 'news', subject: 'News', body: 'Hello.' } });
+  const parts = { database, clock, log: () => {}, wakeOutbox: () => {} };
+  return { database, url, operatorApi, parts, setClock: (text: string) => void (now = new Date(text)) };
 }
 
 async function campaign(database: Database) {
@@ -31,9 +31,9 @@ async function campaign(database: Database) {
 }
 
 /** How many letters there are, and to how many people. */
-async function letters(database: Database) {
+async function emails(database: Database) {
   const [row] = await database.rows`
-    select count(*)::integer as letters, count(distinct recipient)::integer as people from outbox`;
+    select count(*)::integer as emails, count(distinct recipient)::integer as people from outbox`;
   return row;
 }
 
@@ -42,8 +42,8 @@ test('its time is a wall time in London, in summer as in winter', async (t) => {
     ['2026-12-01T09:00:00', '2026-12-01T08:59:59Z', '2026-12-01T09:00:00Z'],
     ['2026-07-01T09:00:00', '2026-07-01T07:59:59Z', '2026-07-01T08:00:00Z'],
   ] as const) {
-    const { database, office, parts, setClock } = await start(t, 3, '2026-01-01T00:00:00Z');
-    await office.sendCampaign({ ca: 'news', body: { at } });
+    const { database, operatorApi, parts, setClock } = await start(t, 3, '2026-01-01T00:00:00Z');
+    await operatorApi.sendCampaign({ ca: 'news', body: { at } });
     setClock(before);
     assert.equal(await queueNextBatch(parts), false);
     assert.deepEqual(await states(database), {});
@@ -54,8 +54,8 @@ test('its time is a wall time in London, in summer as in winter', async (t) => {
 });
 
 test('how far it has come shows while it is being queued', async (t) => {
-  const { database, office, parts } = await start(t, 22_000);
-  await office.sendCampaign({ ca: 'news', body: {} });
+  const { database, operatorApi, parts } = await start(t, 22_000);
+  await operatorApi.sendCampaign({ ca: 'news', body: {} });
   const seen: object[] = [];
   while (await queueNextBatch(parts)) seen.push(await campaign(database));
   assert.deepEqual(seen, [
@@ -67,17 +67,17 @@ test('how far it has come shows while it is being queued', async (t) => {
 });
 
 test('several processes queue a campaign together, and nobody gets two letters', async (t) => {
-  const { database, office, parts } = await start(t, 44_000);
-  await office.sendCampaign({ ca: 'news', body: {} });
+  const { database, operatorApi, parts } = await start(t, 44_000);
+  await operatorApi.sendCampaign({ ca: 'news', body: {} });
   const workers = [1, 2, 3].map(() => startCampaigns(parts));
   await until(async () => (await campaign(database)).state === 'queued');
   await Promise.all(workers.map(({ stop }) => stop()));
-  assert.deepEqual(await letters(database), { letters: 44_000, people: 44_000 });
+  assert.deepEqual(await emails(database), { emails: 44_000, people: 44_000 });
 });
 
 test('a process that is killed while it queues leaves whole batches, and the next one goes on from there', async (t) => {
-  const { database, url, office, parts } = await start(t, 80_000);
-  await office.sendCampaign({ ca: 'news', body: {} });
+  const { database, url, operatorApi, parts } = await start(t, 80_000);
+  await operatorApi.sendCampaign({ ca: 'news', body: {} });
   const child = fork(join(import.meta.dirname, 'campaign-process.ts'), [url]);
   await until(async () => (await campaign(database)).queued >= 10_000);
   child.kill('SIGKILL');
@@ -87,17 +87,17 @@ test('a process that is killed while it queues leaves whole batches, and the nex
   const campaigns = startCampaigns({ ...parts, clock: () => new Date('2026-11-21T15:00:00Z') });
   await until(async () => (await campaign(database)).state === 'queued');
   await campaigns.stop();
-  assert.deepEqual(await letters(database), { letters: 80_000, people: 80_000 });
+  assert.deepEqual(await emails(database), { emails: 80_000, people: 80_000 });
   assert.deepEqual(await campaign(database), { state: 'queued', queued: 80_000 });
 });
 
 test('who becomes a contact after it began is not written to', async (t) => {
-  const { database, office, parts } = await start(t, 11_000);
-  await office.sendCampaign({ ca: 'news', body: {} });
+  const { database, operatorApi, parts } = await start(t, 11_000);
+  await operatorApi.sendCampaign({ ca: 'news', body: {} });
   await queueNextBatch(parts);
   await addContacts(database, 10, 'late');
   while (await queueNextBatch(parts));
-  assert.deepEqual(await letters(database), { letters: 11_000, people: 11_000 });
+  assert.deepEqual(await emails(database), { emails: 11_000, people: 11_000 });
 });
 
 test('a database that is away is tried again, and the log says so with a code alone', async (t) => {
@@ -126,18 +126,18 @@ test('a connection that breaks between two statements fails its transaction and 
 });
 
 test('contacts who share a mailbox get one email, and each of their links unsubscribes it', async (t) => {
-  const { database, office, parts } = await start(t, 3);
+  const { database, operatorApi, parts } = await start(t, 3);
   await database.rows`
     insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
     values ('C-9', 'husband', 'John Ellis', 'Reader-2@Example.org', 'reader-2@example.org', 'agreed', 'Coffee', now(), now())`;
-  await office.sendCampaign({ ca: 'news', body: {} });
+  await operatorApi.sendCampaign({ ca: 'news', body: {} });
   while (await queueNextBatch(parts));
-  assert.deepEqual(await letters(database), { letters: 3, people: 3 });
+  assert.deepEqual(await emails(database), { emails: 3, people: 3 });
   assert.equal((await campaign(database)).queued, 3);
-  const backOffice = createBackOffice(await officeParts(database, parts.clock));
+  const backOffice = createBackOffice(await backOfficeParts(database, parts.clock));
   await backOffice.unsubscribe({ body: { cu: 'C-9', co: 'husband' } });
-  await office.createCampaign({ body: { ca: 'more-news', subject: 'News', body: 'Hello.' } });
-  await office.sendCampaign({ ca: 'more-news', body: {} });
+  await operatorApi.createCampaign({ body: { ca: 'more-news', subject: 'News', body: 'Hello.' } });
+  await operatorApi.sendCampaign({ ca: 'more-news', body: {} });
   while (await queueNextBatch(parts));
   const again = await database.rows<{ recipient: string }>`
     select recipient from outbox where id > 3 order by id`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { emailDigest } from '#back-office/email/suppression.ts';
-import { lettersIn } from '../email/email-folder.ts';
+import { readEmails } from '../email/email-folder.ts';
 import { until } from '../email/email-fixture.ts';
 import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -52,7 +52,7 @@ async function sendAll(ca: string) {
 }
 
 // The folder comes with the first letter.
-const lettersAbout = (subject: string) => lettersIn(lychgate.dataDir, { subject }).catch(() => []);
+const emailsAbout = (subject: string) => readEmails(lychgate.dataDir, { subject }).catch(() => []);
 const linksIn = (html: string) =>
   Array.from(html.matchAll(/href="([^"]+)"/g), ([, url]) => url!.replaceAll('&amp;', '&'));
 
@@ -131,8 +131,8 @@ describe('An operator', () => {
       name: 'Ann',
     });
     assert.equal(body, true);
-    await until(async () => (await lettersAbout('[Test] Coffee in the garden')).length === 1);
-    const [letter] = await lettersAbout('[Test] Coffee in the garden');
+    await until(async () => (await emailsAbout('[Test] Coffee in the garden')).length === 1);
+    const [letter] = await emailsAbout('[Test] Coffee in the garden');
     assert.equal(letter!.to, 'boss@willow.example');
     assert.match(letter!.text, /^Dear Ann,$/m);
     assert.deepEqual((await campaignOf('looked-at')).letters.sent, 0);
@@ -176,7 +176,7 @@ describe('A mail-shot', () => {
     await sendAll('coffee');
     await importContacts('C-5,Late Ellis,late@example.org,agreed,form');
     await sendAll('coffee');
-    const letters = await lettersAbout('Coffee in the garden');
+    const letters = await emailsAbout('Coffee in the garden');
     assert.deepEqual(letters.map(({ to }) => to).toSorted(), ['arthur@example.org', 'margaret@example.org']);
     const { queued, letters: counts } = await campaignOf('coffee');
     assert.deepEqual([queued, counts.sent], [2, 2]);
@@ -185,7 +185,7 @@ describe('A mail-shot', () => {
   });
 
   test('says the same as plain text and as HTML, whom it is for, why, and how to hear no more', async () => {
-    const letter = (await lettersAbout('Coffee in the garden')).find(
+    const letter = (await emailsAbout('Coffee in the garden')).find(
       ({ to }) => to === 'margaret@example.org',
     )!;
     assert.deepEqual(letter.from, { name: 'Willow and Daughters', address: 'news@news.willow.example' });
@@ -205,7 +205,7 @@ describe('A mail-shot', () => {
   });
 
   test('has links of our own that lead where the text says, and counts each reader once', async () => {
-    const letters = await lettersAbout('Coffee in the garden');
+    const letters = await emailsAbout('Coffee in the garden');
     for (const { html, text } of letters) {
       const links = linksIn(html).filter((url) => url.includes('/mailshot/'));
       assert.deepEqual(
@@ -228,9 +228,7 @@ describe('A mail-shot', () => {
   });
 
   test('lets a mail program unsubscribe with one click, and who did so is counted and gets no more', async () => {
-    const letter = (await lettersAbout('Coffee in the garden')).find(
-      ({ to }) => to === 'arthur@example.org',
-    )!;
+    const letter = (await emailsAbout('Coffee in the garden')).find(({ to }) => to === 'arthur@example.org')!;
     const unsubscribe = linksIn(letter.html).find((url) => url.includes('/Unsubscribe/'))!;
     const [, , cu, co] = new URL(unsubscribe).pathname.split('/').map(decodeURIComponent);
     assert.match(
@@ -256,7 +254,7 @@ describe('A mail-shot', () => {
     assert.equal((await campaignOf('coffee')).unsubscribedSince, 1);
     await asOperator('POST', 'Campaigns', { ca: 'tea', subject: 'Tea in the garden', body: 'Tea.' });
     await sendAll('tea');
-    const next = await lettersAbout('Tea in the garden');
+    const next = await emailsAbout('Tea in the garden');
     assert.deepEqual(next.map(({ to }) => to).toSorted(), ['late@example.org', 'margaret@example.org']);
   });
 
@@ -269,7 +267,7 @@ describe('A mail-shot', () => {
     ].join('\n\n');
     await asOperator('POST', 'Campaigns', { ca: 'odd', subject: 'Odd <b>', body });
     await sendAll('odd');
-    const letter = (await lettersAbout('Odd <b>')).find(({ to }) => to === 'eve@example.org')!;
+    const letter = (await emailsAbout('Odd <b>')).find(({ to }) => to === 'eve@example.org')!;
     assert.doesNotMatch(letter.html, /<script|<img|<b>|href="(javascript|data)|onmouseover="/);
     assert.equal(letter.headers.bcc, undefined);
     assert.match(letter.text, /^Dear Eve Bcc: all@/m);
@@ -288,7 +286,7 @@ describe('A mail-shot', () => {
     await sendAll('deleted');
     assert.equal((await campaignOf('deleted')).letters.failed, 1);
     assert.equal(
-      (await lettersAbout('Deleted')).some(({ to }) => to === 'nobody@example.org'),
+      (await emailsAbout('Deleted')).some(({ to }) => to === 'nobody@example.org'),
       false,
     );
   });
@@ -305,8 +303,8 @@ describe('A mail-shot', () => {
       attendanceStatus: 'Attending',
       taskGuid: event.body.guid,
     });
-    await until(async () => (await lettersAbout('Your place at Walk')).length === 1);
-    const [letter] = await lettersAbout('Your place at Walk');
+    await until(async () => (await emailsAbout('Your place at Walk')).length === 1);
+    const [letter] = await emailsAbout('Your place at Walk');
     assert.equal(letter!.to, 'arthur@example.org');
     assert.equal(letter!.from.address, 'care@willow.example');
     assert.deepEqual(
@@ -337,7 +335,7 @@ test('without an https address a letter offers no one click, and only the mailbo
     { eMail: 'a@example.org', name: 'Ann' },
     operatorKey,
   );
-  const letters = () => lettersIn(plain.dataDir, { subject: '[Test] Plain' });
+  const letters = () => readEmails(plain.dataDir, { subject: '[Test] Plain' });
   await until(async () => (await letters().catch(() => [])).length === 1);
   const [letter] = await letters();
   await plain.stop();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { lettersIn } from '../email/email-folder.ts';
+import { readEmails } from '../email/email-folder.ts';
 import { until } from '../email/email-fixture.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { randomFrom } from '../direct-debit/random.ts';
@@ -72,7 +72,7 @@ test('every customer number that an import accepts can be unsubscribed by the li
 
   await asOperator('POST', 'Campaigns', { ca: 'odd', subject: 'Odd numbers', body: 'Come.' });
   await asOperator('POST', 'Campaigns/odd/Send', {});
-  const emails = () => lettersIn(lychgate.dataDir, { subject: 'Odd numbers' }).catch(() => []);
+  const emails = () => readEmails(lychgate.dataDir, { subject: 'Odd numbers' }).catch(() => []);
   await until(async () => (await emails()).length === report.added);
   for (const { text, to } of await emails()) {
     const link = /\S+\/Unsubscribe\/\S+/.exec(text)?.[0];

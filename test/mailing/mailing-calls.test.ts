@@ -8,7 +8,7 @@ import type { Database } from '#back-office/database/database.ts';
 import { addContact } from './contact.ts';
 import { freshDatabase } from '../support/database.ts';
 import { openJobs } from '../jobs/jobs-fixture.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 
 const dayMs = 86_400_000;
 const known = { cu: 'C-1042', co: 'MZXW6YTBOI7K2QPLMZXW6YTBOI' };
@@ -17,7 +17,7 @@ async function start(t: TestContext) {
   const { database, url, drop } = await freshDatabase();
   t.after(drop);
   let now = Date.parse('2026-11-21T14:30:00Z');
-  const parts = await officeParts(database, () => new Date(now));
+  const parts = await backOfficeParts(database, () => new Date(now));
   const backOffice = createBackOffice(parts);
   await addContact(database, known);
   return {

@@ -1,8 +1,8 @@
 import type { Database } from '#back-office/database/database.ts';
-import type { Letter, WaitingLetter } from '#back-office/email/email.ts';
+import type { Email, QueuedEmail } from '#back-office/email/email.ts';
 
 /** A letter of news as short as can be. */
-export const composeNews = ({ recipient }: WaitingLetter): Letter => ({
+export const composeNews = ({ recipient }: QueuedEmail): Email => ({
   from: { name: 'Willow and Daughters', address: 'news@willow.example' },
   to: recipient,
   subject: 'Coffee in the garden',

@@ -6,28 +6,28 @@ import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { backOfficeAt } from '#contract/http/client.ts';
+import { createBackOfficeClient } from '#contract/http/client.ts';
 import { Refused } from '#contract/call.ts';
-import { createBackOffice, createOffice } from '#back-office/back-office.ts';
+import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import { createServer, type ServerParts } from '#server/create-server.ts';
-import { openDoor } from '#server/operator/operator-auth.ts';
+import { createOperatorAuth } from '#server/operator/operator-auth.ts';
 import { readConfig } from '#server/config.ts';
 import { freshDatabase } from '../support/database.ts';
 import { formOf, imageOf, makeFuneral, postForm, uploadPath } from './images.ts';
 import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { until } from '../email/email-fixture.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 import { largePhotograph, photograph } from './photographs.ts';
 
 const plainParts: ServerParts = {
   website: async () => ({ handle: async () => new Response('page'), styleHashes: [] }),
   calls: null,
   openPhotograph: null,
-  takePaymentWebhook: null,
-  door: openDoor({
+  receivePaymentWebhook: null,
+  auth: createOperatorAuth({
     key: operatorKey,
     isSecure: false,
-    endedPasses: { has: async () => false, end: async () => true },
+    endedSessions: { has: async () => false, end: async () => true },
     clock: Date.now,
     log: () => {},
   }),
@@ -108,12 +108,12 @@ describe('A form with a photograph', () => {
 describe('After a photograph was refused', () => {
   test('the next one goes over the same line at once', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const letter = formOf([{ bytes: Buffer.alloc(8_000_000, 'Dear family, ') }]);
+    const email = formOf([{ bytes: Buffer.alloc(8_000_000, 'Dear family, ') }]);
     const ports = new Set<number>();
     for (const [form, says] of [
-      [letter, '415 not-a-photograph'],
+      [email, '415 not-a-photograph'],
       [formOf([{ bytes: jpeg }]), '200 true'],
-      [formOf([{ bytes: jpeg }, { bytes: letter.body }]), '400 one-image-only'],
+      [formOf([{ bytes: jpeg }, { bytes: email.body }]), '400 one-image-only'],
       [formOf([{ bytes: jpeg }]), '200 true'],
     ] as const) {
       const answer = await postForm(url, form, agent);
@@ -128,8 +128,8 @@ describe('After a photograph was refused', () => {
     const guid = await makeFuneral(lychgate.address);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const page = `${lychgate.address}/DocumentUpload/${guid}`;
-    const letter = { bytes: Buffer.alloc(2_000_000, 'Dear family, '), fileName: 'letter.jpg' };
-    const form = formOf([{ bytes: jpeg }, letter, { bytes: await largePhotograph(1_000_000) }]);
+    const email = { bytes: Buffer.alloc(2_000_000, 'Dear family, '), fileName: 'letter.jpg' };
+    const form = formOf([{ bytes: jpeg }, email, { bytes: await largePhotograph(1_000_000) }]);
     const headers = { ...form.headers, Origin: lychgate.address };
     const first = await postForm(page, { ...form, headers }, agent);
     assert.equal(first.status, 415);
@@ -160,8 +160,8 @@ describe('A line', () => {
   test('that has gone silent is let go, a slow photograph may go on, a slow form may not', async (t) => {
     const { database, drop } = await freshDatabase();
     t.after(drop);
-    const parts = await officeParts(database);
-    const served = { backOffice: createBackOffice(parts), office: createOffice(parts) };
+    const parts = await backOfficeParts(database);
+    const served = { backOffice: createBackOffice(parts), operatorApi: createOperatorApi(parts) };
     const keys = { api: apiKey, operator: operatorKey };
     const requestMs = 1_000;
     const server = await createServer({ ...plainParts, calls: { ...served, keys }, requestMs });
@@ -230,7 +230,7 @@ describe('Somebody else’s back office', () => {
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => theirs.once('listening', resolve));
     const { port } = theirs.address() as { port: number };
-    const backOffice = backOfficeAt(`http://127.0.0.1:${port}`, 'their-key');
+    const backOffice = createBackOfficeClient(`http://127.0.0.1:${port}`, 'their-key');
     const name = 'Mum\r\nX-Evil: 1 "at" home\u0000 👵🏽.jpg';
     await backOffice.uploadImages({ funeralGuid: 'a/b', body: imageOf(jpeg, name, 'image/jpeg') });
     assert.deepEqual([received.key, received.length], ['their-key', 'streamed']);
@@ -249,7 +249,7 @@ describe('Somebody else’s back office', () => {
   });
 
   test('that refuses after the first bytes is heard', async () => {
-    const backOffice = backOfficeAt(`${lychgate.address}/api/`, apiKey);
+    const backOffice = createBackOfficeClient(`${lychgate.address}/api/`, apiKey);
     const body = imageOf(Buffer.alloc(8_500_000, 'Dear family, '));
     const answer = await backOffice.uploadImages({ funeralGuid, body });
     assert.ok(answer instanceof Refused);

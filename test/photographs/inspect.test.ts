@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
-import { derive } from '#back-office/photographs/resizing/resize.ts';
+import { resize } from '#back-office/photographs/resizing/resize.ts';
 import { isTurnedByItself, orientationOf } from '#back-office/photographs/formats/heic-orientation.ts';
 import { inspect, type InspectedFile } from '#back-office/photographs/inspect.ts';
 import { startInspector } from '#back-office/photographs/inspector.ts';
@@ -114,18 +114,18 @@ test('an AVIF or a HEIC is what its pictures are coded in, whatever it calls its
   for (const brand of ['avif', 'avis', 'mif1', 'msf1', 'miaf', 'heic', 'MA1B', 'hevc', 'isom']) {
     const avif = called(kinds.avif!, brand);
     assert.deepEqual(await inspected(avif), { kind: 'avif', width: 40, height: 30 }, brand);
-    assert.deepEqual((await derive(avif)).size, { width: 40, height: 30 }, brand);
+    assert.deepEqual((await resize(avif)).size, { width: 40, height: 30 }, brand);
   }
   for (const name of ['exif-turned.heic', 'self-turned.heic']) {
     for (const brand of ['heic', 'mif1', 'heix', 'msf1', 'avif', 'isom']) {
       const heic = called(kinds[name]!, brand);
       const answer = await inspected(heic);
       assert.equal('kind' in answer && answer.kind, 'heic', `${name} ${brand}`);
-      assert.deepEqual((await derive(heic)).size, { width: 240, height: 320 }, `${name} ${brand}`);
+      assert.deepEqual((await resize(heic)).size, { width: 240, height: 320 }, `${name} ${brand}`);
     }
   }
   assert.deepEqual(await inspected(kinds['ten-bit.avif']!), { kind: 'avif', width: 16, height: 12 });
-  assert.deepEqual((await derive(kinds['ten-bit.avif']!)).size, { width: 16, height: 12 });
+  assert.deepEqual((await resize(kinds['ten-bit.avif']!)).size, { width: 16, height: 12 });
 });
 
 test('a HEIF that is coded in something else is refused', async () => {

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { Refused } from '#contract/call.ts';
-import { createBackOffice, createOffice, type OfficeParts } from '#back-office/back-office.ts';
+import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { freshDatabase } from '../support/database.ts';
 import { imageOf } from './images.ts';
 import { until } from '../email/email-fixture.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 import { emptyPicture, largePhotograph, photograph, withTail } from './photographs.ts';
 
 const limits = { bytesMax: 3_000_000, perFuneralMax: 500, megapixelsMax: 60 };
 
-let parts: OfficeParts;
+let parts: BackOfficeParts;
 let drop: () => Promise<void>;
 let funeralGuid: string;
 before(async () => {
   const fresh = await freshDatabase();
   drop = fresh.drop;
-  parts = { ...(await officeParts(fresh.database)), photographs: limits };
+  parts = { ...(await backOfficeParts(fresh.database)), photographs: limits };
 });
 after(() => drop());
 beforeEach(async () => {
@@ -234,7 +234,7 @@ describe('The limits', () => {
   });
 
   test('where the disk is nearly full nothing is begun', async () => {
-    const storage = { ...parts.storage, hasRoom: async () => false };
+    const storage = { ...parts.storage, hasFreeSpace: async () => false };
     const answer = await takes(await photograph({ width: 40, height: 30 }), undefined, { ...parts, storage });
     assert.equal(answer, 'no-room');
   });
@@ -273,7 +273,7 @@ async function together<Answer>(uploads: (() => Promise<Answer>)[]): Promise<Ans
 
 async function makeFuneral(details: { mayAddPhotographs?: boolean } = {}): Promise<string> {
   const body = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true, ...details };
-  const created = await createOffice(parts).createFuneral({ body });
+  const created = await createOperatorApi(parts).createFuneral({ body });
   assert.ok(!(created instanceof Refused));
   return created.guid;
 }

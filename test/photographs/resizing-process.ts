@@ -1,10 +1,10 @@
 // A process of its own that makes the smaller pictures, until it is killed.
 import { openDatabase } from '#back-office/database/database.ts';
-import { startDerivatives } from '#back-office/photographs/resizing/worker.ts';
+import { startResizing } from '#back-office/photographs/resizing/worker.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 
 const [, , databaseUrl = '', dataDir = ''] = process.argv;
-startDerivatives({
+startResizing({
   database: openDatabase(databaseUrl),
   storage: await openStorage({ dataDir, s3: null }),
   clock: () => new Date(),

@@ -8,8 +8,8 @@ import { buffer as readAll } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import sharp from 'sharp';
 import { claimNext } from '#back-office/photographs/resizing/claims.ts';
-import { startDeriver } from '#back-office/photographs/resizing/resizer.ts';
-import { startDerivatives } from '#back-office/photographs/resizing/worker.ts';
+import { startResizer } from '#back-office/photographs/resizing/resizer.ts';
+import { startResizing } from '#back-office/photographs/resizing/worker.ts';
 import { eraseOriginals } from '#back-office/photographs/erase-originals.ts';
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
 import { openPhotograph } from '#back-office/photographs/open-photograph.ts';
@@ -33,9 +33,9 @@ test('what came is made ready in its order, and one that cannot be read steps as
     await gallery.add(heic, 'heic'),
     await gallery.add(await photograph({ width: 300, height: 200, format: 'png' }), 'png'),
   ];
-  const { lines, derivatives } = start(t, gallery);
+  const { lines, resizing } = start(t, gallery);
   await until(async () => {
-    derivatives.wake();
+    resizing.wake();
     return gallery.isDone();
   });
   const [first, ...others] = await gallery.rows();
@@ -118,16 +118,16 @@ test('a picture that takes too long or too much memory is given up', async (t) =
     { workMsMax: 100 },
     ...(platform === 'linux' ? [{ memoryMbMax: 1 }] : []),
   ]) {
-    const deriver = startDeriver({ ...limits, ...tight });
-    t.after(deriver.stop);
-    assert.equal((await deriver.derive(folder)).size, null);
+    const resizer = startResizer({ ...limits, ...tight });
+    t.after(resizer.stop);
+    assert.equal((await resizer.resize(folder)).size, null);
   }
 });
 
 test('a fault of the disk is not held against the picture', async (t) => {
-  const deriver = startDeriver();
-  t.after(deriver.stop);
-  await assert.rejects(deriver.derive('/no/such/folder'), { code: 'ENOENT' });
+  const resizer = startResizer();
+  t.after(resizer.stop);
+  await assert.rejects(resizer.resize('/no/such/folder'), { code: 'ENOENT' });
 });
 
 test('while the storage is away, photographs wait and nothing is held against them', async (t) => {
@@ -185,9 +185,9 @@ type Gallery = Awaited<ReturnType<typeof galleryForTests>>;
 function start(t: TestContext, { database, storage }: Gallery) {
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
-  const derivatives = startDerivatives({ database, storage, clock: () => new Date(), log, retryMs: 50 });
-  t.after(derivatives.stop);
-  return { lines, derivatives };
+  const resizing = startResizing({ database, storage, clock: () => new Date(), log, retryMs: 50 });
+  t.after(resizing.stop);
+  return { lines, resizing };
 }
 
 function childOf(pid: number): number {

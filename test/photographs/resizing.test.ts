@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { derive } from '#back-office/photographs/resizing/resize.ts';
+import { resize } from '#back-office/photographs/resizing/resize.ts';
 import { exifBlock, jpegWith, pngThatClaims, pngWith, secrets } from './exif.ts';
 import { longGif, photograph } from './photographs.ts';
 
@@ -45,7 +45,7 @@ for (const thumbnail of ['without', 'with'] as const) {
     for (const [orientation, lay] of Object.entries(laid)) {
       const lying = await lay(upright()).jpeg({ quality: 95 }).toBuffer();
       const exif = exifBlock(Number(orientation), thumbnail === 'with' ? other : undefined);
-      const { size, variants } = await derive(jpegWith(lying, exif));
+      const { size, variants } = await resize(jpegWith(lying, exif));
       assert.deepEqual(size, { width: 120, height: 80 }, orientation);
       for (const { bytes, height, format } of variants)
         assert.deepEqual(await quartersOf(bytes), corners, `${orientation}, ${height}.${format}`);
@@ -56,7 +56,7 @@ for (const thumbnail of ['without', 'with'] as const) {
 test('a HEIC of a telephone is upright in its true colours, whether it or its EXIF says how it was held', async () => {
   for (const name of ['exif-turned', 'self-turned']) {
     const file = await readFile(join(import.meta.dirname, `files/${name}.heic`));
-    const { size, variants } = await derive(file);
+    const { size, variants } = await resize(file);
     assert.deepEqual(size, { width: 240, height: 320 });
     for (const { bytes } of variants) {
       // Taken for sRGB, the red would be 184, 50, 41.
@@ -84,7 +84,7 @@ test('nothing of place, camera and caption is in anything that is served', async
   };
   for (const [kind, file] of Object.entries(files)) {
     assert.ok(holds(file, secrets), `the ${kind} that was sent says it`);
-    for (const { bytes } of (await derive(file)).variants) {
+    for (const { bytes } of (await resize(file)).variants) {
       assert.equal(holds(bytes, secrets), false, kind);
       await knowsNothing(bytes);
     }
@@ -98,18 +98,18 @@ test('the colours stay as they were: of a print shop, of 16 bits, of a wide scre
     wide: await upright().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(),
   };
   for (const [kind, file] of Object.entries(files)) {
-    for (const { bytes } of (await derive(file)).variants)
+    for (const { bytes } of (await resize(file)).variants)
       assert.deepEqual(await quartersOf(bytes, kind === 'cmyk' ? inkNearness : nearness), corners, kind);
   }
   const grey = await sharp(Buffer.alloc(100, 120), { raw: { width: 10, height: 10, channels: 1 } })
     .png()
     .toBuffer();
-  for (const { bytes } of (await derive(grey)).variants)
+  for (const { bytes } of (await resize(grey)).variants)
     assert.ok(isNear((await pixelsOf(bytes)).at(5, 5), [120, 120, 120]));
   const seeThrough = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#0000' } })
     .png()
     .toBuffer();
-  for (const { bytes, format } of (await derive(seeThrough)).variants.filter((each) => each.format === 'jpg'))
+  for (const { bytes, format } of (await resize(seeThrough)).variants.filter((each) => each.format === 'jpg'))
     assert.ok(isNear((await pixelsOf(bytes)).at(5, 5), white), format);
 });
 
@@ -127,7 +127,7 @@ test('of one that moves, the first picture is shown, or the middle one where the
     ]) {
       const file = await moving(frames).toFormat(kind).toBuffer();
       assert.equal((await sharp(file).metadata()).pages, 3);
-      const { size, variants } = await derive(file);
+      const { size, variants } = await resize(file);
       assert.deepEqual(size, { width: 120, height: 80 });
       for (const { bytes } of variants) {
         assert.equal((await sharp(bytes).metadata()).pages ?? 1, 1);
@@ -151,7 +151,7 @@ test('of a long one that begins with one colour, a frame is shown that is reache
     { picture: await large(upright().rotate(180)), times: 2_330 },
   ]);
   assert.equal((await sharp(long).metadata()).pages, 2_401);
-  const { size, variants } = await derive(long);
+  const { size, variants } = await resize(long);
   assert.deepEqual(size, { width: 1200, height: 800 });
   for (const { bytes } of variants) assert.deepEqual(await quartersOf(bytes), corners);
 });
@@ -170,7 +170,7 @@ test('what is no photograph, or half of one, or claims to be vast, is not read',
     'half a HEIC': heic.subarray(0, 1100),
     bomb: pngThatClaims(png, 20_000, 20_000),
   };
-  for (const [what, file] of Object.entries(files)) await assert.rejects(derive(file), what);
+  for (const [what, file] of Object.entries(files)) await assert.rejects(resize(file), what);
 });
 
 /** Upper left red, upper right green, below blue and white. */
@@ -232,7 +232,7 @@ const isNear = (pixel: number[], colour: Colour, within = nearness) =>
 
 async function sizesOf(file: Buffer) {
   const sizes: Record<number, [number, number]> = {};
-  for (const { height: name, format, bytes } of (await derive(file)).variants) {
+  for (const { height: name, format, bytes } of (await resize(file)).variants) {
     const metadata = await sharp(bytes).metadata();
     assert.equal(metadata.format, format === 'jpg' ? 'jpeg' : 'webp');
     const size: [number, number] = [metadata.width, metadata.height];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Refused } from '#contract/call.ts';
 import { bookLines } from '#back-office/accounting/account-codes.ts';
 import { toPence, toPounds } from '#back-office/sage/pounds.ts';
-import { sayPounds } from '#contract/fields/pounds.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
 import { getSage50Batches, getSage50File } from '#back-office/sage-50/downloads.ts';
 import { getSageWaiting } from '#back-office/accounting/pending-items.ts';
 import type { Database } from '#back-office/database/database.ts';
@@ -245,7 +245,7 @@ test('every amount is the same in pence, in pounds and back', () => {
   for (const odd of ['1.005', 0.1 + 0.2, 'ten', null, undefined, '', NaN])
     assert.throws(() => toPence(odd), RangeError);
   assert.throws(() => toPounds(0.5), RangeError);
-  assert.equal(sayPounds(123_456_78), '£123,456.78');
+  assert.equal(formatPounds(123_456_78), '£123,456.78');
 });
 
 test('net and VAT of a line add up to what was agreed, to the penny', () => {

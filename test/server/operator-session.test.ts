@@ -3,9 +3,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test, type TestContext } from 'node:test';
-import { endedPasses as endedPassesOf } from '#back-office/staff/ended-sessions.ts';
-import { endedPassesIn } from '#server/operator/ended-sessions.ts';
-import { openDoor } from '#server/operator/operator-auth.ts';
+import { endedSessions as storedEndedSessions } from '#back-office/staff/ended-sessions.ts';
+import { openEndedSessions } from '#server/operator/ended-sessions.ts';
+import { createOperatorAuth } from '#server/operator/operator-auth.ts';
 import { visitorOf } from '#server/requests/visitor.ts';
 import { freshDatabase } from '../support/database.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
@@ -26,39 +26,45 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** The door of a process that was just started. */
-const started = (key = operatorKey, endedPasses = endedPassesIn(folder, () => now)) =>
-  openDoor({ key, isSecure: false, endedPasses, clock: () => now, log: (line) => lines.push(line) });
-type Door = ReturnType<typeof started>;
+const started = (key = operatorKey, endedSessions = openEndedSessions(folder, () => now)) =>
+  createOperatorAuth({
+    key,
+    isSecure: false,
+    endedSessions,
+    clock: () => now,
+    log: (line) => lines.push(line),
+  });
+type OperatorAuth = ReturnType<typeof started>;
 
-const visitor = (door: Door, cookies = '', address = margaret) =>
-  door.meet({ visitor: visitorOf(address), cookies });
-const type = (door: Door, key: string, address = margaret) => visitor(door, '', address).signIn(key);
+const visitor = (auth: OperatorAuth, cookies = '', address = margaret) =>
+  auth.authenticate({ visitor: visitorOf(address), cookies });
+const type = (auth: OperatorAuth, key: string, address = margaret) => visitor(auth, '', address).signIn(key);
 
 /** The cookie as a browser sends it back. */
-async function cookieFor(door: Door, key = operatorKey): Promise<string> {
-  const entry = await type(door, key);
+async function cookieFor(auth: OperatorAuth, key = operatorKey): Promise<string> {
+  const entry = await type(auth, key);
   assert.ok('cookie' in entry, 'the key lets somebody in');
   return entry.cookie.split(';')[0]!;
 }
 
 describe('A session', () => {
   test('begins with the right key and ends after eight hours', async () => {
-    const door = started();
-    assert.equal(await visitor(door).isSignedIn(), false);
-    const cookie = await cookieFor(door);
+    const auth = started();
+    assert.equal(await visitor(auth).isSignedIn(), false);
+    const cookie = await cookieFor(auth);
     now += 8 * hourMs - 1;
-    assert.equal(await visitor(door, `toast=registered; ${cookie}`).isSignedIn(), true);
+    assert.equal(await visitor(auth, `toast=registered; ${cookie}`).isSignedIn(), true);
     now += 1;
-    assert.equal(await visitor(door, cookie).isSignedIn(), false);
+    assert.equal(await visitor(auth, cookie).isSignedIn(), false);
   });
 
   test('ends with signing out, also for who kept a copy of its cookie', async () => {
-    const door = started();
-    const cookie = await cookieFor(door);
-    const another = await cookieFor(door);
-    assert.match(await visitor(door, cookie).signOut(), /^operator=; Max-Age=0;/);
-    assert.equal(await visitor(door, cookie).isSignedIn(), false);
-    assert.equal(await visitor(door, another).isSignedIn(), true);
+    const auth = started();
+    const cookie = await cookieFor(auth);
+    const another = await cookieFor(auth);
+    assert.match(await visitor(auth, cookie).signOut(), /^operator=; Max-Age=0;/);
+    assert.equal(await visitor(auth, cookie).isSignedIn(), false);
+    assert.equal(await visitor(auth, another).isSignedIn(), true);
   });
 
   test('outlives a restart, and no change of the key', async () => {
@@ -68,74 +74,74 @@ describe('A session', () => {
   });
 
   test('is not to be had by making a cookie up or altering one', async () => {
-    const door = started();
-    const cookie = await cookieFor(door);
+    const auth = started();
+    const cookie = await cookieFor(auth);
     const later = cookie.replace(/\.\w+\./, `.${(now + 9 * hourMs).toString(36)}.`);
     const made = [
       'operator=',
       'operator=x',
       'operator=...',
       `operator=${operatorKey}`,
-      `operator=${door.link()}`,
+      `operator=${auth.link()}`,
     ];
     for (const wrong of [...made, later, cookie.slice(0, -1), `${cookie}A`, `x${cookie}`]) {
-      assert.equal(await visitor(door, wrong).isSignedIn(), false, wrong);
+      assert.equal(await visitor(auth, wrong).isSignedIn(), false, wrong);
     }
   });
 });
 
 describe('The link that is printed at the start', () => {
   test('lets one in, once', async () => {
-    const door = started();
-    const link = door.link();
-    await cookieFor(door, link);
-    assert.deepEqual(await type(door, link), { refused: 'wrong' });
+    const auth = started();
+    const link = auth.link();
+    await cookieFor(auth, link);
+    assert.deepEqual(await type(auth, link), { refused: 'wrong' });
   });
 
   test('lets nobody in after an hour, nor as a session, nor by another key', async () => {
-    const door = started();
-    const link = door.link();
-    const session = (await cookieFor(door)).replace('operator=', '');
-    assert.deepEqual(await type(door, session), { refused: 'wrong' });
+    const auth = started();
+    const link = auth.link();
+    const session = (await cookieFor(auth)).replace('operator=', '');
+    assert.deepEqual(await type(auth, session), { refused: 'wrong' });
     assert.deepEqual(await type(started('another-operator-key'), link), { refused: 'wrong' });
     now += hourMs;
-    assert.deepEqual(await type(door, link), { refused: 'wrong' });
+    assert.deepEqual(await type(auth, link), { refused: 'wrong' });
   });
 });
 
 describe('Who tries keys', () => {
   test('waits five minutes after five wrong ones, and nobody else does', async () => {
-    const door = started();
-    for (let tries = 0; tries < 5; tries += 1)
-      assert.deepEqual(await type(door, `wrong-operator-key-${tries}`), { refused: 'wrong' });
-    assert.deepEqual(await type(door, operatorKey), { refused: 'too-many' });
-    assert.ok('cookie' in (await type(door, operatorKey, '203.0.113.8')));
+    const auth = started();
+    for (let throttle = 0; throttle < 5; throttle += 1)
+      assert.deepEqual(await type(auth, `wrong-operator-key-${throttle}`), { refused: 'wrong' });
+    assert.deepEqual(await type(auth, operatorKey), { refused: 'too-many' });
+    assert.ok('cookie' in (await type(auth, operatorKey, '203.0.113.8')));
     now += 5 * minuteMs;
-    assert.ok('cookie' in (await type(door, operatorKey)));
+    assert.ok('cookie' in (await type(auth, operatorKey)));
   });
 
   test('from one network of IPv6 addresses counts as one visitor', async () => {
-    const door = started();
-    for (let tries = 0; tries < 5; tries += 1)
-      await type(door, 'wrong-operator-key', `2001:db8:1:2::${tries.toString(16)}`);
-    assert.deepEqual(await type(door, 'wrong-operator-key', '2001:db8:1:2:ffff::9'), { refused: 'too-many' });
-    assert.deepEqual(await type(door, 'wrong-operator-key', '2001:db8:1:3::1'), { refused: 'wrong' });
+    const auth = started();
+    for (let throttle = 0; throttle < 5; throttle += 1)
+      await type(auth, 'wrong-operator-key', `2001:db8:1:2::${throttle.toString(16)}`);
+    assert.deepEqual(await type(auth, 'wrong-operator-key', '2001:db8:1:2:ffff::9'), { refused: 'too-many' });
+    assert.deepEqual(await type(auth, 'wrong-operator-key', '2001:db8:1:3::1'), { refused: 'wrong' });
   });
 
   test('from thousands of addresses never holds up the right key, and the log says so once', async () => {
-    const door = started();
-    for (let tries = 0; tries < 2_000; tries += 1) {
-      const address = `2001:db8:${tries.toString(16)}::1`;
-      assert.deepEqual(await type(door, 'wrong-operator-key', address), { refused: 'wrong' });
+    const auth = started();
+    for (let throttle = 0; throttle < 2_000; throttle += 1) {
+      const address = `2001:db8:${throttle.toString(16)}::1`;
+      assert.deepEqual(await type(auth, 'wrong-operator-key', address), { refused: 'wrong' });
     }
-    assert.ok('cookie' in (await type(door, operatorKey)));
+    assert.ok('cookie' in (await type(auth, operatorKey)));
     assert.deepEqual(lines, ['Many wrong operator keys have been tried in the last five minutes.']);
   });
 
   test('does not shut out the link that is printed at the start, not even from the same address', async () => {
-    const door = started();
-    for (let tries = 0; tries < 6; tries += 1) await type(door, 'wrong-operator-key');
-    assert.ok('cookie' in (await type(door, door.link())));
+    const auth = started();
+    for (let throttle = 0; throttle < 6; throttle += 1) await type(auth, 'wrong-operator-key');
+    assert.ok('cookie' in (await type(auth, auth.link())));
   });
 });
 
@@ -146,18 +152,24 @@ for (const where of ['the database', 'DATA_DIR'] as const) {
       const clock = () => now;
       if (where === 'DATA_DIR') {
         const count = async () => (await readdir(join(folder, 'ended-passes'))).length;
-        return { stores: [endedPassesIn(folder, clock), endedPassesIn(folder, clock)] as const, count };
+        return {
+          stores: [openEndedSessions(folder, clock), openEndedSessions(folder, clock)] as const,
+          count,
+        };
       }
       const { database, drop } = await freshDatabase();
       t.after(drop);
       const parts = { database, clock: () => new Date(now) };
       const count = async () => (await database.rows`select from ended_pass`).length;
-      return { stores: [endedPassesOf(parts), endedPassesOf(parts)] as const, count };
+      return { stores: [storedEndedSessions(parts), storedEndedSessions(parts)] as const, count };
     };
 
     test('a signed-out session is out in every process and after a restart', async (t) => {
       const { stores } = await open(t);
-      const [here, there] = stores.map((store) => started(operatorKey, store)) as [Door, Door];
+      const [here, there] = stores.map((store) => started(operatorKey, store)) as [
+        OperatorAuth,
+        OperatorAuth,
+      ];
       const cookie = await cookieFor(here);
       assert.equal(await visitor(there, cookie).isSignedIn(), true);
       await visitor(here, cookie).signOut();
@@ -169,18 +181,18 @@ for (const where of ['the database', 'DATA_DIR'] as const) {
       const { stores } = await open(t);
       const doors = stores.map((store) => started(operatorKey, store));
       const link = doors[0]!.link();
-      const entries = await Promise.all(doors.map((door) => type(door, link)));
+      const entries = await Promise.all(doors.map((auth) => type(auth, link)));
       assert.equal(entries.filter((entry) => 'cookie' in entry).length, 1);
       assert.deepEqual(await type(started(operatorKey, stores[1]), link), { refused: 'wrong' });
     });
 
     test('is erased when it would have expired', async (t) => {
       const { stores, count } = await open(t);
-      const door = started(operatorKey, stores[0]);
-      await type(door, door.link());
+      const auth = started(operatorKey, stores[0]);
+      await type(auth, auth.link());
       assert.equal(await count(), 1);
       now += hourMs;
-      await type(door, door.link());
+      await type(auth, auth.link());
       assert.equal(await count(), 1);
     });
   });
@@ -200,17 +212,20 @@ test('What limits count by: a network of IPv6 addresses, and IPv4 however it is 
 });
 
 describe('The page itself', () => {
-  let office: Awaited<ReturnType<typeof fakeBackOffice>>;
+  let operatorApi: Awaited<ReturnType<typeof fakeBackOffice>>;
   let lychgate: TestedLychgate;
   let secure: TestedLychgate;
   before(async () => {
-    office = await fakeBackOffice({ 'GET Admin/': { body: { results: [] } } });
-    lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
-    secure = await lychgateForTests({ BACK_OFFICE_URL: office.url, PUBLIC_URL: 'https://willow.example' });
+    operatorApi = await fakeBackOffice({ 'GET Admin/': { body: { results: [] } } });
+    lychgate = await lychgateForTests({ BACK_OFFICE_URL: operatorApi.url });
+    secure = await lychgateForTests({
+      BACK_OFFICE_URL: operatorApi.url,
+      PUBLIC_URL: 'https://willow.example',
+    });
   });
   after(async () => {
     await Promise.all([lychgate.stop(), secure.stop()]);
-    await office.stop();
+    await operatorApi.stop();
   });
 
   const send = (fields: Record<string, string>, headers: Record<string, string> = {}, to = lychgate) =>
@@ -221,7 +236,9 @@ describe('The page itself', () => {
       body: new URLSearchParams(fields),
     });
   const asked = () =>
-    office.calls.map(({ method, path }) => `${method} ${path}`).filter((call) => call.includes('Admin/'));
+    operatorApi.calls
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((call) => call.includes('Admin/'));
   const cookieOf = async (to = lychgate) =>
     (await send({ key: operatorKey }, {}, to)).headers.getSetCookie()[0] ?? '';
 
@@ -274,7 +291,7 @@ describe('The page itself', () => {
     const first = await send({ key: 'wrong-operator-key' }, headers);
     assert.equal(first.status, 403);
     assert.match(await first.text(), /That is not the operator key/);
-    for (let tries = 0; tries < 4; tries += 1) await send({ key: 'wrong-operator-key' }, headers);
+    for (let throttle = 0; throttle < 4; throttle += 1) await send({ key: 'wrong-operator-key' }, headers);
     const last = await send({ key: operatorKey }, headers);
     assert.equal(last.status, 429);
     assert.match(await last.text(), /Please wait five minutes/);
@@ -284,16 +301,16 @@ describe('The page itself', () => {
   test('lets the right key in while forty connections with changing addresses try others', async () => {
     const from = (address: string) => ({ 'X-Forwarded-For': address });
     const wrong = (count: number, network: number) =>
-      Array.from({ length: count }, (_, tries) =>
-        send({ key: 'wrong-operator-key' }, from(`2001:db8:${network}:${tries}::1`)),
+      Array.from({ length: count }, (_, throttle) =>
+        send({ key: 'wrong-operator-key' }, from(`2001:db8:${network}:${throttle}::1`)),
       );
     await Promise.all(wrong(120, 1));
     const meanwhile = wrong(40, 2);
     const right = await send({ key: operatorKey }, from('2001:db8:ffff::1'));
     await Promise.all(meanwhile);
     assert.equal(right.status, 302);
-    const sameNetwork = Array.from({ length: 6 }, (_, tries) =>
-      send({ key: 'wrong-operator-key' }, from(`2001:db8:aaaa:1::${tries + 1}`)),
+    const sameNetwork = Array.from({ length: 6 }, (_, throttle) =>
+      send({ key: 'wrong-operator-key' }, from(`2001:db8:aaaa:1::${throttle + 1}`)),
     );
     const statuses = (await Promise.all(sameNetwork)).map(({ status }) => status);
     assert.deepEqual(statuses.toSorted(), [403, 403, 403, 403, 403, 429]);

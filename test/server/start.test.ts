@@ -75,9 +75,9 @@ describe('Starting and stopping', () => {
       ({ guid }: { guid: string }) => guid === eventGuid,
     );
     assert.equal(listed.numberOfAttendees, 2);
-    for (let wait = 0; wait < 450 && (await lettersToMary()) < 1; wait += 1) await sleep(100);
+    for (let wait = 0; wait < 450 && (await emailsToMary()) < 1; wait += 1) await sleep(100);
     await sleep(300);
-    assert.equal(await lettersToMary(), 1);
+    assert.equal(await emailsToMary(), 1);
   });
 
   test('asked to stop, it stops in order and within seconds', async () => {
@@ -201,9 +201,9 @@ async function outputUntil(child: ChildProcess, words: RegExp | null): Promise<s
   return output;
 }
 
-async function lettersToMary(): Promise<number> {
+async function emailsToMary(): Promise<number> {
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-  const letters = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return letters.filter((letter) => /^To: .*mary@example\.org/m.test(letter)).length;
+  const emails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return emails.filter((email) => /^To: .*mary@example\.org/m.test(email)).length;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openBrowser, reads, until, type Visit } from '../support/browser.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { lettersIn } from '../email/email-folder.ts';
+import { readEmails } from '../email/email-folder.ts';
 
 let lychgate: TestedLychgate;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -19,8 +19,8 @@ after(async () => {
 const asOperator = (method: string, path: string, body?: unknown) =>
   call(lychgate.address, method, path, body, operatorKey);
 
-const lettersWith = async (subject: string) =>
-  lettersIn(lychgate.dataDir, { subject }).catch((error: { code?: string }) => {
+const emailsWith = async (subject: string) =>
+  readEmails(lychgate.dataDir, { subject }).catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return []; // the folder comes with the first letter
     throw error;
   });
@@ -30,7 +30,7 @@ async function askForWish(name: string) {
   const asked = { eMail: 'margaret@example.org', name, deceasedName: 'John Ellis' };
   const { body } = await asOperator('POST', 'EmailSignoff', asked);
   const find = async () =>
-    (await lettersWith('Please tell us your wish')).find(({ text }) => text.includes(name));
+    (await emailsWith('Please tell us your wish')).find(({ text }) => text.includes(name));
   await until(async () => (await find()) !== undefined, 'the letter has gone');
   const { html } = (await find())!;
   const buttons = [...html.matchAll(/<a class="button" href="([^"]+)"/g)].map(
@@ -83,8 +83,8 @@ for (const javaScript of [true, false]) {
     const { state, letters } = await stateOf(guid);
     assert.deepEqual([state, letters[0].optionSelected], ['recorded', 'Option2']);
     const copies = async () => [
-      ...(await lettersWith('We have recorded your wish')),
-      ...(await lettersWith(`Sign-off ${guid} is recorded`)),
+      ...(await emailsWith('We have recorded your wish')),
+      ...(await emailsWith(`Sign-off ${guid} is recorded`)),
     ];
     await until(
       async () => (await copies()).filter(({ text }) => text.includes('Preservation')).length >= 2,

@@ -6,22 +6,22 @@ import { fakeCall, likeAPerson, loadsNoScript } from '../ui/email-link-page.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
-let office: Awaited<ReturnType<typeof fakeCall>>;
+let remoteBackOffice: Awaited<ReturnType<typeof fakeCall>>;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 before(async () => {
-  office = await fakeCall('POST Ms/EmailSignoff');
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
+  remoteBackOffice = await fakeCall('POST Ms/EmailSignoff');
+  lychgate = await lychgateForTests({ BACK_OFFICE_URL: remoteBackOffice.url });
   browser = await openBrowser(() => lychgate.address);
 });
 after(async () => {
   await browser.close();
   await lychgate.stop();
-  await office.stop();
+  await remoteBackOffice.stop();
 });
 beforeEach(() => {
-  office.forget();
-  office.answer({ body: { status: 'OK', message: '' } });
+  remoteBackOffice.forget();
+  remoteBackOffice.answer({ body: { status: 'OK', message: '' } });
 });
 
 const emailGuid = '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30';
@@ -57,11 +57,11 @@ for (const { javaScript, way } of bothWays) {
         await visit(async (v) => {
           await v.open(link(option));
           await shows(v, asking(words));
-          assert.deepEqual(office.asked(), []);
+          assert.deepEqual(remoteBackOffice.asked(), []);
           await press(v);
           await shows(v, thanks(words));
           assert.equal(await v.page.title(), 'Sign-off');
-          assert.deepEqual(office.asked(), [{ emailGuid, optionSelected: option }]);
+          assert.deepEqual(remoteBackOffice.asked(), [{ emailGuid, optionSelected: option }]);
           loadsNoScript(v);
         });
       });
@@ -77,7 +77,7 @@ for (const { javaScript, way } of bothWays) {
           [null, sorry],
         ];
         for (const [message, shown] of said) {
-          office.answer({ body: { status: 'Error', message } });
+          remoteBackOffice.answer({ body: { status: 'Error', message } });
           await v.open(link('Option1'));
           await press(v);
           await shows(v, ['Sign-off', shown, call]);
@@ -88,7 +88,7 @@ for (const { javaScript, way } of bothWays) {
     test('names the telephone once, also where the server’s message names it', async () => {
       await visit(async (v) => {
         const message = 'Sign-off has already been completed. Please call us on 01632 960 123.';
-        office.answer({ body: { status: 'Error', message } });
+        remoteBackOffice.answer({ body: { status: 'Error', message } });
         await v.open(link('Option1'));
         await press(v);
         await shows(v, ['Sign-off', message]);
@@ -102,7 +102,7 @@ for (const { javaScript, way } of bothWays) {
           { status: 410, body: { status: 'OK' } },
           { body: { status: 'Ok' } },
         ]) {
-          office.answer(answer);
+          remoteBackOffice.answer(answer);
           await v.open(link('Option1'));
           await press(v);
           await shows(v, ['Sign-off', sorry, call]);
@@ -114,12 +114,12 @@ for (const { javaScript, way } of bothWays) {
       const failures: FakeAnswer[] = [{ status: 500 }, { cut: true }, { text: '<html>' }];
       await visit(async (v) => {
         for (const answer of failures) {
-          office.answer(answer);
+          remoteBackOffice.answer(answer);
           await v.open(link('Option2'));
           await press(v);
           await v.page.getByText(sorry).waitFor();
           await shows(v, ['Sign-off', sorry, call, 'Try again']);
-          office.answer({ body: { status: 'OK' } });
+          remoteBackOffice.answer({ body: { status: 'OK' } });
           await press(v, 'Try again');
           await shows(v, thanks('Preservation and presentation of the deceased person.'));
         }
@@ -140,13 +140,13 @@ describe('A family’s wish is recorded by nothing but a press of the button', (
         await shows(v, asking(choices[both.indexOf(option)]![1]));
       });
     }
-    assert.deepEqual(office.asked(), []);
+    assert.deepEqual(remoteBackOffice.asked(), []);
     await browser.visit({}, async (v) => {
       await v.open(link('Option2'));
       await press(v);
       await shows(v, thanks('Preservation and presentation of the deceased person.'));
     });
-    assert.deepEqual(office.asked(), [{ emailGuid, optionSelected: 'Option2' }]);
+    assert.deepEqual(remoteBackOffice.asked(), [{ emailGuid, optionSelected: 'Option2' }]);
   });
 
   test('a tap elsewhere, a key, a wheel and a script that presses or sends record nothing', async () => {
@@ -168,7 +168,7 @@ describe('A family’s wish is recorded by nothing but a press of the button', (
       });
       await v.page.waitForTimeout(300);
       await shows(v, asking(choices[0]![1]));
-      assert.deepEqual(office.asked(), []);
+      assert.deepEqual(remoteBackOffice.asked(), []);
     });
   });
 
@@ -212,7 +212,7 @@ describe('A family’s wish is recorded by nothing but a press of the button', (
     for (const body of ['', 'by=itself', 'List-Unsubscribe=One-Click']) {
       assert.equal((await fetch(url, { method: 'POST', body: new URLSearchParams(body) })).status, 400);
     }
-    assert.deepEqual(office.asked(), []);
+    assert.deepEqual(remoteBackOffice.asked(), []);
   });
 
   test('a link without an option, or with one that no letter holds, is a page that is not there', async () => {

@@ -18,7 +18,7 @@ const recordedIn = (database: Database) =>
     select option_selected as option, voided_at is not null as voided from signoff_token
     where used_at is not null order by id`;
 
-const countLetters = async (database: Database, kind: string) =>
+const countEmails = async (database: Database, kind: string) =>
   (await database.rows`select from outbox where kind = ${kind}`).length;
 
 test('the first confirmation is recorded, and family and staff get a copy', async (t) => {
@@ -63,8 +63,8 @@ test('fifty confirmations at once record one, and all who chose the same hear th
   const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(link, 'Option1')));
   assert.ok(answers.every(({ status }) => status === 'OK'));
   assert.deepEqual(await recordedIn(database), [{ option: 'Option1', voided: false }]);
-  assert.equal(await countLetters(database, 'signoff-recorded'), 1);
-  assert.equal(await countLetters(database, 'signoff-recorded-staff'), 1);
+  assert.equal(await countEmails(database, 'signoff-recorded'), 1);
+  assert.equal(await countEmails(database, 'signoff-recorded-staff'), 1);
 });
 
 test('both links pressed at once, 25 times each: one choice is recorded and the other hears so', async (t) => {
@@ -78,7 +78,7 @@ test('both links pressed at once, 25 times each: one choice is recorded and the 
   answers.forEach(({ status }, index) =>
     assert.equal(status, options[index] === recorded!.option ? 'OK' : 'Error'),
   );
-  assert.equal(await countLetters(database, 'signoff-recorded'), 1);
+  assert.equal(await countEmails(database, 'signoff-recorded'), 1);
 });
 
 test('the same choice again within ten minutes is a repeat, later it is told that it is done', async (t) => {
@@ -91,7 +91,7 @@ test('the same choice again within ten minutes is a repeat, later it is told tha
   pass(1);
   assert.deepEqual(await confirm(link, 'Option1'), { status: 'Error', message: completed });
   assert.equal((await recordedIn(database)).length, 1);
-  assert.equal(await countLetters(database, 'signoff-recorded'), 1);
+  assert.equal(await countEmails(database, 'signoff-recorded'), 1);
 });
 
 test('another choice after the first changes nothing and says whom to call', async (t) => {
@@ -251,13 +251,13 @@ test('a second press of an operator’s button sends no second letter', async (t
   const { database, create, voidIt, token, confirm, pass } = await startSignoff(t);
   const guids = await Promise.all(Array.from({ length: 5 }, () => create()));
   assert.equal(new Set(guids).size, 1);
-  assert.equal(await countLetters(database, 'signoff-letter'), 1);
+  assert.equal(await countEmails(database, 'signoff-letter'), 1);
   await token();
   await Promise.all(Array.from({ length: 5 }, () => voidIt(guids[0]!)));
-  assert.equal(await countLetters(database, 'signoff-letter'), 2);
+  assert.equal(await countEmails(database, 'signoff-letter'), 2);
   await confirm(await token(), 'Option1');
   await voidIt(guids[0]!);
-  assert.equal(await countLetters(database, 'signoff-letter'), 3, 'what was recorded since is voided anew');
+  assert.equal(await countEmails(database, 'signoff-letter'), 3, 'what was recorded since is voided anew');
   pass(10 * minuteMs);
   assert.notEqual(await create(), guids[0]);
 });
@@ -280,7 +280,7 @@ test('choices of a provider’s own are offered and recorded by their names', as
 });
 
 test('a wish that does not fit is refused with a sentence, and no letter goes', async (t) => {
-  const { database, office } = await startSignoff(t);
+  const { database, operatorApi } = await startSignoff(t);
   const text = 'The choice in words.';
   const wrong: [object, string][] = [
     [{ eMail: 'no address' }, 'Please enter a valid email address.'],
@@ -314,17 +314,17 @@ test('a wish that does not fit is refused with a sentence, and no letter goes', 
     ],
   ];
   for (const [given, sentence] of wrong) {
-    const answer = await office.createSignoff({ body: { ...wish, ...given } });
+    const answer = await operatorApi.createSignoff({ body: { ...wish, ...given } });
     assert.ok(answer instanceof Refused, sentence);
     assert.deepEqual([answer.status, Object.values(answer.more.fields!)], [400, [sentence]]);
   }
-  assert.equal(await countLetters(database, 'signoff-letter'), 0);
+  assert.equal(await countEmails(database, 'signoff-letter'), 0);
 });
 
 test('a sign-off that is not there is answered 404, and voiding asks for a reason', async (t) => {
-  const { office, voidIt, create } = await startSignoff(t);
+  const { operatorApi, voidIt, create } = await startSignoff(t);
   for (const guid of ['00000000-0000-4000-8000-000000000000', 'x']) {
-    for (const answer of [await office.getSignoff({ guid }), await voidIt(guid)]) {
+    for (const answer of [await operatorApi.getSignoff({ guid }), await voidIt(guid)]) {
       assert.ok(answer instanceof Refused);
       assert.deepEqual([answer.status, answer.code], [404, 'signoff-not-found']);
     }

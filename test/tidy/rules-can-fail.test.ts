@@ -10,7 +10,7 @@ import { editedMigrations } from './history.ts';
 import { missingInLockfile } from './packages.ts';
 import { barrels, bannedNames, crowdedFolders, leftoverNotes, tooLong } from './shape.ts';
 import { readSource, type Source } from './source.ts';
-import * as walls from './import-rules.ts';
+import * as importRules from './import-rules.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
 
 const hasGit = spawnSync('git', ['--version']).status === 0;
@@ -32,7 +32,7 @@ const finds = (
 
 test('a package other than zod in the contract is found', () => {
   finds(
-    walls.foreignPackagesInContract,
+    importRules.foreignPackagesInContract,
     [
       ['contract/http/client.ts', `import { createHash } from 'node:crypto';`],
       ['contract/events.ts', `const pg = await import('pg');`],
@@ -46,7 +46,7 @@ test('a package other than zod in the contract is found', () => {
 
 test('an import through a wall is found', () => {
   finds(
-    walls.importsAcrossWalls,
+    importRules.importsAcrossLayers,
     [
       ['contract/calls.ts', `import { x } from '#website/handler.ts';`],
       ['website/handler.ts', `import type { x } from '#back-office/back-office.ts';`],
@@ -63,7 +63,7 @@ test('an import through a wall is found', () => {
 
 test('an import of another word is found', () => {
   finds(
-    walls.importsOfSlices,
+    importRules.importsOfSiblings,
     [
       ['website/events/route.tsx', `import { x } from '../cremation/title-case.ts';`],
       ['website/ui/page.tsx', `import { x } from '../events/messages.ts';`],
@@ -85,7 +85,7 @@ test('an import of another word is found', () => {
 
 test('a wrongly spelled import is found', () => {
   finds(
-    walls.wronglySpelledImports,
+    importRules.wronglySpelledImports,
     [
       ['website/events/route.tsx', `import { x } from '#website/ui/page.tsx';`],
       ['server/main.ts', `import { x } from '../contract/calls.ts';`],
@@ -100,7 +100,7 @@ test('a wrongly spelled import is found', () => {
 
 test('a package out of its place is found', () => {
   finds(
-    walls.packagesOutOfPlace,
+    importRules.packagesOutOfPlace,
     [
       ['website/handler.ts', `import fastify from 'fastify';`],
       ['server/pages/serve-pages.ts', `import { renderToString } from 'react-dom/server';`],
@@ -112,7 +112,7 @@ test('a package out of its place is found', () => {
 
 test('the environment read elsewhere is found', () => {
   finds(
-    walls.environmentOutOfPlace,
+    importRules.environmentOutOfPlace,
     [
       ['server/main.ts', `const port = process.env.PORT;`],
       ['website/root.tsx', `const { PORT } = process.env;`],
@@ -127,7 +127,7 @@ test('the environment read elsewhere is found', () => {
 
 test('SQL outside the back office is found', () => {
   finds(
-    walls.sqlOutOfPlace,
+    importRules.sqlOutOfPlace,
     [
       ['server/health.ts', 'database.rows`select 1 from event`;'],
       ['website/handler.ts', `run('INSERT INTO event VALUES (1)');`],

@@ -8,7 +8,7 @@ import { editedMigrations, hasHistory } from './history.ts';
 import { missingInLockfile, unused } from './packages.ts';
 import { barrels, bannedNames, crowdedFolders, leftoverNotes, readOtherFiles, tooLong } from './shape.ts';
 import { readSources } from './source.ts';
-import * as walls from './import-rules.ts';
+import * as importRules from './import-rules.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
 
 const sources = readSources();
@@ -16,31 +16,31 @@ const others = readOtherFiles();
 const documents = readDocuments();
 
 test('the contract imports zod and nothing else', () => {
-  holds(walls.foreignPackagesInContract(sources));
+  holds(importRules.foreignPackagesInContract(sources));
 });
 
 test('the website and the back office know the contract, not each other, and nothing knows the server', () => {
-  holds(walls.importsAcrossWalls(sources));
+  holds(importRules.importsAcrossLayers(sources));
 });
 
 test('a word of one side does not import another word of it', () => {
-  holds(walls.importsOfSlices(sources));
+  holds(importRules.importsOfSiblings(sources));
 });
 
 test('imports across sides begin with #, those inside a side are relative, and each has its ending', () => {
-  holds(walls.wronglySpelledImports(sources));
+  holds(importRules.wronglySpelledImports(sources));
 });
 
 test('only the server knows Fastify, only the website React, only the back office its drivers', () => {
-  holds(walls.packagesOutOfPlace(sources));
+  holds(importRules.packagesOutOfPlace(sources));
 });
 
 test('only server/config.ts reads the environment', () => {
-  holds(walls.environmentOutOfPlace(sources));
+  holds(importRules.environmentOutOfPlace(sources));
 });
 
 test('only the back office holds SQL', () => {
-  holds(walls.sqlOutOfPlace(sources));
+  holds(importRules.sqlOutOfPlace(sources));
 });
 
 test('no file imports itself by way of others', () => {

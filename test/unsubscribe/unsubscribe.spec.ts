@@ -6,22 +6,22 @@ import { fakeCall, likeAPerson, loadsNoScript, sentMinutesAgo } from '../ui/emai
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
-let office: Awaited<ReturnType<typeof fakeCall>>;
+let remoteBackOffice: Awaited<ReturnType<typeof fakeCall>>;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 before(async () => {
-  office = await fakeCall('POST Ms/Unsubscribe');
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: office.url });
+  remoteBackOffice = await fakeCall('POST Ms/Unsubscribe');
+  lychgate = await lychgateForTests({ BACK_OFFICE_URL: remoteBackOffice.url });
   browser = await openBrowser(() => lychgate.address);
 });
 after(async () => {
   await browser.close();
   await lychgate.stop();
-  await office.stop();
+  await remoteBackOffice.stop();
 });
 beforeEach(() => {
-  office.forget();
-  office.answer({ body: true });
+  remoteBackOffice.forget();
+  remoteBackOffice.answer({ body: true });
 });
 
 const link = '/Unsubscribe/C%2F100/AB27';
@@ -40,14 +40,14 @@ const press = (v: Visit, name: string) => v.page.getByRole('button', { name, exa
 
 describe('A link that is opened ten minutes after its letter or later, by somebody who sees it', () => {
   test('unsubscribes by itself: a spinner, then the message', async () => {
-    office.answer({ body: true, delayMs: 600 });
+    remoteBackOffice.answer({ body: true, delayMs: 600 });
     await browser.visit({}, async (v) => {
       await likeAPerson(v);
       await v.open(`${link}${sentMinutesAgo(11)}`);
       await shows(v, ['Unsubscribe', 'One moment, please.']);
       assert.equal(await v.page.locator('.waiting .sending').isVisible(), true);
       await shows(v, done);
-      assert.deepEqual(office.asked(), [contact]);
+      assert.deepEqual(remoteBackOffice.asked(), [contact]);
       loadsNoScript(v);
     });
   });
@@ -62,7 +62,7 @@ describe('A link that is opened ten minutes after its letter or later, by somebo
       await v.open('/gocardlessexit');
       await v.page.goBack();
       await shows(v, asking);
-      assert.equal(office.asked().length, 1);
+      assert.equal(remoteBackOffice.asked().length, 1);
     });
   });
 });
@@ -107,7 +107,7 @@ describe('A link that is opened on arrival does nothing by itself', () => {
         await arrive(v);
         await v.page.waitForTimeout(300);
         await shows(v, asking);
-        assert.deepEqual(office.asked(), []);
+        assert.deepEqual(remoteBackOffice.asked(), []);
       });
     });
   }
@@ -133,7 +133,7 @@ for (const { javaScript, way } of bothWays) {
           await shows(v, done);
         }
         assert.deepEqual(
-          office.asked(),
+          remoteBackOffice.asked(),
           Array.from({ length: 3 }, () => contact),
         );
         loadsNoScript(v);
@@ -142,14 +142,14 @@ for (const { javaScript, way } of bothWays) {
 
     test('does not offer to take it back where an external back office has no call for that', async () => {
       await visit(async (v) => {
-        office.answer({ body: { undoable: true, subscribed: true } });
+        remoteBackOffice.answer({ body: { undoable: true, subscribed: true } });
         await unsubscribe(v);
         await shows(v, done);
       });
       const body = new URLSearchParams({ by: 'button', undo: 'yes' });
       const answered = await fetch(lychgate.address + link, { method: 'POST', body });
       assert.match(await answered.text(), /Sorry, we cannot put you back on our list/);
-      assert.deepEqual(office.asked(), [contact]);
+      assert.deepEqual(remoteBackOffice.asked(), [contact]);
     });
 
     const failures: FakeAnswer[] = [
@@ -164,13 +164,13 @@ for (const { javaScript, way } of bothWays) {
     test('says so, with the telephone and another try, however the back office fails', async () => {
       await visit(async (v) => {
         for (const answer of failures) {
-          office.answer(answer);
+          remoteBackOffice.answer(answer);
           await unsubscribe(v);
           await v.page.getByText('Sorry, we cannot unsubscribe you. Please contact us.').waitFor();
           await shows(v, failed);
           const phone = v.page.getByRole('main').getByRole('link', { name: '01632 960 123' });
           assert.equal(await phone.getAttribute('href'), 'tel:01632960123');
-          office.answer({ body: true });
+          remoteBackOffice.answer({ body: true });
           await press(v, 'Try again');
           await shows(v, done);
         }
@@ -183,12 +183,12 @@ for (const { javaScript, way } of bothWays) {
       for (let sent = 0; sent < 60; sent += 1) {
         await fetch(lychgate.address + link, { method: 'POST', headers, body: body() });
       }
-      office.forget();
+      remoteBackOffice.forget();
       await browser.visit({ javaScript, extraHTTPHeaders: headers }, async (v) => {
         await unsubscribe(v);
         const wait = 'Many requests have come from your address. Please wait a minute and try again.';
         await shows(v, ['Unsubscribe', wait, call, 'Try again']);
-        assert.deepEqual(office.asked(), []);
+        assert.deepEqual(remoteBackOffice.asked(), []);
       });
     });
   });
@@ -217,7 +217,7 @@ describe('A line that breaks between the browser and us', () => {
 });
 
 test('a slow answer is waited for as long as the server may take, and then there is another try', async () => {
-  office.answer({ body: true, delayMs: 60_000 });
+  remoteBackOffice.answer({ body: true, delayMs: 60_000 });
   await browser.visit({}, async (v) => {
     await v.page.clock.install();
     await v.open(link);
@@ -249,20 +249,20 @@ describe('One click in a mail program (RFC 8058)', () => {
         [{ body: false }, { Origin: 'null' }],
         [{ status: 404 }, {}],
       ] as [FakeAnswer, Record<string, string>][]) {
-        office.answer(answer);
+        remoteBackOffice.answer(answer);
         const answered = await fetch(url(), { method: 'POST', body: body(), headers, redirect: 'manual' });
         assert.deepEqual([answered.status, await answered.text()], [200, '']);
         assert.equal(answered.headers.get('set-cookie'), null);
       }
       assert.deepEqual(
-        office.asked(),
+        remoteBackOffice.asked(),
         Array.from({ length: 4 }, () => contact),
       );
     });
   }
 
   test('is told when we could not take it, so that it can be sent again', async () => {
-    office.answer({ status: 500 });
+    remoteBackOffice.answer({ status: 500 });
     const answered = await fetch(url(), { method: 'POST', body: bodies.urlencoded() });
     assert.deepEqual([answered.status, await answered.text()], [503, '']);
   });
@@ -273,7 +273,7 @@ describe('One click in a mail program (RFC 8058)', () => {
       const { status } = await fetch(url(), { method: 'POST', body: bodies.urlencoded(), headers });
       assert.equal(status, 200);
     }
-    assert.equal(office.asked().length, 70);
+    assert.equal(remoteBackOffice.asked().length, 70);
   });
 });
 
@@ -283,7 +283,7 @@ test('whatever an external back office calls its customers and contacts is hande
   const path = `/Unsubscribe/${cu}/${encodeURIComponent(co)}`;
   const answered = await fetch(lychgate.address + path, { method: 'POST', body: 'by=button', headers });
   assert.match(await answered.text(), /You have been successfully unsubscribed/);
-  assert.deepEqual(office.asked(), [{ cu, co }]);
+  assert.deepEqual(remoteBackOffice.asked(), [{ cu, co }]);
 });
 
 test('looking at the link changes nothing, nor does a form that says nothing', async () => {
@@ -297,7 +297,7 @@ test('looking at the link changes nothing, nor does a form that says nothing', a
   for (const body of ['', 'by=nobody', 'List-Unsubscribe=No', '\u0000']) {
     assert.equal((await fetch(url, { method: 'POST', body })).status, 400);
   }
-  assert.deepEqual(office.asked(), []);
+  assert.deepEqual(remoteBackOffice.asked(), []);
 });
 
 test('a link that names nobody is a page that is not there', async () => {
@@ -306,5 +306,5 @@ test('a link that names nobody is a page that is not there', async () => {
     assert.equal(answered.status, 404, path);
     assert.match(await answered.text(), /We cannot find this page/);
   }
-  await becomes(async () => office.asked(), []);
+  await becomes(async () => remoteBackOffice.asked(), []);
 });

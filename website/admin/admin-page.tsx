@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import type { AdminAnswer } from './answer.ts';
-import { remember } from './jobs/dropped-connection.ts';
+import { rememberAdminData } from './jobs/dropped-connection.ts';
 import { FailedCard, RunCard, StartingCard } from './jobs/job-card.tsx';
 import { AttentionList } from './attention/attention-list.tsx';
 import { JobButtons } from './jobs/job-buttons.tsx';
 import { jobCalled } from './jobs/jobs-by-name.ts';
 import { LastRuns } from './jobs/last-runs.tsx';
 import type { Work } from './load-admin.ts';
-import { doneSays, heading, notKnown } from './messages.ts';
-import { NeedsPersonList } from './attention/needs-review-list.tsx';
+import { doneMessages, heading, notKnown } from './messages.ts';
+import { NeedsReviewList } from './attention/needs-review-list.tsx';
 import { RunResults } from './jobs/run-results.tsx';
 import { Scanner } from './scanner/scanner.tsx';
-import { useLink } from './use-sign-in-link.ts';
+import { useSignInLink } from './use-sign-in-link.ts';
 import { adminPath } from './view.ts';
 
-type WorkProps = { work: Work; answer: AdminAnswer | undefined; outOfTouch: boolean };
+type WorkProps = { work: Work; answer: AdminAnswer | undefined; isDisconnected: boolean };
 
-export function WorkPage({ work, answer, outOfTouch }: WorkProps) {
-  useEffect(() => remember({ work }), [work]);
-  useLink();
+export function WorkPage({ work, answer, isDisconnected }: WorkProps) {
+  useEffect(() => rememberAdminData({ work }), [work]);
+  useSignInLink();
   return (
     <>
       <title>{heading}</title>
@@ -32,26 +32,26 @@ export function WorkPage({ work, answer, outOfTouch }: WorkProps) {
           </button>
         </form>
       </div>
-      <JobOrDesk work={work} answer={answer} outOfTouch={outOfTouch} />
+      <JobOrOverview work={work} answer={answer} isDisconnected={isDisconnected} />
     </>
   );
 }
 
 /** The one job that stands in place of everything else, or all that can be done. */
-function JobOrDesk({ work, answer, outOfTouch }: WorkProps) {
+function JobOrOverview({ work, answer, isDisconnected }: WorkProps) {
   const starting = jobCalled(useNavigation().formData?.get('job') ?? null);
   const { shown, canCancel } = work;
   if (starting) return <StartingCard kind={starting.kind} />;
   if (answer && 'failed' in answer) return <FailedCard {...answer.failed} />;
   if (shown && (shown.finishedAt === null || shown.state === 'failed'))
-    return <RunCard run={shown} canCancel={canCancel} outOfTouch={outOfTouch} />;
+    return <RunCard run={shown} canCancel={canCancel} isDisconnected={isDisconnected} />;
   return (
     <>
       {shown && <RunResults run={shown} />}
       {work.unknownRun && <p className="notice">{notKnown}</p>}
       {work.done && (
         <p className="notice">
-          <output>{doneSays[work.done]}</output>
+          <output>{doneMessages[work.done]}</output>
         </p>
       )}
       <AttentionList attention={work.attention} />
@@ -59,7 +59,7 @@ function JobOrDesk({ work, answer, outOfTouch }: WorkProps) {
       {work.scanOpen && (
         <Scanner scans={work.scans} sent={answer && 'scan' in answer ? answer.scan : undefined} />
       )}
-      <NeedsPersonList lists={work.needsPerson} />
+      <NeedsReviewList lists={work.needsPerson} />
       <LastRuns runs={work.runs} />
     </>
   );

@@ -1,9 +1,9 @@
 import type { JobKind } from '#contract/jobs.ts';
-import type { NotLetIn } from './messages.ts';
+import type { SignInRefusal } from './messages.ts';
 
 /** What the page is told of what was pressed, typed or scanned on it, where no other page follows. */
 export type AdminAnswer =
-  | { notLetIn: NotLetIn }
+  | { signInRefused: SignInRefusal }
   /** `kind` is null where what failed was no job. */
   | { failed: { kind: JobKind | null; says: string } }
   | { scan: { code: string; format: string; says: string } };

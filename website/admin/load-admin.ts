@@ -1,8 +1,8 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { requestFactsContext } from '../request-facts.ts';
-import { inTime } from '../ui/with-timeout.ts';
-import { readAttention, type Attention, type AttentionOffice } from './attention/attention.ts';
-import { deskContext, type Desk, type Run, type StoredScan } from './jobs/jobs-client.ts';
+import { withTimeout } from '../ui/with-timeout.ts';
+import { readAttention, type Attention, type AttentionApi } from './attention/attention.ts';
+import { jobsClientContext, type JobsClient, type Run, type StoredScan } from './jobs/jobs-client.ts';
 import type { NeedsPersonLists } from './attention/needs-review.ts';
 import type { ShownPage, StartOf } from './pages.ts';
 import { adminPath, readView, runAddress, type Done, type View } from './view.ts';
@@ -39,23 +39,30 @@ export async function loadAdmin(
   const { operator } = context.get(requestFactsContext);
   if (!(await operator.isSignedIn())) return { work: null, trouble: whyNotIn(view) };
   if (view.signedIn) return redirect(adminPath);
-  const desk = context.get(deskContext);
+  const jobsClient = context.get(jobsClientContext);
   const startOf: StartOf = (name) => (view.laterPage?.name === name ? view.laterPage.start : undefined);
-  const runs = await inTime(answerMs, desk.runs(startOf('runs')));
+  const runs = await withTimeout(answerMs, jobsClient.runs(startOf('runs')));
   const isElsewhere = view.runId || view.aside || view.scanOpen || view.laterPage;
   const live = isElsewhere ? undefined : runs?.items.find(isStartedBySomebody);
   if (live) return redirect(runAddress(live.runId));
-  const shown = view.runId ? await findRun(desk, runs, view.runId) : null;
-  const isAtDesk = !shown || shown.finishedAt !== null;
-  const needsPerson = isAtDesk && desk.needsPerson ? await inTime(answerMs, desk.needsPerson(startOf)) : null;
-  const attention = isAtDesk && desk.attention ? await attentionInTime(desk.attention, startOf) : null;
-  const scans = view.scanOpen && desk.scans ? await inTime(answerMs, desk.scans(startOf('scans'))) : null;
+  const shown = view.runId ? await findRun(jobsClient, runs, view.runId) : null;
+  const isOverview = !shown || shown.finishedAt !== null;
+  const needsPerson =
+    isOverview && jobsClient.needsPerson
+      ? await withTimeout(answerMs, jobsClient.needsPerson(startOf))
+      : null;
+  const attention =
+    isOverview && jobsClient.attention ? await attentionInTime(jobsClient.attention, startOf) : null;
+  const scans =
+    view.scanOpen && jobsClient.scans
+      ? await withTimeout(answerMs, jobsClient.scans(startOf('scans')))
+      : null;
   return {
     work: {
       shown,
       unknownRun: view.runId !== null && shown === null,
       runs,
-      canCancel: desk.cancel !== null,
+      canCancel: jobsClient.cancel !== null,
       needsPerson,
       attention,
       done: view.done,
@@ -65,8 +72,8 @@ export async function loadAdmin(
   };
 }
 
-const attentionInTime = async (office: AttentionOffice, startOf: StartOf) =>
-  (await inTime(answerMs, readAttention(office, startOf))) ?? 'unread';
+const attentionInTime = async (operatorApi: AttentionApi, startOf: StartOf) =>
+  (await withTimeout(answerMs, readAttention(operatorApi, startOf))) ?? 'unread';
 
 function whyNotIn({ signedIn, runId }: View) {
   if (signedIn) return 'kept-nothing';
@@ -76,6 +83,14 @@ function whyNotIn({ signedIn, runId }: View) {
 // What the clock has started is no reason to wait.
 const isStartedBySomebody = ({ trigger, finishedAt }: Run) => trigger === 'operator' && finishedAt === null;
 
-async function findRun(desk: Desk, runs: ShownPage<Run> | null, runId: string): Promise<Run | null> {
-  return runs?.items.find((run) => run.runId === runId) ?? (await inTime(answerMs, desk.run(runId))) ?? null;
+async function findRun(
+  jobsClient: JobsClient,
+  runs: ShownPage<Run> | null,
+  runId: string,
+): Promise<Run | null> {
+  return (
+    runs?.items.find((run) => run.runId === runId) ??
+    (await withTimeout(answerMs, jobsClient.run(runId))) ??
+    null
+  );
 }

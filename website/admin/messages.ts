@@ -5,7 +5,7 @@ import type { Done, ListName } from './view.ts';
 export const heading = 'Admin and Test Tasks';
 
 /** Why a key did not let somebody in; `kept-nothing` where the browser did not bring the session back. */
-export const notLetIn = {
+export const signInRefused = {
   wrong: 'That is not the operator key, or the link has been used or is more than an hour old.',
   'too-many': 'Too many keys have been tried. Please wait five minutes and try again.',
   'kept-nothing':
@@ -13,17 +13,17 @@ export const notLetIn = {
   'run-goes-on': 'Your session has ended. A job that is running goes on. Please sign in again.',
   ended: 'Your session has ended. Nothing was started. Please sign in again.',
 };
-export type NotLetIn = keyof typeof notLetIn;
+export type SignInRefusal = keyof typeof signInRefused;
 
 export const notStarted = 'The job did not start. Please try again.';
-export const lineCut = {
+export const connectionDropped = {
   job: 'The line was cut, so it is not certain that the job has started. If it has, trying again joins it.',
   scan: 'The line was cut, so it may not be stored. Please scan it again.',
   other: 'The line was cut. Please look at the last runs, and try again.',
 };
-export const outOfTouch = 'The line is cut. This page keeps looking, and the job does not need it.';
+export const isDisconnected = 'The line is cut. This page keeps looking, and the job does not need it.';
 /** The process of a run has ended or does not respond. `until` is wall time, "2027-03-29T10:30:00". */
-export const sayWaiting = (until: string): string =>
+export const formatWaiting = (until: string): string =>
   `The process that was running this job has stopped responding. Another process continues it at ${until.slice(11, 16)}. ` +
   'You do not need to do anything.';
 
@@ -34,10 +34,10 @@ export const attentionUnread = 'What needs attention cannot be read right now. P
 export const addressErased = 'The address has been erased.';
 export const contentErased = 'What this email said has been erased, so it cannot be sent again.';
 export const mayHaveArrived = 'It may have arrived: the connection broke before the mail server answered.';
-export const sayMailShotFailures = (count: number): string =>
+export const formatMailShotFailures = (count: number): string =>
   count === 1 ? '1 email was not delivered.' : `${count} emails were not delivered. The last reason:`;
 export const failedTimes = (count: number): string => `It has failed ${count} times.`;
-export const doneSays = {
+export const doneMessages = {
   seen: 'Marked as seen.',
   sending: 'The email is being sent again. If it fails again, it comes back to this list.',
 } satisfies Record<Done, string>;
@@ -90,7 +90,7 @@ export const stateOf = (run: Counted & Pick<JobRunOnList, 'state'>): string =>
   isPartlyDone(run) ? 'Partly done' : stateNames[run.state];
 
 /** "199 of 200 done."; what did not go well is not done. */
-export const sayDone = ({ done, total, failed }: Counted): string =>
+export const formatDone = ({ done, total, failed }: Counted): string =>
   `${Math.max(0, done - failed)} of ${total} done.`;
 
 type Counted = Pick<JobRunOnList, 'done' | 'total' | 'failed'>;
@@ -112,16 +112,16 @@ export function whyItFailed(failure: Error | Refused): string {
 }
 
 /** "12 of 200, 3 of them not as they should be"; empty where a job does not count. */
-export function sayProgress({ done, total, failed }: Counted): string {
+export function formatProgress({ done, total, failed }: Counted): string {
   if (total === 0) return '';
-  return `${done} of ${total}${failed > 0 ? `, ${sayFailed(failed)}` : ''}`;
+  return `${done} of ${total}${failed > 0 ? `, ${formatFailed(failed)}` : ''}`;
 }
 
-export const sayFailed = (failed: number): string =>
+export const formatFailed = (failed: number): string =>
   failed === 1 ? '1 needs a person' : `${failed} need a person`;
 
 /** What to say where the scanner's camera shows nothing, by the name of the browser's error. */
-export const cameraTroubles: Record<string, string> = {
+export const cameraErrors: Record<string, string> = {
   NotAllowedError:
     'This browser does not let the page use the camera. Allow it beside the address, then try again.',
   NotFoundError: 'There is no camera on this device.',

@@ -1,16 +1,16 @@
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { heading, notLetIn, type NotLetIn } from './messages.ts';
-import { useLink } from './use-sign-in-link.ts';
+import { heading, signInRefused, type SignInRefusal } from './messages.ts';
+import { useSignInLink } from './use-sign-in-link.ts';
 import { adminPath } from './view.ts';
 
 const hint =
   'The setting OPERATOR_KEY. Where it is not set, it lies in the folder of the data, in keys/operator-key.';
 
 /** Forms of the browser's own, so that the page behind them comes with its own policy. */
-export function SignIn({ refused }: { refused: NotLetIn | null }) {
-  const linkForm = useLink();
-  const problem = refused ? notLetIn[refused] : undefined;
+export function SignIn({ refused }: { refused: SignInRefusal | null }) {
+  const linkForm = useSignInLink();
+  const problem = refused ? signInRefused[refused] : undefined;
   return (
     <>
       <title>{problem ? `Error: ${heading}` : heading}</title>

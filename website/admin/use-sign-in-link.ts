@@ -8,7 +8,7 @@ const linkLengthMin = 30;
  * What stands behind the `#` of the printed link never leaves the browser but in this form, and does not stay in its
  * address. Where somebody is let in already there is no form, and it is only taken away.
  */
-export function useLink() {
+export function useSignInLink() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const link = location.hash.slice(1);

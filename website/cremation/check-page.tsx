@@ -8,7 +8,7 @@ import { MayHaveArrived } from './may-have-arrived.tsx';
 import { checkHeading } from './messages.ts';
 import type { Typed } from './form/read-request.ts';
 import { SendRequestButton } from './form/send-request-button.tsx';
-import { Waiting } from './waiting.tsx';
+import { SendingNotice } from './waiting.tsx';
 
 /** Every answer in full, with a way back to each, before anything is sent. */
 export function CheckPage({ values, today }: { values: Typed; today: string }) {
@@ -23,7 +23,7 @@ export function CheckPage({ values, today }: { values: Typed; today: string }) {
         {checkHeading}
       </h1>
       {sending ? (
-        <Waiting />
+        <SendingNotice />
       ) : mayHaveArrived ? (
         <MayHaveArrived />
       ) : (

@@ -8,13 +8,13 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { todayInLondon } from '#contract/fields/days.ts';
-import type { BehaviourHandle } from '../hydration.ts';
+import type { HydrationHandle } from '../hydration.ts';
 import { backOfficeContext } from '../back-office.ts';
-import { answerInTime } from '../ui/client-timeout.ts';
+import { withClientTimeout } from '../ui/client-timeout.ts';
 import { textsOf } from '../ui/form/checked-form.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { Toasts } from '../ui/toast/toast.tsx';
-import { Trouble } from '../ui/error-message.tsx';
+import { ErrorMessage } from '../ui/error-message.tsx';
 import { answerForm, unansweredAnswer, type FormAnswer } from './form/answer-form.ts';
 import { CheckPage } from './check-page.tsx';
 import { loadChoices, type Choices } from './form/choices.ts';
@@ -31,8 +31,8 @@ type CremationData = {
   today: string;
 };
 
-export const handle: BehaviourHandle<CremationData> = {
-  behaves: (page) => page !== undefined,
+export const handle: HydrationHandle<CremationData> = {
+  hydrates: (page) => page !== undefined,
   styles: 'request',
 };
 
@@ -81,7 +81,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const typed = textsOf(await request.clone().formData());
-  return answerInTime(serverAction<typeof action>, () => unansweredAnswer(typed, navigator.onLine));
+  return withClientTimeout(serverAction<typeof action>, () => unansweredAnswer(typed, navigator.onLine));
 }
 
 /** While the form is shown again its choices and its key stay what they are. */
@@ -110,5 +110,5 @@ export default function UnattendedCremations({
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Trouble error={error} />;
+  return <ErrorMessage error={error} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { waiting } from './messages.ts';
 
 /** Stands in place of the form while it is on its way; the form stays behind it as it is. */
-export function Waiting() {
+export function SendingNotice() {
   const element = useRef<HTMLDivElement>(null);
   // The button that had the focus has gone with the form.
   useEffect(() => element.current?.focus(), []);

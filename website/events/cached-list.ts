@@ -6,20 +6,20 @@ import { listPage } from './list-page.ts';
 import { readMode } from './mode.ts';
 import { readDone } from './done-address.ts';
 
-type KeptList = { events: string; pages: Map<number, ArrayBuffer> };
+type CachedList = { events: string; pages: Map<number, ArrayBuffer> };
 type MiddlewareInput = {
   request: Request;
   params: { guid?: string };
   context: Readonly<RouterContextProvider>;
 };
 
-const keptLists = new WeakMap<Provider, KeptList>();
+const cachedLists = new WeakMap<Provider, CachedList>();
 
 /**
  * The back office is asked for its events each time. While it answers with the same ones, the list that was
  * rendered of them last is sent again: it is the same for everybody and holds neither script nor nonce.
  */
-export async function sendKeptList(
+export async function sendCachedList(
   { request, params, context }: MiddlewareInput,
   next: () => Promise<Response>,
 ): Promise<Response> {
@@ -35,16 +35,16 @@ export async function sendKeptList(
   if (!answer || answer instanceof Refused) return next();
   const provider = context.get(providerContext);
   const events = JSON.stringify(answer);
-  const kept = keptLists.get(provider);
+  const kept = cachedLists.get(provider);
   const pages = kept?.events === events ? kept.pages : new Map<number, ArrayBuffer>();
   // Only pages that are there are kept, whatever numbers people ask for.
   const number = listPage(mode.page, answer.length).page;
-  const keptHtml = pages.get(number);
-  if (keptHtml) return page(keptHtml);
+  const cachedHtml = pages.get(number);
+  if (cachedHtml) return page(cachedHtml);
   const response = await next();
   if (response.status !== 200) return response;
   const html = await response.arrayBuffer();
-  keptLists.set(provider, { events, pages: pages.set(number, html) });
+  cachedLists.set(provider, { events, pages: pages.set(number, html) });
   return page(html);
 }
 

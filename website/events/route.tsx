@@ -8,26 +8,26 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import type { BehaviourHandle } from '../hydration.ts';
+import type { HydrationHandle } from '../hydration.ts';
 import { NotFound } from '../ui/not-found-page.tsx';
-import { answerInTime } from '../ui/client-timeout.ts';
+import { withClientTimeout } from '../ui/client-timeout.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { Toasts } from '../ui/toast/toast.tsx';
-import { NotRightNow, Trouble } from '../ui/error-message.tsx';
+import { TemporarilyUnavailable, ErrorMessage } from '../ui/error-message.tsx';
 import { EventList } from './event-list.tsx';
 import { EventForm } from './booking/event-form.tsx';
 import { doneAddress, readDone } from './done-address.ts';
-import { sendKeptList } from './cached-list.ts';
+import { sendCachedList } from './cached-list.ts';
 import { loadEvents, type EventsData } from './load-events.ts';
 import { isDone, mayHaveArrived, toastFor } from './messages.ts';
 import { readMode } from './mode.ts';
 import { sendForm, type FormAnswer } from './booking/send-form.ts';
 
-export const handle: BehaviourHandle<EventsData> = {
-  behaves: (page) => page !== undefined && (page.mode.name !== 'list' || page.toast !== null),
+export const handle: HydrationHandle<EventsData> = {
+  hydrates: (page) => page !== undefined && (page.mode.name !== 'list' || page.toast !== null),
 };
 
-export const middleware = [sendKeptList];
+export const middleware = [sendCachedList];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
  */
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const cancelling = readMode(new URL(request.url), undefined).name === 'cancel';
-  return answerInTime(serverAction<typeof action>, () => {
+  return withClientTimeout(serverAction<typeof action>, () => {
     const content = toastFor({ word: cancelling ? 'cancellation-error' : 'registration-error' });
     const toast = { key: String(Date.now()), content };
     const says = navigator.onLine ? mayHaveArrived : undefined;
@@ -70,7 +70,7 @@ export default function Events({
 }) {
   const { mode, events, listPage, toast, existing } = loaderData;
   useStartAtTop(mode.name);
-  useToldOnce(toast);
+  useShownOnce(toast);
   return (
     <>
       <Toasts latest={actionData?.toast ?? toast} />
@@ -78,7 +78,7 @@ export default function Events({
         events ? (
           <EventList events={events} listPage={listPage} />
         ) : (
-          <NotRightNow />
+          <TemporarilyUnavailable />
         )
       ) : events || actionData ? (
         <EventForm
@@ -89,14 +89,14 @@ export default function Events({
           answer={actionData}
         />
       ) : (
-        <NotRightNow />
+        <TemporarilyUnavailable />
       )}
     </>
   );
 }
 
 /** So that loading the page again, or coming back to it, does not say it again. */
-function useToldOnce(toast: EventsData['toast']) {
+function useShownOnce(toast: EventsData['toast']) {
   useEffect(() => {
     if (toast) window.history.replaceState(window.history.state, '', '/events');
   }, [toast]);
@@ -113,5 +113,5 @@ function useStartAtTop(modeName: string) {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const gone = isRouteErrorResponse(error) && error.status === 404;
-  return gone ? <NotFound about="event" /> : <Trouble error={error} />;
+  return gone ? <NotFound about="event" /> : <ErrorMessage error={error} />;
 }

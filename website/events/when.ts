@@ -1,4 +1,4 @@
-import { sayHour, sayLongDay } from '#contract/fields/days.ts';
+import { formatHour, formatLongDay } from '#contract/fields/days.ts';
 
 /**
  * "Saturday 21 November 2026, 2:30 pm" from wall time, or null. The digits are read as they stand: whatever
@@ -15,7 +15,7 @@ export function formatWhen(startDateTime: string | null | undefined): string | n
     number,
   ];
   if (year < 1900 || hour > 23 || minute > 59 || !isDay(year, month, day)) return null;
-  return `${sayLongDay(match[0])}, ${sayHour(hour, match[5]!)}`;
+  return `${formatLongDay(match[0])}, ${formatHour(hour, match[5]!)}`;
 }
 
 function isDay(year: number, month: number, day: number): boolean {

@@ -1,7 +1,7 @@
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { Site } from '../site.ts';
-import { inTime } from '../ui/with-timeout.ts';
+import { withTimeout } from '../ui/with-timeout.ts';
 import { picturesOf, type Picture } from './image-sources.ts';
 
 /** `late` where no answer came in time, so that it is worth waiting for one. */
@@ -10,14 +10,14 @@ export type Found =
   | { word: 'none' | 'late' | 'failed' | 'not-recognised' };
 
 /** @param ms how long the back office may take */
-export async function findPictures(
+export async function findPhotographs(
   backOffice: BackOffice,
   funeralGuid: string,
   { publicUrl }: Site,
   ms: number,
 ): Promise<Found> {
   const asked = backOffice.getImages({ funeralGuid }).catch(() => 'failed' as const);
-  const answer = await inTime(ms, asked);
+  const answer = await withTimeout(ms, asked);
   if (answer === null) return { word: 'late' };
   if (answer instanceof Refused) return { word: answer.status === 404 ? 'not-recognised' : 'failed' };
   if (answer === 'failed') return { word: 'failed' };

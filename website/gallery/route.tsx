@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { backOfficeContext } from '../back-office.ts';
-import type { BehaviourHandle } from '../hydration.ts';
+import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext, type Site } from '../site.ts';
-import { Trouble } from '../ui/error-message.tsx';
+import { ErrorMessage } from '../ui/error-message.tsx';
 import { CarouselView } from './carousel/view.tsx';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
-import { findPictures, type Found } from './find-photographs.ts';
+import { findPhotographs, type Found } from './find-photographs.ts';
 import { GalleryPage, NotRecognised } from './page.tsx';
 import { imagePlaces } from './image-sources.ts';
 
@@ -14,7 +14,11 @@ import { imagePlaces } from './image-sources.ts';
 const soonMs = 1_500;
 const patientMs = 10_000;
 
-export const handle: BehaviourHandle<unknown> = { behaves: () => false, styles: 'gallery', embeddable: true };
+export const handle: HydrationHandle<unknown> = {
+  hydrates: () => false,
+  styles: 'gallery',
+  embeddable: true,
+};
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
@@ -25,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const isPatient = address.searchParams.has('wait');
   const ms = isPatient ? patientMs : soonMs;
-  const found = await findPictures(context.get(backOfficeContext), params.funeralGuid!, site, ms);
+  const found = await findPhotographs(context.get(backOfficeContext), params.funeralGuid!, site, ms);
   const shown: Found = isPatient && found.word === 'late' ? { word: 'failed' } : found;
   address.searchParams.set('wait', 'yes');
   return data<Shown>(
@@ -52,5 +56,5 @@ export default function Gallery({ loaderData: { nonce, found, patientAddress } }
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Trouble error={error} />;
+  return <ErrorMessage error={error} />;
 }

@@ -20,7 +20,7 @@ function begin() {
   const carousel = gallery.querySelector<HTMLElement>('.carousel');
   if (carousel) startCarousel(carousel, { moved: height.send, noneLeft: () => showNone(gallery, carousel) });
   else if (gallery.dataset.word === 'late') void loadPatiently(gallery);
-  else if (gallery.dataset.word === 'failed') sayFailed(gallery);
+  else if (gallery.dataset.word === 'failed') showFailed(gallery);
 }
 
 async function loadPatiently(gallery: HTMLElement) {
@@ -32,7 +32,7 @@ async function loadPatiently(gallery: HTMLElement) {
     gallery.parentElement!.innerHTML = page.getElementById('content')!.innerHTML;
     begin();
   } catch {
-    sayFailed(gallery);
+    showFailed(gallery);
   }
   height.send();
 }
@@ -42,7 +42,7 @@ function showNone(gallery: HTMLElement, carousel: HTMLElement) {
   show(gallery, 'none');
 }
 
-function sayFailed(gallery: HTMLElement) {
+function showFailed(gallery: HTMLElement) {
   // oxlint-disable-next-line no-console -- section 8 of the specification asks for this line
   console.error('Error fetching images');
   show(gallery, 'failed');

@@ -2,8 +2,8 @@ import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { MailShotRecord } from '#contract/mailing.ts';
 import type { Site } from '../site.ts';
-import { inTime } from '../ui/with-timeout.ts';
-import { partsOfLink } from '../ui/email-link/link-parts.ts';
+import { withTimeout } from '../ui/with-timeout.ts';
+import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 import { logRefusedLink } from './log-refused-links.ts';
 import { allowedTarget, parsedAddress } from './allowed-target.ts';
 
@@ -18,7 +18,7 @@ export type MailShotLink = {
 
 /** The link of this page, or null where it is not recognised. */
 export function readMailShotLink(request: Request, site: Site): MailShotLink | null {
-  const parts = partsOfLink(request, 4);
+  const parts = parseLinkParts(request, 4);
   if (!parts || parts[0]!.length > addressLengthMax) return null;
   const [ws, cu, co, ca] = parts as [string, string, string, string];
   const signature = new URL(request.url).searchParams.get('s');
@@ -35,7 +35,7 @@ export async function followMailShot(
   { record, target }: MailShotLink,
   log: (line: string) => void,
 ): Promise<{ goTo: string } | 'not-recognised' | 'not-now'> {
-  const answer = await inTime(recordMs, backOffice.mailShot({ body: record }));
+  const answer = await withTimeout(recordMs, backOffice.mailShot({ body: record }));
   // Only what we asked about by a signature is believed: any other answer would be a way to any place.
   const named = record.signature && answer && !(answer instanceof Refused) ? answer.goTo : null;
   const goTo = (named && parsedAddress(named)) || target;

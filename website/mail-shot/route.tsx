@@ -1,14 +1,14 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { backOfficeContext } from '../back-office.ts';
-import type { BehaviourHandle } from '../hydration.ts';
+import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext } from '../site.ts';
-import { Trouble } from '../ui/error-message.tsx';
+import { ErrorMessage } from '../ui/error-message.tsx';
 import { followMailShot, readMailShotLink } from './follow-mail-shot.ts';
-import { letterHeaders } from '../ui/email-link/headers.ts';
-import { partsOfLink } from '../ui/email-link/link-parts.ts';
+import { emailLinkHeaders } from '../ui/email-link/headers.ts';
+import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 import { logRefusedLink } from './log-refused-links.ts';
-import { Ask, Failure, LetterPage } from '../ui/email-link/page.tsx';
+import { Ask, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
 import { NotRecognised } from './not-recognised.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
 
@@ -16,10 +16,10 @@ type Shown = { nonce: string; target: { host: string; href: string } | null } | 
 
 const heading = 'Following your link';
 
-export const handle: BehaviourHandle<unknown> = { behaves: () => false, styles: 'letter' };
+export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => ({
-  ...letterHeaders,
+  ...emailLinkHeaders,
   ...Object.fromEntries(loaderHeaders),
 });
 
@@ -30,7 +30,7 @@ async function answerScript({ request }: { request: Request }, next: () => Promi
   const response = await next();
   const goTo = response.headers.get('Location');
   const isForScript = goTo && request.headers.get('Accept')?.startsWith('application/json');
-  return isForScript ? Response.json({ goTo }, { headers: letterHeaders }) : response;
+  return isForScript ? Response.json({ goTo }, { headers: emailLinkHeaders }) : response;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const link = readMailShotLink(request, context.get(siteContext));
   if (!link) {
     // After a form this runs too, so a refused form is logged once, here.
-    logRefusedLink(partsOfLink(request, 4)?.[0] ?? '', log);
+    logRefusedLink(parseLinkParts(request, 4)?.[0] ?? '', log);
     return data(null, { status: 400 });
   }
   const target = link.target && { host: link.target.host, href: link.target.href };
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ? { goTo: link.target!.href }
     : await followMailShot(context.get(backOfficeContext), link, log);
   if (typeof followed === 'object') {
-    return redirect(followed.goTo, { status: 303, headers: letterHeaders });
+    return redirect(followed.goTo, { status: 303, headers: emailLinkHeaders });
   }
   return data(followed, { status: followed === 'not-now' ? 503 : 400 });
 }
@@ -72,23 +72,23 @@ export default function MailShot({
   const notNow = <Failure says="We cannot open this link just now." retry={{}} />;
   if (answer) {
     return (
-      <LetterPage nonce={shown.nonce} heading={heading} late={notNow}>
+      <EmailLinkPage nonce={shown.nonce} heading={heading} late={notNow}>
         {answer === 'too-many' ? <Failure says={tooMany} retry={{}} /> : notNow}
-      </LetterPage>
+      </EmailLinkPage>
     );
   }
   return (
-    <LetterPage nonce={shown.nonce} heading={heading} late={notNow}>
+    <EmailLinkPage nonce={shown.nonce} heading={heading} late={notNow}>
       <p className="lead">
         {shown.target ? `This link leads to ${shown.target.host}.` : 'This link leads to another page.'}
       </p>
       <Ask button="Continue" sends="by-itself" onward={shown.target?.href}>
         <p>Please press the button to go on.</p>
       </Ask>
-    </LetterPage>
+    </EmailLinkPage>
   );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Trouble error={error} />;
+  return <ErrorMessage error={error} />;
 }

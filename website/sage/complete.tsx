@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { Refused } from '#contract/call.ts';
 import type { SageConnected } from '#contract/operator/sage.ts';
-import { Trouble } from '../ui/error-message.tsx';
+import { ErrorMessage } from '../ui/error-message.tsx';
 import { sage } from './messages.ts';
-import { sageReturnContext } from './connection.ts';
+import { sageConnectionContext } from './connection.ts';
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
 
@@ -14,10 +14,10 @@ type Answer = SageConnected | { refused: string };
 /** The state that Sage brings back was made for one operator, once; no other proof is asked for. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const returned = readReturn(request);
-  const office = context.get(sageReturnContext);
-  if (!returned || !office)
+  const operatorApi = context.get(sageConnectionContext);
+  if (!returned || !operatorApi)
     return data({ refused: returned ? sage.notOurs : sage.cameAlone }, { status: 400 });
-  const answer = await office.finishSage({ body: returned });
+  const answer = await operatorApi.finishSage({ body: returned });
   if (answer instanceof Refused) return data({ refused: answer.detail }, { status: answer.status });
   return data(answer);
 }
@@ -69,5 +69,5 @@ function Connected({ businesses }: SageConnected) {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Trouble error={error} />;
+  return <ErrorMessage error={error} />;
 }

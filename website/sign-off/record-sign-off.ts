@@ -2,8 +2,8 @@ import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EmailSignoff } from '#contract/mailing.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
-import { inTime } from '../ui/with-timeout.ts';
-import { partsOfLink } from '../ui/email-link/link-parts.ts';
+import { withTimeout } from '../ui/with-timeout.ts';
+import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 import { signedOff } from './messages.ts';
 
 const messageLengthMax = 500;
@@ -14,14 +14,14 @@ const optionLengthMax = 100;
 export type SignedOff = { word: 'done' } | { word: 'failed' | 'late'; says: string };
 
 export function readSignoff(request: Request): EmailSignoff | null {
-  const parts = partsOfLink(request, 2);
+  const parts = parseLinkParts(request, 2);
   if (!parts || parts[1]!.length > optionLengthMax) return null;
   return { emailGuid: parts[0]!, optionSelected: parts[1]! };
 }
 
 /** Status OK is a thank-you, status Error the server's own words; everything else is the default failure. */
 export async function signOff(backOffice: BackOffice, signoff: EmailSignoff): Promise<SignedOff> {
-  const answer = await inTime(writeMs, backOffice.emailSignoff({ body: signoff }));
+  const answer = await withTimeout(writeMs, backOffice.emailSignoff({ body: signoff }));
   if (answer === null) return { word: 'late', says: signedOff.failed };
   if (answer instanceof Refused) return { word: 'failed', says: signedOff.failed };
   if (answer.status === 'OK') return { word: 'done' };

@@ -1,21 +1,21 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { signoffTexts } from '#contract/sign-off-options.ts';
 import { backOfficeContext } from '../back-office.ts';
-import type { BehaviourHandle } from '../hydration.ts';
+import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { readForm } from '../ui/form/read-form.ts';
-import { Trouble } from '../ui/error-message.tsx';
+import { ErrorMessage } from '../ui/error-message.tsx';
 import { readSignoff, signOff, type SignedOff } from './record-sign-off.ts';
-import { letterHeaders } from '../ui/email-link/headers.ts';
-import { Ask, Failure, LetterPage, Message } from '../ui/email-link/page.tsx';
+import { emailLinkHeaders } from '../ui/email-link/headers.ts';
+import { Ask, Failure, EmailLinkPage, Message } from '../ui/email-link/page.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
 import { signedOff } from './messages.ts';
 
 // So that a second tap, meant for the link in the letter, does not land on the button.
 const opensAfterMs = 1_000;
 
-export const handle: BehaviourHandle<unknown> = { behaves: () => false, styles: 'letter' };
-export const headers = letterHeaders;
+export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
+export const headers = emailLinkHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signoff = readSignoff(request);
@@ -41,7 +41,7 @@ type SignoffProps = { loaderData: { nonce: string; choice: string }; actionData?
 
 export default function EmailSignoffPage({ loaderData: { nonce, choice }, actionData }: SignoffProps) {
   return (
-    <LetterPage nonce={nonce} heading="Sign-off" late={<Failure says={signedOff.failed} retry={{}} />}>
+    <EmailLinkPage nonce={nonce} heading="Sign-off" late={<Failure says={signedOff.failed} retry={{}} />}>
       {!actionData && (
         <>
           <p>With this link from our letter you confirm:</p>
@@ -63,10 +63,10 @@ export default function EmailSignoffPage({ loaderData: { nonce, choice }, action
       {actionData && 'says' in actionData && (
         <Failure says={actionData.says} retry={actionData.word === 'late' ? {} : undefined} />
       )}
-    </LetterPage>
+    </EmailLinkPage>
   );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Trouble error={error} />;
+  return <ErrorMessage error={error} />;
 }

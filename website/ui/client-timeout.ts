@@ -5,7 +5,7 @@ import { formMs } from '#contract/http/time-limits.ts';
  * What the server answers to a form; where it does not answer in time or the line breaks, what `failed` makes.
  * A redirect, and a thing that has gone meanwhile, are answers.
  */
-export async function answerInTime<Answer, Failed>(
+export async function withClientTimeout<Answer, Failed>(
   ask: () => Promise<Answer>,
   failed: () => Failed,
 ): Promise<Answer | Failed> {

@@ -1,23 +1,23 @@
 import { isRouteErrorResponse } from 'react-router';
-import { notRightNow } from './messages.ts';
+import { temporarilyUnavailable } from './messages.ts';
 import { NotFound } from './not-found-page.tsx';
 import { PhoneLink } from './page.tsx';
 import { useProvider } from './use-provider.ts';
 
 /** What stands where a page could not be made. It never says why: the reason is in the log. */
-export function Trouble({ error }: { error: unknown }) {
+export function ErrorMessage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  return <NotRightNow />;
+  return <TemporarilyUnavailable />;
 }
 
 /** The back office is down or too slow. */
-export function NotRightNow() {
+export function TemporarilyUnavailable() {
   const provider = useProvider();
   return (
     <>
-      <title>{notRightNow.heading}</title>
-      <h1>{notRightNow.heading}</h1>
-      <p>{notRightNow.sentence}</p>
+      <title>{temporarilyUnavailable.heading}</title>
+      <h1>{temporarilyUnavailable.heading}</h1>
+      <p>{temporarilyUnavailable.sentence}</p>
       <CallUs phone={provider?.phone} />
     </>
   );

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /** Whether the script of the page is there by now. False on the server, and in the browser's first look at its answer. */
-export const useBehaviour = (): boolean =>
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,
@@ -14,4 +14,4 @@ export const useBehaviour = (): boolean =>
  * Keeps a browser from filling a field in by itself. Only once there is script: where there is none, `off` would
  * make Back forget what was typed.
  */
-export const useNoAutoComplete = (): 'off' | undefined => (useBehaviour() ? 'off' : undefined);
+export const useNoAutoComplete = (): 'off' | undefined => (useHydrated() ? 'off' : undefined);

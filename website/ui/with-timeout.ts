@@ -1,5 +1,5 @@
 /** What is promised, or null where it fails or takes longer. A late answer is let go; its failure is in the log. */
-export async function inTime<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
+export async function withTimeout<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ms);

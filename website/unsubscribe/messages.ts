@@ -4,7 +4,7 @@ export const unsubscribing = {
   done: 'You have been successfully unsubscribed.',
 };
 
-export const takingBack = {
+export const resubscribing = {
   failed: 'Sorry, we cannot put you back on our list. Please contact us.',
   done: 'You are on our list again. Nothing else has changed.',
 };

@@ -1,17 +1,17 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { backOfficeContext } from '../back-office.ts';
-import type { BehaviourHandle } from '../hydration.ts';
+import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { readForm } from '../ui/form/read-form.ts';
-import { Trouble } from '../ui/error-message.tsx';
+import { ErrorMessage } from '../ui/error-message.tsx';
 import { isOldEnough, isOneClick, readContact, unsubscribe, type Unsubscribed } from './unsubscribe.ts';
-import { letterHeaders } from '../ui/email-link/headers.ts';
-import { Ask, Failure, LetterPage, Message } from '../ui/email-link/page.tsx';
+import { emailLinkHeaders } from '../ui/email-link/headers.ts';
+import { Ask, Failure, EmailLinkPage, Message } from '../ui/email-link/page.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
-import { takingBack, unsubscribing } from './messages.ts';
+import { resubscribing, unsubscribing } from './messages.ts';
 
-export const handle: BehaviourHandle<unknown> = { behaves: () => false, styles: 'letter' };
-export const headers = letterHeaders;
+export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
+export const headers = emailLinkHeaders;
 export const middleware = [answerOneClick];
 
 type MiddlewareInput = Pick<ActionFunctionArgs, 'request' | 'context'>;
@@ -26,7 +26,7 @@ async function answerOneClick({ request, context }: MiddlewareInput, next: () =>
   const form = await readForm(request.clone());
   if (!isOneClick(form)) return next();
   const { word } = await unsubscribe(context.get(backOfficeContext), contact, 'header-post');
-  return new Response('', { status: word === 'late' ? 503 : 200, headers: letterHeaders });
+  return new Response('', { status: word === 'late' ? 503 : 200, headers: emailLinkHeaders });
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -60,9 +60,9 @@ export default function Unsubscribe({ loaderData: { nonce, mayActAlone }, action
   // What is asked for on this page next: to take it back, or to unsubscribe.
   const asksBack = undoing || undoable;
   const retry = asksBack ? { fields: { undo: 'yes' } } : {};
-  const failed = <Failure says={(asksBack ? takingBack : unsubscribing).failed} retry={retry} />;
+  const failed = <Failure says={(asksBack ? resubscribing : unsubscribing).failed} retry={retry} />;
   return (
-    <LetterPage nonce={nonce} heading="Unsubscribe" late={failed}>
+    <EmailLinkPage nonce={nonce} heading="Unsubscribe" late={failed}>
       {!actionData && (
         <Ask button="Unsubscribe" {...(mayActAlone && { sends: 'when-seen' as const })}>
           <p>Please press the button if you would like no more mailings from us.</p>
@@ -70,7 +70,7 @@ export default function Unsubscribe({ loaderData: { nonce, mayActAlone }, action
       )}
       {actionData?.word === 'done' && (
         <Message kind="right">
-          <p>{(undoing ? takingBack : unsubscribing).done}</p>
+          <p>{(undoing ? resubscribing : unsubscribing).done}</p>
         </Message>
       )}
       {undoable && (
@@ -80,10 +80,10 @@ export default function Unsubscribe({ loaderData: { nonce, mayActAlone }, action
       )}
       {actionData?.word === 'too-many' && <Failure says={tooMany} retry={retry} />}
       {(actionData?.word === 'failed' || actionData?.word === 'late') && failed}
-    </LetterPage>
+    </EmailLinkPage>
   );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Trouble error={error} />;
+  return <ErrorMessage error={error} />;
 }

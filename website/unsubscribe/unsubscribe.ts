@@ -2,8 +2,8 @@ import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { Unsubscription } from '#contract/mailing.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
-import { inTime } from '../ui/with-timeout.ts';
-import { partsOfLink } from '../ui/email-link/link-parts.ts';
+import { withTimeout } from '../ui/with-timeout.ts';
+import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 
 const oldEnoughMs = 10 * 60_000;
 
@@ -20,7 +20,7 @@ export type Unsubscribed = {
 export type Contact = Pick<Unsubscription, 'cu' | 'co'>;
 
 export function readContact(request: Request): Contact | null {
-  const parts = partsOfLink(request, 2);
+  const parts = parseLinkParts(request, 2);
   return parts && { cu: parts[0]!, co: parts[1]! };
 }
 
@@ -46,7 +46,7 @@ export async function unsubscribe(
   undoing = false,
 ): Promise<Unsubscribed> {
   const body = { cu, co, source, ...(undoing && { undo: true }) };
-  const answer = await inTime(writeMs, backOffice.unsubscribe({ body }));
+  const answer = await withTimeout(writeMs, backOffice.unsubscribe({ body }));
   if (answer === null) return { word: 'late', undoing, undoable: false };
   const taken = answer && !(answer instanceof Refused) ? answer : { undoable: false, subscribed: false };
   const isDone = undoing ? taken.subscribed : taken === answer;

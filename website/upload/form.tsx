@@ -1,4 +1,4 @@
-import { useBehaviour } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { photographs, upload } from './messages.ts';
 import type { StoredImage } from './stored-image.ts';
 import { UploadMessage, UploadReasons } from './outcome.tsx';
@@ -12,9 +12,9 @@ const preparingMsMax = 60_000;
 
 /** @param answers to a form that was sent without script */
 export function UploadForm({ answers }: { answers: StoredImage[] | null }) {
-  const behaves = useBehaviour();
+  const isHydrated = useHydrated();
   const { store, view, isOver } = useUpload(inputId);
-  const isEmpty = behaves && view.rows.length === 0;
+  const isEmpty = isHydrated && view.rows.length === 0;
   const isSending = view.phase === 'sending';
   return (
     <form
@@ -63,12 +63,12 @@ export function UploadForm({ answers }: { answers: StoredImage[] | null }) {
 type ZoneProps = { store: UploadStore; view: UploadView; isOver: boolean };
 
 function UploadZone({ store, view, isOver }: ZoneProps) {
-  const behaves = useBehaviour();
+  const isHydrated = useHydrated();
   return (
     <div className={isOver ? 'zone zone-over' : 'zone'}>
-      <p className={behaves ? 'zone-words' : 'zone-words zone-words-to-come'}>{upload.drag}</p>
-      <p className={behaves ? 'browse browse-behaving' : 'browse'}>
-        {behaves && <span className="chosen">{chosenSoFar(view)}</span>}
+      <p className={isHydrated ? 'zone-words' : 'zone-words zone-words-to-come'}>{upload.drag}</p>
+      <p className={isHydrated ? 'browse browse-behaving' : 'browse'}>
+        {isHydrated && <span className="chosen">{chosenSoFar(view)}</span>}
         <input
           type="file"
           id={inputId}

@@ -5,7 +5,7 @@ const triesMax = 6;
 const firstPauseMs = 500;
 const pauseMsMax = 120_000;
 /** As many images one after another that could not be sent at all: the line is broken, not an image. */
-const troublesInARowMax = 3;
+const errorsInARowMax = 3;
 
 /** Codes of refusals that are about the funeral or the office, and so about every image. */
 export const aboutAll = new Set(['closed', 'no-such-funeral', 'no-room', 'too-many']);
@@ -33,7 +33,7 @@ type QueueParts<Item> = {
  */
 export async function sendAll<Item>(items: Item[], parts: QueueParts<Item>): Promise<string | null> {
   const left = [...items];
-  let troublesInARow = 0;
+  let errorsInARow = 0;
   let ending: string | null = null;
 
   async function sendInTurn(): Promise<void> {
@@ -46,9 +46,9 @@ export async function sendAll<Item>(items: Item[], parts: QueueParts<Item>): Pro
 
   function noteOutcome(item: Item, outcome: Outcome) {
     parts.ended(item, outcome);
-    troublesInARow = outcome.word === 'trouble' ? troublesInARow + 1 : 0;
+    errorsInARow = outcome.word === 'trouble' ? errorsInARow + 1 : 0;
     if (outcome.word === 'refused' && outcome.endsAll) ending = outcome.says;
-    if (outcome.word === 'trouble' && troublesInARow === troublesInARowMax) ending = notSent.nothing;
+    if (outcome.word === 'trouble' && errorsInARow === errorsInARowMax) ending = notSent.nothing;
   }
 
   await Promise.all(Array.from({ length: atOnceMax }, sendInTurn));

@@ -3,19 +3,19 @@ import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { backOfficeContext } from '../back-office.ts';
-import type { BehaviourHandle } from '../hydration.ts';
+import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext } from '../site.ts';
-import { inTime } from '../ui/with-timeout.ts';
-import { Trouble } from '../ui/error-message.tsx';
+import { withTimeout } from '../ui/with-timeout.ts';
+import { ErrorMessage } from '../ui/error-message.tsx';
 import { storeImages } from './store-images.ts';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
 import { notRecognised, notSent, upload } from './messages.ts';
 import { leftOutCode, type StoredImage } from './stored-image.ts';
 import { UploadForm } from './form.tsx';
 
-export const handle: BehaviourHandle<UploadData> = {
-  behaves: (page) => Boolean(page?.isFuneral),
+export const handle: HydrationHandle<UploadData> = {
+  hydrates: (page) => Boolean(page?.isFuneral),
   styles: 'upload',
   embeddable: true,
 };
@@ -67,7 +67,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** A guid can name a funeral. Whether anything else can, only the back office knows, and it is asked at once. */
 async function mayBeFuneral(backOffice: BackOffice, funeralGuid: string): Promise<boolean> {
   if (guidPattern.test(funeralGuid)) return true;
-  const images = await inTime(answerMs, backOffice.getImages({ funeralGuid }));
+  const images = await withTimeout(answerMs, backOffice.getImages({ funeralGuid }));
   return !(images instanceof Refused);
 }
 
@@ -94,5 +94,5 @@ export default function DocumentUpload({ loaderData: { isFuneral }, actionData }
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Trouble error={error} />;
+  return <ErrorMessage error={error} />;
 }

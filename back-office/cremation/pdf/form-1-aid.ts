@@ -1,4 +1,4 @@
-import { sayDay } from '#contract/fields/days.ts';
+import { formatDay } from '#contract/fields/days.ts';
 import { notAnswered, placeOfDeathLines } from '../answer-list.ts';
 import { ageAtDeath, deceasedName, homeOf, requesterName, type Answers } from '../answers.ts';
 import { answeredRow, type Document, type Row, type Section } from './document.ts';
@@ -63,7 +63,7 @@ const personWhoDied = (answers: Answers): Section => ({
     answeredRow('Address', homeOf(answers)),
     given('Last occupation', answers.occupation),
     given('Age at death', String(ageAtDeath(answers))),
-    given('Date of birth', sayDay(answers.dateOfBirth!)),
+    given('Date of birth', formatDay(answers.dateOfBirth!)),
     given('Sex, as given', answers.gender),
     given('Marital status', answers.maritalStatus),
   ],
@@ -83,7 +83,7 @@ const application = ({ relationship }: Answers): Section => ({
 const death = (answers: Answers): Section => ({
   heading: 'The death',
   rows: [
-    given('Date of death', sayDay(answers.dateOfDeath!)),
+    given('Date of death', formatDay(answers.dateOfDeath!)),
     answeredRow('Place of death', placeOfDeathLines(answers)),
     given('Cause, as known', answers.causeOfDeath),
     open('Time of death'),

@@ -25,7 +25,7 @@ async function makeCompiler() {
   builder.set_dummy_access_model();
   for (const font of files) await builder.add_raw_font(font);
   const made = await builder.build();
-  made.add_source('/house.typ', await readFile(new URL('template.typ', import.meta.url), 'utf8'));
+  made.add_source('/template.typ', await readFile(new URL('template.typ', import.meta.url), 'utf8'));
   return made;
 }
 
@@ -34,7 +34,7 @@ function boxed(text: string): string {
 }
 
 function setType(data: string): string {
-  const { result } = compiler.compile('/house.typ', [['data', data]], 'pdf', errorsInFull) as {
+  const { result } = compiler.compile('/template.typ', [['data', data]], 'pdf', errorsInFull) as {
     result?: Uint8Array;
   };
   if (!result) throw new Error('The document could not be set.');

@@ -7,13 +7,13 @@ const documentProcess = new URL('render-process.ts', import.meta.url);
 const limitsDefault: ProcessLimits = { workMsMax: 60_000, waitMsMax: 60_000, memoryMbMax: 1_000 };
 
 /** PDFs, and the characters that they show as a box because no font of ours has them. */
-export type MadeDocuments = { pdfs: Buffer[]; unshown: string[] };
+export type RenderedDocuments = { pdfs: Buffer[]; unshown: string[] };
 
 // One at a time: each takes a core and some 220 MB while it runs, and visitors come first.
 let turn: Promise<unknown> = Promise.resolve();
 
 /** Sets documents as tagged PDFs, in a bounded time. Throws where that does not work; `by` is for tests. */
-export function makeDocuments(...given: Parameters<typeof runProgram>): Promise<MadeDocuments> {
+export function renderDocuments(...given: Parameters<typeof runProgram>): Promise<RenderedDocuments> {
   const made = turn.then(() => runProgram(...given));
   turn = made.catch(() => {});
   return made;
@@ -23,7 +23,7 @@ async function runProgram(
   documents: Document[],
   madeAt: Date,
   { program = documentProcess, ...limits }: Partial<ProcessLimits> & { program?: URL } = {},
-): Promise<MadeDocuments> {
+): Promise<RenderedDocuments> {
   const child = startLimitedProcess(program, { isUrgent: false, isFilter: true });
   const watch = enforceLimits(child, { ...limitsDefault, ...limits });
   const ended = new Promise<number | null>((resolve, reject) => {

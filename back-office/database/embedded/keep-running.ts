@@ -9,7 +9,7 @@ const pauseMsMin = 1_000;
 const pauseMsMax = 30_000;
 // A server that ends sooner than this after a restart is restarted more slowly each time.
 const steadyMs = 60_000;
-const roomBytesMin = 64 * 1024 * 1024;
+const freeBytesMin = 64 * 1024 * 1024;
 
 export type KeptRunning = { isRestarting(): boolean; stop(): Promise<void> };
 
@@ -77,12 +77,12 @@ const pauseMsBefore = (attempt: number) =>
 
 async function reasons(place: Place, error?: Error): Promise<string> {
   const words = (await lastWords(place)) || error?.message;
-  return `${await sayIfFull(place)}${words ? `Its last messages were:\n${words}` : 'It left no message.'}`;
+  return `${await logIfFull(place)}${words ? `Its last messages were:\n${words}` : 'It left no message.'}`;
 }
 
 // A full disk often has no room for PostgreSQL's own message about it.
-async function sayIfFull({ dataDir }: Place): Promise<string> {
+async function logIfFull({ dataDir }: Place): Promise<string> {
   const disk = await statfs(dataDir).catch(() => undefined);
-  if (!disk || disk.bavail * disk.bsize >= roomBytesMin) return '';
+  if (!disk || disk.bavail * disk.bsize >= freeBytesMin) return '';
   return `The disk that holds ${dataDir} is full. Please make room on it. `;
 }

@@ -51,8 +51,8 @@ export async function applyPayment(parts: Parts, database: Database, payment: Pa
   const ending = await endingOf(database, payment.id);
   const state = stateOf(payment, ending);
   const problem = problemWith(attempt, payment);
-  if (problem) await writeDownProblem(parts, database, { attempt, payment, problem });
-  else if (state) await writeDownState(parts, database, { attempt, payment, state, ending });
+  if (problem) await recordProblem(parts, database, { attempt, payment, problem });
+  else if (state) await recordState(parts, database, { attempt, payment, state, ending });
   // Money has its receipt whatever is wrong with the attempt or the invoice.
   const wentBack =
     state && isPounds(payment) && (await applyMoney(parts, database, attempt, { payment, state }));
@@ -101,7 +101,7 @@ function stateOf({ status }: Payment, ending: Ending | undefined): State | undef
 
 type Change = { attempt: Attempt; payment: Payment; state: State; ending: Ending | undefined };
 
-async function writeDownState(
+async function recordState(
   { clock }: Parts,
   database: Database,
   { attempt, payment, state, ending }: Change,
@@ -125,7 +125,7 @@ async function writeDownState(
 type Problem = { attempt: Attempt; payment: Payment; problem: string };
 
 /** Raised once for each payment: somebody who has decided about it is not asked again. */
-async function writeDownProblem(
+async function recordProblem(
   { clock }: Parts,
   database: Database,
   { attempt, payment, problem }: Problem,

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { JobFailure, type Job, type JobResult, type JobRun } from '../../jobs/job.ts';
 import type { GoCardless } from '../gocardless/client.ts';
-import { claimIntents, handBack, nextIntentMs, writeIntents, type Collection } from './intents.ts';
+import { claimIntents, releaseAttempts, nextIntentMs, writeIntents, type Collection } from './intents.ts';
 import type { DirectDebitParts } from '../parts.ts';
-import { takeBackFromTheDead } from './deceased-payers.ts';
+import { cancelPaymentsOfDeceased } from './deceased-payers.ts';
 import { sendCollection, type Outcome } from './send-collection.ts';
 
 type Parts = DirectDebitParts & { goCardless: GoCardless };
@@ -13,7 +13,7 @@ const lanes = 20;
 // A little longer than a lease, so that a run takes up what a killed one held.
 const idleMsMax = 75_000;
 const lookAgainMs = 250;
-const troublesInARowMax = 3 * lanes;
+const errorsInARowMax = 3 * lanes;
 
 /** 'Run DD Invoicing': collects what is due under a mandate, each invoice once, whoever starts it however often. */
 export const collectDueInvoices =
@@ -21,15 +21,15 @@ export const collectDueInvoices =
   async (run) => {
     const { goCardless } = parts;
     if (!goCardless) return [notConnected];
-    await takeBackFromTheDead(parts);
+    await cancelPaymentsOfDeceased(parts);
     await writeIntents(parts);
-    const results = await new Collecting({ ...parts, goCardless }, run, await countWaiting(parts)).toTheEnd();
+    const results = await new Collecting({ ...parts, goCardless }, run, await countPending(parts)).toTheEnd();
     // Also what this run has found to be there already.
-    await takeBackFromTheDead(parts);
+    await cancelPaymentsOfDeceased(parts);
     return results;
   };
 
-const madeUp = { says: 'Made up for demonstration: no bank is asked, and no money moves.' };
+const simulatedNotice = { says: 'Made up for demonstration: no bank is asked, and no money moves.' };
 
 const notConnected: JobResult = {
   name: 'Direct Debit is not connected',
@@ -37,7 +37,7 @@ const notConnected: JobResult = {
   says: 'No GoCardless account is set, so nothing was collected. GOCARDLESS_TOKEN connects one.',
 };
 
-async function countWaiting({ database }: Parts | DirectDebitParts): Promise<number> {
+async function countPending({ database }: Parts | DirectDebitParts): Promise<number> {
   const [{ count } = { count: 0 }] = await database.rows<{ count: number }>`
     select count(*)::integer as count from dd_collection where state in ('intent', 'sending')`;
   return count;
@@ -51,7 +51,7 @@ class Collecting {
   readonly #ended: Record<Outcome, number>;
   #queue: Collection[] = [];
   #refilling: Promise<boolean> | undefined;
-  #troublesInARow = 0;
+  #errorsInARow = 0;
   #broken: { reason: unknown } | undefined;
 
   constructor(parts: Parts, run: JobRun, total: number) {
@@ -64,7 +64,7 @@ class Collecting {
   async toTheEnd(): Promise<JobResult[]> {
     await this.#report();
     await Promise.all(Array.from({ length: lanes }, () => this.#lane()));
-    await handBack(this.#parts, this.#queue);
+    await releaseAttempts(this.#parts, this.#queue);
     if (this.#broken) throw this.#broken.reason;
     return this.#results();
   }
@@ -107,9 +107,9 @@ class Collecting {
 
   #count(outcome: Outcome): void {
     this.#ended[outcome]++;
-    this.#troublesInARow = outcome === 'later' ? this.#troublesInARow + 1 : 0;
+    this.#errorsInARow = outcome === 'later' ? this.#errorsInARow + 1 : 0;
     if (outcome === 'not-allowed') throw notAllowed();
-    if (this.#troublesInARow >= troublesInARowMax) throw isAway();
+    if (this.#errorsInARow >= errorsInARowMax) throw isAway();
   }
 
   async #report(): Promise<void> {
@@ -120,8 +120,8 @@ class Collecting {
   }
 
   async #results(): Promise<JobResult[]> {
-    const { database, clock, isMadeUp } = this.#parts;
-    const [standing] = await database.rows<{
+    const { database, clock, isSimulated } = this.#parts;
+    const [counts] = await database.rows<{
       waiting: number;
       review: number;
       flagged: number;
@@ -132,10 +132,14 @@ class Collecting {
              (select count(*)::integer from invoice where flagged is not null) as flagged,
              (select count(*)::integer from invoice where state = 'due' and flagged is null
                 and due_on <= ${todayInLondon(clock())}::date) as without`;
-    const { waiting, review, flagged, without } = standing!;
+    const { waiting, review, flagged, without } = counts!;
     const { collected, refused } = this.#ended;
     const lines: JobResult[] = [
-      { name: 'Invoices given to GoCardless to collect', count: collected, ...(isMadeUp && madeUp) },
+      {
+        name: 'Invoices given to GoCardless to collect',
+        count: collected,
+        ...(isSimulated && simulatedNotice),
+      },
       { name: 'Refused by GoCardless', count: refused, says: 'They are due again. Each says why.' },
       {
         name: 'Wait for the next run',

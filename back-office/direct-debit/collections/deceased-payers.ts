@@ -1,14 +1,16 @@
 import type { DirectDebitParts } from '../parts.ts';
 import { cancelPayment } from '../gocardless/resources.ts';
-import { isTrouble, type Trouble } from '../gocardless/errors.ts';
+import { isGoCardlessError, type GoCardlessError } from '../gocardless/errors.ts';
 
 /**
  * Takes back what payers who have died were to pay: attempts that GoCardless has not heard of, and payments that have
  * not gone to the bank yet. Of these an event tells later. Answers what kept it from asking, if anything did.
  */
-export async function takeBackFromTheDead(parts: DirectDebitParts): Promise<Trouble | undefined> {
+export async function cancelPaymentsOfDeceased(
+  parts: DirectDebitParts,
+): Promise<GoCardlessError | undefined> {
   const { database, goCardless } = parts;
-  await dropIntents(parts);
+  await cancelUnsentAttempts(parts);
   const pending = await database.rows<{ paymentId: string }>`
     select d.gc_payment_id as "paymentId"
     from dd_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
@@ -16,13 +18,14 @@ export async function takeBackFromTheDead(parts: DirectDebitParts): Promise<Trou
   for (const { paymentId } of goCardless ? pending : []) {
     const answer = await cancelPayment(goCardless!, paymentId, `ddx-${paymentId}`);
     // What has gone to the bank meanwhile cannot be taken back any more.
-    const isSettled = !isTrouble(answer) || ['refused', 'conflict', 'not-found'].includes(answer.kind);
+    const isSettled =
+      !isGoCardlessError(answer) || ['refused', 'conflict', 'not-found'].includes(answer.kind);
     if (!isSettled) return answer;
   }
   return undefined;
 }
 
-async function dropIntents({ database, clock }: DirectDebitParts): Promise<void> {
+async function cancelUnsentAttempts({ database, clock }: DirectDebitParts): Promise<void> {
   const now = clock();
   await database.transaction(async (connection) => {
     const invoices = await connection.rows<{ id: string }>`

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import type { Payment } from '../gocardless/resources.ts';
 import { fetchPaymentSoon } from '../notifications/receive-events.ts';
-import type { Trouble } from '../gocardless/errors.ts';
+import type { GoCardlessError } from '../gocardless/errors.ts';
 
 type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'holder' | 'leaseMs' | 'retryMs'>;
 
@@ -101,12 +101,16 @@ export async function nextIntentMs({ database, clock }: Parts): Promise<number |
 }
 
 /** Whether it was done is open, or it was certainly not: another try with the same key comes later. */
-export async function putBack(parts: Parts, collection: Collection, trouble: Trouble): Promise<void> {
+export async function releaseAttempt(
+  parts: Parts,
+  collection: Collection,
+  error: GoCardlessError,
+): Promise<void> {
   const { database, clock } = parts;
   const now = clock();
-  const pauseMs = trouble.kind === 'wait' ? 0 : retryMsAfter(parts, collection.tries);
+  const pauseMs = error.kind === 'wait' ? 0 : retryMsAfter(parts, collection.tries);
   await database.rows`
-    update dd_collection set state = 'intent', lease_until = null, last_error = ${trouble.code},
+    update dd_collection set state = 'intent', lease_until = null, last_error = ${error.code},
       due_at = ${new Date(now.getTime() + pauseMs)}, changed_at = ${now}
     where id = ${collection.id} and tries = ${collection.tries} and state = 'sending'`;
 }
@@ -115,7 +119,7 @@ const retryMsAfter = ({ retryMs = retryMsDefault }: Parts, tries: number) =>
   Math.min(retryMs * 2 ** Math.min(tries - 1, 20), retryMsMax);
 
 /** Those that were taken and not begun. */
-export async function handBack({ database, clock }: Parts, collections: Collection[]): Promise<void> {
+export async function releaseAttempts({ database, clock }: Parts, collections: Collection[]): Promise<void> {
   if (collections.length === 0) return;
   const ids = collections.map(({ id }) => id);
   const tries = collections.map((each) => each.tries);
@@ -128,10 +132,10 @@ export async function handBack({ database, clock }: Parts, collections: Collecti
 }
 
 /** GoCardless will not do it: the invoice is due again, and a person decides what next. */
-export async function writeDownRefusal(
+export async function recordRefusal(
   { database, clock }: Parts,
   { id, tries }: Collection,
-  { reason, code }: Trouble,
+  { reason, code }: GoCardlessError,
 ): Promise<void> {
   const now = clock();
   const flag = flagFor(reason);

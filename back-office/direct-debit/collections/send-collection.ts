@@ -1,9 +1,9 @@
 import { applyNewPayment, problemWith } from './apply-payment.ts';
 import type { GoCardless } from '../gocardless/client.ts';
-import { askForReview, putBack, writeDownRefusal, type Collection } from './intents.ts';
+import { askForReview, releaseAttempt, recordRefusal, type Collection } from './intents.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import { createPayment, getPayment, listPayments, type Payment } from '../gocardless/resources.ts';
-import { isTrouble, Trouble } from '../gocardless/errors.ts';
+import { isGoCardlessError, GoCardlessError } from '../gocardless/errors.ts';
 
 /** `collected`: the payment is there, made now or by an earlier try. `later`: it is not certain. */
 export type Outcome = 'collected' | 'later' | 'wait' | 'refused' | 'needs-review' | 'not-allowed';
@@ -21,7 +21,7 @@ export async function sendCollection(
   collection: Collection,
 ): Promise<Outcome> {
   const answer = await pay(parts, collection);
-  if (isTrouble(answer)) return writeDownTrouble(parts, collection, answer);
+  if (isGoCardlessError(answer)) return recordUncertainPayment(parts, collection, answer);
   const problem = problemWith(collection, answer);
   if (problem) {
     await askForReview(parts, collection, { problem, payment: answer });
@@ -34,14 +34,14 @@ export async function sendCollection(
 async function pay(
   { goCardless, clock }: DirectDebitParts & { goCardless: GoCardless },
   collection: Collection,
-): Promise<Payment | Trouble> {
+): Promise<Payment | GoCardlessError> {
   const { guid, amountPence, mandate, invoiceNumber, sentAt, stopReason } = collection;
   // How long a key is remembered is not said anywhere.
   const isOld = sentAt && clock().getTime() - sentAt.getTime() > keyMsSure;
   if (isOld || stopReason) {
     const found = await findPayment(goCardless, collection);
     if (found) return found;
-    if (stopReason) return new Trouble('refused', stopReason);
+    if (stopReason) return new GoCardlessError('refused', stopReason);
   }
   const answer = await createPayment(
     goCardless,
@@ -54,7 +54,7 @@ async function pay(
     },
     `ddc-${guid}`,
   );
-  if (!isTrouble(answer)) return answer;
+  if (!isGoCardlessError(answer)) return answer;
   if (answer.kind === 'conflict') return getPayment(goCardless, answer.resourceId!);
   const isFinal = answer.kind === 'refused' || answer.kind === 'not-found';
   // An earlier try may have made the payment before whatever it is that they refuse now.
@@ -63,19 +63,21 @@ async function pay(
 
 async function findPayment(line: GoCardless, { guid, mandate, sentAt }: Collection) {
   const payments = await listPayments(line, mandate, new Date(sentAt!.getTime() - clockMsMax));
-  return isTrouble(payments) ? payments : payments.find(({ metadata }) => metadata.collection === guid);
+  return isGoCardlessError(payments)
+    ? payments
+    : payments.find(({ metadata }) => metadata.collection === guid);
 }
 
-async function writeDownTrouble(
+async function recordUncertainPayment(
   parts: DirectDebitParts,
   collection: Collection,
-  trouble: Trouble,
+  error: GoCardlessError,
 ): Promise<Outcome> {
-  parts.log(`Collection ${collection.guid} was not made: ${trouble.code}.`);
-  if (trouble.kind === 'refused' || trouble.kind === 'not-found') {
-    await writeDownRefusal(parts, collection, trouble);
+  parts.log(`Collection ${collection.guid} was not made: ${error.code}.`);
+  if (error.kind === 'refused' || error.kind === 'not-found') {
+    await recordRefusal(parts, collection, error);
     return 'refused';
   }
-  await putBack(parts, collection, trouble);
-  return trouble.kind === 'conflict' ? 'later' : trouble.kind;
+  await releaseAttempt(parts, collection, error);
+  return error.kind === 'conflict' ? 'later' : error.kind;
 }

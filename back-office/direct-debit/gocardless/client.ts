@@ -1,5 +1,5 @@
-import { isTrouble, readTrouble, Trouble } from './errors.ts';
-import { makeGate } from './rate-limit.ts';
+import { isGoCardlessError, readGoCardlessError, GoCardlessError } from './errors.ts';
+import { createRateLimiter } from './rate-limit.ts';
 
 const answerMs = 15_000;
 const answerBytesMax = 10_000_000;
@@ -8,7 +8,7 @@ const itemsPerPage = 500;
 
 type Query = Record<string, string>;
 
-/** What is asked of GoCardless. Nothing is thrown: whatever goes wrong is a `Trouble`. */
+/** What is asked of GoCardless. Nothing is thrown: whatever goes wrong is a `GoCardlessError`. */
 export type GoCardless = {
   /** Answers what stands under the resource's name. */
   get(resource: string, id: string): Promise<unknown>;
@@ -16,7 +16,7 @@ export type GoCardless = {
   create(resource: string, body: object, key: string): Promise<unknown>;
   act(resource: string, id: string, action: string, key: string): Promise<unknown>;
   /** All pages, the newest first. */
-  list(resource: string, query: Query): Promise<unknown[] | Trouble>;
+  list(resource: string, query: Query): Promise<unknown[] | GoCardlessError>;
 };
 
 type ClientParts = {
@@ -30,14 +30,16 @@ type Request = { method: 'GET' | 'POST'; path: string; query?: Query; body?: obj
 
 /** Our own line to GoCardless: a time limit on each request, one gate for all of them, no hidden second try. */
 export function goCardlessAt(parts: ClientParts): GoCardless {
-  const gate = makeGate();
+  const rateLimiter = createRateLimiter();
   const ask = async (request: Request) => {
-    if (!(await gate.pass())) return new Trouble('later', 'rate_limit_exceeded');
-    return send(parts, request, gate.hear).finally(gate.leave);
+    if (!(await rateLimiter.pass())) return new GoCardlessError('later', 'rate_limit_exceeded');
+    return send(parts, request, rateLimiter.hear).finally(rateLimiter.leave);
   };
   const single = async (resource: string, request: Request) => {
     const answer = await ask(request);
-    return isTrouble(answer) ? answer : (answer[resource] ?? new Trouble('later', 'answer_not_readable'));
+    return isGoCardlessError(answer)
+      ? answer
+      : (answer[resource] ?? new GoCardlessError('later', 'answer_not_readable'));
   };
   return {
     get: (resource, id) => single(resource, { method: 'GET', path: pathOf(resource, id) }),
@@ -51,17 +53,17 @@ export function goCardlessAt(parts: ClientParts): GoCardless {
 
 const pathOf = (resource: string, id: string) => `${resource}/${encodeURIComponent(id)}`;
 
-type Ask = (request: Request) => Promise<Record<string, unknown> | Trouble>;
+type Ask = (request: Request) => Promise<Record<string, unknown> | GoCardlessError>;
 
-async function readPages(ask: Ask, resource: string, query: Query): Promise<unknown[] | Trouble> {
+async function readPages(ask: Ask, resource: string, query: Query): Promise<unknown[] | GoCardlessError> {
   const items: unknown[] = [];
   let after: string | null | undefined;
   do {
     const page = { ...query, limit: String(itemsPerPage), ...(after && { after }) };
     const answer = await ask({ method: 'GET', path: resource, query: page });
-    if (isTrouble(answer)) return answer;
+    if (isGoCardlessError(answer)) return answer;
     const more = answer[resource];
-    if (!Array.isArray(more)) return new Trouble('later', 'answer_not_readable');
+    if (!Array.isArray(more)) return new GoCardlessError('later', 'answer_not_readable');
     items.push(...more);
     const { cursors } = (answer.meta ?? {}) as { cursors?: { after?: string | null } };
     after = cursors?.after;
@@ -73,7 +75,7 @@ async function send(
   { url, token, answerMsMax = answerMs }: ClientParts,
   { method, path, query, body, key }: Request,
   hear: (response: Response) => void,
-): Promise<Record<string, unknown> | Trouble> {
+): Promise<Record<string, unknown> | GoCardlessError> {
   const address = `${url}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
   try {
     const response = await fetch(address, {
@@ -91,11 +93,11 @@ async function send(
     });
     hear(response);
     const answer = readJson(await readText(response));
-    if (!response.ok) return readTrouble(response, answer);
-    return isRecord(answer) ? answer : new Trouble('later', 'answer_not_readable');
+    if (!response.ok) return readGoCardlessError(response, answer);
+    return isRecord(answer) ? answer : new GoCardlessError('later', 'answer_not_readable');
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return new Trouble('later', isLate ? 'no_answer_in_time' : 'line_broken');
+    return new GoCardlessError('later', isLate ? 'no_answer_in_time' : 'line_broken');
   }
 }
 

@@ -7,7 +7,7 @@
 type Kind = 'wait' | 'later' | 'conflict' | 'refused' | 'not-found' | 'not-allowed';
 
 /** What went wrong between GoCardless and us, in codes: their sentences may hold what a payer typed. */
-export class Trouble {
+export class GoCardlessError {
   readonly kind: Kind;
   /** Theirs, such as `mandate_is_inactive`, or `no_answer_in_time`. */
   readonly reason: string;
@@ -31,13 +31,14 @@ export class Trouble {
   }
 }
 
-export const isTrouble = (answer: unknown): answer is Trouble => answer instanceof Trouble;
+export const isGoCardlessError = (answer: unknown): answer is GoCardlessError =>
+  answer instanceof GoCardlessError;
 
 type Item = { reason?: unknown; field?: unknown; links?: { conflicting_resource_id?: unknown } };
 type Problem = { type?: unknown; request_id?: unknown; errors?: Item[] };
 
 /** Reads what an answer that is no success says. `error` may be a bare word, and the body anything. */
-export function readTrouble(response: Response, answer: unknown): Trouble {
+export function readGoCardlessError(response: Response, answer: unknown): GoCardlessError {
   const { error } = Object(answer) as { error?: unknown };
   const problem: Problem = typeof error === 'object' && error !== null ? error : {};
   const [first] = Array.isArray(problem.errors) ? problem.errors : [];
@@ -46,8 +47,9 @@ export function readTrouble(response: Response, answer: unknown): Trouble {
   const reason =
     word(first?.reason) ?? fieldOf(first) ?? word(error) ?? word(problem.type) ?? `status_${response.status}`;
   const ids = { requestId, resourceId };
-  if (resourceId && reason === 'idempotent_creation_conflict') return new Trouble('conflict', reason, ids);
-  return new Trouble(kindOf(response.status), reason, ids);
+  if (resourceId && reason === 'idempotent_creation_conflict')
+    return new GoCardlessError('conflict', reason, ids);
+  return new GoCardlessError(kindOf(response.status), reason, ids);
 }
 
 const kinds: Record<number, Kind> = {

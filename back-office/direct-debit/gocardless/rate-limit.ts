@@ -10,7 +10,7 @@ const lookAgainMs = 100;
  * Lets requests go side by side for as long as the other side's own count allows, and stops all of them, until the
  * moment it names, when that is used up.
  */
-export function makeGate() {
+export function createRateLimiter() {
   let underWay = 0;
   let refusedUntil = 0;
   let usedUpUntil = 0;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { GoCardless } from './client.ts';
-import { isTrouble, Trouble } from './errors.ts';
+import { isGoCardlessError, GoCardlessError } from './errors.ts';
 
 // Their words, read leniently: what we do not use may be anything.
 const text = z.nullish(z.string());
@@ -58,43 +58,49 @@ type NewPayment = {
   links: { mandate: string };
 };
 
-export const createPayment = async (line: GoCardless, payment: NewPayment, key: string) =>
-  read(Payment, await line.create('payments', payment, key));
-export const getPayment = async (line: GoCardless, id: string) =>
-  read(Payment, await line.get('payments', id));
-export const cancelPayment = async (line: GoCardless, id: string, key: string) =>
-  read(Payment, await line.act('payments', id, 'cancel', key));
+export const createPayment = async (goCardless: GoCardless, payment: NewPayment, key: string) =>
+  read(Payment, await goCardless.create('payments', payment, key));
+export const getPayment = async (goCardless: GoCardless, id: string) =>
+  read(Payment, await goCardless.get('payments', id));
+export const cancelPayment = async (goCardless: GoCardless, id: string, key: string) =>
+  read(Payment, await goCardless.act('payments', id, 'cancel', key));
 
-export const getMandate = async (line: GoCardless, id: string) =>
-  read(Mandate, await line.get('mandates', id));
+export const getMandate = async (goCardless: GoCardless, id: string) =>
+  read(Mandate, await goCardless.get('mandates', id));
 
-export const createBillingRequest = async (line: GoCardless, request: object, key: string) =>
-  read(BillingRequest, await line.create('billing_requests', request, key));
-export const getBillingRequest = async (line: GoCardless, id: string) =>
-  read(BillingRequest, await line.get('billing_requests', id));
-export const createFlow = async (line: GoCardless, flow: object, key: string) =>
-  read(Flow, await line.create('billing_request_flows', flow, key));
+export const createBillingRequest = async (goCardless: GoCardless, request: object, key: string) =>
+  read(BillingRequest, await goCardless.create('billing_requests', request, key));
+export const getBillingRequest = async (goCardless: GoCardless, id: string) =>
+  read(BillingRequest, await goCardless.get('billing_requests', id));
+export const createFlow = async (goCardless: GoCardless, flow: object, key: string) =>
+  read(Flow, await goCardless.create('billing_request_flows', flow, key));
 
 /** The payments under a mandate since a moment. */
 export async function listPayments(
-  line: GoCardless,
+  goCardless: GoCardless,
   mandate: string,
   since: Date,
-): Promise<Payment[] | Trouble> {
-  return readAll(Payment, await line.list('payments', { mandate, 'created_at[gte]': since.toISOString() }));
+): Promise<Payment[] | GoCardlessError> {
+  return readAll(
+    Payment,
+    await goCardless.list('payments', { mandate, 'created_at[gte]': since.toISOString() }),
+  );
 }
 
-export const listEvents = (line: GoCardless, since: Date): Promise<unknown[] | Trouble> =>
-  line.list('events', { 'created_at[gte]': since.toISOString() });
+export const listEvents = (goCardless: GoCardless, since: Date): Promise<unknown[] | GoCardlessError> =>
+  goCardless.list('events', { 'created_at[gte]': since.toISOString() });
 
 export const readEvent = (item: unknown): Event | undefined => Event.safeParse(item).data;
 
-function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> | Trouble {
-  if (isTrouble(answer)) return answer;
+function read<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  answer: unknown,
+): z.output<Schema> | GoCardlessError {
+  if (isGoCardlessError(answer)) return answer;
   const { data, success } = schema.safeParse(answer);
-  return success ? data : new Trouble('later', 'answer_not_readable');
+  return success ? data : new GoCardlessError('later', 'answer_not_readable');
 }
 
-function readAll<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown[] | Trouble) {
-  return isTrouble(answer) ? answer : read(z.array(schema), answer);
+function readAll<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown[] | GoCardlessError) {
+  return isGoCardlessError(answer) ? answer : read(z.array(schema), answer);
 }

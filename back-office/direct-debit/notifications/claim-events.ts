@@ -1,11 +1,11 @@
 import type { Database } from '../../database/database.ts';
 import type { DirectDebitParts } from '../parts.ts';
-import type { Trouble } from '../gocardless/errors.ts';
+import type { GoCardlessError } from '../gocardless/errors.ts';
 
 type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'holder' | 'leaseMs' | 'retryMs'>;
 
 /** All that was told of one payment, mandate or billing request and is not worked on yet. */
-export type Told = {
+export type ClaimedEvents = {
   resourceType: string;
   resourceId: string;
   ids: string[];
@@ -21,12 +21,12 @@ const retryMsMax = 15 * 60_000;
 const lockKey = 7_310_443; // any number that no other lock of this database uses
 
 /** Takes what is due. While one process works on a thing, no other does: the older answer must not win. */
-export function claimEvents(parts: Parts): Promise<Told[]> {
+export function claimEvents(parts: Parts): Promise<ClaimedEvents[]> {
   const { database, clock, holder = null, leaseMs = leaseMsDefault } = parts;
   const now = clock();
   return database.transaction(async (connection) => {
     await connection.rows`select pg_advisory_xact_lock(${lockKey})`;
-    return connection.rows<Told>`
+    return connection.rows<ClaimedEvents>`
       with next as materialized (
         select resource_id from gc_event where done_at is null group by resource_id
         having min(due_at) <= ${now} and coalesce(max(lease_until), '-infinity') <= ${now}
@@ -47,7 +47,7 @@ export function claimEvents(parts: Parts): Promise<Told[]> {
 export async function finishEvents(
   { clock }: Parts,
   database: Database,
-  { ids, tries }: Told,
+  { ids, tries }: ClaimedEvents,
   error: string | null = null,
 ): Promise<boolean> {
   const finished = await database.rows`
@@ -57,7 +57,11 @@ export async function finishEvents(
   return finished.length === ids.length;
 }
 
-export async function putEventsBack(parts: Parts, { ids, tries }: Told, { code }: Trouble): Promise<void> {
+export async function releaseEvents(
+  parts: Parts,
+  { ids, tries }: ClaimedEvents,
+  { code }: GoCardlessError,
+): Promise<void> {
   const { database, clock, retryMs = retryMsDefault } = parts;
   const pauseMs = Math.min(retryMs * 2 ** Math.min(Math.max(...tries) - 1, 20), retryMsMax);
   await database.rows`

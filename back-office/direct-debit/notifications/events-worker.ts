@@ -1,12 +1,12 @@
 import { applyPayment } from '../collections/apply-payment.ts';
-import { claimEvents, finishEvents, putEventsBack, type Told } from './claim-events.ts';
+import { claimEvents, finishEvents, releaseEvents, type ClaimedEvents } from './claim-events.ts';
 import type { GoCardless } from '../gocardless/client.ts';
 import { applyBillingRequest, applyMandate, findCustomer } from '../mandates.ts';
 import type { DirectDebitParts } from '../parts.ts';
-import { takeBackFromTheDead } from '../collections/deceased-payers.ts';
+import { cancelPaymentsOfDeceased } from '../collections/deceased-payers.ts';
 import { getBillingRequest, getMandate, getPayment } from '../gocardless/resources.ts';
 import type { Database } from '../../database/database.ts';
-import { isTrouble, Trouble } from '../gocardless/errors.ts';
+import { isGoCardlessError, GoCardlessError } from '../gocardless/errors.ts';
 import { logSparingly } from '../../log-sparingly.ts';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
 
@@ -29,62 +29,63 @@ export function startEventsWorker(parts: DirectDebitParts): Worker {
 export async function workOnEvents(parts: Parts, stopping?: AbortSignal): Promise<void> {
   const isStopping = () => stopping?.aborted ?? false;
   while (!isStopping()) {
-    const told = await claimEvents(parts);
-    if (told.length === 0) return;
-    await Promise.all(told.map((each) => workOn(parts, each)));
+    const claimed = await claimEvents(parts);
+    if (claimed.length === 0) return;
+    await Promise.all(claimed.map((each) => workOn(parts, each)));
   }
 }
 
-async function workOn(parts: Parts, told: Told): Promise<void> {
-  if (told.causes.includes('payer_deceased')) {
-    const trouble = await stopCollecting(parts, told.resourceId);
-    if (trouble) return putEventsBack(parts, told, trouble);
+async function workOn(parts: Parts, claimed: ClaimedEvents): Promise<void> {
+  if (claimed.causes.includes('payer_deceased')) {
+    const error = await stopCollecting(parts, claimed.resourceId);
+    if (error) return releaseEvents(parts, claimed, error);
   }
-  const news = await fetchNews[told.resourceType]!(parts, told);
-  if (!isTrouble(news)) {
+  const news = await fetchNews[claimed.resourceType]!(parts, claimed);
+  if (!isGoCardlessError(news)) {
     await parts.database.transaction(async (database) => {
       // Where another process has taken them meanwhile, what it fetched is newer.
-      if (await finishEvents(parts, database, told)) await news(database);
+      if (await finishEvents(parts, database, claimed)) await news(database);
     });
   } else if (news.kind === 'not-found' || news.kind === 'refused') {
-    parts.log(`Payment events about ${told.resourceId} came to nothing: ${news.code}.`);
-    await finishEvents(parts, parts.database, told, news.code);
+    parts.log(`Payment events about ${claimed.resourceId} came to nothing: ${news.code}.`);
+    await finishEvents(parts, parts.database, claimed, news.code);
   } else {
-    await putEventsBack(parts, told, news);
+    await releaseEvents(parts, claimed, news);
   }
 }
 
 type News = (database: Database) => Promise<unknown>;
 
-const fetchNews: Record<string, (parts: Parts, told: Told) => Promise<News | Trouble>> = {
+const fetchNews: Record<string, (parts: Parts, claimed: ClaimedEvents) => Promise<News | GoCardlessError>> = {
   async payments(parts, { resourceId }) {
     const payment = await getPayment(parts.goCardless, resourceId);
-    return isTrouble(payment) ? payment : (database) => applyPayment(parts, database, payment);
+    return isGoCardlessError(payment) ? payment : (database) => applyPayment(parts, database, payment);
   },
   async mandates(parts, { resourceId, newMandate }) {
     const mandate = await getMandate(parts.goCardless, resourceId);
-    if (isTrouble(mandate)) return mandate;
+    if (isGoCardlessError(mandate)) return mandate;
     const successorId = mandate.links.new_mandate ?? newMandate;
     const successor = successorId ? await getMandate(parts.goCardless, successorId) : null;
-    if (isTrouble(successor)) return successor;
+    if (isGoCardlessError(successor)) return successor;
     return (database) => applyMandate(parts, database, { mandate, successor });
   },
   async billing_requests(parts, { resourceId }) {
     const request = await getBillingRequest(parts.goCardless, resourceId);
-    if (isTrouble(request)) return request;
+    if (isGoCardlessError(request)) return request;
     const mandateId = request.links.mandate_request_mandate;
-    if (request.status === 'fulfilled' && !mandateId) return new Trouble('later', 'mandate_not_there_yet');
+    if (request.status === 'fulfilled' && !mandateId)
+      return new GoCardlessError('later', 'mandate_not_there_yet');
     const mandate = mandateId ? await getMandate(parts.goCardless, mandateId) : null;
-    if (isTrouble(mandate)) return mandate;
+    if (isGoCardlessError(mandate)) return mandate;
     return (database) => applyBillingRequest(parts, database, { request, mandate });
   },
 };
 
 // A bank says that the payer has died: no letter and no collection from here on.
-async function stopCollecting(parts: Parts, resourceId: string): Promise<Trouble | undefined> {
+async function stopCollecting(parts: Parts, resourceId: string): Promise<GoCardlessError | undefined> {
   const { database, clock, accounts } = parts;
   const customerId = await findCustomer(database, resourceId);
   if (!customerId) return undefined;
-  await database.transaction((connection) => accounts.payerDied(connection, customerId, clock()));
-  return takeBackFromTheDead(parts);
+  await database.transaction((connection) => accounts.stopBillingDeceased(connection, customerId, clock()));
+  return cancelPaymentsOfDeceased(parts);
 }

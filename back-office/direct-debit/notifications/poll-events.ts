@@ -2,11 +2,11 @@ import { JobFailure, type JobResult } from '../../jobs/job.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import { listEvents } from '../gocardless/resources.ts';
 import { keepEvents } from './receive-events.ts';
-import { isTrouble } from '../gocardless/errors.ts';
+import { isGoCardlessError } from '../gocardless/errors.ts';
 
 type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'goCardless'> & {
   webhookSecrets: string[];
-  eventsWaiting: () => void;
+  wakeEventsWorker: () => void;
 };
 
 const hourMs = 60 * 60_000;
@@ -26,13 +26,13 @@ export async function pollEvents(parts: Parts): Promise<JobResult> {
   if (isSoon) return { name, count: 0, says: 'Asked for once a day.' };
   const since = new Date(last ? last.at.getTime() - overlapMs : now.getTime() - firstMs);
   const events = await listEvents(goCardless, since);
-  if (isTrouble(events))
+  if (isGoCardlessError(events))
     throw new JobFailure(`gocardless: ${events.code}`, 'GoCardless did not list its events.');
   const count = await keepEvents(parts, events);
   await database.rows`
     insert into gc_poll (polled_at) values (${now})
     on conflict (only_one) do update set polled_at = excluded.polled_at`;
   await database.rows`delete from gc_event where done_at < ${now}::timestamptz - interval '13 months'`;
-  if (count > 0) parts.eventsWaiting();
+  if (count > 0) parts.wakeEventsWorker();
   return { name, count };
 }

@@ -8,20 +8,20 @@ type Parts = {
   /** Two while the secret is being changed; none where no account is connected. */
   webhookSecrets: string[];
   /** Called after events were put down. */
-  eventsWaiting: () => void;
+  wakeEventsWorker: () => void;
 };
 
 export type WebhookOutcome = 'taken' | 'not-signed' | 'not-readable';
 
 /** Puts down what a webhook tells of, each event once. What became of it is fetched afterwards, by the worker. */
-export async function takeWebhook(
+export async function receiveWebhook(
   parts: Parts,
   { body, signature }: { body: Buffer; signature: unknown },
 ): Promise<WebhookOutcome> {
   if (!isSigned(body, signature, parts.webhookSecrets)) return 'not-signed';
   const events = eventsIn(body);
   if (!events) return 'not-readable';
-  if ((await keepEvents(parts, events)) > 0) parts.eventsWaiting();
+  if ((await keepEvents(parts, events)) > 0) parts.wakeEventsWorker();
   return 'taken';
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { Stream, WaitingLetter } from '../email.ts';
+import type { Stream, QueuedEmail } from '../email.ts';
 import { isStaffAddress } from '../staff-address.ts';
 import { emailDigest } from '../suppression.ts';
 
@@ -15,7 +15,7 @@ type Parts = {
 };
 
 /** A letter that this process has taken. `tries` tells its claim from a later one by another process. */
-export type Claimed = WaitingLetter & {
+export type Claimed = QueuedEmail & {
   tries: number;
   stream: Stream;
   isRepeatable: boolean;
@@ -26,9 +26,9 @@ export type Claimed = WaitingLetter & {
 };
 
 /** Which domains to take letters for, and how many letters at most. */
-type Domains = { skip?: string[]; only?: string[] | null; lettersMax?: number };
+type Domains = { skip?: string[]; only?: string[] | null; emailsMax?: number };
 
-const lettersPerBatchMax = 20;
+const emailsPerBatchMax = 20;
 const claimMsDefault = 30_000;
 
 /**
@@ -40,7 +40,7 @@ const claimMsDefault = 30_000;
 export async function claimDue(
   parts: Parts,
   stream: Stream,
-  { skip = [], only = null, lettersMax = lettersPerBatchMax }: Domains = {},
+  { skip = [], only = null, emailsMax = emailsPerBatchMax }: Domains = {},
 ): Promise<Claimed[]> {
   const taken = await parts.database.rows<Claimed & { state: string }>`
     with due as materialized (
@@ -48,7 +48,7 @@ export async function claimDue(
       where state in ('queued', 'sending') and stream = ${stream} and due_at <= ${parts.clock()}
         and lower(split_part(recipient, '@', 2)) <> all(${skip}::text[])
         and (${only}::text[] is null or lower(split_part(recipient, '@', 2)) = any(${only}::text[]))
-      order by due_at limit ${lettersMax} for update skip locked
+      order by due_at limit ${emailsMax} for update skip locked
     )
     update outbox set
       state = case when is_unknown then 'unknown' else 'sending' end,
@@ -59,18 +59,18 @@ export async function claimDue(
     returning outbox.id, kind, recipient, facts, created_at as "createdAt", tries, stream,
               is_repeatable as "isRepeatable", token,
               coalesce(resent_at, created_at) as "triedSince", outbox.state`;
-  const letters = taken.filter(({ state }) => state === 'sending');
-  if (letters.length < taken.length)
-    parts.log(`Outbox: may have gone, and not sent again: ${taken.length - letters.length}.`);
-  return letters.toSorted((one, other) => Number(one.id) - Number(other.id));
+  const emails = taken.filter(({ state }) => state === 'sending');
+  if (emails.length < taken.length)
+    parts.log(`Outbox: may have gone, and not sent again: ${taken.length - emails.length}.`);
+  return emails.toSorted((one, other) => Number(one.id) - Number(other.id));
 }
 
 const claimMsOf = ({ claimMs = claimMsDefault }: Parts) => claimMs;
 const claimEnd = (parts: Parts) => new Date(parts.clock().getTime() + claimMsOf(parts));
 
 /** Renews claims until it is stopped: a slow mail server may keep a batch for longer than a claim lasts. */
-export function keepClaims(parts: Parts, letters: Claimed[]): { stop(): void } {
-  const { ids, tries } = keysOf(letters);
+export function keepClaims(parts: Parts, emails: Claimed[]): { stop(): void } {
+  const { ids, tries } = keysOf(emails);
   const timer = setInterval(
     () => {
       // Where the database does not answer, no other process can take the letters either.
@@ -84,9 +84,9 @@ export function keepClaims(parts: Parts, letters: Claimed[]): { stop(): void } {
   return { stop: () => clearInterval(timer) };
 }
 
-const keysOf = (letters: Claimed[]) => ({
-  ids: letters.map(({ id }) => id),
-  tries: letters.map(({ tries }) => tries),
+const keysOf = (emails: Claimed[]) => ({
+  ids: emails.map(({ id }) => id),
+  tries: emails.map(({ tries }) => tries),
 });
 
 /**
@@ -95,20 +95,20 @@ const keysOf = (letters: Claimed[]) => ({
  */
 export async function begin(
   { database, clock, staffMail = [] }: Parts,
-  letter: Claimed,
+  email: Claimed,
 ): Promise<'begun' | 'suppressed' | 'taken'> {
   // A fault at our own mailbox must not keep requests from staff for ever.
-  const digest = isStaffAddress(staffMail, letter.recipient) ? null : emailDigest(letter.recipient);
+  const digest = isStaffAddress(staffMail, email.recipient) ? null : emailDigest(email.recipient);
   const [begun] = await database.rows<{ state: string }>`
     with verdict as (
       select exists (select from suppression where email_digest = ${digest} and undone_at is null
-                     and scope in ('all', ${letter.stream})) as is_suppressed
+                     and scope in ('all', ${email.stream})) as is_suppressed
     )
     update outbox set
       state = case when is_suppressed then 'suppressed' else state end,
       facts = case when is_suppressed then null else facts end,
       began_at = case when is_suppressed then null else ${clock()}::timestamptz end
-    from verdict where id = ${letter.id} and tries = ${letter.tries} and state = 'sending'
+    from verdict where id = ${email.id} and tries = ${email.tries} and state = 'sending'
     returning state`;
   if (!begun) return 'taken';
   return begun.state === 'suppressed' ? 'suppressed' : 'begun';
@@ -118,9 +118,9 @@ export async function begin(
  * Due as of old while the server is away, so that letters keep their order: who booked and then cancelled
  * should read so in that order. The wait is the worker's own, one for all letters.
  */
-export async function handBack({ database }: Parts, letters: Claimed[]): Promise<void> {
-  if (letters.length === 0) return;
-  const { ids, tries } = keysOf(letters);
+export async function releaseEmails({ database }: Parts, emails: Claimed[]): Promise<void> {
+  if (emails.length === 0) return;
+  const { ids, tries } = keysOf(emails);
   await database.rows`
     update outbox set state = 'queued', due_at = created_at, began_at = null, tries = outbox.tries - 1
     from unnest(${ids}::bigint[], ${tries}::integer[]) as ours (id, tries)

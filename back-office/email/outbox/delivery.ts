@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import type { AnsweringDomains } from './answering-domains.ts';
-import { begin, claimDue, handBack, keepClaims, type Claimed } from './claim.ts';
-import { connectionsOfLane, type Lane, type Letter, type Stream, type WaitingLetter } from '../email.ts';
+import { begin, claimDue, releaseEmails, keepClaims, type Claimed } from './claim.ts';
+import { connectionsOfLane, type Lane, type Email, type Stream, type QueuedEmail } from '../email.ts';
 import { giveUpWaiting } from './give-up.ts';
 import { bounceAddressOf, messageIdOf } from '../message-id.ts';
-import { holdBack } from './recipient-limit.ts';
-import { asFastAsItGoes, type Pace } from './pace.ts';
+import { deferOverLimit } from './recipient-limit.ts';
+import { unlimitedPace, type Pace } from './pace.ts';
 import { Refusal } from './refusal.ts';
 import { trackSilentDomains, type SilentDomains } from './silent-domains.ts';
 import { isStaffAddress } from '../staff-address.ts';
@@ -16,7 +16,7 @@ import type { Transport } from './transport.ts';
 export type OutboxParts = {
   database: Database;
   transport: Transport;
-  compose: (waiting: WaitingLetter) => Letter | Promise<Letter>;
+  compose: (waiting: QueuedEmail) => Email | Promise<Email>;
   clock: () => Date;
   /** Gets counts, ids and codes, never an address or a name. */
   log: (sentence: string) => void;
@@ -37,7 +37,7 @@ export type OutboxParts = {
 type Batch = {
   sent: number;
   serverAway: boolean;
-  letters: Claimed[];
+  emails: Claimed[];
   silentDomains: SilentDomains;
   /** Claimed before their domain became silent. */
   skipped: Claimed[];
@@ -58,8 +58,8 @@ const keepTryingStaffMs = 2 * 24 * hourMs;
 const retryStaffMsMax = hourMs;
 const retryMsMin = 5_000;
 const retryMsMax = 5 * 60_000;
-const writeDownTriesMax = 10;
-const writeDownAgainMs = 1_000;
+const recordTriesMax = 10;
+const recordAgainMs = 1_000;
 
 /** One pass: sends letters of one lane that are due, the oldest first, twenty at most. */
 export async function deliverDue(
@@ -72,23 +72,23 @@ export async function deliverDue(
   const batch: Batch = {
     sent: 0,
     serverAway: false,
-    letters: await claimDue(parts, stream, domainsOf(lane, silentDomains, parts.answeringDomains)),
+    emails: await claimDue(parts, stream, domainsOf(lane, silentDomains, parts.answeringDomains)),
     silentDomains,
     skipped: [],
     turn: Promise.resolve(),
     stopping,
   };
-  if (batch.letters.length === 0) return batch;
-  const claims = keepClaims(parts, batch.letters);
-  const queue = batch.letters.values();
+  if (batch.emails.length === 0) return batch;
+  const claims = keepClaims(parts, batch.emails);
+  const queue = batch.emails.values();
   const running = Array.from({ length: connectionsOfLane(lane) }, () =>
     deliverFrom(queue, parts, stream, batch),
   );
   const results = await Promise.allSettled(running);
   claims.stop();
-  await handBack(parts, [...queue, ...batch.skipped]);
+  await releaseEmails(parts, [...queue, ...batch.skipped]);
   if (batch.serverAway) await giveUpWaiting(parts, stream, keepTryingMs[stream]);
-  parts.log(`Outbox: ${batch.sent} of ${batch.letters.length} letters sent.`);
+  parts.log(`Outbox: ${batch.sent} of ${batch.emails.length} letters sent.`);
   const broken = results.find((result) => result.status === 'rejected');
   if (broken) throw broken.reason;
   return batch;
@@ -99,7 +99,7 @@ function domainsOf({ domains }: Lane, silent: SilentDomains, answering?: Answeri
   const skip = silent.resting();
   if (domains === 'answering') return { skip, only: known };
   // One at a time: none that could be sent waits behind one that gets no answer.
-  return domains === 'others' ? { skip: [...skip, ...known], lettersMax: 1 } : { skip };
+  return domains === 'others' ? { skip: [...skip, ...known], emailsMax: 1 } : { skip };
 }
 
 async function deliverFrom(
@@ -108,14 +108,14 @@ async function deliverFrom(
   stream: Stream,
   batch: Batch,
 ): Promise<void> {
-  const { pace = asFastAsItGoes } = parts;
+  const { pace = unlimitedPace } = parts;
   while (!batch.stopping?.aborted && !batch.serverAway) {
     await pace(stream, batch.stopping);
     if (batch.stopping?.aborted) return;
-    const { value: letter, done } = queue.next();
+    const { value: email, done } = queue.next();
     if (done) return;
-    if (batch.silentDomains.isResting(letter.recipient)) batch.skipped.push(letter);
-    else await deliver(parts, batch, letter);
+    if (batch.silentDomains.isResting(email.recipient)) batch.skipped.push(email);
+    else await deliver(parts, batch, email);
   }
 }
 
@@ -124,11 +124,11 @@ async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Prom
   if (outcome instanceof Refusal) {
     parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
     noteWhetherAnswered(parts, batch, waiting, outcome);
-    await writeDownRefusal(parts, batch, waiting, outcome);
+    await recordRefusal(parts, batch, waiting, outcome);
   } else if (outcome === 'sent') {
     batch.sent++;
     noteWhetherAnswered(parts, batch, waiting);
-    await writeDownSent(parts, waiting);
+    await recordSent(parts, waiting);
   } else if (outcome === 'suppressed') {
     parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. Its address is not written to.`);
   }
@@ -154,13 +154,13 @@ async function send(
   waiting: Claimed,
 ): Promise<Refusal | 'sent' | 'suppressed' | 'taken' | 'held-back'> {
   try {
-    const letter = await parts.compose(waiting);
-    const beginning = await inTurn(batch, () => beginOrHoldBack(parts, waiting));
+    const email = await parts.compose(waiting);
+    const beginning = await inTurn(batch, () => beginOrDefer(parts, waiting));
     if (beginning !== 'begun') return beginning;
-    await parts.transport.send(letter, {
+    await parts.transport.send(email, {
       stream: waiting.stream,
-      messageId: messageIdOf(waiting, letter.from.address),
-      sender: parts.bouncesTo ? bounceAddressOf(waiting, parts.bouncesTo) : letter.from.address,
+      messageId: messageIdOf(waiting, email.from.address),
+      sender: parts.bouncesTo ? bounceAddressOf(waiting, parts.bouncesTo) : email.from.address,
     });
     return 'sent';
   } catch (error) {
@@ -168,8 +168,8 @@ async function send(
   }
 }
 
-const beginOrHoldBack = async (parts: OutboxParts, waiting: Claimed) =>
-  (await holdBack(parts, waiting)) ? 'held-back' : begin(parts, waiting);
+const beginOrDefer = async (parts: OutboxParts, waiting: Claimed) =>
+  (await deferOverLimit(parts, waiting)) ? 'held-back' : begin(parts, waiting);
 
 // Two lanes that count at the same time would both find the last free place.
 function inTurn<Answer>(batch: Batch, work: () => Promise<Answer>): Promise<Answer> {
@@ -179,7 +179,7 @@ function inTurn<Answer>(batch: Batch, work: () => Promise<Answer>): Promise<Answ
 }
 
 // The letter has gone: a database that has no time for a moment must not make it go twice.
-async function writeDownSent({ database, clock }: OutboxParts, { id }: Claimed): Promise<void> {
+async function recordSent({ database, clock }: OutboxParts, { id }: Claimed): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await database.rows`
@@ -187,13 +187,13 @@ async function writeDownSent({ database, clock }: OutboxParts, { id }: Claimed):
         where id = ${id} and state in ('sending', 'unknown')`;
       return;
     } catch (error) {
-      if (attempt === writeDownTriesMax) throw error;
-      await wait(writeDownAgainMs);
+      if (attempt === recordTriesMax) throw error;
+      await wait(recordAgainMs);
     }
   }
 }
 
-async function writeDownRefusal(parts: OutboxParts, batch: Batch, waiting: Claimed, refusal: Refusal) {
+async function recordRefusal(parts: OutboxParts, batch: Batch, waiting: Claimed, refusal: Refusal) {
   const now = parts.clock();
   const isAway = refusal.outcome === 'server-away';
   batch.serverAway ||= isAway;

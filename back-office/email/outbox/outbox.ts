@@ -7,8 +7,8 @@ import { lanes, type Lane } from '../email.ts';
 import { trackSilentDomains } from './silent-domains.ts';
 
 // About a hundred letters a second at most, and about ten while visitors keep the process busy.
-const breathMs = 100;
-const busyBreathMs = 2_000;
+const pauseMs = 100;
+const busyPauseMs = 2_000;
 const busyShare = 0.5;
 const pollMsDefault = 5_000;
 const serverAwayMsMax = 60_000;
@@ -25,8 +25,8 @@ export function startOutbox(
   { pollMs = pollMsDefault } = {},
 ): { wake(): void; stop(): Promise<void> } {
   const stopping = new AbortController();
-  const bells = lanes.map(makeBell);
-  const wake = () => bells.forEach(({ ring }) => ring());
+  const notifiers = lanes.map(createNotifier);
+  const wake = () => notifiers.forEach(({ notify }) => notify());
   const forBookings = {
     answeringDomains: trackAnsweringDomains(),
     silentDomains: trackSilentDomains(parts.clock, bookingsRestMs),
@@ -35,7 +35,7 @@ export function startOutbox(
     keepDelivering(
       { ...parts, ...(lane.domains ? forBookings : { silentDomains: trackSilentDomains(parts.clock) }) },
       lane,
-      () => bells[index]!.heard(pollMs),
+      () => notifiers[index]!.waitForNotice(pollMs),
       stopping.signal,
     ),
   );
@@ -60,36 +60,36 @@ async function keepDelivering(
   const logFault = logSparingly(parts.log, `The outbox (${lane.stream}) could not be read or written`);
   let timesAway = 0;
   while (!signal.aborted) {
-    const { letters, serverAway } = await deliverDue(parts, lane, signal).catch((error) => {
+    const { emails, serverAway } = await deliverDue(parts, lane, signal).catch((error) => {
       logFault(error);
-      return { letters: [], serverAway: false };
+      return { emails: [], serverAway: false };
     });
     timesAway = serverAway ? timesAway + 1 : 0;
     // The bell does not shorten the wait for a server that is away, else every booking would knock at its door.
     if (serverAway) await pause(retryMs(timesAway, serverAwayMsMax));
-    else if (letters.length > 0) await breathe(pause);
+    else if (emails.length > 0) await pauseForVisitors(pause);
     else await wakeUp();
   }
 }
 
 // Nothing of ours runs during a breath, so what the process does in it is for visitors. They come first.
-async function breathe(pause: (ms: number) => Promise<void>): Promise<void> {
+async function pauseForVisitors(pause: (ms: number) => Promise<void>): Promise<void> {
   const before = performance.eventLoopUtilization();
-  await pause(breathMs);
-  if (performance.eventLoopUtilization(before).utilization > busyShare) await pause(busyBreathMs);
+  await pause(pauseMs);
+  if (performance.eventLoopUtilization(before).utilization > busyShare) await pause(busyPauseMs);
 }
 
-function makeBell() {
-  let isRung = false;
+function createNotifier() {
+  let isNotified = false;
   let wakeSleeper = () => {};
   return {
-    ring() {
-      isRung = true;
+    notify() {
+      isNotified = true;
       wakeSleeper();
     },
     /** Comes back when the bell rings, has rung since it was last heard, or after `msMax`. */
-    async heard(msMax: number) {
-      if (!isRung) {
+    async waitForNotice(msMax: number) {
+      if (!isNotified) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, msMax);
           wakeSleeper = () => {
@@ -98,7 +98,7 @@ function makeBell() {
           };
         });
       }
-      isRung = false;
+      isNotified = false;
     },
   };
 }

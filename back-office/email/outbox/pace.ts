@@ -5,14 +5,14 @@ import type { Stream } from '../email.ts';
 /** Waits until the next letter of this stream may go. */
 export type Pace = (stream: Stream, stopping?: AbortSignal) => Promise<void>;
 
-export const asFastAsItGoes: Pace = async () => {};
+export const unlimitedPace: Pace = async () => {};
 
 /**
  * At most so many letters a minute from this process, evenly spread. A transactional letter takes the next place at
  * once; a promotional one waits until nobody has taken it.
  */
-export function atMost(lettersPerMinuteMax: number): Pace {
-  const gapMs = 60_000 / lettersPerMinuteMax;
+export function limitedPace(emailsPerMinuteMax: number): Pace {
+  const gapMs = 60_000 / emailsPerMinuteMax;
   let freeAt = 0;
   return async (stream, stopping) => {
     const pauseUntil = (moment: number) =>

@@ -18,15 +18,15 @@ const perDayMax = 20;
  * Holds an email back where its recipient has been sent many: it waits until the next one is allowed. If a later email
  * says how the same booking stands, this one is dropped, so the latest state always arrives.
  */
-export async function holdBack(parts: Parts, letter: Claimed): Promise<boolean> {
+export async function deferOverLimit(parts: Parts, email: Claimed): Promise<boolean> {
   const { database, clock, staffMail = [] } = parts;
-  if (!visitorKinds.has(letter.kind) || isStaffAddress(staffMail, letter.recipient)) return false;
+  if (!visitorKinds.has(email.kind) || isStaffAddress(staffMail, email.recipient)) return false;
   const now = clock();
   const [held] = await database.rows<{ state: string }>`
     with recent as (
       select began_at from outbox
-      where mailbox_of(recipient) = mailbox_of(${letter.recipient}) and began_at is not null
-        and began_at > ${now}::timestamptz - interval '1 day' and id <> ${letter.id}
+      where mailbox_of(recipient) = mailbox_of(${email.recipient}) and began_at is not null
+        and began_at > ${now}::timestamptz - interval '1 day' and id <> ${email.id}
         and kind = any(${[...visitorKinds]})
       order by began_at desc limit ${perDayMax}
     ), allowed as (
@@ -38,7 +38,7 @@ export async function holdBack(parts: Parts, letter: Claimed): Promise<boolean> 
       select exists (
         select from outbox mine join outbox newer on newer.purpose_key =
           format('attendance:%s:%s', split_part(mine.purpose_key, ':', 2), split_part(mine.purpose_key, ':', 3)::integer + 1)
-        where mine.id = ${letter.id} and mine.purpose_key like 'attendance:%'
+        where mine.id = ${email.id} and mine.purpose_key like 'attendance:%'
       ) as is_replaced
     )
     update outbox set tries = tries - 1,
@@ -48,8 +48,8 @@ export async function holdBack(parts: Parts, letter: Claimed): Promise<boolean> 
                         else 'It waits, because its recipient has been sent many emails.' end,
       due_at = again_at
     from allowed, later
-    where id = ${letter.id} and tries = ${letter.tries} and state = 'sending' and again_at > ${now}
+    where id = ${email.id} and tries = ${email.tries} and state = 'sending' and again_at > ${now}
     returning state`;
-  if (held) parts.log(`Email ${letter.id} (${letter.kind}) is held back: its recipient has been sent many.`);
+  if (held) parts.log(`Email ${email.id} (${email.kind}) is held back: its recipient has been sent many.`);
   return held !== undefined;
 }

@@ -39,7 +39,7 @@ export async function refusalOf(
       'unknown',
       `${smtpCodes(error)}: The connection broke after the whole letter was sent.`,
     );
-  if (isAboutTheLetter(error)) {
+  if (isAboutMessage(error)) {
     const outcome = hasNoMailbox(error) ? 'no-mailbox' : isPermanent(error) ? 'never' : 'later';
     return new Refusal(outcome, `${smtpCodes(error)}: The mail server did not accept ${whatOf(error)}.`);
   }
@@ -51,7 +51,7 @@ export async function refusalOf(
 const isTimeout = ({ code = '', responseCode }: SmtpError) =>
   responseCode === undefined && ['ETIMEDOUT', 'EABORT'].includes(code);
 
-const isAboutTheLetter = ({ code, responseCode }: SmtpError) =>
+const isAboutMessage = ({ code, responseCode }: SmtpError) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421 && !isAboutOurAccount(responseCode);
 
 // RFC 4954: a wrong or missing login refuses every letter alike, and it is the provider who can mend it.
@@ -62,7 +62,7 @@ const isAboutOurAccount = (responseCode = 0) => [454, 530, 534, 535, 538].includ
 const isPermanent = ({ responseCode }: SmtpError) =>
   responseCode === undefined || (responseCode >= 500 && responseCode !== 503);
 
-const saysWhoWeAre =
+const isHelloRefused =
   /relay|spam|black|block|polic|denied|reputation|listed|auth|sender|\bfrom\b|\bIP\b|[DR]N?S?BL/i;
 
 // RFC 5321, 4.2.3. Many servers refuse us, our address or our letter with the same 550, so without an enhanced
@@ -70,8 +70,8 @@ const saysWhoWeAre =
 function hasNoMailbox({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   if (command !== 'RCPT TO' || responseCode < 500) return false;
   const status = enhancedStatusIn(response);
-  if (status) return isAboutTheAddress(status);
-  return [550, 551].includes(responseCode) && !saysWhoWeAre.test(response.replaceAll(/<[^<>]*>/g, ''));
+  if (status) return isAboutAddress(status);
+  return [550, 551].includes(responseCode) && !isHelloRefused.test(response.replaceAll(/<[^<>]*>/g, ''));
 }
 
 /**
@@ -79,7 +79,7 @@ function hasNoMailbox({ command, responseCode = 0, response = '' }: SmtpError): 
  * letter is too large (5.2.3), the sender was not liked (5.1.7, 5.1.8), the other system failed (5.3, 5.5, 5.6), or
  * its policy or spam filter did not want us (5.7).
  */
-export const isAboutTheAddress = (status: string): boolean =>
+export const isAboutAddress = (status: string): boolean =>
   /^5\.(0\.0|1\.([0-6]|9|10)|2\.[01]|4\.4)$/.test(status);
 
 const whatOf = ({ command }: SmtpError) =>

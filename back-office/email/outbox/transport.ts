@@ -2,7 +2,7 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type PluginFunction, type SendMailOptions } from 'nodemailer';
 import { makePrivateFolder } from '../../private-folder.ts';
-import { connectionsOfLane, lanes, type Letter, type Stream } from '../email.ts';
+import { connectionsOfLane, lanes, type Email, type Stream } from '../email.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 
 /** `sender` is where a server reports that it could not deliver the letter. */
@@ -10,7 +10,7 @@ type Envelope = { messageId: string; sender: string; stream: Stream };
 
 /** Sends one letter or throws a `Refusal`, in a bounded time. */
 export type Transport = {
-  send(letter: Letter, envelope: Envelope): Promise<void>;
+  send(email: Email, envelope: Envelope): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ const limitsDefault = {
   connectMs: 10_000,
   greetingMs: 10_000,
   silenceMs: 30_000,
-  letterMs: 60_000,
+  emailMs: 60_000,
   // How long a mail-shot waits for the answer after its last byte.
   mailShotAnswerMs: 15_000,
 };
@@ -28,8 +28,8 @@ const limitsDefault = {
 export function fileTransport(folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send(letter, envelope) {
-      const { message } = await composer.sendMail(optionsOf(letter, envelope));
+    async send(email, envelope) {
+      const { message } = await composer.sendMail(optionsOf(email, envelope));
       await writeWhole(folder, fileNameOf(envelope.messageId), message as Buffer).catch(
         (error: NodeJS.ErrnoException) => {
           throw new Refusal('server-away', `${error.code}: The mail folder could not be written.`);
@@ -63,7 +63,7 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
 
 /** The `url` is nodemailer's: `smtp://user:password@host:587`, `smtps://…`, with its options as the query. */
 export function smtpTransport(url: string, limits: Partial<typeof limitsDefault> = {}): Transport {
-  const { connectMs, greetingMs, silenceMs, letterMs, mailShotAnswerMs } = { ...limitsDefault, ...limits };
+  const { connectMs, greetingMs, silenceMs, emailMs, mailShotAnswerMs } = { ...limitsDefault, ...limits };
   const mail = createTransport({
     pool: true,
     maxConnections: connectionsMax,
@@ -81,12 +81,9 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
       () => false,
     );
   return {
-    async send(letter, envelope) {
-      const options = optionsOf(letter, envelope);
-      const progress = startProgress(
-        letterMs,
-        envelope.stream === 'promotional' ? mailShotAnswerMs : letterMs,
-      );
+    async send(email, envelope) {
+      const options = optionsOf(email, envelope);
+      const progress = startProgress(emailMs, envelope.stream === 'promotional' ? mailShotAnswerMs : emailMs);
       underWay.set(envelope.messageId, progress);
       const sending = mail.sendMail({ ...options, signal: progress.signal });
       const error = await sending.then(
@@ -144,8 +141,8 @@ function securityOf({ hostname, username }: URL) {
 // One address and nothing that could be read as a second one or as a further header.
 const oneAddress = /^[^\s\p{Cc}"(),:;<>[\]\\]+@[^\s\p{Cc}"(),:;<>[\]\\@]+$/u;
 
-function optionsOf(letter: Letter, { messageId, sender }: Envelope): SendMailOptions {
-  const { from, to, subject, text, html, calendar, replyTo = '', attachments, headers = {} } = letter;
+function optionsOf(email: Email, { messageId, sender }: Envelope): SendMailOptions {
+  const { from, to, subject, text, html, calendar, replyTo = '', attachments, headers = {} } = email;
   if (!oneAddress.test(to)) throw new Refusal('never', 'The address cannot be written to.');
   return {
     messageId,

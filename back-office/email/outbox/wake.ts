@@ -1,13 +1,13 @@
 import type { Database } from '../../database/database.ts';
 import { streams } from '../email.ts';
 
-type Parts = { database: Database; clock: () => Date; lettersWaiting: () => void };
+type Parts = { database: Database; clock: () => Date; wakeOutbox: () => void };
 
 /** Wakes the outbox where letters are due. Answers how many are. */
-export async function wakeForWaiting({ database, clock, lettersWaiting }: Parts): Promise<number> {
+export async function wakeOutboxIfDue({ database, clock, wakeOutbox }: Parts): Promise<number> {
   const [waiting] = await database.rows<{ count: number }>`
     select count(*)::integer as count from outbox
     where state in ('queued', 'sending') and stream = any(${[...streams]}) and due_at <= ${clock()}`;
-  if (waiting!.count > 0) lettersWaiting();
+  if (waiting!.count > 0) wakeOutbox();
   return waiting!.count;
 }

@@ -20,7 +20,7 @@ const yesWords = [
 ];
 
 // After the word of consent a list may say what for: "Yes, newsletter". It must take nothing back.
-const takesBack =
+const isWithdrawal =
   /(?:^|[^\p{L}])(?:no|not|non|never|none|nothing|without|except|but|until|till|pending|unknown|unless|if|was|were|had|former|formerly|previously|expired|ended|declined?|refused?|withdr[ae]wn?|withdraws?|revoked?|removed?|stop|stopped|objects?|objected|cancelled|unsubscribed?|opt(?:ed)?[ -]?out|n\/a)(?![\p{L}])|n['’]t(?![\p{L}])|[?]/iu;
 
 /**
@@ -32,7 +32,8 @@ export function isConsent(text: string): boolean {
   const end = spaced.search(/ ?[,;:.(–—]| - /);
   const word = end < 0 ? spaced : spaced.slice(0, end);
   return (
-    yesWords.includes(word.toLowerCase().replaceAll('-', ' ')) && !takesBack.test(spaced.slice(word.length))
+    yesWords.includes(word.toLowerCase().replaceAll('-', ' ')) &&
+    !isWithdrawal.test(spaced.slice(word.length))
   );
 }
 

@@ -51,10 +51,10 @@ function inOne({ database }: Parts, work: (database: Database) => Promise<Import
       await connection.rows`set local plan_cache_mode = force_custom_plan`;
       return work(connection);
     })
-    .catch(sayWhyNot);
+    .catch(explainRefusal);
 }
 
-function sayWhyNot(error: unknown): Refused {
+function explainRefusal(error: unknown): Refused {
   if (error instanceof UnreadableList) return error.refused;
   throw error;
 }

@@ -99,7 +99,7 @@ export async function settleFailure({ database, log }: Parts, { id, tries }: Cla
 }
 
 /** For another time, as if it had not been taken. */
-export async function handBack({ database }: Parts, { id, tries }: Claimed): Promise<void> {
+export async function releasePhotograph({ database }: Parts, { id, tries }: Claimed): Promise<void> {
   await database.rows`
     update photograph set tries = tries - 1, lease_until = null
     where id = ${id} and tries = ${tries} and state = 'waiting'`;

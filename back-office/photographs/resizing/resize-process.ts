@@ -3,8 +3,8 @@
 // made of it is written beside it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { derive } from './resize.ts';
-import type { DeriveAnswer } from './resizer.ts';
+import { resize } from './resize.ts';
+import type { ResizeAnswer } from './resizer.ts';
 
 // Whatever it writes is for the owner only.
 process.umask(0o077);
@@ -12,9 +12,9 @@ process.on('message', async (folder: string) => process.send?.(await answerTo(fo
 // Who asked has ended, however it ended.
 process.once('disconnect', () => process.exit());
 
-async function answerTo(folder: string): Promise<DeriveAnswer> {
+async function answerTo(folder: string): Promise<ResizeAnswer> {
   try {
-    const { size, variants } = await derive(await readFile(join(folder, 'original')));
+    const { size, variants } = await resize(await readFile(join(folder, 'original')));
     for (const { height, format, bytes } of variants)
       await writeFile(join(folder, `${height}.${format}`), bytes);
     return { size };

@@ -23,7 +23,7 @@ const encoders: Record<Format, (picture: Sharp) => Sharp> = {
  * All that is served of a photograph: upright, in sRGB, one still picture, and nothing of what its file says besides.
  * `size` is that of the whole photograph as it is shown. Throws where it cannot be read.
  */
-export async function derive(original: Buffer): Promise<{ size: Size; variants: Variant[] }> {
+export async function resize(original: Buffer): Promise<{ size: Size; variants: Variant[] }> {
   const { bytes, page, size } = await stillOf(original);
   const made: Variant[] = [];
   const options = { page, failOn: 'error', limitInputPixels: pixelsMax } as const;

@@ -4,9 +4,9 @@ import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../../li
 type Size = { width: number; height: number };
 
 /** What the process says of a picture; `trouble` is the machine's code, or null where the picture is at fault. */
-export type DeriveAnswer = { size: Size } | { trouble: string | null };
+export type ResizeAnswer = { size: Size } | { trouble: string | null };
 
-export type Deriver = ReturnType<typeof startDeriver>;
+export type Resizer = ReturnType<typeof startResizer>;
 
 const program = new URL('resize-process.ts', import.meta.url);
 
@@ -19,7 +19,7 @@ const limitsDefault: Limits = { workMsMax: 30_000, waitMsMax: 300_000, memoryMbM
  * Makes the smaller pictures in a process of its own, one at a time and each in a bounded time: of whoever asks at
  * the same time, the others wait. The process ends when there was nothing to do for a while.
  */
-export function startDeriver(limits: Limits = limitsDefault) {
+export function startResizer(limits: Limits = limitsDefault) {
   let child: ChildProcess | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -46,7 +46,7 @@ export function startDeriver(limits: Limits = limitsDefault) {
      * Answers the size of the picture as it is shown, or null where it cannot be read, and how long that took without
      * the wait. Throws at the machine's trouble.
      */
-    async derive(folder: string): Promise<{ size: Size | null; ms: number }> {
+    async resize(folder: string): Promise<{ size: Size | null; ms: number }> {
       const answered = turn.then(() => once(folder));
       turn = answered.catch(() => {});
       const { answer, ms } = await answered;
@@ -66,12 +66,12 @@ const stopped = () => new Error('Photographs are not looked at any more.');
 
 /** Null where the process ended over it, by itself or because it had to be ended. */
 function ask(child: ChildProcess, folder: string, limits: ProcessLimits) {
-  return new Promise<DeriveAnswer | null>((resolve) => {
+  return new Promise<ResizeAnswer | null>((resolve) => {
     const watch = enforceLimits(child, limits);
     const finish = (answer: unknown) => {
       watch.stop();
       child.off('message', finish).off('exit', endedOverIt).off('error', couldNot);
-      resolve(answer as DeriveAnswer | null);
+      resolve(answer as ResizeAnswer | null);
     };
     const endedOverIt = () => finish(null);
     const couldNot = ({ code = 'unknown' }: NodeJS.ErrnoException) => finish({ trouble: code });

@@ -7,19 +7,19 @@ import type { Database } from '../../database/database.ts';
 import type { Storage } from '../../storage/storage.ts';
 import {
   claimNext,
-  handBack,
+  releasePhotograph,
   keepClaim,
   settleFailure,
   settleReady,
   type Claimed,
   type Taken,
 } from './claims.ts';
-import { startDeriver, type Deriver } from './resizer.ts';
+import { startResizer, type Resizer } from './resizer.ts';
 import { startFairTurns, type FairTurns } from './fair-turns.ts';
 import { filesOf, originalOf, variantOf, variants } from '../files.ts';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
 
-type DerivativesParts = {
+type ResizingParts = {
   database: Database;
   storage: Storage;
   clock: () => Date;
@@ -44,11 +44,11 @@ const awayMsMax = 60_000;
 const stopMsMax = 10_000;
 
 /** Makes what is served of photographs, now and whenever some come. Several processes may do so side by side. */
-export function startDerivatives(parts: DerivativesParts): Worker {
-  const deriver = startDeriver();
+export function startResizing(parts: ResizingParts): Worker {
+  const resizer = startResizer();
   const turns = startFairTurns();
   const work = async (stopping: AbortSignal) => {
-    const lanesAtWork = Array.from({ length: lanes }, () => deriveAll(parts, { deriver, turns }, stopping));
+    const lanesAtWork = Array.from({ length: lanes }, () => resizeAll(parts, { resizer, turns }, stopping));
     const made = (await Promise.all(lanesAtWork)).reduce((sum, count) => sum + count);
     if (made > 0) parts.log(`Photographs: ${made} ready.`);
   };
@@ -64,21 +64,21 @@ export function startDerivatives(parts: DerivativesParts): Worker {
     async stop() {
       clearTimeout(gathering);
       const stopped = stop();
-      deriver.stop();
+      resizer.stop();
       await stopped;
     },
   };
 }
 
-type Work = { deriver: Deriver; turns: FairTurns };
+type Work = { resizer: Resizer; turns: FairTurns };
 
 /** Until nothing waits. Answers how many became ready. */
-async function deriveAll(parts: DerivativesParts, work: Work, stopping: AbortSignal): Promise<number> {
+async function resizeAll(parts: ResizingParts, work: Work, stopping: AbortSignal): Promise<number> {
   let made = 0;
   let timesAway = 0;
   while (!stopping.aborted) {
     try {
-      const outcome = await deriveNext(parts, work);
+      const outcome = await resizeNext(parts, work);
       if (outcome === 'nothing') break;
       if (outcome === 'ready') made++;
       timesAway = 0;
@@ -96,16 +96,16 @@ async function deriveAll(parts: DerivativesParts, work: Work, stopping: AbortSig
 type Outcome = 'nothing' | 'ready' | 'not-ready';
 
 /** Throws where it is not for the picture: nothing is held against it then. */
-async function deriveNext(parts: DerivativesParts, { deriver, turns }: Work): Promise<Outcome> {
+async function resizeNext(parts: ResizingParts, { resizer, turns }: Work): Promise<Outcome> {
   const claimed = await claimNext(parts, turns);
   if (!claimed) return 'nothing';
   const claim = keepClaim(parts, claimed);
   // Named after the photograph, so that who takes it after a kill also takes what is left of the last try.
   const folder = join(parts.storage.incoming, `derive-${claimed.key}`);
   try {
-    return await deriveIn(folder, claimed, parts, deriver);
+    return await resizeIn(folder, claimed, parts, resizer);
   } catch (error) {
-    await handBack(parts, claimed).catch(() => {});
+    await releasePhotograph(parts, claimed).catch(() => {});
     throw error;
   } finally {
     claim.stop();
@@ -113,18 +113,18 @@ async function deriveNext(parts: DerivativesParts, { deriver, turns }: Work): Pr
   }
 }
 
-async function deriveIn(
+async function resizeIn(
   folder: string,
   claimed: Taken,
-  parts: DerivativesParts,
-  deriver: Deriver,
+  parts: ResizingParts,
+  resizer: Resizer,
 ): Promise<Outcome> {
   const { storage, clock, retryMs = retryMsDefault } = parts;
   const original = await storage.open(originalOf(claimed.key));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, 0o700);
   if (original) await pipeline(original.stream, createWriteStream(join(folder, 'original'), { mode: 0o600 }));
-  const { size = null, ms = 0 } = original ? await deriver.derive(folder) : {};
+  const { size = null, ms = 0 } = original ? await resizer.resize(folder) : {};
   claimed.turn.spend(ms);
   if (!size) {
     await settleFailure(parts, claimed, new Date(clock().getTime() + retryMs));
@@ -142,7 +142,7 @@ async function deriveIn(
 }
 
 // Who removed the photograph in the middle removed the files that there were then.
-async function removeIfGone({ database, storage }: DerivativesParts, { id, key }: Claimed): Promise<void> {
+async function removeIfGone({ database, storage }: ResizingParts, { id, key }: Claimed): Promise<void> {
   const [row] = await database.rows`select from photograph where id = ${id}`;
   if (!row) await storage.remove(filesOf(key));
 }

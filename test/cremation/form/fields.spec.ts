@@ -83,29 +83,29 @@ const placeMissing = {
 };
 
 const shorten = (charactersMax: number) => `Please shorten this to ${charactersMax} characters or fewer.`;
-const atMost = (message: string, charactersMax: number) =>
+const limitedPace = (message: string, charactersMax: number) =>
   `${message} It can be ${charactersMax} characters long at most.`;
 
 /** The most that each field takes, what is said about more, and how the summary says which field is meant. */
 const limits: [name: string, charactersMax: number, said: string, inSummary?: string][] = [
-  ['title', 30, atMost(missing.title, 30)],
-  ['firstName', 100, atMost(missing.firstName, 100)],
-  ['lastName', 100, atMost(missing.lastName, 100)],
+  ['title', 30, limitedPace(missing.title, 30)],
+  ['firstName', 100, limitedPace(missing.firstName, 100)],
+  ['lastName', 100, limitedPace(missing.lastName, 100)],
   ['eMail1', 500, missing.eMail1],
   ['eMail2', 500, missing.eMail1, 'Second email address: '],
   ['mobilePhone', 50, shorten(50), 'Mobile phone: '],
   ['homePhone', 50, shorten(50), 'Home phone: '],
   ['businessPhone', 50, shorten(50), 'Business phone: '],
-  ['relationship', 255, atMost(missing.relationship, 255)],
-  ['deceasedTitle', 30, atMost(missing.deceasedTitle, 30)],
-  ['deceasedFirstName', 50, atMost(missing.deceasedFirstName, 50)],
+  ['relationship', 255, limitedPace(missing.relationship, 255)],
+  ['deceasedTitle', 30, limitedPace(missing.deceasedTitle, 30)],
+  ['deceasedFirstName', 50, limitedPace(missing.deceasedFirstName, 50)],
   ['deceasedMiddleName', 50, shorten(50), 'Their middle name: '],
-  ['deceasedLastName', 50, atMost(missing.deceasedLastName, 50)],
+  ['deceasedLastName', 50, limitedPace(missing.deceasedLastName, 50)],
   ['occupation', 100, shorten(100), 'Their occupation: '],
-  ['addressLine1', 255, atMost(missing.addressLine1, 255)],
+  ['addressLine1', 255, limitedPace(missing.addressLine1, 255)],
   ['addressLine2', 255, shorten(255), 'Their home address, line 2: '],
-  ['town', 255, atMost(missing.town, 255)],
-  ['postcode', 10, atMost(missing.postcode, 10)],
+  ['town', 255, limitedPace(missing.town, 255)],
+  ['postcode', 10, limitedPace(missing.postcode, 10)],
   ['diedAtAddressLine1', 255, `${placeMissing.diedAtAddressLine1} ${shorten(255)}`],
   ['diedAtAddressLine2', 255, shorten(255), 'Where they died, line 2: '],
   ['diedAtTown', 255, `${placeMissing.diedAtTown} ${shorten(255)}`],

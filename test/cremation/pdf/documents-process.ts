@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { makeDocuments } from '#back-office/cremation/pdf/render.ts';
+import { renderDocuments } from '#back-office/cremation/pdf/render.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lychgate-busy-'));
 const note = join(folder, 'pid');
@@ -14,7 +14,7 @@ writeFileSync(
    writeFileSync(${JSON.stringify(note)}, String(process.pid));
    for (;;);`,
 );
-makeDocuments([], new Date(), { program: pathToFileURL(program) }).catch(() => {});
+renderDocuments([], new Date(), { program: pathToFileURL(program) }).catch(() => {});
 setInterval(() => {
   const pid = existsSync(note) && Number(readFileSync(note, 'utf8'));
   if (pid) process.send?.(pid);

@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { ageAtDeath, cleanAnswers } from '#back-office/cremation/answers.ts';
-import { makeDocuments } from '#back-office/cremation/pdf/render.ts';
+import { renderDocuments } from '#back-office/cremation/pdf/render.ts';
 import { fileCopy } from '#back-office/cremation/pdf/file-copy.ts';
 import { formOneAid } from '#back-office/cremation/pdf/form-1-aid.ts';
 import type { ProcessLimits } from '#back-office/limited-process.ts';
@@ -25,7 +25,7 @@ const given = {
 
 async function make(changes: Partial<CremationRequest> = {}) {
   const answers = cleanAnswers(cremationRequest(changes));
-  const { pdfs, unshown } = await makeDocuments(
+  const { pdfs, unshown } = await renderDocuments(
     [fileCopy(answers, given), formOneAid(answers, given)],
     new Date('2026-11-21T14:30:00Z'),
   );
@@ -235,7 +235,7 @@ test('a busy document process ends with the process that started it', async (t) 
 async function made(code: string, limits: Partial<ProcessLimits> = {}) {
   const program = join(tmpdir(), `lychgate-broken-${process.pid}.mjs`);
   await writeFile(program, code);
-  return makeDocuments([], new Date(), { program: pathToFileURL(program), ...limits });
+  return renderDocuments([], new Date(), { program: pathToFileURL(program), ...limits });
 }
 
 // A process that has ended and that nobody has collected yet is a zombie, with the state Z.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
-import { composeAttendanceLetter, type LetterParts } from '#back-office/events/attendance-email.ts';
+import { composeAttendanceEmail, type EmailParts } from '#back-office/events/attendance-email.ts';
 
-const parts: LetterParts = {
+const parts: EmailParts = {
   publicUrl: 'https://www.willow.example',
   mailFrom: 'Willow and Daughters <care@willow.example>',
   provider: {
@@ -39,12 +39,12 @@ const manageAddress =
   'https://www.willow.example/events?book=3f2c6f0e-6a57-4b8e-9d55-0f6b5f6a1c11&is=7-9a2c6f0e-6a57-4b8e-9d55-0f6b5f6a1c22';
 
 test('the letter of a booking says what, when, where, how many, and where to change it', () => {
-  const letter = write('attendance-booked');
-  assert.equal(letter.subject, 'Your places at A Quiet Hour');
-  assert.equal(letter.to, 'margaret@example.org');
-  assert.deepEqual(letter.from, { name: 'Willow and Daughters', address: 'care@willow.example' });
+  const email = write('attendance-booked');
+  assert.equal(email.subject, 'Your places at A Quiet Hour');
+  assert.equal(email.to, 'margaret@example.org');
+  assert.deepEqual(email.from, { name: 'Willow and Daughters', address: 'care@willow.example' });
   assert.equal(
-    letter.text,
+    email.text,
     `Dear Margaret Ellis,
 
 Your places are booked.
@@ -96,8 +96,8 @@ test('each kind of letter has its own subject, and its page says in words and in
     'event-cancelled': 'A Quiet Hour is cancelled',
   };
   for (const [kind, subject] of Object.entries(subjects)) {
-    const { text, html, ...letter } = write(kind);
-    assert.equal(letter.subject, subject);
+    const { text, html, ...email } = write(kind);
+    assert.equal(email.subject, subject);
     assert.match(html, /^<!doctype html>\n<html lang="en-GB">/);
     for (const paragraph of text.split(/\n\s*/).filter((line) => !line.startsWith('http') && line !== '')) {
       assert.ok(html.includes(paragraph.replace(/\.$/, '')), `${kind}: ${paragraph}`);
@@ -174,7 +174,7 @@ test('a calendar entry can be passed on: no private link, no guid of the booking
 });
 
 test('a change and a cancellation carry the same UID and a higher SEQUENCE', () => {
-  const letters = [
+  const emails = [
     'attendance-booked',
     'attendance-amended',
     'event-changed',
@@ -182,7 +182,7 @@ test('a change and a cancellation carry the same UID and a higher SEQUENCE', () 
     'attendance-booked',
     'event-cancelled',
   ];
-  const entries = letters.map((kind, revision) =>
+  const entries = emails.map((kind, revision) =>
     read(write(kind, { attendee: { revision } }).calendar?.content),
   );
   assert.equal(new Set(entries.map(({ entry }) => entry.uid)).size, 1);
@@ -276,7 +276,7 @@ type Changes = {
 function write(kind: string, changes: Changes = {}) {
   const facts = { event: { ...event, ...changes.event }, attendee: { ...attendee, ...changes.attendee } };
   const createdAt = new Date('2026-10-01T08:00:00Z');
-  return composeAttendanceLetter(
+  return composeAttendanceEmail(
     { id: '1', kind, recipient: 'margaret@example.org', facts, createdAt },
     parts,
   );

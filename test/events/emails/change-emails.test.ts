@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Refused } from '#contract/call.ts';
-import { createBackOffice, createOffice, type OfficeParts } from '#back-office/back-office.ts';
+import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { compose } from '../booking-emails.ts';
 import { freshDatabase } from '../../support/database.ts';
-import { officeParts } from '../../support/back-office-parts.ts';
+import { backOfficeParts } from '../../support/back-office-parts.ts';
 
-let parts: OfficeParts;
+let parts: BackOfficeParts;
 let drop: () => Promise<void>;
 before(async () => {
   const fresh = await freshDatabase();
-  parts = await officeParts(fresh.database, () => new Date('2026-11-21T10:00:00Z'));
+  parts = await backOfficeParts(fresh.database, () => new Date('2026-11-21T10:00:00Z'));
   drop = fresh.drop;
 });
 after(() => drop());
@@ -24,7 +24,7 @@ const event = {
 };
 
 async function bookedEvent(eMail: string, numberOfAttendees = 2): Promise<string> {
-  const made = await createOffice(parts).createEvent({ body: event });
+  const made = await createOperatorApi(parts).createEvent({ body: event });
   assert.ok(!(made instanceof Refused));
   await save(made.guid, { eMail, numberOfAttendees });
   return made.guid;
@@ -55,7 +55,7 @@ const kept = 'Your booking is kept. Here are your updated details.';
 
 test('the email about a changed event names the time as it was and as it is', async () => {
   const guid = await bookedEvent('time@example.org');
-  await createOffice(parts).updateEvent({
+  await createOperatorApi(parts).updateEvent({
     guid,
     body: { startDateTime: '2027-03-02T14:30:00', details: 'Tea.' },
   });
@@ -68,17 +68,17 @@ test('the email about a changed event names the time as it was and as it is', as
 
 test('a new name and a new place are named in the same way, and a place that was not known before', async () => {
   const guid = await bookedEvent('place@example.org');
-  const office = createOffice(parts);
-  await office.updateEvent({ guid, body: { title: 'An Hour of Music', location: null, town: null } });
+  const operatorApi = createOperatorApi(parts);
+  await operatorApi.updateEvent({ guid, body: { title: 'An Hour of Music', location: null, town: null } });
   assert.deepEqual(await openingOf('place@example.org'), [
     'The name has changed: it was A Quiet Hour, it is now An Hour of Music.',
     'The place is not known any more: it was Garden Room, Ludlow.',
     kept,
     calendar,
   ]);
-  await office.updateEvent({ guid, body: { location: 'Chapel', town: 'Leominster' } });
+  await operatorApi.updateEvent({ guid, body: { location: 'Chapel', town: 'Leominster' } });
   assert.deepEqual((await openingOf('place@example.org'))[0], 'The place is now known: Chapel, Leominster.');
-  await office.updateEvent({ guid, body: { location: 'Hall' } });
+  await operatorApi.updateEvent({ guid, body: { location: 'Hall' } });
   assert.deepEqual(
     (await openingOf('place@example.org'))[0],
     'The place has changed: it was Chapel, Leominster, it is now Hall, Leominster.',

@@ -1,41 +1,41 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { createOffice } from '#back-office/back-office.ts';
+import { createOperatorApi } from '#back-office/back-office.ts';
 import { composeReminder } from '#back-office/events/reminders.ts';
-import type { WaitingLetter } from '#back-office/email/email.ts';
+import type { QueuedEmail } from '#back-office/email/email.ts';
 import { readConfig } from '#server/config.ts';
-import { compose, letterParts, saveBooking } from '../booking-emails.ts';
+import { compose, emailParts, saveBooking } from '../booking-emails.ts';
 import { openJobs } from '../../jobs/jobs-fixture.ts';
 import { call, lychgateForTests, makeEvent, operatorKey } from '../../support/lychgate.ts';
-import { lettersIn } from '../../email/email-folder.ts';
+import { readEmails } from '../../email/email-folder.ts';
 import { sendDue, startMail, until } from '../../email/email-fixture.ts';
-import { officeParts } from '../../support/back-office-parts.ts';
+import { backOfficeParts } from '../../support/back-office-parts.ts';
 
 const hourMs = 3_600_000;
 
 async function start(t: TestContext, moment: string, reminderHours = 24) {
   const mail = await startMail(t, new Date(moment));
   const { database, parts, smtp, url } = mail;
-  const office = createOffice(await officeParts(database, parts.clock));
+  const operatorApi = createOperatorApi(await backOfficeParts(database, parts.clock));
   const jobs = { database, databaseUrl: url, clock: parts.clock };
   const { press } = await openJobs(t, { ...jobs, reminderHours });
   const outbox = {
     ...parts,
-    compose: (waiting: WaitingLetter) =>
+    compose: (waiting: QueuedEmail) =>
       waiting.kind === 'event-reminder'
-        ? composeReminder(waiting, { ...letterParts, database, clock: parts.clock })
+        ? composeReminder(waiting, { ...emailParts, database, clock: parts.clock })
         : compose(waiting),
   };
   return {
     ...mail,
-    office,
+    operatorApi,
     openWith: (hours: number) => openJobs(t, { ...jobs, reminderHours: hours }),
     setClock: (to: string) => mail.moveClock(Date.parse(to) - parts.clock().getTime()),
     /** Makes an event. */
     event: async (startDateTime: string) =>
-      ((await office.createEvent({ body: { ...details, startDateTime } })) as { guid: string }).guid,
+      ((await operatorApi.createEvent({ body: { ...details, startDateTime } })) as { guid: string }).guid,
     move: (guid: string, startDateTime: string) =>
-      office.updateEvent({ guid, body: { ...details, startDateTime } }),
+      operatorApi.updateEvent({ guid, body: { ...details, startDateTime } }),
     book: (event: string, eMail: string, status = 'Attending') =>
       saveBooking(database, event, eMail, parts.clock(), { status }),
     press: async () => (await press('reminders')).results[0]!.count,
@@ -142,13 +142,13 @@ test('who cancels gets none, also where the reminder was waiting already', async
 });
 
 test('nobody is reminded of an event that was taken off the list', async (t) => {
-  const { event, book, office, press, reminded } = await start(t, '2027-06-01T09:00:00Z');
+  const { event, book, operatorApi, press, reminded } = await start(t, '2027-06-01T09:00:00Z');
   const [waiting, coming] = [await event('2027-06-02T09:00:00'), await event('2027-06-02T09:30:00')];
   await book(waiting, 'margaret@example.org');
   await press();
   await book(coming, 'thomas@example.org');
-  await office.removeEvent({ guid: waiting, query: { cancelBookings: 'true' } });
-  await office.removeEvent({ guid: coming, query: { cancelBookings: 'true' } });
+  await operatorApi.removeEvent({ guid: waiting, query: { cancelBookings: 'true' } });
+  await operatorApi.removeEvent({ guid: coming, query: { cancelBookings: 'true' } });
   assert.equal(await press(), 0);
   assert.deepEqual(await reminded(), []);
 });
@@ -158,9 +158,9 @@ test('a reminder that a mail server would not take in time is not sent after the
   await book(await event('2027-06-01T11:00:00'), 'margaret@example.org');
   await reminded();
   await press();
-  smtp.refuseLetter = async () => 451;
+  smtp.refuseMessage = async () => 451;
   assert.deepEqual(await reminded(), []);
-  smtp.refuseLetter = () => undefined;
+  smtp.refuseMessage = () => undefined;
   moveClock(hourMs);
   assert.deepEqual(await reminded(), []);
 });
@@ -235,9 +235,9 @@ test('the button of the operator sends them, and the answer says how many', asyn
     ],
   );
   const subject = 'A reminder of Coffee morning';
-  await until(async () => (await lettersIn(lychgate.dataDir, { subject })).length === 1);
-  const [letter] = await lettersIn(lychgate.dataDir, { subject });
-  assert.match(letter!.text, /\/events\/[0-9a-f-]{36}\?manage=manage-\d+-/);
+  await until(async () => (await readEmails(lychgate.dataDir, { subject })).length === 1);
+  const [email] = await readEmails(lychgate.dataDir, { subject });
+  assert.match(email!.text, /\/events\/[0-9a-f-]{36}\?manage=manage-\d+-/);
 });
 
 test('reminders go a day before until the setting says otherwise, and one that does not fit is named', () => {

@@ -7,7 +7,7 @@ import { ListPages } from '../list-pages.tsx';
 import { attentionUnread, failedTimes } from '../messages.ts';
 import type { ShownPage } from '../pages.ts';
 import { RequestItem } from './request-item.tsx';
-import { sayMoment } from '../format-moment.ts';
+import { formatMoment } from '../format-moment.ts';
 import type { ListName } from '../view.ts';
 
 /** What nobody has seen yet: requests, emails that failed, jobs that failed. Nothing where there is none of it. */
@@ -75,7 +75,7 @@ function FailedJobItem({ job }: { job: Attention['jobs']['items'][number] }) {
   return (
     <li>
       <p className="attention-name">
-        <strong>{nameOf(job.kind)}</strong> <span>{sayMoment(job.failedAt)}</span>
+        <strong>{nameOf(job.kind)}</strong> <span>{formatMoment(job.failedAt)}</span>
       </p>
       {job.error && <p>{job.error}</p>}
       {job.count > 1 && <p>{failedTimes(job.count)}</p>}

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { Refused } from '#contract/call.ts';
-import type { Office } from '#contract/operator/calls.ts';
+import type { OperatorApi } from '#contract/operator/calls.ts';
 import { textOf, type AdminAnswer } from '../answer.ts';
 import { readShownPage, type StartOf } from '../pages.ts';
 import { doneAddress, type LaterPage } from '../view.ts';
@@ -9,16 +9,16 @@ type Reads = 'getUnseenRequests' | 'getFailedEmails' | 'getFailedJobs';
 type Acts = 'markRequestSeen' | 'markEmailSeen' | 'sendEmailAgain' | 'markJobSeen';
 
 /** The calls that know what needs attention, and take note that somebody has seen it. */
-export type AttentionOffice = Pick<Office, Reads | Acts>;
+export type AttentionApi = Pick<OperatorApi, Reads | Acts>;
 
 export type Attention = Awaited<ReturnType<typeof readAttention>>;
 
 /** Everything that nobody has marked as seen. */
-export async function readAttention(office: AttentionOffice, startOf: StartOf) {
+export async function readAttention(operatorApi: AttentionApi, startOf: StartOf) {
   const [requests, emails, jobs] = await Promise.all([
-    readShownPage(startOf('requests'), (after) => office.getUnseenRequests({ query: { after } })),
-    readShownPage(startOf('emails'), (after) => office.getFailedEmails({ query: { after } })),
-    readShownPage(undefined, () => office.getFailedJobs({})),
+    readShownPage(startOf('requests'), (after) => operatorApi.getUnseenRequests({ query: { after } })),
+    readShownPage(startOf('emails'), (after) => operatorApi.getFailedEmails({ query: { after } })),
+    readShownPage(undefined, () => operatorApi.getFailedJobs({})),
   ]);
   return { requests, emails, jobs };
 }
@@ -26,32 +26,32 @@ export async function readAttention(office: AttentionOffice, startOf: StartOf) {
 const attentionActions = ['see-request', 'see-email', 'send-again', 'see-job'] as const;
 
 /** Carries out a button of the list; null where none was pressed. */
-export async function actOnAttention(
-  office: AttentionOffice,
+export async function handleAttentionForm(
+  operatorApi: AttentionApi,
   form: FormData,
   laterPage: LaterPage | null,
 ): Promise<AdminAnswer | Response | null> {
   const action = attentionActions.find((name) => form.has(name));
   if (!action) return null;
-  const outcome = await actions[action](office, textOf(form, action), form);
+  const outcome = await actions[action](operatorApi, textOf(form, action), form);
   if (outcome instanceof Refused) return { failed: { kind: null, says: messageOf(outcome) } };
   return redirect(doneAddress(action === 'send-again' ? 'sending' : 'seen', laterPage));
 }
 
 const actions: Record<
   (typeof attentionActions)[number],
-  (office: AttentionOffice, value: string, form: FormData) => Promise<true | Refused>
+  (operatorApi: AttentionApi, value: string, form: FormData) => Promise<true | Refused>
 > = {
-  'see-request': (office, value) => {
+  'see-request': (operatorApi, value) => {
     const [reference = '', revision] = value.split(' ');
-    return office.markRequestSeen({ reference, body: { revision: Number(revision) } });
+    return operatorApi.markRequestSeen({ reference, body: { revision: Number(revision) } });
   },
-  'see-email': (office, id) => office.markEmailSeen({ id, body: {} }),
-  'send-again': (office, id, form) => {
+  'see-email': (operatorApi, id) => operatorApi.markEmailSeen({ id, body: {} }),
+  'send-again': (operatorApi, id, form) => {
     const eMail = textOf(form, 'eMail').trim();
-    return office.sendEmailAgain({ id, body: eMail ? { eMail } : {} });
+    return operatorApi.sendEmailAgain({ id, body: eMail ? { eMail } : {} });
   },
-  'see-job': (office, runId) => office.markJobSeen({ runId, body: {} }),
+  'see-job': (operatorApi, runId) => operatorApi.markJobSeen({ runId, body: {} }),
 };
 
 const messageOf = ({ more, detail }: Refused) => Object.values(more.fields ?? {})[0] ?? detail;

@@ -5,9 +5,9 @@ import {
   contentErased,
   emailKindName,
   mayHaveArrived,
-  sayMailShotFailures,
+  formatMailShotFailures,
 } from '../messages.ts';
-import { sayMoment } from '../format-moment.ts';
+import { formatMoment } from '../format-moment.ts';
 
 type Email = Attention['emails']['items'][number];
 
@@ -22,9 +22,9 @@ export function FailedEmailItem({ email }: { email: Email }) {
           {name}
           {campaign && ` ${campaign}`}
         </strong>{' '}
-        <span>{sayMoment(createdAt)}</span>
+        <span>{formatMoment(createdAt)}</span>
       </p>
-      <p>{campaign ? sayMailShotFailures(count) : <bdi>{recipient ?? addressErased}</bdi>}</p>
+      <p>{campaign ? formatMailShotFailures(count) : <bdi>{recipient ?? addressErased}</bdi>}</p>
       {email.mayHaveArrived && <p>{mayHaveArrived}</p>}
       {reason && <p>{reason}</p>}
       {!campaign && !email.canSendAgain && <p>{contentErased}</p>}

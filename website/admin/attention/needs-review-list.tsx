@@ -4,7 +4,7 @@ import type { NeedsPersonLists } from './needs-review.ts';
 import { listNames } from '../view.ts';
 
 /** What waits for somebody to look at it; nothing where nothing does. */
-export function NeedsPersonList({ lists }: { lists: NeedsPersonLists | null }) {
+export function NeedsReviewList({ lists }: { lists: NeedsPersonLists | null }) {
   if (!lists || Object.values(lists).every(({ total }) => total === 0)) return null;
   return (
     <section className="waits" aria-labelledby="waits">

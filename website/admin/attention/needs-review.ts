@@ -1,43 +1,43 @@
 import { Refused } from '#contract/call.ts';
-import type { Office } from '#contract/operator/calls.ts';
-import { sayPounds } from '#contract/fields/pounds.ts';
+import type { OperatorApi } from '#contract/operator/calls.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
 import { readShownPage, type ShownPage, type StartOf } from '../pages.ts';
 import type { ListName } from '../view.ts';
 
 /** Something that no job goes on with until a person has looked at it. Neither text says who it is about. */
-type NeedsPerson = { about: string; says: string };
+type NeedsReview = { about: string; says: string };
 
 /** The calls that know of such things. */
 export type Asked = Pick<
-  Office,
+  OperatorApi,
   'getCollections' | 'getInvoices' | 'getOddEvents' | 'getSageState' | 'getSageWaiting'
 >;
 
 /** What needs a person, list by list. */
-export type NeedsPersonLists = Partial<Record<ListName, ShownPage<NeedsPerson>>>;
+export type NeedsPersonLists = Partial<Record<ListName, ShownPage<NeedsReview>>>;
 
 const limit = '20';
 
 /** Collections to be looked at, invoices that are flagged, and what Sage would not take. */
-export async function whatNeedsPerson(office: Asked, startOf: StartOf): Promise<NeedsPersonLists> {
+export async function readItemsToReview(operatorApi: Asked, startOf: StartOf): Promise<NeedsPersonLists> {
   const [collections, invoices, events, sage, connection] = await Promise.all([
     readShownPage(startOf('collections'), async (before) => {
-      const answer = await office.getCollections({ query: { state: 'needs_review', before, limit } });
+      const answer = await operatorApi.getCollections({ query: { state: 'needs_review', before, limit } });
       if (answer instanceof Refused) return answer;
       const { collections: items, ...page } = answer;
       return { ...page, items };
     }),
     readShownPage(startOf('invoices'), async (after) => {
-      const answer = await office.getInvoices({ query: { flagged: 'true', after, limit } });
+      const answer = await operatorApi.getInvoices({ query: { flagged: 'true', after, limit } });
       if (answer instanceof Refused) return answer;
       const { invoices: items, ...page } = answer;
       return { ...page, items };
     }),
-    readShownPage(startOf('events'), (after) => office.getOddEvents({ query: { after, limit } })),
+    readShownPage(startOf('events'), (after) => operatorApi.getOddEvents({ query: { after, limit } })),
     readShownPage(startOf('sage'), (after) =>
-      office.getSageWaiting({ query: { state: 'needs-person', after, limit } }),
+      operatorApi.getSageWaiting({ query: { state: 'needs-person', after, limit } }),
     ),
-    office.getSageState({}),
+    operatorApi.getSageState({}),
   ]);
   return {
     collections: saying(collections, sayCollection),
@@ -49,30 +49,30 @@ export async function whatNeedsPerson(office: Asked, startOf: StartOf): Promise<
 
 const saying = <Item>(
   { items, ...page }: ShownPage<Item>,
-  say: (item: Item) => NeedsPerson,
-): ShownPage<NeedsPerson> => ({ ...page, items: items.map(say) });
+  say: (item: Item) => NeedsReview,
+): ShownPage<NeedsReview> => ({ ...page, items: items.map(say) });
 
 /** A connection that has ended is the first of what there is to do about Sage. */
 function withConnection(
   connection: Answered<'getSageState'> | Refused,
-  list: ShownPage<NeedsPerson>,
-): ShownPage<NeedsPerson> {
+  list: ShownPage<NeedsReview>,
+): ShownPage<NeedsReview> {
   if (connection instanceof Refused || connection.state !== 'reconnect') return list;
   const items = list.isLater ? list.items : [{ about: 'Sage', says: connection.says }, ...list.items];
   return { ...list, items, total: list.total + 1 };
 }
 
-const sayCollection = (collection: Collection): NeedsPerson => ({
-  about: `The direct debit for invoice ${collection.invoiceNumber}, ${sayPounds(collection.amountPence)}`,
+const sayCollection = (collection: Collection): NeedsReview => ({
+  about: `The direct debit for invoice ${collection.invoiceNumber}, ${formatPounds(collection.amountPence)}`,
   says: whatToCompare(collection),
 });
 
-const sayInvoice = (invoice: Invoice): NeedsPerson => ({
-  about: `Invoice ${invoice.number}, ${sayPounds(invoice.amountPence)}`,
+const sayInvoice = (invoice: Invoice): NeedsReview => ({
+  about: `Invoice ${invoice.number}, ${formatPounds(invoice.amountPence)}`,
   says: whyFlagged(invoice),
 });
 
-const sayEvent = ({ id, receivedAt }: Answered<'getOddEvents'>['items'][number]): NeedsPerson => ({
+const sayEvent = ({ id, receivedAt }: Answered<'getOddEvents'>['items'][number]): NeedsReview => ({
   about: `Event ${id.slice(0, 12)} from GoCardless cannot be read`,
   says: `It came at ${receivedAt}. Please look at GoCardless for what happened then, and mark it as seen.`,
 });
@@ -81,7 +81,7 @@ const saySageItem = ({
   kind,
   reference,
   reason,
-}: Answered<'getSageWaiting'>['items'][number]): NeedsPerson => ({
+}: Answered<'getSageWaiting'>['items'][number]): NeedsReview => ({
   about: `Not in Sage: ${kind} ${reference}`,
   says: reason ?? 'Sage did not say why.',
 });
@@ -94,14 +94,14 @@ function whatToCompare({ amountPence, foundPence, foundPaymentId, lastError }: C
   if (foundPence === null || foundPence === amountPence)
     return `Please compare it with the payment at GoCardless${lastError ? ` (${lastError})` : ''}.`;
   return (
-    `${sayPounds(amountPence)} was asked for, and payment ${foundPaymentId} at GoCardless ` +
-    `is ${sayPounds(foundPence)}. Please compare them.`
+    `${formatPounds(amountPence)} was asked for, and payment ${foundPaymentId} at GoCardless ` +
+    `is ${formatPounds(foundPence)}. Please compare them.`
   );
 }
 
 function whyFlagged({ flagged, state, receivedPence, overpaidPence }: Invoice): string {
   if (overpaidPence === 0) return flagged ?? '';
   const owed = state === 'cancelled' ? ' The invoice is cancelled.' : '';
-  const amounts = `${sayPounds(receivedPence)} was received, ${sayPounds(overpaidPence)} too much.`;
+  const amounts = `${formatPounds(receivedPence)} was received, ${formatPounds(overpaidPence)} too much.`;
   return `${flagged} ${amounts}${owed}`;
 }

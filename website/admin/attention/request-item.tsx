@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { Attention } from './attention.ts';
-import { sayMoment } from '../format-moment.ts';
+import { formatMoment } from '../format-moment.ts';
 
 type Request = Attention['requests']['items'][number];
 
@@ -12,7 +12,7 @@ export function RequestItem({ request }: { request: Request }) {
       <p className="attention-name">
         <strong>{reference}</strong>{' '}
         <span>
-          {revision > 0 ? 'Changed' : 'Received'} {sayMoment(receivedAt)}
+          {revision > 0 ? 'Changed' : 'Received'} {formatMoment(receivedAt)}
         </span>
       </p>
       <p>

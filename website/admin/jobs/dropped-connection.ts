@@ -2,29 +2,33 @@ import { isRouteErrorResponse } from 'react-router';
 import type { AdminAnswer } from '../answer.ts';
 import { jobCalled } from './jobs-by-name.ts';
 import type { AdminData } from '../load-admin.ts';
-import { lineCut } from '../messages.ts';
+import { connectionDropped } from '../messages.ts';
 
 let seen: AdminData | undefined;
 
 /** What the page shows now, for when the line breaks at the next look. */
-export const remember = (page: AdminData) => {
+export const rememberAdminData = (page: AdminData) => {
   seen = page;
 };
 
 /** What is answered; where nothing is, what was shown before. */
-export async function lastSeen(asked: Promise<AdminData>): Promise<AdminData & { outOfTouch?: true }> {
+export async function orLastSeen(asked: Promise<AdminData>): Promise<AdminData & { isDisconnected?: true }> {
   try {
     return await asked;
   } catch (failure) {
     if (!seen || failure instanceof Response || isRouteErrorResponse(failure)) throw failure;
-    return { ...seen, outOfTouch: true };
+    return { ...seen, isDisconnected: true };
   }
 }
 
-export function answerToBrokenLine(form: FormData): AdminAnswer {
+export function answerDroppedConnection(form: FormData): AdminAnswer {
   const code = form.get('code');
   if (typeof code === 'string')
-    return { scan: { code, format: String(form.get('format')), says: lineCut.scan } };
+    return { scan: { code, format: String(form.get('format')), says: connectionDropped.scan } };
   const job = jobCalled(form.get('job'));
-  return { failed: job ? { kind: job.kind, says: lineCut.job } : { kind: null, says: lineCut.other } };
+  return {
+    failed: job
+      ? { kind: job.kind, says: connectionDropped.job }
+      : { kind: null, says: connectionDropped.other },
+  };
 }

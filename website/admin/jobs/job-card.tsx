@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router';
 import type { JobKind } from '#contract/jobs.ts';
-import { useBehaviour } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { Run } from './jobs-client.ts';
 import { nameOf } from './jobs-by-name.ts';
-import { outOfTouch as outOfTouchSays, sayProgress, sayWaiting } from '../messages.ts';
-import { useNewsFocus } from './use-focus-on-news.ts';
+import { isDisconnected as disconnectedMessage, formatProgress, formatWaiting } from '../messages.ts';
+import { useFocusOnNews } from './use-focus-on-news.ts';
 import { ResultLines } from './run-results.tsx';
-import { useFollowing, useSparingly } from './use-job-progress.ts';
+import { useJobProgress, useThrottledMessage } from './use-job-progress.ts';
 import { adminPath, asideAddress, runAddress } from '../view.ts';
 
 /** Between the press and the server's word that the job has begun. */
@@ -19,19 +19,19 @@ export function StartingCard({ kind }: { kind: JobKind }) {
   );
 }
 
-type RunCardProps = { run: Run; canCancel: boolean; outOfTouch: boolean };
+type RunCardProps = { run: Run; canCancel: boolean; isDisconnected: boolean };
 
 /** A run that goes on, or one that has failed and says why. */
-export function RunCard({ run, canCancel, outOfTouch }: RunCardProps) {
+export function RunCard({ run, canCancel, isDisconnected }: RunCardProps) {
   const isLive = run.finishedAt === null;
-  useFollowing(isLive);
+  useJobProgress(isLive);
   if (!isLive) return <FailedCard kind={run.kind} says={run.error ?? 'It did not say why.'} run={run} />;
   return (
     <Card label={nameOf(run.kind)} isWorking news={run.isStopping ? 'stopping' : 'running'}>
       <h2>{nameOf(run.kind)}</h2>
       <Progress run={run} />
-      {run.waitsUntil && <p className="notice">{sayWaiting(run.waitsUntil)}</p>}
-      {outOfTouch && <p className="notice">{outOfTouchSays}</p>}
+      {run.waitsUntil && <p className="notice">{formatWaiting(run.waitsUntil)}</p>}
+      {isDisconnected && <p className="notice">{disconnectedMessage}</p>}
       <ResultLines results={run.results} />
       <div className="card-actions">
         {canCancel && !run.isStopping && (
@@ -52,9 +52,9 @@ export function RunCard({ run, canCancel, outOfTouch }: RunCardProps) {
 
 function Progress({ run }: { run: Run }) {
   const isStopping = run.isStopping && 'It stops after the item that it is at.';
-  const counted = sayProgress(run);
+  const counted = formatProgress(run);
   const says = isStopping || counted || (run.state === 'queued' ? 'Waiting for its turn.' : 'Running.');
-  const heard = useSparingly(`${nameOf(run.kind)}: ${says}`);
+  const heard = useThrottledMessage(`${nameOf(run.kind)}: ${says}`);
   return (
     <>
       <p className="card-progress">{says}</p>
@@ -66,7 +66,7 @@ function Progress({ run }: { run: Run }) {
 
 /** Without script, which looks by itself. Its place is kept, so that no button moves under the pointer. */
 function LookAgain({ runId }: { runId: string }) {
-  const hasScript = useBehaviour();
+  const hasScript = useHydrated();
   return (
     <a className={hasScript ? 'button not-seen' : 'button button-main'} href={runAddress(runId)}>
       Look again
@@ -83,7 +83,7 @@ export function FailedCard({ kind, says, run }: FailedCardProps) {
     <Card label={title}>
       <h2>{title}</h2>
       <p role="alert">{says}</p>
-      {run && sayProgress(run) && <p>It came to {sayProgress(run)}.</p>}
+      {run && formatProgress(run) && <p>It came to {formatProgress(run)}.</p>}
       {run && <ResultLines results={run.results} />}
       <div className="card-actions">
         {kind && (
@@ -111,7 +111,7 @@ type CardProps = {
 
 /** As large as the page. It takes the focus, since what had it has gone. */
 function Card({ label, isWorking, news = '', children }: CardProps) {
-  const element = useNewsFocus(label + news);
+  const element = useFocusOnNews(label + news);
   return (
     <section
       ref={element}

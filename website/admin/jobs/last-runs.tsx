@@ -5,7 +5,7 @@ import { ListPages } from '../list-pages.tsx';
 import { noLastRuns, stateOf } from '../messages.ts';
 import type { ShownPage } from '../pages.ts';
 import { RunDetails } from './run-results.tsx';
-import { sayMoment } from '../format-moment.ts';
+import { formatMoment } from '../format-moment.ts';
 import { runAddress } from '../view.ts';
 
 export function LastRuns({ runs }: { runs: ShownPage<Run> | null }) {
@@ -35,7 +35,7 @@ function LastRun({ run }: { run: Run }) {
         <span className={`run-state run-state-${run.state}`}>{stateOf(run)}</span>
       </p>
       <p className="run-when">
-        {sayMoment(run.startedAt ?? run.queuedAt)},{' '}
+        {formatMoment(run.startedAt ?? run.queuedAt)},{' '}
         {run.trigger === 'operator' ? 'by an operator' : 'by the clock'}
       </p>
       {isLive ? (

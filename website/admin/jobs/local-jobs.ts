@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { JobKind } from '#contract/jobs.ts';
-import type { Desk, OperatorOffice } from './jobs-client.ts';
+import type { JobsClient, AdminApi } from './jobs-client.ts';
 import { askFor, jobCalled } from './jobs-by-name.ts';
 import { notStarted } from '../messages.ts';
-import { whatNeedsPerson } from '../attention/needs-review.ts';
+import { readItemsToReview } from '../attention/needs-review.ts';
 import { readShownPage } from '../pages.ts';
 
 const startMs = 500;
 const runsShown = '10';
 
 /** Over our own back office, whose runs are in its database. */
-export function ourDesk(backOffice: BackOffice, office: OperatorOffice): Desk {
+export function createLocalJobsClient(backOffice: BackOffice, operatorApi: AdminApi): JobsClient {
   const liveRun = async (kind: JobKind) => {
-    const [latest] = answered(await office.getJobRuns({ query: { kind, limit: '1' } })).items;
+    const [latest] = answered(await operatorApi.getJobRuns({ query: { kind, limit: '1' } })).items;
     return latest && latest.finishedAt === null ? { runId: latest.runId } : null;
   };
   return {
@@ -28,19 +28,19 @@ export function ourDesk(backOffice: BackOffice, office: OperatorOffice): Desk {
       return run.runId ? { runId: run.runId } : { says: notStarted };
     },
     runs: (start) =>
-      readShownPage(start, (before) => office.getJobRuns({ query: { before, limit: runsShown } })),
+      readShownPage(start, (before) => operatorApi.getJobRuns({ query: { before, limit: runsShown } })),
     run: async (runId) => {
-      const run = await office.getJobRun({ runId });
+      const run = await operatorApi.getJobRun({ runId });
       return run instanceof Refused ? null : run;
     },
     cancel: async (runId) => {
-      await office.cancelJobRun({ runId, body: {} });
+      await operatorApi.cancelJobRun({ runId, body: {} });
     },
-    needsPerson: (startOf) => whatNeedsPerson(office, startOf),
-    attention: office,
-    scans: (start) => readShownPage(start, (before) => office.getScans({ query: { before } })),
+    needsPerson: (startOf) => readItemsToReview(operatorApi, startOf),
+    attention: operatorApi,
+    scans: (start) => readShownPage(start, (before) => operatorApi.getScans({ query: { before } })),
     storeScan: async (scan) => {
-      const stored = await office.storeScan({ body: scan });
+      const stored = await operatorApi.storeScan({ body: scan });
       return stored instanceof Refused ? { says: stored.detail } : stored;
     },
   };

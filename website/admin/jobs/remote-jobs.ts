@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { JobKind, JobAnswer } from '#contract/jobs.ts';
-import type { Desk, Run } from './jobs-client.ts';
+import type { JobsClient, Run } from './jobs-client.ts';
 import { askFor, jobCalled } from './jobs-by-name.ts';
 import { whyItFailed } from '../messages.ts';
 
@@ -14,7 +14,7 @@ const runsKept = 10;
  * that no browser has to wait at an open line.
  * @param asked by whom the runs are remembered, for a website that is made anew with each request while developing
  */
-export function otherDesk(backOffice: BackOffice, asked: object): Desk {
+export function createRemoteJobsClient(backOffice: BackOffice, asked: object): JobsClient {
   const runs = runsOf(asked);
   const begin = (kind: JobKind): Asked => {
     const run = newRun(kind);

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { JobResult } from '#contract/jobs.ts';
 import type { Run } from './jobs-client.ts';
 import { nameOf } from './jobs-by-name.ts';
-import { sayDone, sayFailed, stateOf } from '../messages.ts';
-import { useNewsFocus } from './use-focus-on-news.ts';
+import { formatDone, formatFailed, stateOf } from '../messages.ts';
+import { useFocusOnNews } from './use-focus-on-news.ts';
 import { adminPath } from '../view.ts';
 
 /** How a run has ended that is not the page's business any more. It takes the focus, so that it is read out. */
 export function RunResults({ run }: { run: Run }) {
-  const element = useNewsFocus(run.runId);
+  const element = useFocusOnNews(run.runId);
   const title = `${nameOf(run.kind)}: ${stateOf(run).toLowerCase()}`;
   const needsCare = stateOf(run) !== 'Done';
   return (
@@ -35,8 +35,8 @@ export function RunDetails({ run }: { run: Run }) {
   return (
     <>
       {run.error && <p>{run.error}</p>}
-      {run.total > 0 && <p>{sayDone(run)}</p>}
-      {run.failed > 0 && <p className="needs-person">{sayFailed(run.failed)}.</p>}
+      {run.total > 0 && <p>{formatDone(run)}</p>}
+      {run.failed > 0 && <p className="needs-person">{formatFailed(run.failed)}.</p>}
       {isEmpty && <p>It named no results.</p>}
       <ResultLines results={run.results} />
     </>

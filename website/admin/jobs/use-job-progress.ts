@@ -5,7 +5,7 @@ const lookMs = 1_000;
 const sayMs = 10_000;
 
 /** Looks again and again how far a run is, while somebody sees the page. */
-export function useFollowing(isLive: boolean) {
+export function useJobProgress(isLive: boolean) {
   const { revalidate, state } = useRevalidator();
   const look = useEffectEvent(() => {
     if (state === 'idle' && document.visibilityState === 'visible') void revalidate();
@@ -18,11 +18,11 @@ export function useFollowing(isLive: boolean) {
 }
 
 /** What a screen reader is told: the first at once, then the latest every ten seconds at most. */
-export function useSparingly(latest: string): string {
+export function useThrottledMessage(latest: string): string {
   const [said, setSaid] = useState(latest);
-  const sayLatest = useEffectEvent(() => setSaid(latest));
+  const announceLatest = useEffectEvent(() => setSaid(latest));
   useEffect(() => {
-    const timer = setInterval(() => sayLatest(), sayMs);
+    const timer = setInterval(() => announceLatest(), sayMs);
     return () => clearInterval(timer);
   }, []);
   return said;

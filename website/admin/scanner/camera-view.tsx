@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { watchCamera } from './camera.ts';
-import { cameraTroubles, typeInstead } from '../messages.ts';
+import { cameraErrors, typeInstead } from '../messages.ts';
 
 /** Or the name of what is in the way. */
 type CameraState = 'starting' | 'watching' | (string & {});
@@ -31,7 +31,7 @@ export function CameraView({ onCode }: { onCode: (code: string, format: string) 
     setState('starting');
     setAttempt(attempt + 1);
   };
-  const trouble = state !== 'starting' && state !== 'watching' && troubleOf(state);
+  const trouble = state !== 'starting' && state !== 'watching' && cameraErrorOf(state);
   return (
     <div className="camera">
       <video ref={video} muted playsInline hidden={state !== 'watching'} aria-hidden="true" />
@@ -49,4 +49,4 @@ export function CameraView({ onCode }: { onCode: (code: string, format: string) 
   );
 }
 
-const troubleOf = (name: string): string => cameraTroubles[name] ?? cameraTroubles.other!;
+const cameraErrorOf = (name: string): string => cameraErrors[name] ?? cameraErrors.other!;

@@ -1,4 +1,4 @@
-import { loadPart } from '../../ui/load-module.ts';
+import { loadModule } from '../../ui/load-module.ts';
 
 type Watching = {
   video: HTMLVideoElement;
@@ -51,6 +51,6 @@ async function watch(stream: MediaStream, { video, signal, onWatching, onCode }:
 
 /** A megabyte, so it is asked for only when there is a camera to read from. */
 const loadReader = () =>
-  loadPart(() => import('./code-reader.ts'))
+  loadModule(() => import('./code-reader.ts'))
     .then(({ openReader }) => openReader())
     .catch(() => null);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { Field } from '../../ui/form/field.tsx';
-import { useBehaviour } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { AdminAnswer } from '../answer.ts';
 import { CameraView } from './camera-view.tsx';
 import type { StoredScan } from '../jobs/jobs-client.ts';
 import { ListPages } from '../list-pages.tsx';
 import type { ShownPage } from '../pages.ts';
-import { sayMoment } from '../format-moment.ts';
+import { formatMoment } from '../format-moment.ts';
 import { scannerAddress } from '../view.ts';
 
 type Sent = { code: string; format: string; says: string };
@@ -24,7 +24,7 @@ const hint = 'A scanner that types does so here, and ends with Enter.';
 /** Reads codes by the camera, and from a scanner that types. */
 export function Scanner({ scans, sent }: ScannerProps) {
   const { send, latest } = useSending();
-  const hasScript = useBehaviour();
+  const hasScript = useHydrated();
   const { section, field } = useReadiness();
   const shown = latest ?? sent;
   const type = (event: SubmitEvent<HTMLFormElement>) => {
@@ -64,7 +64,7 @@ export function Scanner({ scans, sent }: ScannerProps) {
 function LatestScan({ code, format, says }: Sent) {
   return (
     <>
-      <span className="scan-code">{code}</span> <span>{sayFormat(format)}.</span> <span>{says}</span>
+      <span className="scan-code">{code}</span> <span>{formatCodeFormat(format)}.</span> <span>{says}</span>
     </>
   );
 }
@@ -78,7 +78,7 @@ function Scans({ scans }: { scans: ShownPage<StoredScan> }) {
           <li key={`${scannedAt} ${format} ${code}`}>
             <span className="scan-code">{code}</span>{' '}
             <span className="scan-about">
-              {sayFormat(format)}, {sayMoment(scannedAt)}
+              {formatCodeFormat(format)}, {formatMoment(scannedAt)}
               {times > 1 && `, ${times} times in a row`}
             </span>
           </li>
@@ -98,7 +98,7 @@ const formatNames: Record<string, string> = {
   typed: 'Typed',
 };
 
-const sayFormat = (format: string) => formatNames[format] ?? format;
+const formatCodeFormat = (format: string) => formatNames[format] ?? format;
 
 /**
  * The field takes the focus for a scanner that types. Where fingers point, the keyboard on the screen would cover the

@@ -22,7 +22,7 @@ export function readDraft(): Typed | null {
 }
 
 /** Whether the browser took it. */
-export function keepDraft(typed: Typed): boolean {
+export function saveDraft(typed: Typed): boolean {
   const shortened = Object.entries(typed).map(([name, text]) => [name, text.slice(0, charactersPerFieldMax)]);
   const kept: Kept = { keptAt: Date.now(), typed: Object.fromEntries(shortened) };
   try {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { keyName } from '../form/answer-form.ts';
-import { eraseDraft, keepDraft, readDraft } from './draft.ts';
+import { eraseDraft, saveDraft, readDraft } from './draft.ts';
 import type { Typed } from '../form/read-request.ts';
 
 const quietMs = 400;
@@ -25,7 +25,7 @@ export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBac
   const [restored, setRestored] = useState(false);
   const [requestKey, setRequestKey] = useState<string | null>(null);
   const keep = useEffectEvent(() => {
-    if (keeping && form.current) setKeeping(keepDraft(textsOf(new FormData(form.current))));
+    if (keeping && form.current) setKeeping(saveDraft(textsOf(new FormData(form.current))));
   });
   const begin = useEffectEvent(() => {
     const draft = comesBack ? null : readDraft();
@@ -39,7 +39,7 @@ export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBac
     const frame = requestAnimationFrame(() => begin());
     return () => cancelAnimationFrame(frame);
   }, []);
-  useEffect(() => keepWhileTyping(form.current!, () => keep()), [form]);
+  useEffect(() => saveWhileTyping(form.current!, () => keep()), [form]);
   return {
     keeping,
     restored,
@@ -49,12 +49,12 @@ export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBac
       setKeeping(false);
     },
     keepAgain: () => {
-      setKeeping(keepDraft(textsOf(new FormData(form.current!))));
+      setKeeping(saveDraft(textsOf(new FormData(form.current!))));
     },
   };
 }
 
-function keepWhileTyping(form: HTMLFormElement, keep: () => void): () => void {
+function saveWhileTyping(form: HTMLFormElement, keep: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
     clearTimeout(timer);

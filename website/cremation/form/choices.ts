@@ -1,6 +1,6 @@
 import { Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import { inTime } from '../../ui/with-timeout.ts';
+import { withTimeout } from '../../ui/with-timeout.ts';
 
 /** What each list of choices holds; null while the back office has not said. Split by `fieldName` (section 7). */
 export type Choices = Record<'maritalStatus' | 'gender', string[]> | null;
@@ -9,7 +9,7 @@ const fieldNames = { maritalStatus: 'MaritalStatus', gender: 'Gender' };
 
 /** @param waitMs after which the page goes out without them: it works without, and can ask again */
 export const loadChoices = (backOffice: BackOffice, waitMs: number): Promise<Choices> =>
-  inTime(waitMs, choicesOrNull(backOffice));
+  withTimeout(waitMs, choicesOrNull(backOffice));
 
 async function choicesOrNull(backOffice: BackOffice): Promise<Choices> {
   const items = await backOffice.getDropdowns({}).catch(() => null);

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { FormTrouble } from '../../ui/form/form-error.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
-import { useBehaviour } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useSending } from '../../ui/form/use-is-sending.ts';
 import { keyName, mayHaveArrivedName, stepName, type FormAnswer } from './answer-form.ts';
 import type { Choices } from './choices.ts';
@@ -19,7 +19,7 @@ import { SendRequestButton } from './send-request-button.tsx';
 import { capitalsName, doneInBrowser, titleCaseEntries } from './title-case.ts';
 import { useChoices } from './use-choices.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { Waiting } from '../waiting.tsx';
+import { SendingNotice } from '../waiting.tsx';
 
 type Props = { choices: Choices; requestKey: string; today: string; answer: FormAnswer | undefined };
 
@@ -37,8 +37,8 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
   return (
     <>
       <h1>{heading}</h1>
-      {sending ? <Waiting /> : <Introduction />}
-      {!sending && <Trouble answer={answer} mayHaveArrived={mayHaveArrived} />}
+      {sending ? <SendingNotice /> : <Introduction />}
+      {!sending && <FormProblems answer={answer} mayHaveArrived={mayHaveArrived} />}
       <Form
         method="post"
         action="/unattendedcremations"
@@ -74,13 +74,13 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
 
 const problemsIn = (typed: Typed, today: string) => readRequest(typed, latestDay(today)).problems;
 
-type TroubleProps = { answer: FormAnswer | undefined; mayHaveArrived: boolean };
+type FormProblemsProps = { answer: FormAnswer | undefined; mayHaveArrived: boolean };
 
-const Trouble = ({ answer, mayHaveArrived }: TroubleProps) =>
+const FormProblems = ({ answer, mayHaveArrived }: FormProblemsProps) =>
   mayHaveArrived && answer?.status !== 429 ? (
     <MayHaveArrived />
   ) : (
-    <FormTrouble status={answer?.status} ourFault={answer?.ourFault} />
+    <FormError status={answer?.status} ourFault={answer?.ourFault} />
   );
 
 function Introduction() {
@@ -101,5 +101,5 @@ function useFocusOn(name: string | null | undefined) {
 
 /** Without script the server capitalises the entries. */
 function Capitals({ value }: { value: string | undefined }) {
-  return <input type="hidden" name={capitalsName} value={useBehaviour() ? doneInBrowser : (value ?? '')} />;
+  return <input type="hidden" name={capitalsName} value={useHydrated() ? doneInBrowser : (value ?? '')} />;
 }

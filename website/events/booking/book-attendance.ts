@@ -9,7 +9,7 @@ import type { Booking } from './booking.ts';
 import { liveAttendees } from '../event-text.ts';
 import { mayHaveArrived as mayHaveArrivedSentence, type Outcome } from '../messages.ts';
 
-const saysLengthMax = 500;
+const reasonLengthMax = 500;
 
 /**
  * The booking flow of section 4: look up, then update, create or refuse. What was left blank keeps its stored value.
@@ -60,7 +60,7 @@ function answerFor(
 // A conflict (409) is about this booking, so its sentence is for the visitor. Other refusals are about the call itself.
 function whyNot(answer: Refused | Error | false): { says?: string } {
   if (answer instanceof Refused) {
-    return answer.status === 409 && answer.detail ? { says: answer.detail.slice(0, saysLengthMax) } : {};
+    return answer.status === 409 && answer.detail ? { says: answer.detail.slice(0, reasonLengthMax) } : {};
   }
   return afterFailure(answer);
 }

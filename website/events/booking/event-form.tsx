@@ -1,6 +1,6 @@
 import { isFullyBooked } from '#contract/booking.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { FormTrouble } from '../../ui/form/form-error.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
 import { PhoneLink } from '../../ui/page.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { BookingForm } from './booking-form.tsx';
@@ -19,7 +19,7 @@ export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps
       <h1>{heading}</h1>
       {event && <EventSummary event={event} />}
       {!answer && <CancelledNotice mode={mode} event={event} existing={existing} />}
-      <FormTrouble status={answer?.status} ourFault={answer?.ourFault} says={answer?.says} />
+      <FormError status={answer?.status} ourFault={answer?.ourFault} says={answer?.says} />
       {mode.name === 'cancel' ? (
         <CancelForm heading={heading} mode={mode} existing={existing} answer={answer} />
       ) : (

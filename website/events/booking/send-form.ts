@@ -55,7 +55,7 @@ async function send<Value>(
   { context, event, form }: Parts,
   schema: z.ZodMiniType<Value, Record<string, unknown>>,
   failed: 'registration-error' | 'cancellation-error',
-  act: (
+  handleAdminForm: (
     backOffice: BackOffice,
     event: BereavementEvent,
     value: Value,
@@ -73,7 +73,7 @@ async function send<Value>(
   let outcome: Outcome | { problems: Problems } = { word: failed };
   // Without an event the list could not be had, and nothing can be booked now.
   if (event) {
-    outcome = await act(backOffice, event, schema.parse(values)).catch((error: unknown) => ({
+    outcome = await handleAdminForm(backOffice, event, schema.parse(values)).catch((error: unknown) => ({
       word: failed,
       ...afterFailure(error),
     }));

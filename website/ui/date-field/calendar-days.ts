@@ -1,5 +1,5 @@
 import { earliestDay } from '#contract/cremation.ts';
-import { months, sayLongDay } from '#contract/fields/days.ts';
+import { months, formatLongDay } from '#contract/fields/days.ts';
 
 /** What the calendar shows: years to choose from, the months of a year, the days of a month. */
 export type View = 'years' | 'months' | 'days';
@@ -55,7 +55,7 @@ const cellsOf: Record<View, (day: string, today: string) => (Cell | null)[]> = {
     const blanks = Array.from({ length: daysSinceMonday(first) }, () => null);
     const days = Array.from({ length: daysInMonth(yearOf(day), monthOf(day)) }, (_, index) => {
       const there = withDays(first, index);
-      return { day: there, text: String(index + 1), spoken: sayLongDay(there), isToCome: there > today };
+      return { day: there, text: String(index + 1), spoken: formatLongDay(there), isToCome: there > today };
     });
     return [...blanks, ...days];
   },

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { sayMonth } from '#contract/fields/days.ts';
+import { formatMonth } from '#contract/fields/days.ts';
 import { isSame, monthsOn, within, yearOf, type Place, type View } from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 
@@ -105,7 +105,7 @@ const asked: Record<View, string> = { years: 'year', months: 'month', days: 'day
 // What stands over the months and the days: the way back up, and the neighbours.
 const steps = {
   months: { up: 'years', unit: 'year', count: 12, title: (day: string) => String(yearOf(day)) },
-  days: { up: 'months', unit: 'month', count: 1, title: sayMonth },
+  days: { up: 'months', unit: 'month', count: 1, title: formatMonth },
 } as const;
 
 type StepsProps = { place: Place; today: string; onStep: (place: Place) => void };

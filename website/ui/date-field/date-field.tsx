@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { sayDay } from '#contract/fields/days.ts';
+import { formatDay } from '#contract/fields/days.ts';
 import type { Calendar } from './calendar.tsx';
 import { Field } from '../form/field.tsx';
-import { loadPart } from '../load-module.ts';
+import { loadModule } from '../load-module.ts';
 import { readTypedDate } from './typed-date.ts';
-import { useBehaviour, useNoAutoComplete } from '../use-hydrated.ts';
+import { useHydrated, useNoAutoComplete } from '../use-hydrated.ts';
 
 type DateFieldProps = {
   name: string;
@@ -89,7 +89,7 @@ function useTypedDate(value: string, today: string) {
   // Section 5 of the specification: dates are displayed as D MMM YYYY. What was assumed of the year stays said.
   const leave = () => {
     const { value: date, said } = inBox();
-    const displayed = date && `${sayDay(date)}${timeIn(date)}`;
+    const displayed = date && `${formatDay(date)}${timeIn(date)}`;
     const isDisplayed = displayed === box.current?.value;
     if (displayed && !isDisplayed) putInto(box.current!, displayed);
     if (!isDisplayed || !echo) setEcho(said);
@@ -105,7 +105,7 @@ function useTypedDate(value: string, today: string) {
   });
   useEffect(() => begin(), []);
   const choose = (day: string) => {
-    putInto(box.current!, `${sayDay(day)}${timeIn(inBox().value)}`);
+    putInto(box.current!, `${formatDay(day)}${timeIn(inBox().value)}`);
     follow();
     box.current!.focus();
   };
@@ -126,12 +126,12 @@ function putInto(box: HTMLInputElement, text: string) {
 
 // A press on something else takes the focus from the box first. A line that appeared now would move what is
 // being pressed away, and the press would miss it.
-function afterPress(act: () => void) {
+function afterPress(handleAdminForm: () => void) {
   setTimeout(() => {
     if (document.documentElement.matches(':active')) {
-      document.addEventListener('mouseup', () => setTimeout(act), { once: true });
+      document.addEventListener('mouseup', () => setTimeout(handleAdminForm), { once: true });
     } else {
-      act();
+      handleAdminForm();
     }
   });
 }
@@ -149,10 +149,10 @@ type Shown = { Part: typeof Calendar; chosen: string | null };
 
 function CalendarButton({ label, dayInBox, onMissing, ...rest }: CalendarButtonProps) {
   const [shown, setShown] = useState<Shown | 'loading' | null>(null);
-  const behaves = useBehaviour() && typeof HTMLDialogElement === 'function';
+  const isHydrated = useHydrated() && typeof HTMLDialogElement === 'function';
   const show = () => {
     setShown('loading');
-    loadPart(() => import('./calendar.tsx')).then(
+    loadModule(() => import('./calendar.tsx')).then(
       (part) => setShown({ Part: part.Calendar, chosen: dayInBox() }),
       () => {
         setShown(null);
@@ -164,7 +164,7 @@ function CalendarButton({ label, dayInBox, onMissing, ...rest }: CalendarButtonP
     <>
       <button
         type="button"
-        className={behaves ? 'button' : 'button date-waiting'}
+        className={isHydrated ? 'button' : 'button date-waiting'}
         aria-label={`${chooseFrom}: ${label}`}
         aria-haspopup="dialog"
         aria-disabled={shown === 'loading' || undefined}

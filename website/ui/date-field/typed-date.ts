@@ -1,5 +1,5 @@
 import { earliestDay } from '#contract/cremation.ts';
-import { months, sayHour, sayLongDay } from '#contract/fields/days.ts';
+import { months, formatHour, formatLongDay } from '#contract/fields/days.ts';
 
 /**
  * `value` is wall time, `YYYY-MM-DDTHH:mm:ss`, midnight where no time was typed; `said` says it in words, and
@@ -75,12 +75,12 @@ function readText(text: string, today: string): Result<Reading> {
   if (clock.kind) return clock;
   return {
     value: `${found.day}T${clock.value}`,
-    said: `${sayLongDay(found.day)}${clock.said}`,
-    assumed: sayAssumed(found, typed.year),
+    said: `${formatLongDay(found.day)}${clock.said}`,
+    assumed: describeAssumption(found, typed.year),
   };
 }
 
-function sayAssumed({ day, either }: { day: string; either: boolean }, typedYear: string): string {
+function describeAssumption({ day, either }: { day: string; either: boolean }, typedYear: string): string {
   if (typedYear.length !== 2) return '';
   return `We took ${typedYear} to mean ${day.slice(0, 4)}.${either ? ' Please check the year.' : ''}`;
 }
@@ -210,13 +210,13 @@ function isReal(day: string): boolean {
   return new Date(Date.UTC(year, month - 1, date)).getUTCDate() === date;
 }
 
-const fits = (day: string, weekday = '') => sayLongDay(day).toLowerCase().startsWith(weekday.slice(0, 3));
+const fits = (day: string, weekday = '') => formatLongDay(day).toLowerCase().startsWith(weekday.slice(0, 3));
 
 function whyNone(day: string, isInRange: boolean): Problem {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const said = `${date} ${months[month - 1]} ${year}`;
   if (!isReal(day)) return { kind: 'notReal', detail: said };
-  if (isInRange) return { kind: 'wrongWeekday', detail: `${said} was a ${sayLongDay(day).split(' ')[0]}` };
+  if (isInRange) return { kind: 'wrongWeekday', detail: `${said} was a ${formatLongDay(day).split(' ')[0]}` };
   return day < earliestDay ? { kind: 'tooEarly' } : { kind: 'toCome', detail: said };
 }
 
@@ -228,6 +228,6 @@ function readTime({ typed, hour, minute, second, half }: Time): Result<{ value: 
   const seconds = second === '00' ? '' : `:${second}`;
   return {
     value: `${String(hours).padStart(2, '0')}:${minute}:${second}`,
-    said: `, ${sayHour(hours, minute + seconds)}`,
+    said: `, ${formatHour(hours, minute + seconds)}`,
   };
 }

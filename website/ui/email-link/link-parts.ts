@@ -3,7 +3,7 @@
  * decoded. How long an identifier is and what it is made of is for the back office to judge. The router's own
  * parameters will not do: they decode `%252F` twice, and an address inside an address would change.
  */
-export function partsOfLink(request: Request, count: number): string[] | null {
+export function parseLinkParts(request: Request, count: number): string[] | null {
   const [, , ...encoded] = new URL(request.url).pathname.replace(/\/$/, '').split('/');
   try {
     const parts = encoded.map(decodeURIComponent);

@@ -2,7 +2,7 @@ import { CallUs } from '../error-message.tsx';
 import { useProvider } from '../use-provider.ts';
 import { pageScript } from './page-script.ts';
 
-type LetterPageProps = {
+type EmailLinkPageProps = {
   nonce: string;
   heading: string;
   children: React.ReactNode;
@@ -11,7 +11,7 @@ type LetterPageProps = {
 };
 
 /** The frame of a page that a letter links to. Without its script everything in it works as it stands. */
-export function LetterPage({ nonce, heading, children, late }: LetterPageProps) {
+export function EmailLinkPage({ nonce, heading, children, late }: EmailLinkPageProps) {
   return (
     <>
       <div id="letter">

@@ -1,7 +1,7 @@
 import { CallUs } from '../error-message.tsx';
 import { useProvider } from '../use-provider.ts';
 
-type FormTroubleProps = {
+type FormErrorProps = {
   status: number | undefined;
   ourFault: boolean | undefined;
   /** Why it was refused, in the words of the back office. */
@@ -9,7 +9,7 @@ type FormTroubleProps = {
 };
 
 /** Above a form that is shown again, where its fields are not what is wrong. */
-export function FormTrouble({ status, ourFault, says }: FormTroubleProps) {
+export function FormError({ status, ourFault, says }: FormErrorProps) {
   const provider = useProvider();
   if (status === 429) {
     return (

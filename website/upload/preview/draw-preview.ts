@@ -2,7 +2,7 @@ const widthPx = 320;
 const quality = 0.8;
 
 /** A small picture of a large one, or null where this browser cannot show it. The large one is let go at once. */
-export async function drawSmall(file: File): Promise<Blob | null> {
+export async function scaleDown(file: File): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { resizeWidth: widthPx, resizeQuality: 'medium' }).catch(
     () => null,
   );

@@ -1,8 +1,8 @@
-import { drawSmall } from './draw-preview.ts';
+import { scaleDown } from './draw-preview.ts';
 
 // Large photographs are read beside the page, which stays free for whoever uses it.
 self.addEventListener('message', ({ data: file }: MessageEvent<File>) => {
-  void drawSmall(file)
+  void scaleDown(file)
     .catch(() => null)
     .then((blob) => self.postMessage(blob, {}));
 });

@@ -1,4 +1,4 @@
-import { drawSmall } from './draw-preview.ts';
+import { scaleDown } from './draw-preview.ts';
 
 const drawMsMax = 20_000;
 
@@ -9,11 +9,11 @@ let worker: Worker | undefined;
  * One at a time: hundreds of large ones do not fit into a telephone.
  */
 export async function drawPreview(file: File): Promise<string | null> {
-  const blob = await (typeof OffscreenCanvas === 'undefined' ? drawSmall(file) : drawBesides(file));
+  const blob = await (typeof OffscreenCanvas === 'undefined' ? scaleDown(file) : drawInWorker(file));
   return blob && URL.createObjectURL(blob);
 }
 
-async function drawBesides(file: File): Promise<Blob | null> {
+async function drawInWorker(file: File): Promise<Blob | null> {
   worker ??= new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
   const blob = await answerOf(worker, file);
   if (blob !== 'late') return blob;
