@@ -40,7 +40,7 @@ test('a refused link is logged with its host, and never with who received it or 
     sentenceFor('www.example.net'),
     sentenceFor('shop.example.net:8443'),
     sentenceFor('signed.example.net'),
-    'Refused a mail-shot link without a readable web address.',
+    // The same sentence is logged once a minute.
     'Refused a mail-shot link without a readable web address.',
   ]);
   assert.doesNotMatch(logged.join('\n'), /secret/);
