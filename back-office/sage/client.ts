@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readText } from '#contract/http/read-body.ts';
 import { Cancelled } from '../jobs/job.ts';
 import { paceOf, SageClosed, SageRefusal, SageUnavailable, type SageAccount } from './account.ts';
 
@@ -138,23 +139,12 @@ async function send(account: SageAccount, request: Request, token: string) {
 
 async function read(response: Response): Promise<Answer | Again> {
   const { status, ok, headers } = response;
-  const text = await textOf(response);
+  const text = await readText(response, answerBytesMax);
   if (status === 429) return new Again('sage-busy', retryAfterMs(headers.get('retry-after')));
   if (status >= 500) return new Again(`sage-${status}`);
   const answer = { ok, status, content: parsed(text), requestId: headers.get('x_request_id') };
   // A page of HTML in front of Sage is no answer of Sage's.
   return ok && text && answer.content === undefined ? new Again('sage-not-readable') : answer;
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > answerBytesMax) throw new Error('The answer is too long.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 function parsed(text: string): unknown {

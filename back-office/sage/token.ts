@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readText } from '#contract/http/read-body.ts';
 import type { SageState } from '#contract/operator/sage.ts';
 import type { Database } from '../database/database.ts';
 import type { JobResult } from '../jobs/job.ts';
@@ -16,6 +17,7 @@ const lookAgainMs = 100;
 const tokenShare = 5 / 6;
 const savePauseMs = 500;
 const saveTriesMax = 20;
+const answerBytesMax = 100_000;
 
 /** A token that Sage takes; given one that it has just refused, another. */
 export async function accessToken(parts: SageParts, refused?: string): Promise<string> {
@@ -108,7 +110,7 @@ export async function askForTokens(
     redirect: 'error',
     signal: AbortSignal.timeout(Math.round(tokenShare * paceOf(account).leaseMs)),
   }).catch(() => null);
-  const content = response && ((await response.json().catch(() => null)) as Record<string, unknown> | null);
+  const content = response && (await readAnswer(response));
   if (
     response?.ok &&
     typeof content?.access_token === 'string' &&
@@ -123,6 +125,11 @@ export async function askForTokens(
   }
   throw new SageUnavailable('sage-token-not-answered');
 }
+
+const readAnswer = (response: Response): Promise<Record<string, unknown> | null> =>
+  readText(response, answerBytesMax)
+    .then(JSON.parse)
+    .catch(() => null);
 
 async function saveStubbornly(parts: SageParts, granted: Granted): Promise<void> {
   for (let tries = 1; ; tries++) {

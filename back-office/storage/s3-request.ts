@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { readText } from '#contract/http/read-body.ts';
 import type { ByteRange } from './storage.ts';
 
 /** `url` is endpoint/bucket. */
@@ -23,7 +24,7 @@ const firstRetryMs = 250;
 // Until the answer begins. A photograph on its way takes longer than a question.
 const bodyMsMax = 120_000;
 const answerMsMax = 15_000;
-const errorCharactersMax = 10_000;
+const errorBytesMax = 1_000_000;
 const tooMany = 429;
 const hashOfNothing = createHash('sha256').digest('hex');
 
@@ -90,4 +91,6 @@ async function refusalOf(answer: Response): Promise<Error> {
   const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await errorOf(answer)) ?? [];
   return new Error(`S3_URL answers ${answer.status} ${code}. S3_REGION may be another.`);
 }
-const errorOf = async (answer: Response) => (await answer.clone().text()).slice(0, errorCharactersMax);
+
+// A clone, because it is read twice.
+const errorOf = (answer: Response) => readText(answer.clone(), errorBytesMax);

@@ -4,6 +4,7 @@ import { calls, type BackOffice } from '../calls.ts';
 import { multipartOf } from './multipart.ts';
 import { createNoAnswerError } from './no-answer.ts';
 import { payloadOf } from './payloads.ts';
+import { readText } from './read-body.ts';
 import { resolveSource, type UploadedImage } from '../photographs.ts';
 import { readMs, writeMs } from './time-limits.ts';
 
@@ -70,7 +71,7 @@ async function ask(base: string, key: string, call: NamedCall, input: Record<str
     ...body,
   }).catch(refusedWhileSending);
   if (response instanceof Refused) return response;
-  const answer = readJson(await readText(response));
+  const answer = readJson(await readText(response, answerBytesMax));
   const { status, ok } = response;
   if (ok) return readAnswer(call, answer, status, log);
   if (isRefusal(status)) return refusalOf(status, answer);
@@ -108,18 +109,6 @@ function bodyOf(call: NamedCall, input: Record<string, unknown>) {
 
 // "No room for another photograph" (507) can be told to a family as it is, like what stands below 500.
 const isRefusal = (status: number) => (status >= 400 && status < 500) || status === 507;
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > answerBytesMax) throw new Error(`The answer is larger than ${answerBytesMax} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
 
 function readAnswer(call: Call, answer: unknown, status: number, log: Log) {
   const reading = call.answer.safeParse(withoutUnreadable(call, answer, log));

@@ -1,30 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-
-const startBytes = 4_096;
-
-/** Bytes in one buffer that grows: many small chunks take no more memory than their bytes. */
-export class GrowingBuffer {
-  #bytes = Buffer.allocUnsafe(startBytes);
-  #length = 0;
-
-  get length() {
-    return this.#length;
-  }
-
-  append(chunk: Buffer, start = 0, end = chunk.length) {
-    const length = this.#length + end - start;
-    if (length > this.#bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(length, this.#bytes.length * 2));
-      this.#bytes.copy(larger, 0, 0, this.#length);
-      this.#bytes = larger;
-    }
-    chunk.copy(this.#bytes, this.#length, start, end);
-    this.#length = length;
-  }
-
-  toBuffer = () => this.#bytes.subarray(0, this.#length);
-}
+import { BoundedBuffer } from '#contract/http/read-body.ts';
 
 /**
  * Hands on each chunk of a request while it comes. Where `take` throws, the rest is left unread, and the request can
@@ -56,12 +32,14 @@ export function readChunks(stream: Readable, take: (chunk: Buffer) => void): Pro
  */
 export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   if (Number(request.headers['content-length']) > bytesMax) throw tooLarge();
-  const body = new GrowingBuffer();
-  await readChunks(request, (chunk) => {
-    if (body.length + chunk.length > bytesMax) throw tooLarge();
-    body.append(chunk);
-  });
-  return body.toBuffer();
+  const body = new BoundedBuffer(bytesMax, tooLarge);
+  await readChunks(request, (chunk) => body.append(chunk));
+  return asBuffer(body);
+}
+
+export function asBuffer(body: BoundedBuffer): Buffer {
+  const { buffer, byteOffset, byteLength } = body.toBytes();
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 export const tooLarge = () => withStatus(413, 'The body is too large');

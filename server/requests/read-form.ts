@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { GrowingBuffer, readChunks, tooLarge } from './read-body.ts';
+import { BoundedBuffer } from '#contract/http/read-body.ts';
+import { asBuffer, readChunks, tooLarge } from './read-body.ts';
 
 const formBytesMax = 64_000_000;
 const keptBytesMax = 1_000_000;
@@ -15,7 +16,7 @@ const ampersand = '&'.charCodeAt(0);
  * @throws with status code 413 when it is larger than anything a person pastes, or has more fields than any form
  */
 export async function readForm(stream: Readable): Promise<Buffer> {
-  const kept = new GrowingBuffer();
+  const kept = new BoundedBuffer(keptBytesMax, tooLarge);
   let receivedBytes = 0;
   let fields = 1;
   let fieldBytes = 0;
@@ -42,5 +43,5 @@ export async function readForm(stream: Readable): Promise<Buffer> {
     }
   });
   if (fields > fieldsMax) throw tooLarge();
-  return kept.toBuffer();
+  return asBuffer(kept);
 }

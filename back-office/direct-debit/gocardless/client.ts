@@ -1,3 +1,4 @@
+import { readText } from '#contract/http/read-body.ts';
 import { isGoCardlessError, readGoCardlessError, GoCardlessError } from './errors.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
@@ -92,24 +93,13 @@ async function send(
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
     });
     hear(response);
-    const answer = readJson(await readText(response));
+    const answer = readJson(await readText(response, answerBytesMax));
     if (!response.ok) return readGoCardlessError(response, answer);
     return isRecord(answer) ? answer : new GoCardlessError('later', 'answer_not_readable');
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     return new GoCardlessError('later', isLate ? 'no_answer_in_time' : 'line_broken');
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > answerBytesMax) throw new Error('The answer is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 // A server that stands in between answers in HTML.
