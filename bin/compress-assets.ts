@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|json|txt|wasm)$/;
 
-/** Writes `.br` and `.gz` beside every built asset, at the strongest level: it is done once, not per visitor. */
+/** Writes `.br` and `.gz` files beside every built asset. The build does it once, so it uses the strongest level. */
 export function compressAssets(): Plugin {
   return {
     name: 'lychgate-compress-assets',

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { EventData } from 'node:test';
 
-/** What node:test tells of a single test, a test that holds others, a suite or a whole file. */
+/** What node:test reports about a single test, a test that contains others, a suite or a whole file. */
 export type TestEvent = { passed: boolean; data: EventData.TestPass | EventData.TestFail };
 
-/** Counts single tests: neither suites nor tests that only hold others, unless such a one fails by itself. */
+/** Counts single tests. Suites and tests that only contain others count only when they fail by themselves. */
 export function countTests() {
   const lastNesting = new Map<string, number>();
   const count = { passed: 0, failed: 0, skipped: 0, add };
@@ -12,7 +12,7 @@ export function countTests() {
 
   function add(event: TestEvent) {
     const { file = '', nesting } = event.data;
-    // The tests inside a test are told of before it.
+    // The reporter announces the tests inside a test before the test itself.
     const holdsOthers = (lastNesting.get(file) ?? 0) > nesting;
     lastNesting.set(file, nesting);
     const outcome = outcomeOf(event, holdsOthers);
@@ -31,7 +31,7 @@ function onlyOthersFailed({ details }: TestEvent['data']) {
   return (details as { error?: { failureType?: string } }).error?.failureType === 'subtestsFailed';
 }
 
-/** A file without a test is told of as if it were a test that passed. */
+/** node:test reports a file without tests as one passed test. */
 export function isEmptyFile({ passed, data }: TestEvent): boolean {
   return passed && resolve(data.name) === data.file;
 }

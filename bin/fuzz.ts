@@ -1,4 +1,4 @@
-// What `npm run fuzz` runs: 100,000 hostile inputs, or `npm run fuzz -- <inputs> <seed> <first number>`.
+// Run by `npm run fuzz`: 100,000 hostile inputs, or `npm run fuzz -- <inputs> <seed> <first number>`.
 import { fuzz } from '../test/fuzz/run.ts';
 import { startTestPostgres } from '../test/support/postgres.ts';
 

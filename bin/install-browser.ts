@@ -10,30 +10,30 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-// Chromium without windows: the same pages for about 0.6 of the work.
+// Headless Chromium renders the same pages with about 60% of the work.
 const withoutWindows = '/usr/bin/chromium-headless-shell';
 const advice = 'Install Chromium or Chrome, or put the path of one into CHROMIUM_PATH.';
 const require = createRequire(import.meta.url);
 
-/** A whole browser: CHROMIUM_PATH, the machine's own, or the one Playwright keeps. */
+/** A full browser: CHROMIUM_PATH, the one installed on the machine, or the one Playwright installed. */
 export function browserPath(): string | undefined {
   return process.env.CHROMIUM_PATH || (places.find((path) => existsSync(path)) ?? playwrightsOwn());
 }
 
-/** What the tests drive: without windows where the machine has that, which knows no camera; else a whole one. */
+/** The browser for tests: headless Chromium where it is installed (it has no camera), otherwise a full browser. */
 export function lightBrowserPath(): string | undefined {
   const isThere = !process.env.CHROMIUM_PATH && existsSync(withoutWindows);
   return isThere ? withoutWindows : browserPath();
 }
 
-// Playwright is slow to load, so it is asked last.
+// Loading Playwright is slow, so this is tried last.
 function playwrightsOwn(): string | undefined {
   const { chromium } = require('playwright-core') as { chromium: BrowserType };
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }
 
-/** Finds a browser, or installs one; answers a sentence when neither was possible. */
+/** Finds a browser or installs one. Returns a sentence if neither is possible. */
 function provideBrowser(): string | undefined {
   const { CHROMIUM_PATH: path } = process.env;
   if (path)
@@ -51,7 +51,7 @@ function isRootOn(system: 'debian' | 'ubuntu'): boolean {
   return process.getuid?.() === 0 && facts.includes(`ID=${system}`);
 }
 
-// A new machine has no package lists and an old one has outdated lists: both show as a failed install.
+// A new machine has no package lists and an old one has outdated lists. In both cases the install fails.
 function installFromDebian() {
   const patience = ['-o', 'DPkg::Lock::Timeout=120'];
   const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation'];
@@ -64,7 +64,7 @@ function installFromPlaywright() {
   run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', ...libraries, 'chromium']);
 }
 
-/** Silent unless it fails; answers whether it worked. */
+/** Runs a command silently unless it fails, and returns whether it succeeded. */
 function run(command: string, args: string[], showsFailure = true): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const { status, stdout, stderr, error } = spawnSync(command, args, { env, encoding: 'utf8' });

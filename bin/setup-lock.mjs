@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Not in the folder itself: installing and building empty the folders they fill.
+// The lock is outside the folder because installing and building empty the folders they fill.
 const folder = createHash('sha256')
   .update(import.meta.url)
   .digest('hex')
@@ -14,7 +14,7 @@ const lock = join(tmpdir(), `lychgate-ready-${process.getuid?.()}-${folder}`);
 const lockMs = 20 * 60_000;
 const askAgainMs = 500;
 
-/** Waits until no other process installs or builds here, and keeps others waiting until this one ends. */
+/** Waits until no other process installs or builds here, then holds the lock until this process ends. */
 export async function acquireSetupLock(onWait) {
   for (let waits = 0; !acquireLock(); waits += 1) {
     if (waits === 0) onWait();
@@ -23,7 +23,7 @@ export async function acquireSetupLock(onWait) {
   process.on('exit', () => rmSync(lock, { force: true }));
 }
 
-/** Others wait for this process too: it may outlive the one that started it. */
+/** Makes the lock cover this process too, which may outlive the one that started it. */
 export function shareSetupLock(pid) {
   appendFileSync(lock, ` ${pid}`);
 }
@@ -39,13 +39,13 @@ function acquireLock() {
   }
 }
 
-// A lock that outlived its processes is no lock, and its numbers may by now be those of others.
+// A lock is stale if its processes have ended. Their ids may since belong to other processes.
 function isHeld() {
   try {
     const isRecent = Date.now() - statSync(lock).mtimeMs < lockMs;
     return isRecent && readFileSync(lock, 'utf8').split(' ').map(Number).some(isRunning);
   } catch (error) {
-    // It was given back just now: ask again.
+    // The lock has just been released, so try again.
     return error.code === 'ENOENT';
   }
 }

@@ -1,6 +1,6 @@
-// What `npm start` and `npm test` do first: the packages, the built pages, and with --tests a browser.
-// A step that is done costs milliseconds. The first time this runs on the machine's own Node, 20 or later,
-// before anything is installed; so it imports nothing but Node's own.
+// Run first by `npm start` and `npm test`: installs the packages, builds the pages and, with --tests, provides a
+// browser. A completed step costs milliseconds. The first run uses the machine's own Node, 20 or later, before
+// anything is installed, so this file imports only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -36,8 +36,8 @@ async function setUp({ pages, browser }) {
     process.exitCode = spawnSync(pinnedNode, ['bin/install-browser.ts'], { stdio: 'inherit' }).status ?? 1;
 }
 
-// npm writes its own list into node_modules last of all, so a broken-off install is noticed. Packages that npm
-// leaves out on this kind of machine are optional ones.
+// npm writes this list into node_modules last, so an interrupted install is noticed. Packages missing from it are
+// optional ones that npm skips on this platform.
 function isInstalled() {
   const found = packagesIn(join('node_modules', '.package-lock.json'));
   const wanted = Object.entries(packagesIn('package-lock.json') ?? stop('package-lock.json is missing.'));
@@ -60,8 +60,8 @@ function isPinnedNode() {
 async function install() {
   say('Installing what Lychgate needs (a few minutes the first time)…');
   const wishes = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  // Without the install script of the package `node` there is no Node 24; package.json names the few it allows.
-  // Its engines are checked against the Node that npm itself runs on, which is not the one Lychgate runs on.
+  // Node 24 comes from the install script of the package `node`; package.json names the few scripts allowed. Its
+  // engines field describes the Node that runs npm, not the one that runs Lychgate.
   const despiteSettings = ['--ignore-scripts=false', '--engine-strict=false'];
   const status = await run('npm', ['ci', ...wishes, ...despiteSettings]);
   if (status !== 0)
@@ -79,13 +79,13 @@ async function build() {
   say('Building the pages…');
   const hash = hashOfSources();
   rmSync(stamp, { force: true });
-  // What Node keeps there of the programs themselves is of the sources before, and would only grow.
+  // Node's compile cache belongs to the previous sources and would only grow.
   rmSync(join('build', 'compiled'), { recursive: true, force: true });
   const status = await run(pinnedNode, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     NODE_ENV: 'production',
   });
   if (status !== 0) stop('The pages could not be built; the reason stands above.');
-  // The stamp comes last, so a build that is broken off is done again.
+  // The stamp is written last, so an interrupted build is repeated.
   writeFileSync(stamp, hash);
 }
 
@@ -104,7 +104,7 @@ function filesIn(path) {
   return names.toSorted().flatMap((name) => filesIn(join(path, name)));
 }
 
-/** Runs a command, silent unless it fails, and answers its exit status. */
+/** Runs a command silently unless it fails, and returns its exit status. */
 function run(command, args, environment = {}) {
   const env = { ...process.env, PATH: pathFor(command), ...environment };
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,15 +1,16 @@
-// Keeps the server running: `npm start` runs this, with the arguments that start the server's own Node. It restarts a
-// server that has crashed, was killed or no longer responds, and passes requests to stop on to it.
+// Keeps the server running. `npm start` runs this with the arguments for the server's Node. It restarts a server
+// that crashed, was killed or stopped responding, and forwards stop signals to it.
 import { spawn } from 'node:child_process';
 
-// The server ends with this code when only a person can help: a wrong setting, a port that is taken.
+// The server's exit code when restarting cannot help: a wrong setting or a port in use.
 const cannotStart = 78; // EX_CONFIG in sysexits.h
 const pauseMsMin = 1_000;
 const pauseMsMax = 60_000;
-// A server that ends sooner than this is restarted more slowly each time.
+// A server that exits sooner than this is restarted more slowly each time.
 const steadyMs = 60_000;
-// The server reports every 5 seconds. Six checks in a row without a report: its event loop is blocked. They are counted
-// and not timed, because after a suspended machine wakes up this process may look before the server has reported.
+// The server reports every 5 seconds. Six checks in a row without a report mean that its event loop is blocked.
+// Checks are counted, not timed: after a suspended machine wakes up, this process may check before the server has
+// reported.
 const checkMs = 5_000;
 const missesMax = 6;
 const stopMs = 30_000;
@@ -58,7 +59,7 @@ function afterTheEnd(code, how) {
   restart = setTimeout(start, pauseMs);
 }
 
-// Ctrl-C reaches this process and the server, and npm passes it on besides: once is enough.
+// Ctrl-C reaches both this process and the server, and npm forwards it as well. Once is enough.
 function stop() {
   if (isStopping) return;
   isStopping = true;

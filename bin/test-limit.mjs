@@ -1,4 +1,4 @@
-// Loaded into every test process: a file that does not end is a failed file, not a run that hangs.
+// Loaded into every test process, so that a file that never ends fails instead of hanging the run.
 const fileMs = 5 * 60_000;
 
 setTimeout(() => {

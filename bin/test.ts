@@ -1,5 +1,5 @@
-// What `npm test` runs: every test, or those whose path contains a word that is given (`npm test -- booking`).
-// The last line says how many passed and failed.
+// Run by `npm test`: every test file, or those whose path contains a given word (`npm test -- booking`). The last
+// line shows how many tests passed and failed.
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
@@ -10,7 +10,7 @@ import { countTests, isEmptyFile } from './count-tests.ts';
 
 const testMs = 240_000;
 const runMs = 38 * 60_000;
-// A test file waits as much as it works, for pages, emails and time-outs.
+// A test file spends about half its time waiting for pages, emails and time-outs.
 const filesAtOnceForEachCore = 2;
 const filesAtOnceMax = 4;
 
@@ -37,7 +37,7 @@ process.stdout.write(`${count.passed} passed, ${count.failed} failed${skipped}\n
 );
 
 async function runTests() {
-  // Those in a browser take longest. Begun last, they would keep one core busy and leave the others idle.
+  // Browser tests take longest. Started last, they would keep one core busy and leave the others idle.
   const files = [
     ...filesOf('test/**/*.spec.ts'),
     ...filesOf('{test,contract,website,back-office,server}/**/*.test.ts'),
@@ -46,7 +46,7 @@ async function runTests() {
     process.stdout.write(`No test has "${words.join('" or "')}" in its path.\n`);
     return;
   }
-  // Only now, so that a fault in it ends with the last line too.
+  // Imported here so that an error in it is still followed by the last line.
   const { startTestPostgres } = await import('../test/support/postgres.ts');
   const postgres = await startTestPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;
@@ -66,7 +66,7 @@ async function* eventsOf(files: string[]) {
   const concurrency = Math.min(availableParallelism() * filesAtOnceForEachCore, filesAtOnceMax);
   const execArgv = ['--import', './bin/test-limit.mjs'];
   for await (const event of run({ files, concurrency, timeout: testMs, execArgv, signal })) {
-    // Node's own count is left out: it counts suites too, and the tests that hold others.
+    // Node's own count is left out because it includes suites and tests that contain others.
     if (event.type === 'test:summary' || (event.type === 'test:diagnostic' && !event.data.file)) continue;
     yield event;
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;

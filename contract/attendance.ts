@@ -3,7 +3,7 @@ import { bookingFields } from './booking.ts';
 import { guid } from './fields/fields.ts';
 import { lenientNumber, lenientText } from './fields/lenient.ts';
 
-// The whole attendee object may travel (section 7); what a back office need not read may be anything.
+// Clients may send the whole attendee object (section 7). Fields that a back office ignores may hold anything.
 const unread = z.optional(z.unknown());
 
 /** The body of `POST Attendee`. taskGuid is the guid of the event. */
@@ -15,7 +15,7 @@ export const NewAttendee = z.strictObject({
 });
 export type NewAttendee = z.output<typeof NewAttendee>;
 
-/** The body of `PUT Attendee/{attendeeGuid}`: a change needs the booking, a cancellation only says so. */
+/** The body of `PUT Attendee/{attendeeGuid}`: a change includes the booking, a cancellation only the status. */
 export const AttendeeChange = z.discriminatedUnion('attendanceStatus', [
   z.strictObject({
     ...bookingFields,
@@ -36,7 +36,7 @@ export const AttendeeChange = z.discriminatedUnion('attendanceStatus', [
 ]);
 export type AttendeeChange = z.output<typeof AttendeeChange>;
 
-/** The answer of `Attendee/FindExistingAttendee`; eMail is there only when a private link proved whose booking it is. */
+/** The answer of `Attendee/FindExistingAttendee`. eMail is set only if a private link proved whose booking it is. */
 export const ExistingAttendee = z.object({
   guid: z.string(),
   name: lenientText,
@@ -45,7 +45,7 @@ export const ExistingAttendee = z.object({
   extraInfo: lenientText,
   extraDescription: lenientText,
   attendanceStatus: lenientText,
-  /** Ours, for the holder of a private link: wall time. */
+  /** Our addition, for the holder of a private link: wall time. */
   cancelledAt: z.optional(lenientText),
 });
 export type ExistingAttendee = z.output<typeof ExistingAttendee>;

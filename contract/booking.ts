@@ -4,7 +4,7 @@ const attendeesPerBookingMax = 50;
 export const attendeesMessage = 'Please enter the number of attendees (1-50).';
 export const emailMessage = 'Please enter a valid email address.';
 
-/** What a visitor fills in; the controls of the booking form carry these names. Specification, sections 3 and 5. */
+/** The visitor's fields. The controls of the booking form have these names. Specification, sections 3 and 5. */
 export const bookingFields = {
   name: required(255, 'Please enter your name.'),
   eMail: email(500, emailMessage),
@@ -13,7 +13,7 @@ export const bookingFields = {
   extraDescription: optional(2000, 'extraDescription'),
 };
 
-/** Both numbers are set and no place is left. Specification, section 4. */
+/** True if both numbers are set and no place is left. Specification, section 4. */
 export function isFullyBooked(event: {
   maxCapacity?: number | null | undefined;
   numberOfAttendees?: number | null | undefined;

@@ -51,7 +51,7 @@ export const calls = {
 
 type CallName = keyof typeof calls;
 
-/** Anything that answers the fifteen calls. Made by `createBackOffice` (ours) and `createBackOfficeClient` (anybody's). */
+/** An implementation of the fifteen calls: `createBackOffice` (ours) or `createBackOfficeClient` (any, over HTTP). */
 export type BackOffice = {
   [Name in CallName]: (input: Input<(typeof calls)[Name]>) => Promise<Answer<(typeof calls)[Name]> | Refused>;
 };

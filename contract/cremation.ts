@@ -4,14 +4,14 @@ import { dayOf, formatDay } from './fields/days.ts';
 import { email, isLocalDateTime, localDateTime, optional, required } from './fields/fields.ts';
 import { isTruthy } from './fields/lenient.ts';
 
-/** One entry of a list of choices; fieldName says which list. Specification, section 3. */
+/** One entry of a dropdown list; fieldName identifies the list. Specification, section 3. */
 export const DropdownItem = z.object({ fieldName: z.string(), displayName: z.string() });
 export type DropdownItem = z.output<typeof DropdownItem>;
 
-/** The earliest day that any date may be. Specification, sections 5 and 9. */
+/** The earliest date that any date field accepts. Specification, sections 5 and 9. */
 export const earliestDay = '1900-01-01';
 
-// How people write numbers is their own affair; a number has at least five digits.
+// People may format phone numbers as they like; a number has at least five digits.
 const phone = (charactersMax: number) =>
   optional(charactersMax, 'A telephone number').check(
     z.refine(
@@ -25,7 +25,7 @@ const day = (message: string) =>
     z.refine((text) => text >= earliestDay, 'Please enter a date from 1 January 1900 onwards.'),
   );
 
-/** What a relative fills in; the controls of the form carry these names. Specification, sections 3 and 5. */
+/** The relative's fields. The controls of the form have these names. Specification, sections 3 and 5. */
 export const cremationFields = {
   title: required(30, 'Please enter your title.'),
   firstName: required(100, 'Please enter your first name.'),
@@ -61,7 +61,7 @@ export const cremationFields = {
   discussFurther: optional(1000, 'discussFurther'),
 };
 
-/** What must be there as soon as the place of death is another than the home. */
+/** The fields required when the place of death is not the home address. */
 export const placeOfDeathMessages = {
   diedAtAddressLine1: 'Please enter address line 1 of the place where they died.',
   diedAtTown: 'Please enter the town where they died.',
@@ -72,10 +72,10 @@ const placeNames = ['diedAtAddressLine1', 'diedAtAddressLine2', 'diedAtTown', 'd
 
 type Fields = Record<string, unknown>;
 
-/** Whether any line of another place of death than the home is stated. */
+/** Whether any field of a place of death other than the home is filled in. */
 export const diedElsewhere = (request: Fields): boolean => placeNames.some((name) => !isBlank(request[name]));
 
-/** The sentence for a death before the birth, naming both days; null where there is nothing to say. */
+/** The message for a death before the birth, naming both days, or null. */
 export function datesProblem({ dateOfBirth, dateOfDeath }: Fields): string | null {
   if (!isDate(dateOfBirth) || !isDate(dateOfDeath)) return null;
   if (dayOf(dateOfDeath) >= dayOf(dateOfBirth)) return null;
@@ -89,13 +89,13 @@ const futureMessages = {
   dateOfDeath: 'Please enter a date of death that is today or earlier.',
 };
 
-/** The sentence of each date that lies after `today`, by field; for whoever has a clock. */
+/** The messages for dates after `today`, by field. The caller supplies today's date. */
 export const futureProblems = (request: Fields, today: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(futureMessages).filter(([name]) => dayOf(String(request[name] ?? '')) > today),
   );
 
-// Checks across fields run beside those of single fields, so that everything wrong is said at once.
+// Checks across fields run together with those of single fields, so that all errors are shown at once.
 const across = (path: string, holds: (request: Fields) => boolean, error: (request: Fields) => string) =>
   z.refine<Fields>(holds, {
     path: [path],
@@ -104,8 +104,8 @@ const across = (path: string, holds: (request: Fields) => boolean, error: (reque
   });
 
 /**
- * The body of `POST UnattendedCremation`. Specification, sections 3 and 5. Where no place of death is stated it
- * is the home address. That no date lies in the future is for whoever has a clock.
+ * The body of `POST UnattendedCremation`. Specification, sections 3 and 5. Without a place of death, it is the home
+ * address. The schema has no clock: its users check that no date lies in the future.
  */
 export const CremationRequest = z.strictObject(cremationFields).check(
   ...Object.entries(placeOfDeathMessages).map(([name, message]) =>
@@ -123,7 +123,7 @@ export const CremationRequest = z.strictObject(cremationFields).check(
 );
 export type CremationRequest = z.output<typeof CremationRequest>;
 
-/** "truthy = success", and what the request can be asked after by, where the back office says it. */
+/** "truthy = success", with the reference of the request if the back office returns one. */
 export const CremationReceipt = z.pipe(
   z.unknown(),
   z.transform((answer) => (isTruthy(answer) ? { reference: referenceIn(answer) } : false)),

@@ -17,7 +17,7 @@ export const BereavementEvent = z.object({
   extraInfoTitle: lenientText,
   extraDescriptionTitle: lenientText,
   allowPhotoUpload: z.catch(z.nullish(z.boolean()), null),
-  /** Ours, beside the fields of section 3: it has begun, and is still listed for those on their way. */
+  /** Our addition to the fields of section 3: the event has begun and is still listed for people on their way. */
   hasStarted: z.catch(z.optional(z.boolean()), undefined),
 });
 export type BereavementEvent = z.output<typeof BereavementEvent>;

@@ -6,11 +6,11 @@ export type JobKind = (typeof jobKinds)[number];
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** One line of what a run did, in words for operators, without personal data. */
+/** One line of a run's result, in words for operators, without personal data. */
 export const JobResult = z.object({ name: z.string(), count: z.number(), says: z.optional(z.string()) });
 export type JobResult = z.output<typeof JobResult>;
 
-// Another back office may answer lines of any kind, or none: what is no line of ours is left out.
+// An external back office may return any list, or none. Entries that do not match are left out.
 const lenientResults = z.pipe(
   z.transform((value) =>
     Array.isArray(value) ? value.filter((line) => z.safeParse(JobResult, line).success) : [],
@@ -19,8 +19,9 @@ const lenientResults = z.pipe(
 );
 
 /**
- * What the four `Admin/` calls answer: the run that was started, or joined where one was under way. It is waited for,
- * up to 20 seconds; a `state` of queued or running says that it goes on. Of another back office only what fits is read.
+ * The answer of the four `Admin/` calls: the run that was started, or the one already under way. The call waits for
+ * it for up to 20 seconds; a `state` of queued or running means that it continues. Of an external back office's
+ * answer, only matching fields are read.
  */
 export const JobAnswer = z.pipe(
   z.transform((value) =>
@@ -31,7 +32,10 @@ export const JobAnswer = z.pipe(
     runId: z.catch(z.nullable(z.string()), null),
     joined: z.catch(z.boolean(), false),
     state: z.catch(z.enum(jobStates), 'done'),
-    /** Only where a run that was joined waits because its process has gone: until when, as wall time in Europe/London. */
+    /**
+     * Set only if the joined run's process has gone: when another process may take it over, as wall time in
+     * Europe/London.
+     */
     waitsUntil: z.catch(z.optional(z.string()), undefined),
     /** Why it failed, in a sentence. */
     error: z.catch(z.nullable(z.string()), null),

@@ -1,8 +1,8 @@
 const calendarMovedTo = '/outlook-bereavement-support-events/event-calendar';
 
 /**
- * Where a mail-shot's link leads now: section 7 moves its first `/calendar`. Only in the path, and only after the
- * address was parsed, else `https://calendar.example.org` would become another host.
+ * The current target of a mail-shot's link: section 7 moves its first `/calendar`. Only the path of the parsed
+ * address changes; otherwise `https://calendar.example.org` would become another host.
  */
 export function mailShotTarget(ws: URL): URL {
   const target = new URL(ws);

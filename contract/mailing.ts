@@ -11,12 +11,12 @@ export const MailShotRecord = z.strictObject({
   co,
   ws: required(3000, 'ws is missing.'),
   ca: required(100, 'ca is missing.'),
-  /** Ours, beside the four of section 3: what our own mailer signed the link with. */
+  /** Our addition to the four of section 3: the signature our own mailer gave the link. */
   signature: optional(200, 'signature'),
 });
 export type MailShotRecord = z.output<typeof MailShotRecord>;
 
-/** `goTo` is where a link leads that our own mailer signed; null where the back office says nothing of it. */
+/** `goTo` is the target of a link signed by our own mailer; null if the back office does not return one. */
 export const MailShotAnswer = z.pipe(
   z.unknown(),
   z.transform((answer) => {
@@ -30,14 +30,14 @@ const sources = ['header-post', 'page-auto', 'page-button', 'operator'] as const
 export const Unsubscription = z.strictObject({
   cu,
   co,
-  /** Ours, beside the two of section 3: how it came about. */
+  /** Our addition to the two of section 3: how the person unsubscribed. */
   source: z.nullish(z.enum(sources, `source must be one of ${sources.join(', ')}.`)),
-  /** Ours as well: takes it back, for seven days. */
+  /** Our addition: undoes the unsubscription, for seven days. */
   undo: z.nullish(z.boolean('undo must be true or false.')),
 });
 export type Unsubscription = z.output<typeof Unsubscription>;
 
-/** "truthy = success"; `undoable` and `subscribed` are true only where the back office says so itself. */
+/** "truthy = success"; `undoable` and `subscribed` are true only if the back office says so explicitly. */
 export const UnsubscriptionAnswer = z.pipe(
   z.unknown(),
   z.transform((answer) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * Strings that a page can use as they are as the source of an image: absolute, relative to the base address of the
- * back office, or `data:`. Where an address has a `height` in its query, the same address with `height=400`, `800` or
- * `1600` is the same picture, at most that high; ours all have it.
+ * Strings that a page can use as the source of an image: absolute, relative to the base address of the back office,
+ * or `data:`. If an address has a `height` in its query, `height=400`, `800` or `1600` gives the same picture at
+ * most that high. All of ours have it.
  */
 export const ImageSources = z.pipe(z.transform(textsOf), z.array(z.string()));
 
@@ -13,16 +13,16 @@ function textsOf(answer: unknown): unknown {
   return Array.isArray(answer) ? answer.filter((source) => typeof source === 'string') : answer;
 }
 
-/** A source as any page can use it: what is relative to the base address of a back office becomes absolute. */
+/** A source that any page can use: addresses relative to a back office's base address become absolute. */
 export const resolveSource = (base: string, source: string): string =>
   /^(data:|$)/i.test(source.trim()) || !URL.canParse(source, base) ? source : new URL(source, base).href;
 
-/** One image while it arrives. Reading `bytes` to its end is the only way to know that it came whole. */
+/** One image as it arrives. Only reading `bytes` to the end shows that it arrived complete. */
 export type UploadedImage = {
-  /** As the sender has it on its disk: for people to read, never a part of a path. */
+  /** The name on the sender's disk: for people to read, never part of a path. */
   fileName: string;
-  /** What the sender takes it for; what it is, its bytes say. */
+  /** The type the sender states; the actual type is read from the bytes. */
   contentType: string;
-  /** Throws where the line is cut, or the form around the image does not end as it should. */
+  /** Throws if the connection drops, or if the form around the image does not end properly. */
   bytes: AsyncIterable<Uint8Array>;
 };

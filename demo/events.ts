@@ -2,7 +2,7 @@ import type { EventDetails } from '#contract/operator/events.ts';
 
 export type DemonstrationEvent = Omit<EventDetails, 'startDateTime'> & {
   daysFromNow: number;
-  /** 0 is Sunday: the event is then on the first such day from `daysFromNow` on. */
+  /** 0 is Sunday. The event takes place on the first such day from `daysFromNow` on. */
   weekday?: number;
   /** Wall time, "14:30". */
   hour: string;

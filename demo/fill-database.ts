@@ -8,13 +8,13 @@ import { demonstrationDrawings, pixelsOf, type Drawing } from './photographs.ts'
 type Parts = {
   operatorApi: OperatorApi;
   backOffice: BackOffice;
-  /** True once in the life of a database. */
+  /** True only once for a database. */
   claimDemonstration: () => Promise<boolean>;
 };
 
 /**
- * Adds demonstration events, bookings and a funeral with pictures to an empty office, once. It uses the public calls.
- * Every guid is random: a published one would let strangers add photographs.
+ * Adds demonstration events, bookings and a funeral with photographs to an empty back office, once. It uses the
+ * public calls. Every guid is random: a published guid would let strangers add photographs.
  */
 export async function fillWithDemonstration(
   parts: Parts,
@@ -62,7 +62,7 @@ async function addFuneral({ operatorApi, backOffice }: Parts, now: Date, log: (s
   for (const drawing of demonstrationDrawings) {
     const body = { fileName: 'drawing.jpg', contentType: 'image/jpeg', bytes: jpegOf(drawing) };
     const answer = await backOffice.uploadImages({ funeralGuid: created.guid, body });
-    // A nearly full disk is no reason not to start.
+    // A nearly full disk must not prevent the start.
     if (answer instanceof Refused)
       return log(
         `Photographs of the demonstration funeral are missing, because one was refused: ${answer.detail}`,
@@ -71,7 +71,7 @@ async function addFuneral({ operatorApi, backOffice }: Parts, now: Date, log: (s
 }
 
 async function* jpegOf(drawing: Drawing) {
-  // Loaded here, because most starts draw nothing.
+  // Imported here because most starts draw nothing.
   const { default: sharp } = await import('sharp');
   const { width, height } = drawing;
   const raw = { width, height, channels: 3 } as const;

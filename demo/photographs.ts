@@ -1,5 +1,5 @@
 type Colour = [red: number, green: number, blue: number];
-/** A drawing: a sky from one colour to another, a sun or a moon, and hills one before the other. */
+/** A drawing: a sky that fades from one colour to another, a sun or a moon, and layers of hills. */
 export type Drawing = {
   width: number;
   height: number;
@@ -18,7 +18,7 @@ const morning: [Colour, Colour] = [
   [240, 236, 222],
 ];
 
-/** Plainly drawn, so that nobody takes them for somebody's photographs. Parts of one, from the top left. */
+/** Obviously drawn, so that nobody mistakes them for real photographs. Positions are fractions, from the top left. */
 export const demonstrationDrawings: Drawing[] = [
   {
     width: 1200,

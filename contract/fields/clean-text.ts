@@ -1,13 +1,16 @@
-// Zero-width characters, the byte-order mark and soft hyphens: what pasting from a letter or a chat brings along.
+// Zero-width characters, the byte-order mark and soft hyphens, which come with text pasted from other programs.
 const invisible = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g;
 const blank = /[\s\u200B-\u200D\u2060\uFEFF\u00AD]/;
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** Typed text without what nobody meant to type. Inside it joiners stay: names of many scripts need them. */
+/**
+ * Typed text without characters that nobody typed on purpose. Joiners inside it stay: names in many scripts need
+ * them.
+ */
 export const cleanText = (typed: string): string => withoutEdges(typed.replace(control, ''));
 
-// One step a character: a pattern for the end would begin again at each blank.
+// One step per character. A pattern anchored at the end would start again at each blank.
 function withoutEdges(text: string): string {
   let start = 0;
   let end = text.length;
@@ -16,5 +19,5 @@ function withoutEdges(text: string): string {
   return text.slice(start, end);
 }
 
-/** A typed e-mail address; nothing invisible belongs anywhere in it. */
+/** A typed email address. Invisible characters belong nowhere in it. */
 export const cleanAddress = (typed: string): string => cleanText(typed).replace(invisible, '');

@@ -1,4 +1,4 @@
-/** The months in full. An own table: what a runtime calls September in short changes with its version. */
+/** Spelt out here because the runtime's short name for September changes with its version. */
 export const months = [
   'January',
   'February',
@@ -16,7 +16,7 @@ export const months = [
 
 const londonDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' });
 
-/** The day that a clock in London shows, `YYYY-MM-DD`. */
+/** Today's date in London, `YYYY-MM-DD`. */
 export const todayInLondon = (now: Date): string => londonDay.format(now).split('/').reverse().join('-');
 
 /** `YYYY-MM-DD` of a wall time. */
@@ -40,6 +40,10 @@ export function formatLongDay(day: string): string {
   return `${weekday} ${date} ${months[month - 1]} ${year}`;
 }
 
-/** "2:30 pm". @param hour 0 to 23 @param minutes two digits, with what stands behind them */
+/**
+ * "2:30 pm".
+ * @param hour 0 to 23
+ * @param minutes two digits, with any text that follows them
+ */
 export const formatHour = (hour: number, minutes: string): string =>
   `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;

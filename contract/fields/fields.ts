@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 // oxlint-disable-next-line no-control-regex
 const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 
-// No pattern reads a text that is too long, which may be a whole book; so that it is too long is also said alone. The
-// checks do not abort: the ones across fields would then be left out.
+// The pattern is not run on text that is too long, which could be a whole book; such text gets only the length
+// error. The checks do not abort, because that would skip the checks across fields.
 const matches = (charactersMax: number, pattern: RegExp, error: string) =>
   z.refine<string>((text) => text.length > charactersMax || pattern.test(text), error);
 
-/** Text that must be there: its limit in UTF-16 units, and its sentence when it is missing or too long. */
+/** Required text: its limit in UTF-16 units, and its message when it is missing or too long. */
 export const required = (charactersMax: number, message: string) =>
   z
     .string(message)
@@ -24,7 +24,7 @@ export const required = (charactersMax: number, message: string) =>
 
 const asSentence = (message: string): string => (message.endsWith('.') ? message : `${message}.`);
 
-/** Text that may be left out, null or empty. */
+/** Optional text; may be null or empty. */
 export const optional = (charactersMax: number, name: string) =>
   z.nullish(
     z
@@ -35,9 +35,9 @@ export const optional = (charactersMax: number, name: string) =>
       ),
   );
 
-// Letters of any script on both sides, so that international addresses pass; nothing that has a meaning in a
-// mail header; a domain of at least two parts. No two parts of it can read the same characters in two ways, so that
-// it takes one step a character.
+// Allows letters of any script on both sides for international addresses, no character with a meaning in an email
+// header, and a domain of at least two parts. No two parts of the pattern can match the same characters in two
+// ways, so it takes one step per character.
 const emailPattern =
   /^[^\s\p{Cc}\p{Cs}@"(),:;<>[\]\\]+@(?:[\p{L}\p{M}\p{N}-]+\.)+(?=[\p{M}\p{N}-]*\p{L})[\p{L}\p{M}\p{N}-]+$/u;
 
@@ -47,7 +47,7 @@ export const email = (charactersMax: number, message: string) =>
 export const wholeNumber = (min: number, max: number, message: string) =>
   z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 
-// Ten million pounds: more than any invoice, and what a whole number of the database holds.
+// Ten million pounds: more than any invoice, and within the database's integer type.
 export const penceMax = 1_000_000_000;
 
 export const wholePence = wholeNumber(1, penceMax, 'amountPence must be whole pence, 1 at least.');
@@ -56,16 +56,16 @@ export const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 
 export const guid = (message: string) => z.string(message).check(z.regex(guidPattern, message));
 
-/** Wall time in Europe/London, `YYYY-MM-DDTHH:mm:ss`, no zone, a date that exists. */
+/** Wall time in Europe/London, `YYYY-MM-DDTHH:mm:ss`, without a zone; a real date. */
 export const localDateTime = (message: string) => z.string(message).check(z.refine(isLocalDateTime, message));
 
-/** A day that exists, `YYYY-MM-DD`. */
+/** A real date, `YYYY-MM-DD`. */
 export const localDay = (message: string) =>
   z.string(message).check(z.refine((text) => isLocalDateTime(`${text}T00:00:00`), message));
 
 export function isLocalDateTime(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) return false;
-  // Read as UTC on purpose: every wall time exists there, and what does not exist is rolled over and shows.
+  // Read as UTC because every wall time exists there. A date that is not real rolls over, which shows.
   const time = new Date(`${text}Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** For answers of another back office: null, absent and a wrong kind all read as null. */
+/** For answers of an external back office: null, absent and values of the wrong type all read as null. */
 export const lenientText = z.catch(z.nullish(z.string()), null);
 
-/** Whole numbers from 0 on; "10" is ten. */
+/** Whole numbers from 0; "10" reads as ten. */
 export const lenientNumber = z.catch(
   z.nullish(
     z.pipe(
@@ -14,7 +14,7 @@ export const lenientNumber = z.catch(
   null,
 );
 
-/** Null for what is empty; anything else must be what it is said to be, or the answer is broken. */
+/** Null if empty. Anything else must match the schema, or the answer is an error. */
 export const emptyOr = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.transform((value) => (isEmpty(value) ? null : value)),
@@ -24,7 +24,7 @@ export const emptyOr = <Schema extends z.ZodMiniType>(schema: Schema) =>
 const isEmpty = (value: unknown): boolean =>
   !value || (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** "truthy = success": whatever came back, as a fact. A page of HTML and the word "false" are no success. */
+/** "truthy = success": whether the answer means success. An HTML page and the word "false" do not. */
 export const truthy = z.pipe(z.unknown(), z.transform(isTruthy));
 
 export function isTruthy(value: unknown): boolean {

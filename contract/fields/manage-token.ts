@@ -1,5 +1,5 @@
 /**
- * The word in a private link. It stands where the address stands in
- * `Attendee/FindExistingAttendee/{eventGuid}/{email}`; its first number is the booking it speaks of.
+ * The token in a private link. It takes the place of the address in
+ * `Attendee/FindExistingAttendee/{eventGuid}/{email}`; its first number identifies the booking.
  */
 export const manageTokenPattern = /^manage-(\d{1,18})-[\w-]{43}$/;

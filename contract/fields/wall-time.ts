@@ -9,8 +9,8 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * The moment of a wall time in Europe/London. Where the clocks go back, a time that comes twice means the first, as it
- * does in a calendar entry (RFC 5545, section 3.3.5). A time that the clocks jump over is read as winter time.
+ * The moment of a wall time in Europe/London. A time that occurs twice when the clocks go back means the first, as
+ * in a calendar entry (RFC 5545, section 3.3.5). A time that the clocks skip is read as winter time.
  * `london_moment` in the database does the same.
  */
 export function londonMoment(wallTime: string): Date {
@@ -19,7 +19,7 @@ export function londonMoment(wallTime: string): Date {
   return showsOnClock(summer, wallTime) ? summer : winter;
 }
 
-/** Wall time in Europe/London, `YYYY-MM-DDTHH:mm:ss`, that the clocks do not jump over in spring. */
+/** Wall time in Europe/London, `YYYY-MM-DDTHH:mm:ss`, that exists when the clocks go forward in spring. */
 export const londonDateTime = (message: string) =>
   localDateTime(message).check(
     z.refine(
@@ -28,7 +28,7 @@ export const londonDateTime = (message: string) =>
     ),
   );
 
-// What is no wall time at all has its own sentence.
+// Text that is not a wall time at all has its own message.
 const isLocalTime = (text: string): boolean => !Number.isNaN(Date.parse(`${text}Z`));
 
 function showsOnClock(moment: Date, wallTime: string): boolean {

@@ -9,17 +9,17 @@ import { resolveSource, type UploadedImage } from '../photographs.ts';
 import { readMs, writeMs } from './time-limits.ts';
 
 const uploadMs = 600_000;
-// Another back office may answer when the job is done.
+// An external back office may answer only when the job is done.
 const jobMs = 300_000;
 const answerBytesMax = 10_000_000;
-// How many reasons of one answer go to the log.
+// The largest number of reasons logged for one answer.
 const issuesMax = 10;
 
 /**
- * Anybody's back office, over HTTP.
+ * A client for any back office, over HTTP.
  * @param address the base address; the fifteen paths are relative to it
  * @param key sent as X-Api-Key (specification, section 6)
- * @param log gets the number of unreadable entries of each list, never their values
+ * @param log receives the number of unreadable entries of each list, never their values
  */
 export function createBackOfficeClient(address: string, key: string, log: Log = () => {}): BackOffice {
   const base = address.endsWith('/') ? address : `${address}/`;
@@ -41,7 +41,10 @@ export function createBackOfficeClient(address: string, key: string, log: Log = 
   };
 }
 
-/** The calls that our own back office is asked more of. Section 7 has no field for it, so nothing is believed of it. */
+/**
+ * The calls for which our own back office has extra fields. Section 7 does not define them, so an external back
+ * office's values are ignored.
+ */
 const withoutOurOwn = (backOffice: BackOffice): Pick<BackOffice, 'mailShot' | 'unsubscribe'> => ({
   mailShot: async (input) => {
     const answer = await backOffice.mailShot(input);
@@ -84,7 +87,7 @@ function msFor({ method, multipart, path }: Call): number {
   return method === 'GET' ? readMs : writeMs;
 }
 
-// What is being sent may turn out to be too large while it comes in, or its own line may be cut: no fault of theirs.
+// The incoming upload may turn out too large, or its connection may drop. That is not an error of the back office.
 function refusedWhileSending(error: Error): Refused {
   const { refused } = Object(error.cause) as { refused?: unknown };
   if (!(refused instanceof Refused)) throw error;
@@ -95,7 +98,7 @@ function refusedWhileSending(error: Error): Refused {
 function pathOf(call: Call, input: Record<string, unknown>): string {
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(input[name]);
-    // A path would walk up by these, and no encoding hides them.
+    // A dot would change the path, and encoding does not prevent that.
     if (value === '.' || value === '..') throw new Error(`${name} cannot be a dot`);
     return encodeURIComponent(value);
   });
@@ -107,7 +110,7 @@ function bodyOf(call: NamedCall, input: Record<string, unknown>) {
   return { type: 'application/json', ...payload };
 }
 
-// "No room for another photograph" (507) can be told to a family as it is, like what stands below 500.
+// A family can be shown "No room for another photograph" (507) as it is, like every 4xx refusal.
 const isRefusal = (status: number) => (status >= 400 && status < 500) || status === 507;
 
 function readAnswer(call: Call, answer: unknown, status: number, log: Log) {
@@ -119,7 +122,7 @@ function readAnswer(call: Call, answer: unknown, status: number, log: Log) {
   );
 }
 
-// One bad entry of a list must not hide the good ones.
+// One bad entry in a list must not hide the good ones.
 function withoutUnreadable({ answer: schema, method, path }: Call, answer: unknown, log: Log): unknown {
   if (!(schema instanceof z.ZodMiniArray) || !Array.isArray(answer)) return answer;
   const readings = answer.map((entry) => z.safeParse(schema.def.element, entry));
@@ -136,11 +139,11 @@ function withoutUnreadable({ answer: schema, method, path }: Call, answer: unkno
 const sayIssues = ({ issues }: z.core.$ZodError): string =>
   issues.slice(0, issuesMax).map(formatIssue).join('; ');
 
-// Where it is and of what kind it is, never the value: that is somebody's name or address.
+// The path and kind of the error, never the value: it may be someone's name or address.
 const formatIssue = ({ path, code, ...issue }: z.core.$ZodIssue): string =>
   `${path.join('.') || 'all of it'}: ${code}${'expected' in issue ? `, expected ${issue.expected}` : ''}`;
 
-// "truthy = success" and "or empty" (section 7): an answer need not be JSON, or be there at all.
+// "truthy = success" and "or empty" (section 7): an answer need not be JSON, and may be missing.
 function readJson(text: string): unknown {
   if (text.trim() === '') return null;
   try {

@@ -2,12 +2,12 @@ import type { UploadedImage } from '../photographs.ts';
 
 const encoder = new TextEncoder();
 
-/** An image as the form that section 7 asks for, sent while it comes: the body of a `fetch`, and its type. */
+/** An image as the form that section 7 asks for: the streamed body of a `fetch`, and its type. */
 export function multipartOf(image: UploadedImage) {
   const boundary = `lychgate-${crypto.randomUUID()}`;
   return {
     type: `multipart/form-data; boundary=${boundary}`,
-    // Node's `fetch` takes what can be iterated; the types are those of browsers, which do not.
+    // Node's `fetch` accepts iterables; the type declarations are those of browsers, which do not.
     body: partsOf(image, boundary) as unknown as BodyInit,
     duplex: 'half' as const,
   };
@@ -24,7 +24,7 @@ async function* partsOf({ fileName, contentType, bytes }: UploadedImage, boundar
 
 const typePattern = /^[\w.+-]+\/[\w.+-]+$/;
 
-// As browsers escape it (WHATWG, multipart/form-data encoding); the other control characters mean nothing to anybody.
+// Escaped as browsers do (WHATWG, multipart/form-data encoding). Other control characters have no use here.
 const escaped = (fileName: string) =>
   fileName.replace(control, '').replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22') ||
   'photograph';

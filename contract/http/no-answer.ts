@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
 
-// The connection was never made, so nothing was sent over it.
+// The connection was never made, so nothing was sent.
 const neverSent = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -9,10 +9,10 @@ const neverSent = new Set([
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-// A proxy says these, and does not know what became of the request behind it.
+// A proxy sends these without knowing what became of the request behind it.
 const fromProxy = new Set([502, 504]);
 
-/** The error for a call that got no usable answer. Its message names the call and the reason, and nothing that was sent. */
+/** The error for a call without a usable answer. Its message names the call and the reason, nothing that was sent. */
 export function createNoAnswerError({ method, path }: Call, error: Error & { status?: number }): Error {
   const { code } = Object(error.cause) as { code?: unknown };
   const reason = typeof code === 'string' ? `${error.message}, ${code}` : error.message;
@@ -23,6 +23,6 @@ export function createNoAnswerError({ method, path }: Call, error: Error & { sta
   });
 }
 
-/** Whether a call that failed may have been carried out all the same. */
+/** Whether a failed call may still have been carried out. */
 export const mayHaveArrived = (error: unknown): boolean =>
   (Object(error) as { mayHaveArrived?: unknown }).mayHaveArrived === true;

@@ -4,10 +4,10 @@ import { isLocalDateTime } from '../fields/fields.ts';
 /** One page of a list. `total` counts the whole list; `next` is where the next page starts, null on the last page. */
 export type Page<Item> = { items: Item[]; total: number; next: string | null };
 
-/** Lists of the newest first are asked for what is `before`, the others for what is `after`. */
+/** Lists with the newest first page by `before`, all others by `after`. */
 type Direction = 'before' | 'after';
 
-/** Where a page starts: the position where the page before it ended. */
+/** Where a page starts: the position at which the previous page ended. */
 export const position = (direction: Direction, isPosition: (text: string) => boolean) =>
   z.optional(
     z
@@ -15,17 +15,17 @@ export const position = (direction: Direction, isPosition: (text: string) => boo
       .check(z.refine(isPosition, `${direction} must be the position where the previous page ended.`)),
   );
 
-/** Where a page starts in a list that is in order of its numbers. */
+/** Where a page starts in a list ordered by number. */
 export const numberPosition = (direction: Direction, digitsMax = 18) =>
   position(direction, (text) => new RegExp(`^\\d{1,${digitsMax}}$`).test(text));
 
-/** Where a page starts in a list that is in order of time: `2026-11-21T14:30:00.123456Z~` and the id of the last row. */
+/** Where a page starts in a list ordered by time: `2026-11-21T14:30:00.123456Z~` and the id of the last row. */
 export const timePosition = (direction: Direction, id: RegExp) => {
   const pattern = new RegExp(`^.{19}\\.\\d{6}Z~(?:${id.source})$`);
   return position(direction, (text) => pattern.test(text) && isLocalDateTime(text.slice(0, 19)));
 };
 
-/** How many rows a page has at most. */
+/** The largest number of rows on a page. */
 export const limit = z.optional(
   z
     .string()

@@ -17,9 +17,9 @@ const newAttendee = {
 } satisfies Payload<'createAttendee'>;
 
 /**
- * The payloads of section 7 of the specification, for a back office that is asked over HTTP: each field is always
- * sent, and the value here stands for one that has no answer. Fields that a body has besides (`source`, `undo`,
- * `signature`) are for our own back office in the same process and are never sent.
+ * The payloads of section 7 of the specification, for a back office called over HTTP. Each field is always sent;
+ * the value here is sent if it was left empty. Additional fields of a body (`source`, `undo`, `signature`) are for
+ * our own back office in the same process and are never sent.
  */
 const payloads: { [Name in keyof BackOffice]?: Payload<Name> } = {
   createAttendee: newAttendee,
@@ -32,7 +32,7 @@ const payloads: { [Name in keyof BackOffice]?: Payload<Name> } = {
   emailSignoff: { emailGuid: '', optionSelected: '' },
 };
 
-/** The body of a call as section 7 has it. */
+/** The body of a call as section 7 defines it. */
 export function payloadOf(name: string, body: object): object {
   const given: Record<string, unknown> = { ...body };
   const payload = Object.entries(payloads[name as keyof BackOffice] ?? {});

@@ -1,6 +1,6 @@
-/** How long a back office may take over HTTP to answer a call that reads. */
+/** How long an external back office may take to answer a call that reads. */
 export const readMs = 5_000;
-/** The same for a call that writes: giving up early leads to a second request for what was done already. */
+/** The same for a call that writes. Giving up early would lead to a second request for work already done. */
 export const writeMs = 18_000;
-/** How long a browser waits for the answer to a form: the list, a look-up, a write and the way there and back. */
+/** How long a browser waits for the answer to a form: the list, a look-up, a write and the round trip. */
 export const formMs = 2 * readMs + writeMs + 1_500;

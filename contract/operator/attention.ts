@@ -5,14 +5,14 @@ import { email, wholeNumber } from '../fields/fields.ts';
 import { jobKinds } from '../jobs.ts';
 import { limit, numberPosition, timePosition } from '../http/pages.ts';
 
-/** How many need attention in all, and the oldest of them; `next` is what to ask for as `after` to get the next page. */
+/** The total number of items, and the oldest of them; `next` is the value of `after` for the next page. */
 const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ total: z.number(), items: z.array(item), next: z.nullable(z.string()) });
 
-/** A cremation request that nobody has marked as seen. Times are wall time in Europe/London. */
+/** A cremation request not yet marked as seen. Times are wall time in Europe/London. */
 const UnseenRequest = z.object({
   reference: z.string(),
-  /** Grows with each correction: a correction has to be seen again. */
+  /** Grows with each correction: a corrected request must be seen again. */
   revision: z.number(),
   receivedAt: z.string(),
   deceased: z.string(),
@@ -54,13 +54,13 @@ const FailedJob = z.object({
 
 const nothing = z.strictObject({});
 
-/** What an operator has to look at, twenty items at a time: each is listed until it is marked as seen. */
+/** What an operator has to look at, twenty items at a time. An item is listed until it is marked as seen. */
 export const attentionCalls = {
   getUnseenRequests: getWithQuery('UnattendedCremation/Unseen', {
     query: z.strictObject({ after: timePosition('after', /\d{1,18}/), limit }),
     answer: pageOf(UnseenRequest),
   }),
-  /** `revision` is the one that was looked at. */
+  /** `revision` is the one the operator looked at. */
   markRequestSeen: post('UnattendedCremation/{reference}/Seen', {
     body: z.strictObject({ revision: wholeNumber(0, 1_000_000, 'Please say which revision was seen.') }),
     answer: z.literal(true),
@@ -69,14 +69,14 @@ export const attentionCalls = {
     query: z.strictObject({ after: numberPosition('after'), limit }),
     answer: pageOf(FailedEmail),
   }),
-  /** Erases what the email says. The id of a mail-shot's email stands for all that had failed by then. */
+  /** Erases the content of the email. The id of a mail-shot's email covers all that had failed by then. */
   markEmailSeen: post('Emails/{id}/Seen', { body: nothing, answer: z.literal(true) }),
   /** To the same address, or to `eMail` instead. */
   sendEmailAgain: post('Emails/{id}/SendAgain', {
     body: z.strictObject({ eMail: z.optional(email(500, emailMessage)) }),
     answer: z.literal(true),
   }),
-  /** All of them: there is one item for each job at most. */
+  /** All of them: at most one item per job. */
   getFailedJobs: get('Jobs/Failed', { answer: pageOf(FailedJob) }),
   /** Marks this run and the earlier failed runs of its job. */
   markJobSeen: post('Jobs/{runId}/Seen', { body: nothing, answer: z.literal(true) }),

@@ -29,21 +29,21 @@ export const NewCustomer = z.strictObject({
 });
 export type NewCustomer = z.output<typeof NewCustomer>;
 
-/** The body of an update: a field that is absent stays as it is, and null clears it where it may be empty. */
+/** The body of an update: an absent field is unchanged; null clears a field that may be empty. */
 const CustomerChange = z.partial(NewCustomer);
 export type CustomerChange = z.output<typeof CustomerChange>;
 
 const linesMax = 100;
 
-/** The rates of British VAT. What is sold decides which: a funeral is usually exempt, a memorial is not. */
+/** The rates of UK VAT. They depend on what is sold: a funeral is usually exempt, a memorial is not. */
 const taxCodes = ['standard', 'reduced', 'zero', 'exempt', 'outside'] as const;
 
 const InvoiceLine = z.strictObject({
   description: required(255, 'Please say what each line is for.'),
-  /** The account it is booked to; left out, the one that is set for sales. */
+  /** The nominal account for the line; by default the one set for sales. */
   ledger: z.nullish(word('ledger must be a word of 40 characters at most.')),
   taxCode: z.enum(taxCodes, `taxCode is one of ${taxCodes.join(', ')}.`),
-  /** Whole pence, tax included. */
+  /** Whole pence, including tax. */
   amountPence: wholePence,
 });
 
@@ -70,11 +70,11 @@ export const NewInvoice = InvoiceFields.check(
 );
 export type NewInvoice = z.output<typeof NewInvoice>;
 
-/** The body of an update: a field that is absent stays as it is. Lines are replaced as a whole. */
+/** The body of an update: an absent field is unchanged. Lines are replaced as a whole. */
 const InvoiceChange = z.partial(InvoiceFields);
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 
-/** Of an invoice, in pence. */
+/** The total of an invoice's lines, in pence. */
 export const sumOf = (lines: { amountPence: number }[]): number =>
   lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
@@ -87,9 +87,9 @@ const Customer = z.object({
   addressLine2: z.nullable(z.string()),
   town: z.nullable(z.string()),
   postCode: z.nullable(z.string()),
-  /** Since then no letter goes to this customer and nothing is collected. ISO 8601 in UTC. */
+  /** From this moment, this customer gets no email and nothing is collected. ISO 8601 in UTC. */
   deceasedAt: z.nullable(z.string()),
-  /** What is collected under, in the words of GoCardless: `active`; null where nothing was set up. */
+  /** The status of the Direct Debit mandate, in GoCardless's terms, such as `active`; null if none was set up. */
   mandate: z.nullable(z.string()),
 });
 
@@ -105,11 +105,11 @@ const Invoice = z.object({
   description: z.string(),
   amountPence: z.number(),
   state: z.enum(invoiceStates),
-  /** Why a person must decide before it is collected again; null where nobody must. */
+  /** Why it needs attention before it is collected again, or null. */
   flagged: z.nullable(z.string()),
-  /** What has come for it and not gone back. */
+  /** The amount received and not returned. */
   receivedPence: z.number(),
-  /** How much of that is more than is owed, and nobody has settled; of a cancelled invoice all of it. */
+  /** How much of that exceeds the amount due and is not settled. For a cancelled invoice, all of it. */
   overpaidPence: z.number(),
 });
 
@@ -118,7 +118,7 @@ const flaggedOnly = z.optional(z.enum(['true', 'false'], 'flagged must be true o
 const Made = z.object({ guid: z.string() });
 const reason = required(500, 'Please say why.');
 
-/** Lists come a hundred at a time, or `limit`; `next` is what to ask for as `after`. */
+/** Lists have a hundred items per page, or `limit`; `next` is the value of `after` for the next page. */
 export const billingCalls = {
   createCustomer: post('Customers', { body: NewCustomer, answer: Made }),
   updateCustomer: put('Customers/{guid}', { body: CustomerChange, answer: z.literal(true) }),
@@ -126,27 +126,27 @@ export const billingCalls = {
     query: z.strictObject({ after, limit, reference: z.optional(z.string()) }),
     answer: z.object({ customers: z.array(Customer), next: z.nullable(z.string()), total: z.number() }),
   }),
-  /** Stops letters and collections for somebody who has died, or takes it back. */
+  /** Stops emails and collections for a customer who has died, or undoes this. */
   markDeceased: put('Customers/{guid}/Deceased', {
     body: z.strictObject({ deceased: z.boolean('deceased must be true or false.') }),
     answer: z.literal(true),
   }),
   /** The same number with the same content again is the same invoice. */
   createInvoice: post('Invoices', { body: NewInvoice, answer: Made }),
-  /** Refused while it is being collected, and when it is paid. */
+  /** Refused while it is being collected, and once it is paid. */
   updateInvoice: put('Invoices/{guid}', { body: InvoiceChange, answer: z.literal(true) }),
   cancelInvoice: post('Invoices/{guid}/Cancel', {
     body: z.strictObject({ reason }),
     answer: z.literal(true),
   }),
-  /** Whoever has looked at why it is flagged lets it be collected again. */
+  /** Lets a flagged invoice be collected again, after someone has looked at the reason. */
   collectAgain: post('Invoices/{guid}/CollectAgain', {
     body: z.strictObject({ reason }),
     answer: z.literal(true),
   }),
-  /** Somebody has looked at why a paid or cancelled invoice is flagged. Refused while it is due or overpaid. */
+  /** Clears the flag of a paid or cancelled invoice. Refused while it is due or overpaid. */
   clearFlag: post('Invoices/{guid}/ClearFlag', { body: z.strictObject({ reason }), answer: z.literal(true) }),
-  /** Says what became of all that is `overpaidPence`: paid back outside this system, or kept for the customer. */
+  /** Records what became of the whole `overpaidPence`: paid back outside this system, or kept for the customer. */
   settleOverpayment: post('Invoices/{guid}/SettleOverpayment', {
     body: z.strictObject({
       decision: z.enum(['refunded', 'kept-on-account'], 'decision must be refunded or kept-on-account.'),

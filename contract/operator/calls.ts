@@ -13,7 +13,7 @@ import { sage50Calls } from './sage-50.ts';
 import { sageCalls } from './sage.ts';
 import { signoffCalls } from './sign-off.ts';
 
-/** What an operator asks of our own office. These stand beside the fifteen calls, not among them. */
+/** The operator API of our own back office, separate from the fifteen calls. */
 export const operatorCalls = {
   ...eventCalls,
   reportDelivery,
@@ -30,13 +30,13 @@ export const operatorCalls = {
   ...funeralCalls,
 } satisfies Record<string, Call>;
 
-/** The operator's side of our own back office. */
+/** The operator API as functions. */
 export type OperatorApi = {
   [Name in keyof typeof operatorCalls]: (
     input: Input<(typeof operatorCalls)[Name]>,
   ) => Promise<Answer<(typeof operatorCalls)[Name]> | Refused>;
 };
 
-/** Whether a call takes the operator's key only. */
+/** Whether a call accepts only the operator's key. */
 export const isForOperators = (name: string, call: Call): boolean =>
   name in operatorCalls || call.path.startsWith('Admin/');

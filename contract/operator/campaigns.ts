@@ -4,7 +4,7 @@ import { email, required } from '../fields/fields.ts';
 import { limit } from '../http/pages.ts';
 import { londonDateTime } from '../fields/wall-time.ts';
 
-// It is a part of each link and of List-Id, so it is a word.
+// The campaign's name, used in each link and in List-Id, so it is a single word.
 const ca = z
   .string('Please name the campaign.')
   .check(
@@ -14,13 +14,13 @@ const ca = z
 const subject = required(200, 'Please enter a subject.').check(
   z.regex(/^[^\r\n\t]*$/, 'A subject is one line.'),
 );
-/** Markdown (CommonMark); HTML in it stays text. */
+/** Markdown (CommonMark). HTML in it is shown as text. */
 const body = required(50_000, 'Please enter what the letter says.');
 
 export const NewCampaign = z.strictObject({ ca, subject, body });
 export type NewCampaign = z.output<typeof NewCampaign>;
 
-/** The body of an update: a field that is absent stays as it is. */
+/** The body of an update: an absent field is unchanged. */
 const CampaignChange = z.partial(z.strictObject({ subject, body }));
 export type CampaignChange = z.output<typeof CampaignChange>;
 
@@ -41,13 +41,13 @@ const CampaignOnList = z.object({
   state: z.enum(states),
   /** Wall time in Europe/London; null for a draft. */
   sendAt: z.nullable(z.string()),
-  /** How many letters are queued so far; it grows while the state is `queueing`. */
+  /** How many emails are queued so far; it grows while the state is `queueing`. */
   queued: Count,
 });
 
 const Campaign = z.extend(CampaignOnList, {
   body: z.string(),
-  /** Letters by what became of them. `unknown`: a line broke before the mail server said whether it took it. */
+  /** Emails by status. `unknown`: the connection broke before the mail server said whether it accepted the email. */
   letters: z.object({
     waiting: Count,
     sent: Count,
@@ -56,16 +56,16 @@ const Campaign = z.extend(CampaignOnList, {
     suppressed: Count,
     bounced: Count,
   }),
-  /** How many people followed a link, each counted once. */
+  /** How many people followed a link; each is counted once. */
   openedLinks: Count,
-  /** How many of those it went to have unsubscribed since. */
+  /** How many of its recipients have unsubscribed since. */
   unsubscribedSince: Count,
 });
 export type Campaign = z.output<typeof Campaign>;
 
 export const campaignCalls = {
   createCampaign: post('Campaigns', { body: NewCampaign, answer: z.literal(true) }),
-  /** The newest first, a hundred at a time; `before` is the last `ca` of the answer before. */
+  /** The newest first, a hundred at a time; `before` is the last `ca` of the previous page. */
   getCampaigns: getPages('Campaigns', {
     paged: 'before',
     query: z.strictObject({ before: z.optional(ca), limit }),
@@ -74,11 +74,11 @@ export const campaignCalls = {
   getCampaign: get('Campaigns/{ca}', { answer: Campaign }),
   updateCampaign: put('Campaigns/{ca}', { body: CampaignChange, answer: z.literal(true) }),
   testCampaign: post('Campaigns/{ca}/Test', { body: TestEmail, answer: z.literal(true) }),
-  /** Freezes subject and body. Pressed twice it is sent once. */
+  /** Freezes subject and body. Sent once, even if pressed twice. */
   sendCampaign: post('Campaigns/{ca}/Send', {
     body: z.strictObject({ at: z.nullish(sendAt) }),
     answer: CampaignOnList,
   }),
-  /** Takes a time back that has not come yet. */
+  /** Cancels a scheduled time that has not come yet. */
   unscheduleCampaign: post('Campaigns/{ca}/Unschedule', { body: z.strictObject({}), answer: CampaignOnList }),
 };

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { getWithQuery, postRaw } from '../call.ts';
 import { email, required } from '../fields/fields.ts';
 
-// Clients drop these two from an address before they ask for it, so the unsubscribe link would not work.
+// Clients resolve these two in a path before they send it, so the unsubscribe link would not work.
 const fitsInLink = (cu: string) => cu !== '.' && cu !== '..';
 
-/** One line of a list of contacts. `cu` is the customer's number, and consent begins with a word that says yes. */
+/** One line of a contact list. `cu` is the customer's number; the consent field begins with a word for yes. */
 export const ContactLine = z.object({
   cu: required(100, 'cu is missing.').check(
     z.refine(fitsInLink, 'Nobody could unsubscribe under this number. Please use another one.'),
@@ -20,13 +20,13 @@ export type ContactLine = z.output<typeof ContactLine>;
 const outcomes = ['added', 'changed', 'unchanged', 'refused'] as const;
 const Count = z.number();
 
-/** What becomes of each line. The refused lines come first; of very many lines not all are named one by one. */
+/** The outcome of each line. Refused lines come first; if there are very many lines, not all are listed. */
 const ImportReport = z.object({
   added: Count,
   changed: Count,
   unchanged: Count,
   refused: Count,
-  /** Of those that are not refused: how many get no mail-shots, because they or their servers said so. */
+  /** Of the accepted lines: how many get no mail-shots, because they unsubscribed or their mail server refused. */
   suppressed: Count,
   lines: z.array(z.object({ line: z.number(), outcome: z.enum(outcomes), reason: z.nullable(z.string()) })),
   linesNotNamed: Count,
@@ -40,7 +40,7 @@ const Contact = z.object({
   eMail: z.string(),
   consent: z.string(),
   consentSource: z.string(),
-  /** `promotional`: wants no mail-shots; `all`: nothing reaches this address. */
+  /** `promotional`: gets no mail-shots. `all`: no email reaches this address. */
   suppressed: z.nullable(z.enum(['promotional', 'all'])),
 });
 
@@ -61,7 +61,7 @@ const list = { type: 'text/csv', bytesMax: 20_000_000 } as const;
 export const contactCalls = {
   previewContacts: postRaw('Contacts/Preview', { raw: list, answer: ImportReport }),
   importContacts: postRaw('Contacts/Import', { raw: list, answer: ImportReport }),
-  /** A hundred at a time, or `limit`; `next` is what to ask for as `after` to get those that follow. */
+  /** A hundred at a time, or `limit`; `next` is the value of `after` for the next page. */
   getContacts: getWithQuery('Contacts', {
     query: z.strictObject({ after: wholeNumber('after', 18), limit: wholeNumber('limit', 3) }),
     answer: z.object({ contacts: z.array(Contact), next: z.nullable(z.string()), total: z.number() }),

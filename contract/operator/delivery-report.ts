@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { postRaw } from '../call.ts';
 
-/** What our office makes of a report (RFC 3464) on a letter of ours. */
+/** What our back office concludes from a delivery report (RFC 3464) about one of its emails. */
 const DeliveryReportAnswer = z.object({
-  /** `hard-bounce`: there is no such mailbox, and nothing is sent there any more. `refused`: the letter was not taken. */
+  /**
+   * `hard-bounce`: the mailbox does not exist, and nothing more is sent there. `refused`: this email was rejected.
+   */
   outcome: z.enum(['hard-bounce', 'refused', 'noted']),
   letter: z.object({ id: z.string(), kind: z.string(), state: z.string() }),
 });

@@ -9,12 +9,12 @@ const setUpStates = ['made', 'pending', 'ready_to_fulfil', 'fulfilling', 'fulfil
 const SetUp = z.object({
   guid: z.string(),
   customerGuid: z.string(),
-  /** In the words of GoCardless; `made` until GoCardless has answered. */
+  /** GoCardless's terms; `made` until GoCardless has answered. */
   state: z.enum(setUpStates),
-  /** The page at GoCardless where the payer enters bank details; they never come to us. */
+  /** The page at GoCardless where the payer enters bank details, which never reach us. */
   link: z.nullable(z.string()),
   linkExpiresAt: z.nullable(z.string()),
-  /** When a letter with the link was put in the outbox; null where the customer has no e-mail address. */
+  /** When an email with the link was queued; null if the customer has no email address. */
   letterAt: z.nullable(z.string()),
 });
 export type SetUp = z.output<typeof SetUp>;
@@ -41,11 +41,11 @@ const Collection = z.object({
   amountPence: z.number(),
   state: z.enum(collectionStates),
   paymentId: z.nullable(z.string()),
-  /** As GoCardless says it; it knows the bank holidays. */
+  /** GoCardless's date, which accounts for bank holidays. */
   chargeDate: z.nullable(z.string()),
-  /** A code, and the ids in the answer of GoCardless. */
+  /** A code, and the ids in GoCardless's answer. */
   lastError: z.nullable(z.string()),
-  /** A payment at GoCardless that is not what was asked for, and its amount in whole pence. */
+  /** A payment at GoCardless that differs from the one requested, and its amount in whole pence. */
   foundPaymentId: z.nullable(z.string()),
   foundPence: z.nullable(z.number()),
   changedAt: z.string(),
@@ -54,18 +54,20 @@ const Collection = z.object({
 const OddEvent = z.object({
   id: z.string(),
   receivedAt: z.string(),
-  /** What came, as JSON, 2,000 characters at most. */
+  /** The event as received, as JSON, 2,000 characters at most. */
   event: z.string(),
 });
 
 export const directDebitCalls = {
-  /** Mails the payer the link. Pressed again it is the same set-up, with a new link where the old one has run out. */
+  /**
+   * Emails the link to the payer. Pressed again it is the same set-up, with a new link if the old one has expired.
+   */
   createDirectDebitSetUp: post('DirectDebit/SetUps', {
     body: z.strictObject({ customerGuid: guid('customerGuid is missing.') }),
     answer: SetUp,
   }),
   getDirectDebitSetUp: get('DirectDebit/SetUps/{guid}', { answer: SetUp }),
-  /** The newest first, a hundred at a time; `before` is the `next` of the answer before. */
+  /** The newest first, a hundred at a time; `before` is the `next` of the previous page. */
   getCollections: getWithQuery('DirectDebit/Collections', {
     query: z.strictObject({
       before: numberPosition('before'),
@@ -74,21 +76,24 @@ export const directDebitCalls = {
     }),
     answer: z.object({ collections: z.array(Collection), next: z.nullable(z.string()), total: z.number() }),
   }),
-  /** Events from GoCardless that could not be read and that nobody has looked at, the oldest first, a hundred at a time. */
+  /**
+   * Events from GoCardless that could not be read and are not marked as seen, the oldest first, a hundred at a
+   * time.
+   */
   getOddEvents: getPages('DirectDebit/OddEvents', {
     paged: 'after',
     query: z.strictObject({ after: timePosition('after', /[\w-]{1,100}/), limit }),
     answer: z.array(OddEvent),
   }),
-  /** Somebody has looked at it, and at GoCardless for what it may have been about. */
+  /** Marks an event as looked at, both here and at GoCardless. */
   markOddEvent: post('DirectDebit/OddEvents/{id}/Seen', {
     body: z.strictObject({}),
     answer: z.literal(true),
   }),
   /**
-   * Ends a `needs_review`, for somebody who has looked at the payment on the pages of GoCardless. `look-again`: it is
-   * compared once more. `not-collected`: there is no such payment, and the invoice is due again, flagged. `accept`: the
-   * payment that was found counts for this invoice, with the amount it has.
+   * Ends a `needs_review` after someone has looked at the payment in the GoCardless dashboard. `look-again`:
+   * compare it once more. `not-collected`: there is no such payment, and the invoice is due again, flagged.
+   * `accept`: the payment found counts for this invoice, with its amount.
    */
   endReview: post('DirectDebit/Collections/{guid}/EndReview', {
     body: z.strictObject({

@@ -3,7 +3,7 @@ import { optional, required, wholeNumber } from '../fields/fields.ts';
 import { londonDateTime } from '../fields/wall-time.ts';
 import { getStream, post, put, remove } from '../call.ts';
 
-/** The body of the operator's `POST Bereavement`, which is ours, beside the fifteen. */
+/** The body of the operator's `POST Bereavement`, which is not one of the fifteen calls. */
 export const EventDetails = z.strictObject({
   title: required(255, 'Please enter a title.'),
   startDateTime: londonDateTime('Please enter the start as YYYY-MM-DDTHH:mm:ss.'),
@@ -22,7 +22,7 @@ export const EventDetails = z.strictObject({
 });
 export type EventDetails = z.output<typeof EventDetails>;
 
-/** The body of the operator's `PUT Bereavement/{guid}`: a field that is absent stays as it is, and null clears it. */
+/** The body of the operator's `PUT Bereavement/{guid}`: an absent field is unchanged, and null clears it. */
 export const EventChange = z.extend(z.partial(EventDetails), {
   /** Without it, a capacity below the number of people booked is refused. */
   allowBelowBooked: z.nullish(z.boolean('allowBelowBooked must be true or false.')),

@@ -10,13 +10,13 @@ const funeralFields = {
   mayAddPhotographs: z.boolean('mayAddPhotographs must be true or false.'),
 };
 
-/** The body of an update: a field that is absent stays as it is. */
+/** The body of an update: an absent field is unchanged. */
 const FuneralChange = z.partial(z.strictObject(funeralFields));
 export type FuneralChange = z.output<typeof FuneralChange>;
 
 const NewFuneral = z.strictObject({
   ...funeralFields,
-  /** The guid that the provider's own system has for it; left out, one is made. */
+  /** The guid in the provider's own system; one is generated if it is left out. */
   guid: z.nullish(guid('guid must be a guid.')),
 });
 export type NewFuneral = z.output<typeof NewFuneral>;
@@ -26,7 +26,7 @@ const Count = z.number();
 const FuneralOnList = z.object({
   ...funeralFields,
   guid: z.string(),
-  /** By what has become of them. `waiting`: the smaller pictures for the gallery are still to be made. */
+  /** By status. `waiting`: the thumbnails and display sizes have not been made yet. */
   photographs: z.object({ waiting: Count, ready: Count, unreadable: Count }),
 });
 
@@ -35,29 +35,29 @@ const PhotographOnList = z.object({
   state: z.enum(['waiting', 'ready', 'unreadable']),
   kind: z.enum(['jpeg', 'png', 'gif', 'webp', 'avif', 'heic']),
   bytes: Count,
-  /** A moment, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   uploadedAt: z.string(),
-  /** Where the gallery gets it; null while it is not ready. */
+  /** Its address in the gallery; null until it is ready. */
   source: z.nullable(z.string()),
 });
 
 export const funeralCalls = {
   createFuneral: post('Funerals', { body: NewFuneral, answer: z.object({ guid: z.string() }) }),
   updateFuneral: put('Funerals/{guid}', { body: FuneralChange, answer: z.literal(true) }),
-  /** The latest funeral first, a hundred at a time; `before` is the last guid of the answer before. */
+  /** The latest funeral first, a hundred at a time; `before` is the last guid of the previous page. */
   getFunerals: getPages('Funerals', {
     paged: 'before',
     query: z.strictObject({ before: z.optional(guid('before must be the guid of a funeral.')), limit }),
     answer: z.array(FuneralOnList),
   }),
-  /** Erases the funeral and every photograph of it, for good. */
+  /** Permanently erases the funeral and all its photographs. */
   removeFuneral: remove('Funerals/{guid}', { query: z.strictObject({}), answer: z.literal(true) }),
   getPhotographs: get('Funerals/{funeralGuid}/Photographs', { answer: z.array(PhotographOnList) }),
   removePhotograph: remove('Funerals/{funeralGuid}/Photographs/{id}', {
     query: z.strictObject({}),
     answer: z.literal(true),
   }),
-  /** Lets photographs that were removed be added again. */
+  /** Allows removed photographs to be added again. */
   allowRemovedPhotographs: remove('Funerals/{funeralGuid}/RemovedPhotographs', {
     query: z.strictObject({}),
     answer: z.literal(true),

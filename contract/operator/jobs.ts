@@ -8,21 +8,21 @@ const JobRunOnList = z.object({
   kind: z.enum(jobKinds),
   trigger: z.enum(['operator', 'schedule']),
   state: z.enum(jobStates),
-  /** How far it is: `done` of `total`, of which `failed` did not go well. 0 of 0 where a job does not count. */
+  /** Progress: `done` of `total`, of which `failed` went wrong. 0 of 0 if the job does not count items. */
   done: z.number(),
   total: z.number(),
   failed: z.number(),
   results: z.array(JobResult),
-  /** Why it failed, in a sentence; null where it did not. */
+  /** Why it failed, in a sentence, or null. */
   error: z.nullable(z.string()),
   /** Wall time in Europe/London, as are the next two. */
   queuedAt: z.string(),
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** An operator has asked it to stop, and it will, after the item that it is at. */
+  /** An operator has asked it to stop; it stops after the current item. */
   isStopping: z.boolean(),
   /**
-   * Only where the process that runs it gives no sign of life: from when another process takes it over, as wall time in
+   * Set only if the process running it no longer responds: when another process takes it over, as wall time in
    * Europe/London.
    */
   waitsUntil: z.optional(z.string()),
@@ -41,6 +41,6 @@ export const jobCalls = {
     answer: z.array(JobRunOnList),
   }),
   getJobRun: get('Jobs/{runId}', { answer: JobRunOnList }),
-  /** Asks a run to stop after the item that it is at. Pressed again, or after its end, it changes nothing. */
+  /** Asks a run to stop after the current item. Pressing again, or after it has ended, changes nothing. */
   cancelJobRun: post('Jobs/{runId}/Cancel', { body: z.strictObject({}), answer: JobRunOnList }),
 };

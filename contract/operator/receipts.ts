@@ -7,9 +7,9 @@ const methods = ['cash', 'card', 'cheque', 'bank-transfer'] as const;
 const Receipt = z.object({
   guid: z.string(),
   source: z.enum(['direct-debit', 'branch']),
-  /** How it was paid at the branch; null for a direct debit. */
+  /** How it was paid at the branch; null for a Direct Debit. */
   method: z.nullable(z.enum(methods)),
-  /** What the accounts know it by. */
+  /** The reference in the accounts. */
   reference: z.string(),
   receivedOn: z.string(),
   amountPence: z.number(),
@@ -18,9 +18,9 @@ const Receipt = z.object({
   reversedOn: z.nullable(z.string()),
 });
 
-/** Money that came for an invoice: by direct debit, or recorded by a person. */
+/** Money received for an invoice: by Direct Debit, or recorded by a person. */
 export const receiptCalls = {
-  /** Money that came at the branch or to the bank. The same with the same reason again is the same payment. */
+  /** Records a payment at the branch or by bank transfer. The same data with the same reason is the same payment. */
   recordPayment: post('Invoices/{guid}/Payments', {
     body: z.strictObject({
       method: z.enum(methods, `method is one of ${methods.join(', ')}.`),
@@ -30,12 +30,12 @@ export const receiptCalls = {
     }),
     answer: z.object({
       guid: z.string(),
-      /** What is still owed for the invoice. */
+      /** The amount still due for the invoice. */
       outstandingPence: z.number(),
       overpaidPence: z.number(),
     }),
   }),
-  /** Takes back a payment at the branch: a mistake, or a cheque that bounced. The invoice is then flagged. */
+  /** Reverses a payment at the branch: a mistake, or a cheque that bounced. The invoice is then flagged. */
   reversePayment: post('Payments/{guid}/Reverse', {
     body: z.strictObject({ reason: required(500, 'Please say why it is reversed.') }),
     answer: z.literal(true),

@@ -17,7 +17,7 @@ const Sage50Batch = z.object({
 export type Sage50Batch = z.output<typeof Sage50Batch>;
 
 export const sage50Calls = {
-  /** The newest first, a hundred at a time; `before` is the number of the last batch on the page before. */
+  /** The newest first, a hundred at a time; `before` is the number of the last batch on the previous page. */
   getSage50Batches: getPages('Sage50', {
     paged: 'before',
     query: z.strictObject({ before: numberPosition('before', 9), limit }),

@@ -10,7 +10,7 @@ const SageState = z.object({
 export type SageState = z.output<typeof SageState>;
 
 const SageConnected = z.object({
-  /** Whose books the connection opens; `isOurs` is the one in SAGE_BUSINESS_ID. */
+  /** The businesses the connection can use; `isOurs` marks the one in SAGE_BUSINESS_ID. */
   businesses: z.array(z.object({ id: z.string(), name: z.string(), isOurs: z.boolean() })),
 });
 export type SageConnected = z.output<typeof SageConnected>;
@@ -23,7 +23,7 @@ const ReturnFromSage = z.strictObject({
 const waitingKinds = ['customer', 'invoice', 'receipt', 'cancellation', 'reversal'] as const;
 const waitingStates = ['waiting', 'sending', 'needs-person'] as const;
 
-// 0 where it needs a person, then the kind and the number of the row.
+// 0 if it needs attention, otherwise 1, then the kind and number of the row.
 const waitingPosition = new RegExp(`^[01]~(?:${waitingKinds.join('|')})~\\d{1,18}$`);
 
 const SageWaiting = z.object({
@@ -31,17 +31,17 @@ const SageWaiting = z.object({
   /** The reference of the customer, the number of the invoice, the payment's own id. */
   reference: z.string(),
   state: z.enum(waitingStates),
-  /** In Sage's words, where it gave any. */
+  /** Sage's own message, if it gave one. */
   reason: z.nullable(z.string()),
 });
 export type SageWaiting = z.output<typeof SageWaiting>;
 
 export const sageCalls = {
-  /** The address at which whoever keeps the accounts lets us in. */
+  /** The address where the bookkeeper authorises the connection. */
   connectSage: post('Sage/Connect', { body: z.strictObject({}), answer: z.object({ url: z.string() }) }),
   finishSage: post('Sage/Connected', { body: ReturnFromSage, answer: SageConnected }),
   getSageState: get('Sage', { answer: SageState }),
-  /** What is not in the accounts, those that need a person first, a hundred at a time. */
+  /** Items not yet in the accounts, a hundred at a time; those that need attention come first. */
   getSageWaiting: getPages('Sage/Waiting', {
     paged: 'after',
     query: z.strictObject({
@@ -51,6 +51,6 @@ export const sageCalls = {
     }),
     answer: z.array(SageWaiting),
   }),
-  /** Everything that needed a person is tried again by the next run. */
+  /** The next run retries everything that needed attention. */
   retrySage: post('Sage/Retry', { body: z.strictObject({}), answer: z.object({ count: z.number() }) }),
 };

@@ -3,7 +3,7 @@ import { getPages, post } from '../call.ts';
 import { required } from '../fields/fields.ts';
 import { limit, numberPosition } from '../http/pages.ts';
 
-/** What a scanner read: the content of the code, and which kind of code it is (`code_128`, `qr_code`). */
+/** One scan: the content of the code and its type (`code_128`, `qr_code`). */
 const Scan = z.strictObject({
   code: required(7_089, 'Please say what was scanned.'),
   format: z
@@ -13,7 +13,7 @@ const Scan = z.strictObject({
 export type Scan = z.output<typeof Scan>;
 
 export const scanCalls = {
-  /** `repeated`: the same code as the last one, which counts once. */
+  /** `repeated`: the same code as the previous scan, which counts once. */
   storeScan: post('Scans', { body: Scan, answer: z.object({ repeated: z.boolean() }) }),
   /** The newest first, a hundred at a time. */
   getScans: getPages('Scans', {

@@ -5,7 +5,7 @@ import { email, required } from '../fields/fields.ts';
 import { signoffTexts } from '../sign-off-options.ts';
 
 const optionsMax = 6;
-// It is a part of the link's path and of the sentence that names it, so it reads as a word or a few.
+// Used in the link's path and in the sentence that names it, so it is one word or a few.
 const optionPattern = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N} '’_-]{0,98}[\p{L}\p{M}\p{N}])?$/u;
 
 const optionCharactersMax = 100;
@@ -28,7 +28,7 @@ const SignoffOption = z
     ),
   );
 
-/** What an operator sends for a family's wish. Without options the letter offers Option1 and Option2. */
+/** The operator's request for a family's decision. Without options, the email offers Option1 and Option2. */
 export const NewSignoff = z.strictObject({
   eMail: email(500, emailMessage),
   name: required(255, 'Please enter the name of the person who is asked.'),
@@ -52,26 +52,26 @@ function areDistinct(options: { option: string }[]): boolean {
   return new Set(names).size === names.length;
 }
 
-/** Without a new letter where the wrong person was asked: ask the right one afterwards. */
+/** Without a new email if the wrong person was asked: ask the right one afterwards. */
 export const SignoffVoid = z.strictObject({
   reason: required(500, 'Please say why it is voided.'),
   sendNewLetter: z.nullish(z.boolean('sendNewLetter must be true or false.')),
 });
 export type SignoffVoid = z.output<typeof SignoffVoid>;
 
-/** How a sign-off stands, and what became of each of its letters, the newest first. Moments are ISO 8601 in UTC. */
+/** The status of a sign-off and of each of its emails, the newest first. Moments are ISO 8601 in UTC. */
 export const SignoffState = z.object({
   guid: z.string(),
   eMail: z.string(),
   name: z.string(),
   deceasedName: z.string(),
   options: z.array(z.object({ option: z.string(), text: z.string() })),
-  /** Of the newest letter. */
+  /** The status of the newest email. */
   state: z.enum(['waiting', 'recorded', 'expired', 'voided']),
   letters: z.array(
     z.object({
       createdAt: z.string(),
-      /** The state of the letter in the outbox; null where it was taken back before it went. */
+      /** The email's state in the outbox; null if it was cancelled before it was sent. */
       delivery: z.nullable(z.string()),
       expiresAt: z.string(),
       usedAt: z.nullable(z.string()),

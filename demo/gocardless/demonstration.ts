@@ -9,12 +9,12 @@ import { fulfil, passDay } from './scenarios.ts';
 import { postWebhook, webhookOf } from './webhooks.ts';
 
 const dayMs = 20_000;
-// Random, because Lychgate believes every webhook that is signed with it.
+// Random, because Lychgate trusts every webhook signed with it.
 const secret = randomBytes(24).toString('base64url');
 
 type Kept = { resources: Record<string, Resource[]>; events: HappenedEvent[] };
 
-/** The first names are those that the sandbox of GoCardless gives a fate. */
+/** The first names are those for which GoCardless's sandbox simulates an outcome. */
 const payers = [
   { givenName: 'Successful', hasMandate: true, amountPence: 48_500 },
   { givenName: 'Penniless', hasMandate: true, amountPence: 12_000 },
@@ -22,7 +22,7 @@ const payers = [
   { givenName: 'Willing', hasMandate: false, amountPence: 31_999 },
 ];
 
-/** A made-up GoCardless in this process, where a day takes 20 seconds and no money moves. */
+/** A simulated GoCardless in this process, where a day takes 20 seconds and no money moves. */
 export async function startDemonstrationGoCardless(dataDir: string, { withEmails }: { withEmails: boolean }) {
   const fake = await startGoCardless();
   const path = join(dataDir, 'demonstration-payments.json');
@@ -30,7 +30,7 @@ export async function startDemonstrationGoCardless(dataDir: string, { withEmails
   const days = setInterval(() => passDay(fake.books), dayMs).unref();
   return {
     account: { url: fake.url, token: fake.token, webhookSecrets: [secret], isSimulated: true as const },
-    /** Tells what happens from now on, and gives an empty office customers and invoices. */
+    /** Sends webhooks from now on, and gives an empty back office customers and invoices. */
     async begin(operatorApi: OperatorApi, address: string) {
       fake.books.onEvent((event) => {
         keep(fake, path);
@@ -46,7 +46,7 @@ export async function startDemonstrationGoCardless(dataDir: string, { withEmails
   };
 }
 
-/** Its books outlive a restart, as those of the real one do. */
+/** The records survive a restart, like those of the real GoCardless. */
 function keep({ books }: TestGoCardless, path: string): void {
   const resources = Object.fromEntries(resourceNames.map((name) => [name, [...books.all(name).values()]]));
   const kept: Kept = { resources, events: books.events };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Books } from './records.ts';
 import { fulfil } from './scenarios.ts';
 
-/** The page where a payer would enter bank details: here two buttons, of which one finishes and one leaves. */
+/** The page where a payer would enter bank details. Here it has two buttons: one completes, the other leaves. */
 export function showHostedPage(books: Books, request: IncomingMessage, response: ServerResponse): void {
   const [, , id = '', step] = new URL(request.url!, 'http://fake').pathname.split('/');
   const flow = books.all('billing_request_flows').get(id);
@@ -27,7 +27,7 @@ const show = (response: ServerResponse, id: string) =>
 <form method="post" action="/flow/${id}/finish"><button>Finish with sort code 200000, account 55779911</button></form>
 <form method="post" action="/flow/${id}/leave"><button>Leave without finishing</button></form></main></body></html>`);
 
-// The real one hands over the id of the billing request too, under a name that is not written down anywhere.
+// The real page also passes on the id of the billing request, under an undocumented name.
 function goTo(response: ServerResponse, address: string, billingRequest: string): void {
   const url = new URL(address);
   url.searchParams.set('billing_request_id', billingRequest);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What the fake GoCardless keeps: the resources in the shapes of the real one, and what happened to them. */
+/** The records of the simulated GoCardless: resources in the shapes of the real API, and their events. */
 export type Resource = {
   id: string;
   created_at: string;
@@ -21,7 +21,7 @@ export type HappenedEvent = {
   resource_metadata: Record<string, string>;
 };
 
-/** A refusal as the real one writes it. */
+/** A refusal in the format of the real API. */
 export class BookRefusal {
   readonly status: number;
   readonly type: string;
@@ -52,7 +52,7 @@ export function openBooks({ url, now }: { url: () => string; now: () => number }
   const events: HappenedEvent[] = [];
   const listeners: ((event: HappenedEvent) => void)[] = [];
   let lastMoment = 0;
-  // Each moment is later than the one before, so that lists have one order.
+  // Each moment is later than the previous one, so that lists have one order.
   const moment = () => new Date((lastMoment = Math.max(now(), lastMoment + 1))).toISOString();
   const idOf = (name: string) => `${prefixes[name]}${randomBytes(8).toString('hex').toUpperCase()}`;
   const all = (name: string) => kept.get(name)!;
@@ -123,7 +123,7 @@ export function openBooks({ url, now }: { url: () => string; now: () => number }
     happen,
     create,
     onEvent: (listener: (event: HappenedEvent) => void) => void listeners.push(listener),
-    /** A mandate as it is when a payer has been through all of it. */
+    /** A mandate in the state it has after a payer has completed the set-up. */
     addMandate: (status = 'active', customer: string = add('customers', { links: {} }).id) =>
       add('mandates', { status, scheme: 'bacs', metadata: {}, links: { customer, new_mandate: null } }),
   };
@@ -156,7 +156,7 @@ function problemWithPayment(fields: Resource, mandates: Map<string, Resource>, f
   return undefined;
 }
 
-/** Three working days ahead; the fake knows weekends and no bank holidays. */
+/** Three working days ahead. The simulation knows weekends but no bank holidays. */
 function earliest(now: number): string {
   let day = now;
   for (let left = 3; left > 0;) {

@@ -3,7 +3,7 @@ import type { Books, Resource } from './records.ts';
 type Step = { status?: string; action: string; cause?: string };
 type Scenario = { of: 'payments' | 'mandates'; steps: Step[] };
 
-/** The scenario simulators of the sandbox that we have a use for, by their names there. */
+/** The sandbox's scenario simulators that we use, by their names there. */
 const scenarios: Record<string, Scenario> = {
   payment_submitted: { of: 'payments', steps: [{ status: 'submitted', action: 'submitted' }] },
   payment_confirmed: {
@@ -54,7 +54,7 @@ const scenarios: Record<string, Scenario> = {
   },
 };
 
-/** Lets something happen to a payment or a mandate. Answers false where it cannot. */
+/** Simulates an event for a payment or a mandate. Returns false if it is not possible. */
 export function simulate(books: Books, name: string, id: string, cause?: string): boolean {
   const scenario = scenarios[name];
   const resource = scenario && books.all(scenario.of).get(id);
@@ -68,7 +68,7 @@ export function simulate(books: Books, name: string, id: string, cause?: string)
   return true;
 }
 
-/** The bank moves the payer to another account: another mandate takes the place of this one. */
+/** The bank moves the payer to another account: a new mandate replaces this one. */
 export function replaceMandate(books: Books, id: string): Resource {
   const old = books.all('mandates').get(id)!;
   const next = books.addMandate('active', old.links.customer!);
@@ -97,7 +97,7 @@ const fates: Record<string, string> = {
   Late: 'payment_late_failure',
 };
 
-/** Lets a day at the bank go by: what happens by itself, by the payer's first name as in the sandbox. */
+/** Simulates a day at the bank. As in the sandbox, the payer's first name decides what happens. */
 export function passDay(books: Books): void {
   for (const { id, status } of books.all('mandates').values()) {
     if (status === 'pending_submission') simulate(books, 'mandate_activated', id);

@@ -6,8 +6,8 @@ import { showHostedPage } from './hosted-page.ts';
 import { simulate } from './scenarios.ts';
 
 /**
- * `cut`: the line breaks after it was done, before the answer. `cut-before`: before it was done. `hang`: nothing is
- * answered. `too-many`: 429.
+ * `cut`: the connection drops after the request was carried out, before the answer. `cut-before`: before it was
+ * carried out. `hang`: no answer. `too-many`: 429.
  */
 type Fault = 'cut' | 'cut-before' | 'hang' | 'too-many' | 'broken' | 'html';
 export type Asked = { method: string; path: string; key: string | null; body: Record<string, unknown> };
@@ -16,14 +16,14 @@ export type TestGoCardless = {
   url: string;
   token: string;
   books: Books;
-  /** Every request with the right token, in the order they came. */
+  /** Every request with the right token, in order of arrival. */
   asked: Asked[];
-  /** Asked for each request: what goes wrong with it. */
+  /** Called for each request: the fault to simulate. */
   fault: (asked: Asked) => Fault | undefined;
-  /** How many requests in how long; null: any number. */
+  /** How many requests are allowed in which time; null: no limit. */
   limit: { requests: number; perMs: number; resetAs?: 'seconds' | 'date' } | null;
   answerMs: number;
-  /** Whether it remembers keys. */
+  /** Whether it remembers idempotency keys. */
   remembersKeys: boolean;
   payments(): Resource[];
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export type TestGoCardless = {
 
 const version = '2015-07-06';
 
-/** GoCardless on a port of this machine, as far as Lychgate speaks to it: the API, its faults and the hosted page. */
+/** GoCardless on a local port, as far as Lychgate uses it: the API, its faults and the hosted page. */
 export async function startGoCardless(now = Date.now): Promise<TestGoCardless> {
   const server = createServer((request, response) => {
     answer(fake, request, response).catch(() => response.destroy());
@@ -81,7 +81,7 @@ async function answer(fake: Fake, request: IncomingMessage, response: ServerResp
   const fault = isTooMany ? 'too-many' : fake.fault(asked);
   if (fault && fault !== 'cut') return misbehave(fault, response);
   const { status, body } = answerOf(fake, asked, searchParams);
-  // As it is now: by the time that it arrives more may have happened.
+  // A snapshot: more may have happened by the time it is sent.
   const text = JSON.stringify(body);
   await wait(fake.answerMs);
   if (fault === 'cut') return void response.destroy();
@@ -89,7 +89,7 @@ async function answer(fake: Fake, request: IncomingMessage, response: ServerResp
   send(response, status, text);
 }
 
-/** Counts it, and says how many may follow in this window. */
+/** Counts the request, and reports how many more this window allows. */
 function takePlace({ limit, window }: Fake, response: ServerResponse): boolean {
   if (!limit) return true;
   if (Date.now() >= window.endsAt)
@@ -157,7 +157,7 @@ function make(fake: Fake, name: string, key: string | null, fields: Resource): A
   return { status: 201, body: { [name]: made } };
 }
 
-/** The newest first, by cursor. */
+/** The newest first, paged by cursor. */
 function listOf(items: Resource[], name: string, query: URLSearchParams): Answered {
   const limit = Number(query.get('limit') ?? 50);
   if (!(limit >= 1 && limit <= 500))

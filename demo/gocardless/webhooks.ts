@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HappenedEvent } from './records.ts';
 
-/** The bytes of a webhook and what signs them. */
+/** The body of a webhook and its signature. */
 export function webhookOf(events: HappenedEvent[], secret: string) {
   const body = JSON.stringify({ events, meta: { webhook_id: `WB${events.length}` } });
   return { body, signature: createHmac('sha256', secret).update(body).digest('hex') };
 }
 
-/** Sends one webhook. Answers its status. */
+/** Sends one webhook and returns the response status. */
 export async function postWebhook(address: string, body: string, signature: string | null): Promise<number> {
   const answer = await fetch(address, {
     method: 'POST',
@@ -26,7 +26,7 @@ export async function postWebhook(address: string, body: string, signature: stri
 
 type Sending = { duplicates?: number; reversed?: boolean; batch?: number; delayMs?: number };
 
-/** Sends what happened as the real one does on its worse days: twice, out of order, late, in batches. */
+/** Sends events as the real one does on its worse days: twice, out of order, late, in batches. */
 export async function sendWebhooks(
   address: string,
   secret: string,

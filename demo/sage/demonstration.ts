@@ -6,10 +6,10 @@ import type { SageAccount } from '#back-office/sage/account.ts';
 import { startSage, type FakeSage } from './server.ts';
 import type { SageBooks } from './records.ts';
 
-// Nobody else is kept waiting by a made-up Sage, and whoever tries it likes to see the end.
+// A simulated Sage has no other users to slow down, and a demonstration should finish soon.
 const pace = { everyMs: 100, retryMs: 200, answerMs: 5_000, aliveMs: 10_000, leaseMs: 10_000 };
 
-/** A made-up Sage in this process, already connected, whose books no firm keeps. */
+/** A simulated Sage in this process, already connected. Its books belong to no real business. */
 export async function startDemonstrationSage(dataDir: string, publicUrl: string) {
   const sage = await startSage();
   const path = join(dataDir, 'demonstration-accounts.json');
@@ -26,7 +26,7 @@ export async function startDemonstrationSage(dataDir: string, publicUrl: string)
   };
   return {
     account,
-    /** Says yes in the name of whoever keeps the books. */
+    /** Authorises the connection as the bookkeeper would. */
     async begin(operatorApi: OperatorApi) {
       const begun = fitting(await operatorApi.connectSage({ body: {} }));
       const state = new URL(begun.url).searchParams.get('state')!;
@@ -38,7 +38,7 @@ export async function startDemonstrationSage(dataDir: string, publicUrl: string)
 
 type Kept = Pick<SageBooks, 'contacts' | 'invoices' | 'payments'>;
 
-/** Its books outlive a restart, as those of the real one do. */
+/** The books survive a restart, like those of the real Sage. */
 function keep({ books, asked }: FakeSage, path: string): void {
   const { contacts, invoices, payments } = books;
   const kept: Kept = { contacts, invoices, payments };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 export type Entity = { id: string; [field: string]: unknown };
 export type Outcome = { status: number; content: unknown };
 
-/** The books of one business in Sage, with the rules that Sage keeps. */
+/** The books of one business in Sage, with Sage's rules. */
 export class SageBooks {
   readonly contacts: Entity[] = [];
   readonly invoices: Entity[] = [];

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { SageBooks, type Entity, type Outcome } from './records.ts';
 
-/** What goes wrong with a request. `after`: when Sage has done what it was asked for. */
+/** The fault to simulate for a request. `after`: once Sage has carried it out. */
 export type Fault = {
   status?: number;
   after?: boolean;
@@ -12,7 +12,7 @@ export type Fault = {
   html?: boolean;
   hang?: boolean;
   cut?: boolean;
-  /** Ends hard before it hears of it. */
+  /** Kills this process before it receives the answer. */
   kill?: ChildProcess;
 };
 export type Asked = {
@@ -31,8 +31,9 @@ const rememberedMs = 7 * 24 * 60 * 60_000;
 const pageMax = 200;
 
 /**
- * Sage Business Cloud Accounting, as far as we use it: tokens that rotate, one business among two, lists that repeat
- * their last page, requests that are remembered for seven days, and a fault for each request that a test wants one for.
+ * Sage Business Cloud Accounting, as far as we use it: rotating tokens, one business among two, lists that repeat
+ * their last page, requests that are remembered for seven days, and a fault for each request that a test wants one
+ * for.
  */
 export async function startSage({ clock = () => new Date() }: { clock?: () => Date } = {}) {
   const books = new Map([
@@ -47,20 +48,20 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
     books: books.get('business-funerals')!,
     otherBooks: books.get('business-lead')!,
     asked,
-    /** How many requests were under way at the same time at most. */
+    /** The largest number of simultaneous requests. */
     atOnceMax: 0,
     refreshes: 0,
-    /** Asked for each request. May take its time. */
+    /** Called for each request. May take its time. */
     fault: (() => undefined) as (asked: Asked) => Fault | undefined | Promise<Fault | undefined>,
-    /** The same for the address of the tokens. */
+    /** The same for the token endpoint. */
     tokenFault: (): Fault | undefined | Promise<Fault | undefined | void> => undefined,
-    /** A person says yes: the code comes back to our address. */
+    /** A person authorises the connection: the code is sent to our address. */
     consent: () => {
       const code = randomUUID();
       tokens.codes.set(code, clock().getTime());
       return code;
     },
-    /** Called when the books have changed, before anybody is told. */
+    /** Called when the books have changed, before the answer is sent. */
     changed: () => {},
     stop: () => {
       server.closeAllConnections();
@@ -184,7 +185,7 @@ function sendBack(response: ServerResponse, query: URLSearchParams, code: string
   response.writeHead(302, { Location: back.href }).end();
 }
 
-// A list never ends by itself: what lies beyond its last page is its last page again.
+// A list never ends by itself: asking beyond its last page returns the last page again.
 function paged(items: Entity[], query: URLSearchParams): Outcome {
   const perPage = Math.min(Number(query.get('items_per_page') ?? 20), pageMax);
   const last = Math.max(Math.ceil(items.length / perPage), 1);
