@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { after, test } from 'node:test';
 import PostalMime from 'postal-mime';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { composeCremationEmail } from '#back-office/cremation/request-emails.ts';
@@ -17,7 +17,7 @@ const died = { dateOfDeath: '2026-07-14T00:00:00' };
 
 /** Sends requests under one key, lets their letters go, and reads them as a mail program does. */
 async function emailsOf(
-  t: TestContext,
+  t: { after(end: () => Promise<void>): void },
   requests: Partial<CremationRequest>[],
   renderDocuments?: () => Promise<never>,
 ) {
@@ -67,10 +67,16 @@ async function emailsOf(
   return { reference, emails, log, database };
 }
 
+// Setting documents takes seconds, so tests that only read the same emails share them.
+let usual: ReturnType<typeof emailsOf> | undefined;
+let endUsual = async () => {};
+const usualEmails = () => (usual ??= emailsOf({ after: (end) => void (endUsual = end) }, [{}]));
+after(() => endUsual());
+
 const numberIn = (name: string) => Number(/outbox-(\d+)/.exec(name)?.[1]);
 
-test('the requester is told in plain words what happens next, with reference and telephone number', async (t) => {
-  const { reference, emails } = await emailsOf(t, [{}]);
+test('the requester is told in plain words what happens next, with reference and telephone number', async () => {
+  const { reference, emails } = await usualEmails();
   const [email] = emails;
   assert.equal(email!.subject, `We have received your request (${reference})`);
   assert.deepEqual(email!.to, [{ name: '', address: 'margaret@example.org' }]);
@@ -120,8 +126,8 @@ test('staff get all answers as a list, nothing personal in the subject, and answ
   assert.doesNotMatch(emails[0]!.text! + emails[0]!.html!, /brother/);
 });
 
-test('two PDFs lie with the letter to staff', async (t) => {
-  const { reference, emails } = await emailsOf(t, [{}]);
+test('two PDFs lie with the letter to staff', async () => {
+  const { reference, emails } = await usualEmails();
   assert.deepEqual(
     emails[1]!.attachments.map(({ filename, mimeType }) => [filename, mimeType]),
     [
@@ -186,8 +192,8 @@ test('hostile answers stay answers: no header, no markup, no link', async (t) =>
   }
 });
 
-test('when its letters are sent, the outbox keeps no answer, and the log never had one', async (t) => {
-  const { database, log } = await emailsOf(t, [{}]);
+test('when its letters are sent, the outbox keeps no answer, and the log never had one', async () => {
+  const { database, log } = await usualEmails();
   assert.deepEqual(await database.rows`select distinct facts, state from outbox`, [
     { facts: null, state: 'sent' },
   ]);

@@ -4,7 +4,7 @@ import type { Document } from './document.ts';
 
 const documentProcess = new URL('render-process.ts', import.meta.url);
 // Two documents take about a second and 220 MB, and many times that time where visitors keep the machine busy.
-const limitsDefault: ProcessLimits = { workMsMax: 60_000, waitMsMax: 60_000, memoryMbMax: 1_000 };
+const limitsDefault: ProcessLimits = { workMsMax: 60_000, waitMsMax: 300_000, memoryMbMax: 1_000 };
 
 /** PDFs, and the characters that they show as a box because no font of ours has them. */
 export type RenderedDocuments = { pdfs: Buffer[]; unshown: string[] };

@@ -33,6 +33,10 @@ async function make(changes: Partial<CremationRequest> = {}) {
   return { pdfs, unshown, request: request!, formOne: formOne! };
 }
 
+// Setting documents takes seconds, so tests that only read the same ones share them.
+let usual: ReturnType<typeof make> | undefined;
+const usualDocuments = () => (usual ??= make());
+
 async function readPdf(bytes: Buffer) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(pdf, { mergePages: false });
@@ -52,7 +56,7 @@ function rolesOf(tree: unknown): string[] {
 
 describe('The request for the file', () => {
   test('holds every answer, and says where there is none', async () => {
-    const { request } = await make();
+    const { request } = await usualDocuments();
     for (const words of [
       'Willow and Daughters',
       'Request for an unattended cremation',
@@ -80,7 +84,7 @@ describe('The request for the file', () => {
   });
 
   test('has a title, a language, headings and lists that a screen reader can follow', async () => {
-    const { request, formOne } = await make();
+    const { request, formOne } = await usualDocuments();
     assert.equal(request.info.Title, 'Request for an unattended cremation UC-7KQF-M2XD');
     assert.equal(request.info.Language, 'en-GB');
     for (const { roles } of [request, formOne]) {
@@ -102,7 +106,7 @@ describe('The request for the file', () => {
   });
 
   test('is the same to the byte when its letter is tried again', async () => {
-    const [one, other] = [await make(), await make()];
+    const [one, other] = [await usualDocuments(), await make()];
     assert.ok(one.pdfs[0]!.equals(other.pdfs[0]!) && one.pdfs[1]!.equals(other.pdfs[1]!));
   });
 
@@ -162,7 +166,7 @@ describe('The request for the file', () => {
 
 describe('The aid for Cremation Form 1', () => {
   test('says that it is an aid to check and complete, and holds what the request answers', async () => {
-    const { formOne } = await make();
+    const { formOne } = await usualDocuments();
     assert.match(formOne.text, /For staff to check and complete\. This is an aid and not the statutory form/);
     for (const words of [
       'Mrs Margaret Ellis',
@@ -176,7 +180,7 @@ describe('The aid for Cremation Form 1', () => {
   });
 
   test('asks what the request did not: executor, doctors, further examination', async () => {
-    const { formOne } = await make();
+    const { formOne } = await usualDocuments();
     assert.match(formOne.text, /Is the applicant an executor, or the nearest surviving relative\? Yes No/);
     assert.match(formOne.text, /Usual medical practitioner: name, address, telephone number/);
     assert.match(formOne.text, /Is there any reason for a further examination before the cremation\? Yes No/);
