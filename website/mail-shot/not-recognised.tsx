@@ -1,9 +1,9 @@
 /** Says nothing of the link itself: whatever stands in it was written by somebody else. */
 export function NotRecognised() {
   return (
-    <div id="letter">
+    <div id="email-link">
       <title>This link is not recognised</title>
-      <h1 tabIndex={-1} data-news>
+      <h1 tabIndex={-1} data-outcome>
         This link is not recognised
       </h1>
       <p>It may have been changed or cut short on its way to you. Nothing has been opened.</p>

@@ -1,6 +1,10 @@
+import { formMs } from '#contract/http/time-limits.ts';
 import { CallUs } from '../error-message.tsx';
 import { useProvider } from '../use-provider.ts';
-import { pageScript } from './page-script.ts';
+import sendForm from './send-form.js?raw';
+
+// A reader who is led on anyway does not wait long for the record of their click.
+const onwardMs = 10_000;
 
 type EmailLinkPageProps = {
   nonce: string;
@@ -14,7 +18,7 @@ type EmailLinkPageProps = {
 export function EmailLinkPage({ nonce, heading, children, late }: EmailLinkPageProps) {
   return (
     <>
-      <div id="letter">
+      <div id="email-link">
         <title>{heading}</title>
         <h1>{heading}</h1>
         {children}
@@ -27,7 +31,7 @@ export function EmailLinkPage({ nonce, heading, children, late }: EmailLinkPageP
         <span className="sending" aria-hidden="true" />
         <output>One moment, please.</output>
       </div>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: pageScript }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: sendForm }} />
     </>
   );
 }
@@ -54,6 +58,7 @@ export function Ask({ button, fields = {}, sends, opensAfterMs, onward, quiet, c
       data-sends={sends}
       data-opens-after-ms={opensAfterMs}
       data-onward={onward}
+      data-timeout-ms={onward ? onwardMs : formMs}
     >
       {children}
       {Object.entries({ by: 'button', ...fields }).map(([name, value]) => (
@@ -67,7 +72,7 @@ export function Ask({ button, fields = {}, sends, opensAfterMs, onward, quiet, c
 /** How it ended. It takes the focus, so that it is read aloud and not looked for. */
 export function Message({ kind, children }: { kind: 'right' | 'care'; children: React.ReactNode }) {
   return (
-    <div className={`message message-${kind}`} tabIndex={-1} data-news>
+    <div className={`message message-${kind}`} tabIndex={-1} data-outcome>
       {children}
     </div>
   );
