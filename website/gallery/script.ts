@@ -5,7 +5,7 @@ import { reportHeight } from '../ui/embed/report-height.ts';
 
 const patienceMs = 20_000;
 
-const height = reportHeight(document.getElementById('content')!, 'DocViewerIframe');
+reportHeight(document.getElementById('content')!, 'DocViewerIframe');
 begin();
 
 /** Goes on from what the server has sent: some pictures, none, a spinner, or a failure. */
@@ -18,7 +18,7 @@ function begin() {
     void loadPatiently(gallery);
   });
   const carousel = gallery.querySelector<HTMLElement>('.carousel');
-  if (carousel) startCarousel(carousel, { moved: height.send, noneLeft: () => showNone(gallery, carousel) });
+  if (carousel) startCarousel(carousel, { noneLeft: () => showNone(gallery, carousel) });
   else if (gallery.dataset.word === 'late') void loadPatiently(gallery);
   else if (gallery.dataset.word === 'failed') showFailed(gallery);
 }
@@ -34,7 +34,6 @@ async function loadPatiently(gallery: HTMLElement) {
   } catch {
     showFailed(gallery);
   }
-  height.send();
 }
 
 function showNone(gallery: HTMLElement, carousel: HTMLElement) {
@@ -52,5 +51,4 @@ function show(gallery: HTMLElement, word: 'loading' | 'failed' | 'none') {
   for (const part of ['loading', 'failed', 'none']) {
     gallery.querySelector<HTMLElement>(`.gallery-${part}`)!.hidden = part !== word;
   }
-  height.send();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { droppedFiles } from './chosen-files.ts';
-import { reportHeight } from '../ui/embed/report-height.ts';
+import { useHeightReport } from '../ui/embed/use-height-report.ts';
 import { emptyView } from './file-list.ts';
 import { UploadStore } from './store.ts';
 
@@ -34,7 +34,7 @@ export function useUpload(inputId: string) {
     }
     return () => input.removeEventListener('cancel', cancel);
   }, [store, inputId]);
-  useEffect(() => reportHeight(document.getElementById('content')!, 'DocUploadIframe').stop, []);
+  useHeightReport('DocUploadIframe');
   return { store, view, isOver };
 }
 

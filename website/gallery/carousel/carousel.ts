@@ -3,10 +3,10 @@ import { startRotation } from './rotation.ts';
 import { slideRow } from './slide-row.ts';
 import { startTurning } from './turning.ts';
 
-type Events = { moved: () => void; noneLeft: () => void };
+type Events = { noneLeft: () => void };
 
 /** Makes a looping carousel of the row of pictures that the page came with. */
-export function startCarousel(carousel: HTMLElement, { moved, noneLeft }: Events) {
+export function startCarousel(carousel: HTMLElement, { noneLeft }: Events) {
   const view = carousel.querySelector<HTMLElement>('.carousel-window')!;
   const row = slideRow(view.firstElementChild as HTMLElement, dropped);
   const { slides } = row;
@@ -26,7 +26,6 @@ export function startCarousel(carousel: HTMLElement, { moved, noneLeft }: Events
     const fitting = Math.max(1, Math.round(view.clientWidth / slides[0]!.offsetWidth));
     row.showAround({ place, fitting });
     showPosition(carousel, place % slides.length, slides.length);
-    moved();
   }
 
   function dropped(droppedPlace: number) {

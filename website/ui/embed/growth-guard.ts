@@ -1,0 +1,25 @@
+/** As many times the same growth in a row, with nothing changed on the page, is the frame growing by itself. */
+const equalGrowthsMax = 8;
+
+/** Where the content follows the height of the frame, each message would make the frame higher, for ever. */
+export function createGrowthGuard() {
+  let last = { growth: 0, width: 0 };
+  let equalGrowths = 0;
+  const reset = () => {
+    equalGrowths = 0;
+  };
+  return {
+    /** The page itself has changed, so that it may grow again. */
+    reset,
+    isLoop: (growth: number, width: number): boolean => {
+      if (width !== last.width) reset();
+      if (equalGrowths >= equalGrowthsMax) return true;
+      equalGrowths = growth > 0 && growth === last.growth ? equalGrowths + 1 : 1;
+      last = { growth, width };
+      if (equalGrowths < equalGrowthsMax) return false;
+      // oxlint-disable-next-line no-console -- for whoever builds the page around this one
+      console.warn('The height of this page follows the height of its frame. It is not reported any more.');
+      return true;
+    },
+  };
+}
