@@ -1,4 +1,4 @@
-import { Refused, type Answer, type Call, type Input } from '#contract/call.ts';
+import { refuse, type Answer, type Call, type Input, type Refused } from '#contract/call.ts';
 import * as z from 'zod/mini';
 
 const fieldsNamedMax = 20;
@@ -47,7 +47,7 @@ export function problemsWith(schema: z.ZodMiniType, value: unknown): Record<stri
 
 /** The refusal that names what is wrong with each field. */
 export const doesNotFit = (fields: Record<string, string>): Refused =>
-  new Refused(400, 'does-not-fit', 'Some fields do not fit. Nothing was saved.', { fields });
+  refuse(400, 'does-not-fit', 'Some fields do not fit. Nothing was saved.', { fields });
 
 /** A list of problems as field name -> its first sentence. */
 function messagesByField(error: z.core.$ZodError): Record<string, string> {

@@ -58,33 +58,34 @@ type ItemOf<List> = List extends (infer Item)[] ? Item : never;
 /** Details of a refusal besides its code: messages by field name, how many places are left. */
 type RefusalDetails = { fields?: Record<string, string>; placesLeft?: number };
 
-// The built website contains its own copy of this class; the symbol makes `instanceof` work across both.
-const mark = Symbol.for('lychgate.refused');
+const kind = 'lychgate.refused';
 
 /**
- * A refusal the caller can act on, in the form of RFC 9457 problem details. A failed connection (time-out,
- * disconnect, 5xx) is thrown instead.
+ * A refusal the caller can act on, in the form of RFC 9457 problem details. It is plain data, so that it is the same
+ * in the server and in the built website, each of which has its own copy of this file.
+ * A failure (time-out, dropped connection, 5xx) is thrown instead.
  */
-export class Refused {
-  static [Symbol.hasInstance](value: unknown): boolean {
-    return typeof value === 'object' && value !== null && mark in value;
-  }
-
-  readonly [mark] = true;
+export type Refused = {
+  /** Tells a refusal from every other answer. */
+  readonly kind: typeof kind;
   readonly status: number;
   /** Stable, for programs: `not-enough-places`. */
   readonly code: string;
   /** One sentence, for people. */
   readonly detail: string;
   readonly more: RefusalDetails;
+};
 
-  constructor(status: number, code: string, detail: string, more: RefusalDetails = {}) {
-    this.status = status;
-    this.code = code;
-    this.detail = detail;
-    this.more = more;
-  }
-}
+export const refuse = (status: number, code: string, detail: string, more: RefusalDetails = {}): Refused => ({
+  kind,
+  status,
+  code,
+  detail,
+  more,
+});
+
+export const isRefused = (answer: unknown): answer is Refused =>
+  (Object(answer) as { kind?: unknown }).kind === kind;
 
 type Get = <const Path extends string, A extends z.ZodMiniType>(
   path: Path,

@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
@@ -23,7 +23,7 @@ export async function fillWithDemonstration(
   if (!(await isEmpty(parts)) || !(await parts.claimDemonstration())) return;
   for (const event of demonstrationEvents) {
     const created = await parts.operatorApi.createEvent({ body: detailsOf(event, now) });
-    if (created instanceof Refused) throw new Error(`A demonstration event was refused: ${created.detail}`);
+    if (isRefused(created)) throw new Error(`A demonstration event was refused: ${created.detail}`);
     if (withBookings) await fillPlaces(parts.backOffice, created.guid, event.placesTaken);
   }
   await addFuneral(parts, now, log);
@@ -34,12 +34,7 @@ async function isEmpty({ operatorApi, backOffice }: Parts): Promise<boolean> {
     backOffice.getBereavementEvents({}),
     operatorApi.getFunerals({ query: {} }),
   ]);
-  return (
-    !(events instanceof Refused) &&
-    events.length === 0 &&
-    !(funerals instanceof Refused) &&
-    funerals.total === 0
-  );
+  return !isRefused(events) && events.length === 0 && !isRefused(funerals) && funerals.total === 0;
 }
 
 const detailsOf = (
@@ -58,12 +53,12 @@ async function addFuneral({ operatorApi, backOffice }: Parts, now: Date, log: (s
     mayAddPhotographs: true,
   };
   const created = await operatorApi.createFuneral({ body: details });
-  if (created instanceof Refused) throw new Error(`The demonstration funeral was refused: ${created.detail}`);
+  if (isRefused(created)) throw new Error(`The demonstration funeral was refused: ${created.detail}`);
   for (const drawing of demonstrationDrawings) {
     const body = { fileName: 'drawing.jpg', contentType: 'image/jpeg', bytes: jpegOf(drawing) };
     const answer = await backOffice.uploadImages({ funeralGuid: created.guid, body });
     // A nearly full disk must not prevent the start.
-    if (answer instanceof Refused)
+    if (isRefused(answer))
       return log(
         `Photographs of the demonstration funeral are missing, because one was refused: ${answer.detail}`,
       );

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '#contract/call.ts';
+import { refuse } from '#contract/call.ts';
 
 // A request that is on its way when the stop begins has this long to arrive whole.
 const arriveMs = 1_500;
@@ -10,7 +10,7 @@ const answerMsMax = 19_000;
 const checkMs = 50;
 const retryAfterSeconds = 10;
 
-const stopping = new Refused(503, 'stopping', 'Lychgate is stopping. Nothing was done; please try again.');
+const stopping = refuse(503, 'stopping', 'Lychgate is stopping. Nothing was done; please try again.');
 
 /**
  * Lets the server stop soon, whatever its clients do: requests that have arrived are answered, and connections that are

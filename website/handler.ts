@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { sageConnectionContext, type SageConnection } from './sage/connection.ts';
 import { backOfficeContext } from './back-office.ts';
@@ -89,7 +89,7 @@ function withFailuresLogged<Calls extends BackOffice | AdminApi>(
     (input: never) =>
       call(input).then(
         (answer: unknown) => {
-          if (answer instanceof Refused && keyRefusals.has(answer.status)) {
+          if (isRefused(answer) && keyRefusals.has(answer.status)) {
             log(`The back office refused ${name} with status ${answer.status}. Is API_KEY right?`);
           }
           return answer;

@@ -1,4 +1,4 @@
-import { Refused, type Answer, type Input } from '#contract/call.ts';
+import { isRefused, refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { billingCalls } from '#contract/operator/billing.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
@@ -24,7 +24,7 @@ export async function recordPayment(
     return doesNotFit({ receivedOn: 'receivedOn must not be in the future.' });
   return database.transaction(async (connection) => {
     const invoice = await lockInvoice(connection, guid);
-    if (invoice instanceof Refused) return invoice;
+    if (isRefused(invoice)) return invoice;
     const known = await findSame(connection, invoice.id, payment);
     const receiptGuid = known ?? (await postReceipt(connection, invoice.id, payment, at));
     await updateInvoiceState(connection, invoice.id, at);
@@ -103,7 +103,7 @@ type Receipts = Answer<typeof billingCalls.getReceipts>;
 export async function getReceipts({ database }: Parts, guid: string): Promise<Receipts | Refused> {
   return database.transaction(async (connection) => {
     const invoice = await lockInvoice(connection, guid);
-    if (invoice instanceof Refused) return invoice;
+    if (isRefused(invoice)) return invoice;
     return connection.rows<Receipts[number]>`
       select guid, source, method, source_id as reference, received_on::text as "receivedOn",
              amount_pence as "amountPence", reason, state, reversed_on::text as "reversedOn"
@@ -111,4 +111,4 @@ export async function getReceipts({ database }: Parts, guid: string): Promise<Re
   });
 }
 
-const noSuchPayment = () => new Refused(404, 'payment-not-found', 'There is no such payment at the branch.');
+const noSuchPayment = () => refuse(404, 'payment-not-found', 'There is no such payment at the branch.');

@@ -1,4 +1,4 @@
-import { Refused, type Answer, type Input } from '#contract/call.ts';
+import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { billingCalls, CustomerChange, NewCustomer } from '#contract/operator/billing.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { applyChange } from '../apply-change.ts';
@@ -113,5 +113,5 @@ async function resumeBilling(
   if (eMail) await unblockAddress(database, eMail, at, 'payer-deceased');
 }
 
-const noSuchCustomer = () => new Refused(404, 'customer-not-found', 'There is no such customer.');
-const referenceTaken = () => new Refused(409, 'reference-taken', 'Another customer has this reference.');
+const noSuchCustomer = () => refuse(404, 'customer-not-found', 'There is no such customer.');
+const referenceTaken = () => refuse(409, 'reference-taken', 'Another customer has this reference.');

@@ -1,4 +1,4 @@
-import { Refused, type Input } from '#contract/call.ts';
+import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
 import type { billingCalls } from '#contract/operator/billing.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Database } from '../database/database.ts';
@@ -61,7 +61,7 @@ function withInvoice(
 ): Promise<true | Refused> {
   return database.transaction(async (connection) => {
     const invoice = await lockInvoice(connection, guid);
-    return invoice instanceof Refused ? invoice : work(connection, invoice);
+    return isRefused(invoice) ? invoice : work(connection, invoice);
   });
 }
 
@@ -88,19 +88,15 @@ async function overpaidOf(database: Database, invoiceId: string): Promise<number
 }
 
 const isOverpaid = (pence: number) =>
-  new Refused(
+  refuse(
     409,
     'overpaid',
     `${formatPounds(pence)} more was received than is owed. Settle it first with SettleOverpayment.`,
   );
 const isDue = () =>
-  new Refused(
-    409,
-    'invoice-due',
-    'This invoice is due. Choose CollectAgain, or cancel it if nothing is owed.',
-  );
+  refuse(409, 'invoice-due', 'This invoice is due. Choose CollectAgain, or cancel it if nothing is owed.');
 const otherOverpayment = (pence: number) =>
-  new Refused(
+  refuse(
     409,
     'other-overpayment',
     pence > 0 ? `The overpayment is ${formatPounds(pence)}.` : 'No more was received than is owed.',

@@ -1,4 +1,4 @@
-import { Refused, type Answer, type Input } from '#contract/call.ts';
+import { isRefused, refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import {
   dueTooEarlyMessage,
   sumOf,
@@ -41,7 +41,7 @@ export async function updateInvoice(
 ): Promise<true | Refused> {
   return database.transaction(async (connection) => {
     const current = await lockInvoice(connection, guid);
-    if (current instanceof Refused) return current;
+    if (isRefused(current)) return current;
     if (current.state !== 'due') return cannotChange(current.state);
     if (current.isInAccounts) return inAccounts();
     const given = applyChange(await readContent(connection, current.id), change);
@@ -125,7 +125,7 @@ export async function getInvoices(
   return { ...page, invoices };
 }
 
-const noSuchCustomer = () => new Refused(400, 'customer-not-found', 'customerGuid names no customer.');
-const numberTaken = () => new Refused(409, 'number-taken', 'Another invoice has this number.');
+const noSuchCustomer = () => refuse(400, 'customer-not-found', 'customerGuid names no customer.');
+const numberTaken = () => refuse(409, 'number-taken', 'Another invoice has this number.');
 const inAccounts = () =>
-  new Refused(409, 'in-accounts', 'The accounts have this invoice already. Cancel it and make another one.');
+  refuse(409, 'in-accounts', 'The accounts have this invoice already. Cancel it and make another one.');

@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../database/database.ts';
 
@@ -21,11 +21,11 @@ export async function updateInvoiceState(database: Database, id: string, at: Dat
   await database.rows`select update_invoice_state(${id}, ${at})`;
 }
 
-const noSuchInvoice = () => new Refused(404, 'invoice-not-found', 'There is no such invoice.');
+const noSuchInvoice = () => refuse(404, 'invoice-not-found', 'There is no such invoice.');
 
 const whyNot: Record<string, string> = {
   collecting: 'This invoice is being collected. It can be changed when the payment has failed.',
   paid: 'This invoice is paid.',
   cancelled: 'This invoice is cancelled.',
 };
-export const cannotChange = (state: string) => new Refused(409, `invoice-${state}`, whyNot[state]!);
+export const cannotChange = (state: string) => refuse(409, `invoice-${state}`, whyNot[state]!);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refused } from '#contract/call.ts';
+import { refuse, type Refused } from '#contract/call.ts';
 import { CremationRequest, futureProblems } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { doesNotFit, problemsWith } from '../check.ts';
@@ -118,7 +118,7 @@ async function queueRequestEmails({ database, staffMail }: CremationParts, kept:
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-const badKey = new Refused(
+const badKey = refuse(
   400,
   'bad-idempotency-key',
   'The header Idempotency-Key takes 1 to 200 printable characters. Nothing was saved.',

@@ -1,4 +1,4 @@
-import { Refused, type Answer, type Input } from '#contract/call.ts';
+import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
@@ -59,10 +59,10 @@ export async function markRequestSeen(
   return true;
 }
 
-const noSuchRequest = () => new Refused(404, 'no-such-request', 'There is no request with this reference.');
+const noSuchRequest = () => refuse(404, 'no-such-request', 'There is no request with this reference.');
 
 const changedMeanwhile = () =>
-  new Refused(
+  refuse(
     409,
     'changed-meanwhile',
     'The family has changed this request. Please read the new answers before you mark it as seen.',

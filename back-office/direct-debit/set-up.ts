@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { SetUp } from '#contract/operator/direct-debit.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../database/database.ts';
@@ -64,16 +64,15 @@ export async function createDirectDebitSetUp(
   const open = await openSetUp(parts, customer.id);
   if (hasGoodLink(open, parts.clock())) return getDirectDebitSetUp(parts, open.guid);
   const made = await makeLink({ ...parts, goCardless }, open, customer);
-  if (made instanceof Refused) return made;
+  if (isRefused(made)) return made;
   return getDirectDebitSetUp(parts, open.guid);
 }
 
 const problemWith = (customer: Customer | undefined) => {
   if (!customer) return noSuchCustomer();
-  if (customer.deceasedAt)
-    return new Refused(409, 'payer-deceased', 'This customer has died. Nothing was sent.');
+  if (customer.deceasedAt) return refuse(409, 'payer-deceased', 'This customer has died. Nothing was sent.');
   if (customer.hasMandate)
-    return new Refused(409, 'mandate-there', 'This customer has a Direct Debit already. Nothing was sent.');
+    return refuse(409, 'mandate-there', 'This customer has a Direct Debit already. Nothing was sent.');
   return undefined;
 };
 
@@ -109,11 +108,7 @@ async function makeLink(parts: Parts, open: Open, customer: Customer): Promise<t
     applyBillingRequest(parts, database, { request, mandate: null }),
   );
   if (request.status !== 'pending' && request.status !== 'ready_to_fulfil')
-    return new Refused(
-      409,
-      'set-up-under-way',
-      'GoCardless is at it already. Please look again in a minute.',
-    );
+    return refuse(409, 'set-up-under-way', 'GoCardless is at it already. Please look again in a minute.');
   const flow = await openFlow(parts, open, request, customer);
   if (isGoCardlessError(flow)) return saysNo(parts, open, flow);
   const now = parts.clock();
@@ -193,8 +188,8 @@ async function keepLink(
 function saysNo({ log }: Parts, { guid }: Open, error: GoCardlessError): Refused {
   log(`Direct Debit set-up ${guid} could not go on: ${error.code}.`);
   return error.kind === 'not-allowed' || error.kind === 'refused'
-    ? new Refused(409, 'gocardless-refused', `GoCardless refused it: ${error.reason}. Nothing was sent.`)
-    : new Refused(503, 'gocardless-away', 'GoCardless does not answer. Nothing was sent. Please try again.');
+    ? refuse(409, 'gocardless-refused', `GoCardless refused it: ${error.reason}. Nothing was sent.`)
+    : refuse(503, 'gocardless-away', 'GoCardless does not answer. Nothing was sent. Please try again.');
 }
 
 type Row = Omit<SetUp, 'linkExpiresAt' | 'letterAt'> & { linkExpiresAt: Date | null; letterAt: Date | null };
@@ -210,12 +205,11 @@ export async function getDirectDebitSetUp(
              s.link_sent_at as "letterAt"
       from dd_set_up s join customer c on c.id = s.customer_id where s.guid = ${guid}`
     : [];
-  if (!row) return new Refused(404, 'set-up-not-found', 'There is no such set-up.');
+  if (!row) return refuse(404, 'set-up-not-found', 'There is no such set-up.');
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   return { ...row, linkExpiresAt: iso(row.linkExpiresAt), letterAt: iso(row.letterAt) };
 }
 
 const notConnected = () =>
-  new Refused(409, 'not-connected', 'No GoCardless account is connected. Nothing was sent.');
-const noSuchCustomer = () =>
-  new Refused(400, 'customer-not-found', 'customerGuid is not the guid of a customer.');
+  refuse(409, 'not-connected', 'No GoCardless account is connected. Nothing was sent.');
+const noSuchCustomer = () => refuse(400, 'customer-not-found', 'customerGuid is not the guid of a customer.');

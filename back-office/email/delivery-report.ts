@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
-import { Refused, type Answer } from '#contract/call.ts';
+import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { reportDelivery } from '#contract/operator/delivery-report.ts';
 import type { Database } from '../database/database.ts';
 import { emailKey } from './address-key.ts';
@@ -126,11 +126,7 @@ function addressesIn(field: string): string[] {
 }
 
 const notAReport = () =>
-  new Refused(
-    400,
-    'not-a-report',
-    'This is no delivery report (RFC 3464) that can be read. Nothing was changed.',
-  );
+  refuse(400, 'not-a-report', 'This is no delivery report (RFC 3464) that can be read. Nothing was changed.');
 
 const noSuchEmail = () =>
-  new Refused(404, 'no-such-letter', 'The report names no letter that this office has sent.');
+  refuse(404, 'no-such-letter', 'The report names no letter that this office has sent.');

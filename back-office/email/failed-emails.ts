@@ -1,4 +1,4 @@
-import { Refused, type Answer, type Input } from '#contract/call.ts';
+import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
@@ -79,17 +79,17 @@ export async function sendEmailAgain(
   return outcome;
 }
 
-const noSuchEmail = () => new Refused(404, 'no-such-email', 'There is no failed email with this id.');
+const noSuchEmail = () => refuse(404, 'no-such-email', 'There is no failed email with this id.');
 
 const contentErased = () =>
-  new Refused(
+  refuse(
     409,
     'content-erased',
     'The content of this email has been erased. Please contact the person another way.',
   );
 
 const addressBlocked = () =>
-  new Refused(
+  refuse(
     409,
     'address-blocked',
     'No emails are sent to this address. Please use another address or ring the person.',

@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { AttendeeChange, NewAttendee } from '#contract/attendance.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../database/database.ts';
@@ -55,7 +55,7 @@ export async function updateAttendee(
 ): Promise<boolean | Refused> {
   const { bookingsDatabase, clock } = parts;
   const attendee = await attendeeFor(parts, attendeeGuid);
-  if (attendee instanceof Refused) return attendee;
+  if (isRefused(attendee)) return attendee;
   if (namesAnother(change.eMail, attendee.emailKey)) return otherAddress();
   const booking = change.attendanceStatus === 'Attending' ? change : null;
   const given = (answer: string | null | undefined) =>
@@ -96,7 +96,7 @@ const namesAnother = (eMail: unknown, bookingKey: string): boolean =>
   (eMail.length > emailCharactersMax || emailKey(eMail) !== bookingKey);
 
 const otherAddress = () =>
-  new Refused(
+  refuse(
     409,
     'other-address',
     'This booking was made with another email address. To use a new address, cancel this booking and book again.',
@@ -109,14 +109,10 @@ function answerTo({ wakeOutbox }: AttendanceParts, { outcome, placesLeft }: Save
 
 const refusals = {
   'not-enough-places': (placesLeft = 0) =>
-    new Refused(409, 'not-enough-places', 'There are not enough places left at this event.', { placesLeft }),
-  'event-over': () => new Refused(409, 'event-over', 'This event has started or is over.'),
+    refuse(409, 'not-enough-places', 'There are not enough places left at this event.', { placesLeft }),
+  'event-over': () => refuse(409, 'event-over', 'This event has started or is over.'),
   'event-not-found': eventNotFound,
-  'attendee-not-found': () => new Refused(404, 'attendee-not-found', 'There is no booking with this guid.'),
+  'attendee-not-found': () => refuse(404, 'attendee-not-found', 'There is no booking with this guid.'),
   'changed-meanwhile': () =>
-    new Refused(
-      409,
-      'changed-meanwhile',
-      'The booking has changed since it was looked up. Look it up again.',
-    ),
+    refuse(409, 'changed-meanwhile', 'The booking has changed since it was looked up. Look it up again.'),
 } satisfies Record<Exclude<Outcome, 'saved' | 'unchanged'>, (placesLeft?: number) => Refused>;

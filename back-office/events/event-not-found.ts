@@ -1,3 +1,3 @@
-import { Refused } from '#contract/call.ts';
+import { refuse } from '#contract/call.ts';
 
-export const eventNotFound = () => new Refused(404, 'event-not-found', 'There is no event with this guid.');
+export const eventNotFound = () => refuse(404, 'event-not-found', 'There is no event with this guid.');

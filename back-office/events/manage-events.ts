@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { refuse, type Refused } from '#contract/call.ts';
 import type { EventChange, EventDetails } from '#contract/operator/events.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { londonMoment } from '#contract/fields/wall-time.ts';
@@ -72,7 +72,7 @@ async function wouldBeTooMany(
 }
 
 const tooManyEvents = () =>
-  new Refused(
+  refuse(
     409,
     'too-many-events',
     'There are 1,000 upcoming events already, and the list holds no more. Remove one that is not needed first.',
@@ -90,7 +90,7 @@ const isTooSmall = (before: Details, { maxCapacity }: Details, booked: number): 
   maxCapacity !== before.maxCapacity && maxCapacity !== null && maxCapacity < booked;
 
 const belowBooked = ({ maxCapacity }: Details, booked: number) =>
-  new Refused(
+  refuse(
     409,
     'capacity-below-booked',
     `${booked} people are booked on this event, more than a capacity of ${maxCapacity}. ` +
@@ -177,7 +177,7 @@ function tellAttendees(
 }
 
 const hasBookings = (count: number, isOver: boolean) =>
-  new Refused(
+  refuse(
     409,
     'event-has-bookings',
     isOver

@@ -1,4 +1,4 @@
-import { Refused, type Answer, type Input } from '#contract/call.ts';
+import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { FuneralChange, funeralCalls, NewFuneral } from '#contract/operator/funerals.ts';
 import { pageSize, readPage } from '../read-page.ts';
@@ -17,7 +17,7 @@ export async function createFuneral(
     values (coalesce(${guid ?? null}::uuid, gen_random_uuid()), ${personName.trim()}, ${date}, ${mayAddPhotographs},
             ${clock()})
     on conflict (guid) do nothing returning guid`;
-  return created ?? new Refused(409, 'funeral-exists', 'There is a funeral with this guid already.');
+  return created ?? refuse(409, 'funeral-exists', 'There is a funeral with this guid already.');
 }
 
 export async function updateFuneral(

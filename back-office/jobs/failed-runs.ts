@@ -1,4 +1,4 @@
-import { Refused, type Answer } from '#contract/call.ts';
+import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { RunParts } from './runs.ts';
@@ -31,4 +31,4 @@ export async function markJobSeen(
   return true;
 }
 
-const noSuchFailure = () => new Refused(404, 'no-such-failure', 'There is no failed run with this id.');
+const noSuchFailure = () => refuse(404, 'no-such-failure', 'There is no failed run with this id.');

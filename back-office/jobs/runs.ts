@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused, type Answer, type Input } from '#contract/call.ts';
+import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { JobKind, JobAnswer } from '#contract/jobs.ts';
 import type { jobCalls, JobRunOnList } from '#contract/operator/jobs.ts';
@@ -123,4 +123,4 @@ async function readRuns(database: Database, { runId, before, kind, rowsMax = 1 }
   return runs.map(({ waitsUntil, ...run }) => (waitsUntil ? { ...run, waitsUntil } : run));
 }
 
-const noSuchRun = () => new Refused(404, 'no-such-run', 'There is no run with this id.');
+const noSuchRun = () => refuse(404, 'no-such-run', 'There is no run with this id.');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refused, type Answer, type Input } from '#contract/call.ts';
+import { isRefused, refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type {
   campaignCalls,
   Campaign,
@@ -25,7 +25,7 @@ export async function createCampaign(
     insert into campaign (ca, subject, body, created_at, changed_at)
     values (${campaign.ca}, ${campaign.subject.trim()}, ${campaign.body}, ${clock()}, ${clock()})
     on conflict (ca) do nothing returning id`;
-  return created ? true : new Refused(409, 'campaign-exists', 'There is a campaign of this name already.');
+  return created ? true : refuse(409, 'campaign-exists', 'There is a campaign of this name already.');
 }
 
 /** Changes what a campaign says, as long as nobody has been promised or sent it. */
@@ -119,7 +119,7 @@ export async function unscheduleCampaign({ database, clock }: Parts, ca: string)
     update campaign set state = 'draft', send_at = null, changed_at = ${clock()}
     where ca = ${ca} and state in ('draft', 'scheduled') returning id`;
   const campaign = await listed(database, ca);
-  return taken || campaign instanceof Refused ? campaign : isFrozen();
+  return taken || isRefused(campaign) ? campaign : isFrozen();
 }
 
 async function listed(database: Database, ca: string): Promise<Listed | Refused> {
@@ -130,5 +130,5 @@ async function listed(database: Database, ca: string): Promise<Listed | Refused>
 }
 
 const isFrozen = () =>
-  new Refused(409, 'campaign-frozen', 'This campaign is being sent or has a time; what it says is frozen.');
-const noSuchCampaign = () => new Refused(404, 'no-such-campaign', 'There is no campaign of this name.');
+  refuse(409, 'campaign-frozen', 'This campaign is being sent or has a time; what it says is frozen.');
+const noSuchCampaign = () => refuse(404, 'no-such-campaign', 'There is no campaign of this name.');

@@ -1,4 +1,4 @@
-import { Refused, type Answer } from '#contract/call.ts';
+import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { funeralCalls } from '#contract/operator/funerals.ts';
 import { filesOf } from './files.ts';
@@ -68,4 +68,4 @@ export const eraseFiles = (
 ): Promise<void> => storage.remove(photographs.flatMap(({ key }) => filesOf(key)));
 
 const noSuchPhotograph = () =>
-  new Refused(404, 'no-such-photograph', 'There is no photograph of this id for this funeral.');
+  refuse(404, 'no-such-photograph', 'There is no photograph of this id for this funeral.');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { originalOf } from './files.ts';
@@ -34,7 +34,7 @@ export async function receivePhotograph(
     if (refused) return refused;
     parts.inspector.prepare();
     const received = await receive(file, image, parts.photographs);
-    if (received instanceof Refused) return received;
+    if (isRefused(received)) return received;
     // The disk keeps it for good while it is looked at.
     const [inspection, known] = await Promise.all([
       inspect(parts, path, received),
@@ -101,7 +101,7 @@ async function keep(parts: PhotographParts, photograph: Photograph): Promise<tru
     const answer = await write(parts, photograph);
     if (answer === 'written') wakeResizing();
     else await storage.remove([name]);
-    return answer instanceof Refused ? answer : true;
+    return isRefused(answer) ? answer : true;
   } catch (error) {
     if (!isFull(error)) throw error;
     await storage.remove([name]);

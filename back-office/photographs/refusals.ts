@@ -1,21 +1,21 @@
-import { Refused } from '#contract/call.ts';
+import { refuse, type Refused } from '#contract/call.ts';
 import type { Inspection } from './inspect.ts';
 import type { PhotographLimits } from './parts.ts';
 
 // The detail of each is shown to families as it is.
 
 export const closed = () =>
-  new Refused(409, 'closed', 'Photographs are no longer being added for this funeral. Please contact us.');
+  refuse(409, 'closed', 'Photographs are no longer being added for this funeral. Please contact us.');
 
 export const wasRemoved = () =>
-  new Refused(
+  refuse(
     409,
     'removed',
     'This photograph has been taken out of the gallery, so it cannot be added again. Please contact us if it should be.',
   );
 
 export const tooMany = ({ perFuneralMax }: PhotographLimits) =>
-  new Refused(
+  refuse(
     409,
     'too-many-photographs',
     perFuneralMax === 1
@@ -24,38 +24,37 @@ export const tooMany = ({ perFuneralMax }: PhotographLimits) =>
   );
 
 export const tooLarge = ({ bytesMax }: PhotographLimits) =>
-  new Refused(
+  refuse(
     413,
     'too-large',
     `This file is larger than ${bytesMax / 1_000_000} MB. Please send a smaller copy of it.`,
   );
 
 export const notAPhotograph = () =>
-  new Refused(
+  refuse(
     415,
     'not-a-photograph',
     'This file is not a photograph that we can show. We can take JPEG, PNG, GIF, WebP, AVIF and HEIC.',
   );
 
 const incomplete = () =>
-  new Refused(
+  refuse(
     422,
     'incomplete',
     'The end of this photograph is missing. Please choose it again from where it was first kept.',
   );
 
 const tooManyPixels = (megapixelsMax: number) =>
-  new Refused(
+  refuse(
     422,
     'too-many-pixels',
     `This picture has more than ${megapixelsMax} million pixels. Please send a smaller copy of it.`,
   );
 
-export const empty = () =>
-  new Refused(400, 'empty', 'There is nothing in this file. Please choose it again.');
+export const empty = () => refuse(400, 'empty', 'There is nothing in this file. Please choose it again.');
 
 export const storageFull = () =>
-  new Refused(
+  refuse(
     507,
     'no-room',
     'We have no room for more photographs at the moment. Please try again later, or contact us.',

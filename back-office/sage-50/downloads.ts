@@ -1,4 +1,4 @@
-import { Refused, type Input } from '#contract/call.ts';
+import { refuse, type Input, type Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
 import type { Sage50Batch, sage50Calls } from '#contract/operator/sage-50.ts';
 import type { Database } from '../database/database.ts';
@@ -38,4 +38,4 @@ export async function getSage50File(
   return { name: `sage-50-batch-${number}-${file}`, bytes };
 }
 
-const noSuchFile = () => new Refused(404, 'no-such-file', 'There is no such file for Sage 50.');
+const noSuchFile = () => refuse(404, 'no-such-file', 'There is no such file for Sage 50.');

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Refused } from '#contract/call.ts';
+import { refuse, type Refused } from '#contract/call.ts';
 import type { SageConnected, SageState } from '#contract/operator/sage.ts';
 import { SageClosed, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
 import { sageClient } from './client.ts';
@@ -55,7 +55,7 @@ export async function finishSage(
     return await businessesOf({ database, clock, sage });
   } catch (error) {
     if (!(error instanceof SageClosed || error instanceof SageUnavailable)) throw error;
-    return new Refused(502, error.code, error.message);
+    return refuse(502, error.code, error.message);
   }
 }
 
@@ -87,15 +87,15 @@ export async function getSageState(parts: ConnectParts): Promise<SageState> {
 const digestOf = (state: string): Buffer => createHash('sha256').update(state).digest();
 
 const noAccount = () =>
-  new Refused(409, 'sage-not-set', 'Please set SAGE_CLIENT_ID and SAGE_CLIENT_SECRET first.');
+  refuse(409, 'sage-not-set', 'Please set SAGE_CLIENT_ID and SAGE_CLIENT_SECRET first.');
 const notBegun = () =>
-  new Refused(
+  refuse(
     404,
     'sage-not-begun',
     'This connection was not begun here, or too long ago. Please begin it again.',
   );
 const codeTooOld = () =>
-  new Refused(
+  refuse(
     409,
     'sage-code-refused',
     'Sage no longer takes this code: it is good for one minute. Please begin again.',

@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { NewSignoff, SignoffState, SignoffVoid } from '#contract/operator/sign-off.ts';
 import { signoffTexts } from '#contract/sign-off-options.ts';
@@ -136,4 +136,4 @@ const withMomentsAsText = (letter: SignOffEmail) => ({
   voidedAt: letter.voidedAt?.toISOString() ?? null,
 });
 
-const notFound = () => new Refused(404, 'signoff-not-found', 'There is no sign-off with this guid.');
+const notFound = () => refuse(404, 'signoff-not-found', 'There is no sign-off with this guid.');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Refused, type Call } from '../call.ts';
+import { isRefused, refuse, type Call, type Refused } from '../call.ts';
 import { calls, type BackOffice } from '../calls.ts';
 import { multipartOf } from './multipart.ts';
 import { createNoAnswerError } from './no-answer.ts';
@@ -35,7 +35,7 @@ export function createBackOfficeClient(address: string, key: string, log: Log = 
     ...backOffice,
     getImages: async (input) => {
       const sources = await backOffice.getImages(input);
-      return sources instanceof Refused ? sources : sources.map((source) => resolveSource(base, source));
+      return isRefused(sources) ? sources : sources.map((source) => resolveSource(base, source));
     },
     ...withoutOurOwn(backOffice),
   };
@@ -48,12 +48,12 @@ export function createBackOfficeClient(address: string, key: string, log: Log = 
 const withoutOurOwn = (backOffice: BackOffice): Pick<BackOffice, 'mailShot' | 'unsubscribe'> => ({
   mailShot: async (input) => {
     const answer = await backOffice.mailShot(input);
-    return answer instanceof Refused ? answer : { goTo: null };
+    return isRefused(answer) ? answer : { goTo: null };
   },
   unsubscribe: async (input) => {
     if (input.body.undo) return false;
     const answer = await backOffice.unsubscribe(input);
-    return answer && !(answer instanceof Refused) ? { undoable: false, subscribed: false } : answer;
+    return answer && !isRefused(answer) ? { undoable: false, subscribed: false } : answer;
   },
 });
 
@@ -73,7 +73,7 @@ async function ask(base: string, key: string, call: NamedCall, input: Record<str
     signal: AbortSignal.timeout(msFor(call)),
     ...body,
   }).catch(refusedWhileSending);
-  if (response instanceof Refused) return response;
+  if (isRefused(response)) return response;
   const answer = readJson(await readText(response, answerBytesMax));
   const { status, ok } = response;
   if (ok) return readAnswer(call, answer, status, log);
@@ -90,7 +90,7 @@ function msFor({ method, multipart, path }: Call): number {
 // The incoming upload may turn out too large, or its connection may drop. That is not an error of the back office.
 function refusedWhileSending(error: Error): Refused {
   const { refused } = Object(error.cause) as { refused?: unknown };
-  if (!(refused instanceof Refused)) throw error;
+  if (!isRefused(refused)) throw error;
   if (refused.status !== 413) throw error.cause;
   return refused;
 }
@@ -156,7 +156,7 @@ function readJson(text: string): unknown {
 function refusalOf(status: number, answer: unknown): Refused {
   const problem: Record<string, unknown> = isRecord(answer) ? answer : {};
   const { code, detail, fields, placesLeft } = problem;
-  return new Refused(
+  return refuse(
     status,
     typeof code === 'string' ? code : `status-${status}`,
     typeof detail === 'string' ? detail : '',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { startGoCardless, type TestGoCardless } from './server.ts';
 import type { HappenedEvent, Resource } from './records.ts';
@@ -89,6 +89,6 @@ async function fill(operatorApi: OperatorApi, fake: TestGoCardless, withEmails: 
 }
 
 function fitting<Answer>(answer: Answer | Refused): Answer {
-  if (answer instanceof Refused) throw new Error(`A demonstration payer was refused: ${answer.detail}`);
+  if (isRefused(answer)) throw new Error(`A demonstration payer was refused: ${answer.detail}`);
   return answer;
 }

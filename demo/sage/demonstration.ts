@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { SageAccount } from '#back-office/sage/account.ts';
 import { startSage, type FakeSage } from './server.ts';
@@ -56,6 +56,6 @@ function restore({ books }: FakeSage, path: string): void {
 }
 
 function fitting<Answer>(answer: Answer | Refused): Answer {
-  if (answer instanceof Refused) throw new Error(`The made-up Sage was refused: ${answer.detail}`);
+  if (isRefused(answer)) throw new Error(`The made-up Sage was refused: ${answer.detail}`);
   return answer;
 }

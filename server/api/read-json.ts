@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { refuse } from '#contract/call.ts';
 
 // The deepest body of a call is an invoice: an object with a list of objects.
 const depthMax = 20;
@@ -32,6 +32,6 @@ export function checkJsonShape(json: Buffer): void {
 }
 
 function notReadable(reason: string) {
-  const refused = new Refused(400, 'not-readable', `The JSON cannot be read. ${reason} Nothing was saved.`);
+  const refused = refuse(400, 'not-readable', `The JSON cannot be read. ${reason} Nothing was saved.`);
   return Object.assign(new Error(refused.detail), { refused, statusCode: refused.status });
 }

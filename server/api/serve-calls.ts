@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refused, type Call } from '#contract/call.ts';
+import { isRefused, refuse, type Call, type Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { isForOperators, operatorCalls, type OperatorApi } from '#contract/operator/calls.ts';
@@ -131,7 +131,7 @@ function* slicesOf(body: Buffer) {
 }
 
 function send(reply: FastifyReply, { file, streamed, paged }: Call, answer: unknown) {
-  if (answer instanceof Refused) return sendProblem(reply, answer);
+  if (isRefused(answer)) return sendProblem(reply, answer);
   if (file) return sendFile(reply.type(file), answer as { name: string; bytes: Uint8Array });
   if (streamed) return streamList(reply, answer as AsyncIterable<unknown>);
   if (paged) return sendPage(reply, paged, answer as Page<unknown>);
@@ -147,22 +147,22 @@ function sendProblem(reply: FastifyReply, { status, code, detail, more }: Refuse
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-const keyMissing = new Refused(401, 'key-missing', 'This call needs the right key in the header X-Api-Key.');
-const noSuchCall = new Refused(404, 'no-such-call', 'There is no such call. GET /api/ lists them all.');
-const somethingBroke = new Refused(
+const keyMissing = refuse(401, 'key-missing', 'This call needs the right key in the header X-Api-Key.');
+const noSuchCall = refuse(404, 'no-such-call', 'There is no such call. GET /api/ lists them all.');
+const somethingBroke = refuse(
   500,
   'internal',
   'Something went wrong on our side. It is not certain that anything was saved.',
 );
 const otherType = ({ raw }: Call) =>
-  new Refused(
+  refuse(
     415,
     'other-type',
     `This call takes a body of the type ${raw?.type ?? 'multipart/form-data'}; say so in Content-Type.`,
   );
 const tooLarge = (bytesMax: number) =>
-  new Refused(413, 'too-large', `This call takes ${bytesMax / 1_000_000} MB at most. Nothing was changed.`);
+  refuse(413, 'too-large', `This call takes ${bytesMax / 1_000_000} MB at most. Nothing was changed.`);
 const notReadable = (status: number) =>
   status === 429
-    ? new Refused(429, 'too-many-look-ups', 'Too many look-ups. Please wait a minute.')
-    : new Refused(status, 'not-readable', 'The request could not be read: send JSON of at most 1 MB.');
+    ? refuse(429, 'too-many-look-ups', 'Too many look-ups. Please wait a minute.')
+    : refuse(status, 'not-readable', 'The request could not be read: send JSON of at most 1 MB.');

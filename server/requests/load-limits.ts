@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refused } from '#contract/call.ts';
+import { refuse } from '#contract/call.ts';
 import { visitorOf } from './visitor.ts';
 
 export const connectionsMax = 2_000;
@@ -17,7 +17,7 @@ const streamBytes = 131_072;
 const answerMs = 10 * 60_000;
 const retryAfterSeconds = 5;
 
-const tooBusy = new Refused(503, 'busy', 'Too many requests at once. Nothing was done; please try again.');
+const tooBusy = refuse(503, 'busy', 'Too many requests at once. Nothing was done; please try again.');
 
 /**
  * Bounds what clients can make this process hold: connections, requests being answered, and answers that nobody

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refused } from '#contract/call.ts';
+import { refuse, type Refused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 
 const workMsMax = 5 * 60_000;
@@ -183,14 +183,14 @@ class CannotRead extends Error {
   }
 }
 
-const oneImageOnly = new Refused(
+const oneImageOnly = refuse(
   400,
   'one-image-only',
   'Send one image, as the field fileData of a multipart form, and nothing else. Nothing was saved.',
 );
-const notWhole = new Refused(400, 'not-whole', 'The form does not end as it should. Nothing was saved.');
+const notWhole = refuse(400, 'not-whole', 'The form does not end as it should. Nothing was saved.');
 const tooLarge = (bytesMax: number) =>
-  new Refused(413, 'too-large', `An image can be ${bytesMax / 1_000_000} MB at most. Nothing was saved.`);
+  refuse(413, 'too-large', `An image can be ${bytesMax / 1_000_000} MB at most. Nothing was saved.`);
 
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f-\u009f]/g;

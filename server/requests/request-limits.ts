@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '#contract/call.ts';
+import { refuse, type Refused } from '#contract/call.ts';
 import type { Config } from '../config.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
 
@@ -9,12 +9,12 @@ export const headerBytesMax = 16_384;
 const headersMax = 100;
 const queryPartsMax = 100;
 
-const tooManyHeaders = new Refused(
+const tooManyHeaders = refuse(
   431,
   'too-many-headers',
   `A request can have ${headersMax} headers at most. Nothing was done.`,
 );
-const tooManyQueryParts = new Refused(
+const tooManyQueryParts = refuse(
   400,
   'query-too-long',
   `An address can have ${queryPartsMax} query parameters at most. Nothing was done.`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import { composeCremationEmail } from '#back-office/cremation/request-emails.ts';
@@ -39,7 +39,7 @@ const noDocuments = { pdfs: [], unshown: [] };
 
 const listed = async <List extends { items: unknown[] }>(answer: Promise<List | Refused>) => {
   const list = await answer;
-  assert.ok(!(list instanceof Refused));
+  assert.ok(!isRefused(list));
   return list.items as List['items'];
 };
 
@@ -98,7 +98,7 @@ test('a failed email goes again, also to another address, and then says nothing 
   assert.deepEqual(recipientsOf(smtp), ['right@example.org', 'visitor-1@example.org']);
   assert.deepEqual(await database.rows`select from outbox where facts is not null`, []);
   const again = await operatorApi.sendEmailAgain({ id: first!.id, body: {} });
-  assert.deepEqual(again instanceof Refused && again.code, 'no-such-email');
+  assert.deepEqual(isRefused(again) && again.code, 'no-such-email');
 });
 
 test('an email whose second sending is put off is tried for days again', async (t) => {
@@ -121,7 +121,7 @@ test('nothing is sent again to an owner who died, nor what has been erased', asy
   await sendDue(parts);
   await database.rows`update suppression set reason = 'payer-deceased'`;
   const [email] = await listed(operatorApi.getFailedEmails({ query: {} }));
-  const codeOf = (answer: true | Refused) => answer instanceof Refused && answer.code;
+  const codeOf = (answer: true | Refused) => isRefused(answer) && answer.code;
   assert.equal(codeOf(await operatorApi.sendEmailAgain({ id: email!.id, body: {} })), 'address-blocked');
   assert.equal(await operatorApi.markEmailSeen({ id: email!.id, body: {} }), true);
   assert.deepEqual(await database.rows`select from outbox where facts is not null`, []);
@@ -163,7 +163,7 @@ test('a request is listed with all its answers until it is seen, and again when 
     operatorApi.markRequestSeen({ reference: item!.reference, body: { revision } });
   await request({ discussFurther: 'The flowers.' });
   const meanwhile = await see(0);
-  assert.deepEqual(meanwhile instanceof Refused && meanwhile.code, 'changed-meanwhile');
+  assert.deepEqual(isRefused(meanwhile) && meanwhile.code, 'changed-meanwhile');
   assert.equal((await listed(operatorApi.getUnseenRequests({ query: {} }))).length, 1);
   assert.equal(await see(1), true);
   assert.deepEqual(await listed(operatorApi.getUnseenRequests({ query: {} })), []);
@@ -183,7 +183,7 @@ test('more requests than the list holds are counted, the oldest first', async (t
       idempotencyKey: `${number}`,
     });
   const list = await operatorApi.getUnseenRequests({ query: {} });
-  assert.ok(!(list instanceof Refused));
+  assert.ok(!isRefused(list));
   assert.deepEqual([list.total, list.items.length], [22, 20]);
   assert.equal(list.items[0]!.requester, 'Mrs Margaret 1 Ellis');
 });
@@ -218,5 +218,5 @@ test('what is marked must exist', async (t) => {
     await operatorApi.markRequestSeen({ reference: 'a\0b', body: { revision: 0 } }),
     await operatorApi.markJobSeen({ runId: 'nonsense', body: {} }),
   ])
-    assert.equal(answer instanceof Refused && answer.status, 404);
+    assert.equal(isRefused(answer) && answer.status, 404);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import { getSage50File } from '#back-office/sage-50/downloads.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { addInvoice, payInvoice, startAccounts } from '../sage/sage-fixture.ts';
@@ -21,10 +21,10 @@ async function startInvoiced(t: TestContext) {
 }
 
 function fitting<Answer>(answer: Answer | Refused): Answer {
-  assert.ok(!(answer instanceof Refused), JSON.stringify(answer));
+  assert.ok(!isRefused(answer), JSON.stringify(answer));
   return answer;
 }
-const codeOf = (answer: unknown) => (answer instanceof Refused ? answer.code : answer);
+const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
 
 test('paid at the branch: the invoice is paid, and Sage has it with its receipt, not cancelled', async (t) => {
   const { operatorApi, guid, invoice, sage, connect, sync } = await startInvoiced(t);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { readItemsToReview } from '#website/admin/attention/needs-review.ts';
 import { makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
@@ -21,7 +21,7 @@ async function startFailed(t: TestContext) {
   await all.tell();
   const invoice = async () => {
     const listed = await operatorApi.getInvoices({ query: {} });
-    assert.ok(!(listed instanceof Refused));
+    assert.ok(!isRefused(listed));
     const { guid, state, flagged, receivedPence, overpaidPence } = listed.invoices[0]!;
     return { guid, state, flagged, receivedPence, overpaidPence };
   };
@@ -31,7 +31,7 @@ async function startFailed(t: TestContext) {
 }
 
 const failedFlag = 'The payment failed: there was not enough money in the account.';
-const codeOf = (answer: unknown) => (answer instanceof Refused ? answer.code : answer);
+const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
 
 const everythingThatNeedsPerson = async (operatorApi: Parameters<typeof readItemsToReview>[0]) =>
   Object.values(await readItemsToReview(operatorApi, () => undefined)).flatMap(({ items }) => items);
@@ -156,7 +156,7 @@ test('a payment for another amount is shown with both amounts, and a person can 
   await collect();
   const { id, links } = fake.payments()[0]!;
   const listed = await operatorApi.getCollections({ query: { state: 'needs_review' } });
-  assert.ok(!(listed instanceof Refused));
+  assert.ok(!isRefused(listed));
   const [{ guid, amountPence, foundPence, foundPaymentId }] = listed.collections as [
     (typeof listed.collections)[0],
   ];
@@ -183,7 +183,7 @@ test('a payment for another amount is shown with both amounts, and a person can 
   );
   await tell([]);
   const accepted = await operatorApi.getInvoices({ query: {} });
-  assert.ok(!(accepted instanceof Refused));
+  assert.ok(!isRefused(accepted));
   const [{ state, receivedPence, overpaidPence }] = accepted.invoices as [(typeof accepted.invoices)[0]];
   assert.deepEqual(
     { state, receivedPence, overpaidPence },

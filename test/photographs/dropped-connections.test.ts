@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBackOfficeClient } from '#contract/http/client.ts';
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import { createServer, type ServerParts } from '#server/create-server.ts';
 import { createOperatorAuth } from '#server/operator/operator-auth.ts';
@@ -242,7 +242,7 @@ describe('Somebody else’s back office', () => {
         `Content-Type: image/jpeg\r\n\r\n${jpeg.toString('latin1')}\r\n--${boundary}--\r\n`,
     );
     const full = await backOffice.uploadImages({ funeralGuid: 'full', body: imageOf(jpeg) });
-    assert.ok(full instanceof Refused);
+    assert.ok(isRefused(full));
     assert.deepEqual([full.status, full.detail], [507, 'Our disk is full.']);
     theirs.close();
     theirs.closeAllConnections();
@@ -252,7 +252,7 @@ describe('Somebody else’s back office', () => {
     const backOffice = createBackOfficeClient(`${lychgate.address}/api/`, apiKey);
     const body = imageOf(Buffer.alloc(8_500_000, 'Dear family, '));
     const answer = await backOffice.uploadImages({ funeralGuid, body });
-    assert.ok(answer instanceof Refused);
+    assert.ok(isRefused(answer));
     assert.equal(answer.code, 'not-a-photograph');
   });
 });

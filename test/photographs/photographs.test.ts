@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { freshDatabase } from '../support/database.ts';
 import { imageOf } from './images.ts';
@@ -28,11 +28,11 @@ beforeEach(async () => {
 
 const takes = async (bytes: Uint8Array, fileName?: string, by = parts) => {
   const answer = await createBackOffice(by).uploadImages({ funeralGuid, body: imageOf(bytes, fileName) });
-  return answer instanceof Refused ? answer.code : 'taken';
+  return isRefused(answer) ? answer.code : 'taken';
 };
 const refusal = async (bytes: Uint8Array) => {
   const answer = await createBackOffice(parts).uploadImages({ funeralGuid, body: imageOf(bytes) });
-  assert.ok(answer instanceof Refused);
+  assert.ok(isRefused(answer));
   return `${answer.status} ${answer.code}: ${answer.detail}`;
 };
 const kept = () =>
@@ -130,7 +130,7 @@ describe('What is no photograph', () => {
       for (; asked < 1000; asked++) yield Buffer.alloc(65_536, '<svg>');
     })();
     const body = { fileName: 'endless.jpg', contentType: 'image/jpeg', bytes };
-    assert.ok((await createBackOffice(parts).uploadImages({ funeralGuid, body })) instanceof Refused);
+    assert.ok(isRefused(await createBackOffice(parts).uploadImages({ funeralGuid, body })));
     assert.equal(asked, 0);
   });
 
@@ -274,6 +274,6 @@ async function together<Answer>(uploads: (() => Promise<Answer>)[]): Promise<Ans
 async function makeFuneral(details: { mayAddPhotographs?: boolean } = {}): Promise<string> {
   const body = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true, ...details };
   const created = await createOperatorApi(parts).createFuneral({ body });
-  assert.ok(!(created instanceof Refused));
+  assert.ok(!isRefused(created));
   return created.guid;
 }

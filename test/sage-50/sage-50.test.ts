@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import { bookLines } from '#back-office/accounting/account-codes.ts';
 import { toPence, toPounds } from '#back-office/sage/pounds.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
@@ -12,7 +12,7 @@ import { addInvoice, codes, payInvoice, startAccounts } from '../sage/sage-fixtu
 
 const fileOf = async (database: Database, number: number, file = 'transactions.csv') => {
   const found = await getSage50File({ database }, { number: `${number}`, file });
-  assert.ok(!(found instanceof Refused));
+  assert.ok(!isRefused(found));
   return Buffer.from(found.bytes);
 };
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import { connectSage, finishSage, getSageState } from '#back-office/sage/connect.ts';
 import { accessToken, keepTokenAlive } from '#back-office/sage/token.ts';
 import { addInvoice, startAccounts } from './sage-fixture.ts';
@@ -29,7 +29,7 @@ test('Sage is connected by its own page, by a code of one minute, once', async (
     says: 'Sage is not connected yet. Please connect it.',
   });
   const begun = await connectSage(parts);
-  assert.ok(!(begun instanceof Refused));
+  assert.ok(!isRefused(begun));
   const { origin, pathname, searchParams } = new URL(begun.url);
   assert.equal(`${origin}${pathname}`, `${sage.url}/consent`);
   const { state, ...query } = Object.fromEntries(searchParams);

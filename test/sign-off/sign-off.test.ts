@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { startSignoff, wish } from './start-sign-off.ts';
 
@@ -315,7 +315,7 @@ test('a wish that does not fit is refused with a sentence, and no letter goes', 
   ];
   for (const [given, sentence] of wrong) {
     const answer = await operatorApi.createSignoff({ body: { ...wish, ...given } });
-    assert.ok(answer instanceof Refused, sentence);
+    assert.ok(isRefused(answer), sentence);
     assert.deepEqual([answer.status, Object.values(answer.more.fields!)], [400, [sentence]]);
   }
   assert.equal(await countEmails(database, 'signoff-letter'), 0);
@@ -325,11 +325,11 @@ test('a sign-off that is not there is answered 404, and voiding asks for a reaso
   const { operatorApi, voidIt, create } = await startSignoff(t);
   for (const guid of ['00000000-0000-4000-8000-000000000000', 'x']) {
     for (const answer of [await operatorApi.getSignoff({ guid }), await voidIt(guid)]) {
-      assert.ok(answer instanceof Refused);
+      assert.ok(isRefused(answer));
       assert.deepEqual([answer.status, answer.code], [404, 'signoff-not-found']);
     }
   }
   const answer = await voidIt(await create(), ' ');
-  assert.ok(answer instanceof Refused);
+  assert.ok(isRefused(answer));
   assert.equal(answer.status, 400);
 });

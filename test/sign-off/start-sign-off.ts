@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import PostalMime from 'postal-mime';
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { NewSignoff } from '#contract/operator/sign-off.ts';
 import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
@@ -71,6 +71,6 @@ const numberIn = (name: string) => Number(/outbox-(\d+)/.exec(name)?.[1]);
 const tokenIn = (text: string) => /\/emailsignoff\/([\da-f-]{36})\//.exec(text)![1]!;
 
 function fitting<Answer>(answer: Answer | Refused): Answer {
-  assert.ok(!(answer instanceof Refused), JSON.stringify(answer));
+  assert.ok(!isRefused(answer), JSON.stringify(answer));
   return answer;
 }

@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
 import type { Done, ListName } from './view.ts';
 
@@ -97,7 +97,7 @@ type Counted = Pick<JobRunOnList, 'done' | 'total' | 'failed'>;
 
 /** What a back office did instead of an answer, in a sentence; what it wrote itself only where it is meant for people. */
 export function whyItFailed(failure: Error | Refused): string {
-  if (failure instanceof Refused) {
+  if (isRefused(failure)) {
     if (failure.detail) return failure.detail;
     return failure.status === 401 || failure.status === 403
       ? 'The back office refused the key. Is API_KEY right?'

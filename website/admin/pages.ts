@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
 import type { ListName } from './view.ts';
 
@@ -14,8 +14,8 @@ export async function readShownPage<Item>(
   read: (start?: string) => Promise<Page<Item> | Refused>,
 ): Promise<ShownPage<Item>> {
   const later = start === undefined ? null : await read(start);
-  if (later && !(later instanceof Refused) && later.items.length > 0) return { ...later, isLater: true };
+  if (later && !isRefused(later) && later.items.length > 0) return { ...later, isLater: true };
   const first = await read();
-  if (first instanceof Refused) throw new Error(`The back office refused with ${first.code}`);
+  if (isRefused(first)) throw new Error(`The back office refused with ${first.code}`);
   return { ...first, isLater: false };
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import { backOfficeContext } from '../back-office.ts';
 import { providerContext, type Provider } from '../provider.ts';
 import { listPage } from './list-page.ts';
@@ -32,7 +32,7 @@ export async function sendCachedList(
     .get(backOfficeContext)
     .getBereavementEvents({})
     .catch(() => null);
-  if (!answer || answer instanceof Refused) return next();
+  if (!answer || isRefused(answer)) return next();
   const provider = context.get(providerContext);
   const events = JSON.stringify(answer);
   const kept = cachedLists.get(provider);

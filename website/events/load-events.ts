@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { ToastNews } from '../ui/toast/toast.tsx';
@@ -40,7 +40,7 @@ export async function loadEvents(context: Readonly<RouterContextProvider>, mode:
 async function eventsOrNull(context: Readonly<RouterContextProvider>): Promise<BereavementEvent[] | null> {
   try {
     const events = await context.get(backOfficeContext).getBereavementEvents({});
-    return events instanceof Refused ? null : events;
+    return isRefused(events) ? null : events;
   } catch {
     return null;
   }
@@ -55,5 +55,5 @@ async function provenBooking(
   const find = context.get(backOfficeContext).findExistingAttendee({ eventGuid, email: manageToken });
   const found = await find.catch(() => null);
   // Only the holder of a private link is told the address; without it nothing was proven.
-  return found instanceof Refused || !found?.eMail ? null : found;
+  return isRefused(found) || !found?.eMail ? null : found;
 }

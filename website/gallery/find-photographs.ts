@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { Site } from '../site.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
@@ -19,7 +19,7 @@ export async function findPhotographs(
   const asked = backOffice.getImages({ funeralGuid }).catch(() => 'failed' as const);
   const answer = await withTimeout(ms, asked);
   if (answer === null) return { word: 'late' };
-  if (answer instanceof Refused) return { word: answer.status === 404 ? 'not-recognised' : 'failed' };
+  if (isRefused(answer)) return { word: answer.status === 404 ? 'not-recognised' : 'failed' };
   if (answer === 'failed') return { word: 'failed' };
   const pictures = picturesOf(answer, publicUrl);
   return pictures.length > 0 ? { word: 'some', pictures } : { word: 'none' };

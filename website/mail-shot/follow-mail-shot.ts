@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { MailShotRecord } from '#contract/mailing.ts';
 import type { Site } from '../site.ts';
@@ -37,7 +37,7 @@ export async function followMailShot(
 ): Promise<{ goTo: string } | 'not-recognised' | 'not-now'> {
   const answer = await withTimeout(recordMs, backOffice.mailShot({ body: record }));
   // Only what we asked about by a signature is believed: any other answer would be a way to any place.
-  const named = record.signature && answer && !(answer instanceof Refused) ? answer.goTo : null;
+  const named = record.signature && answer && !isRefused(answer) ? answer.goTo : null;
   const goTo = (named && parsedAddress(named)) || target;
   if (goTo) return { goTo: goTo.href };
   if (!answer) return 'not-now';

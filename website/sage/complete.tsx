@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { SageConnected } from '#contract/operator/sage.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { sage } from './messages.ts';
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!returned || !operatorApi)
     return data({ refused: returned ? sage.notOurs : sage.cameAlone }, { status: 400 });
   const answer = await operatorApi.finishSage({ body: returned });
-  if (answer instanceof Refused) return data({ refused: answer.detail }, { status: answer.status });
+  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
   return data(answer);
 }
 

@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EmailSignoff } from '#contract/mailing.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
@@ -23,7 +23,7 @@ export function readSignoff(request: Request): EmailSignoff | null {
 export async function signOff(backOffice: BackOffice, signoff: EmailSignoff): Promise<SignedOff> {
   const answer = await withTimeout(writeMs, backOffice.emailSignoff({ body: signoff }));
   if (answer === null) return { word: 'late', says: signedOff.failed };
-  if (answer instanceof Refused) return { word: 'failed', says: signedOff.failed };
+  if (isRefused(answer)) return { word: 'failed', says: signedOff.failed };
   if (answer.status === 'OK') return { word: 'done' };
   const says = answer.status === 'Error' ? (answer.message ?? '').trim() : '';
   return { word: 'failed', says: shortened(says) || signedOff.failed };

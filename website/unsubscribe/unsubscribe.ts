@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { Unsubscription } from '#contract/mailing.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
@@ -48,7 +48,7 @@ export async function unsubscribe(
   const body = { cu, co, source, ...(undoing && { undo: true }) };
   const answer = await withTimeout(writeMs, backOffice.unsubscribe({ body }));
   if (answer === null) return { word: 'late', undoing, undoable: false };
-  const taken = answer && !(answer instanceof Refused) ? answer : { undoable: false, subscribed: false };
+  const taken = answer && !isRefused(answer) ? answer : { undoable: false, subscribed: false };
   const isDone = undoing ? taken.subscribed : taken === answer;
   return { word: isDone ? 'done' : 'failed', undoing, undoable: isDone && !undoing && taken.undoable };
 }

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { backOfficeContext } from '../back-office.ts';
@@ -68,7 +68,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 async function mayBeFuneral(backOffice: BackOffice, funeralGuid: string): Promise<boolean> {
   if (guidPattern.test(funeralGuid)) return true;
   const images = await withTimeout(answerMs, backOffice.getImages({ funeralGuid }));
-  return !(images instanceof Refused);
+  return !isRefused(images);
 }
 
 /** For a browser without script, which sends all images in one form. */

@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { whyLeftOut } from './chosen-files.ts';
@@ -19,7 +19,7 @@ export async function storeImages(
   } catch (error) {
     const { refused } = Object(error) as { refused?: unknown };
     // Where no form could be read, nothing of ours failed.
-    const status = refused instanceof Refused && answers.length === 0 ? refused.status : 503;
+    const status = isRefused(refused) && answers.length === 0 ? refused.status : 503;
     answers.push({ name: '', status, code: 'trouble', says: notSent.rest });
   }
   return answers;
@@ -35,7 +35,7 @@ async function storeImage(
   if (says) return { name, status: 415, code: leftOutCode, says };
   try {
     const answer = await backOffice.uploadImages({ funeralGuid, body });
-    return answer instanceof Refused ? refusedBy(answer, name) : { name, status: 200, code: '', says: '' };
+    return isRefused(answer) ? refusedBy(answer, name) : { name, status: 200, code: '', says: '' };
   } catch (error) {
     return failedBy(error, name);
   }
@@ -51,6 +51,6 @@ const refusedBy = ({ status, code, detail }: Refused, name: string): StoredImage
 // What is too large shows only while it is read, and there a refusal can only be thrown.
 function failedBy(error: unknown, name: string): StoredImage {
   const { refused } = Object(error) as { refused?: unknown };
-  if (refused instanceof Refused && refused.status === 413) return refusedBy(refused, name);
+  if (isRefused(refused) && refused.status === 413) return refusedBy(refused, name);
   return { name, status: 503, code: 'trouble', says: notSent.trouble };
 }

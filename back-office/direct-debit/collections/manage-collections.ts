@@ -1,4 +1,4 @@
-import { Refused, type Answer, type Input } from '#contract/call.ts';
+import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { directDebitCalls } from '#contract/operator/direct-debit.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../../database/database.ts';
@@ -86,12 +86,12 @@ async function lockReview(database: Database, guid: string): Promise<Reviewed | 
 }
 
 const anotherUnderWay = () =>
-  new Refused(
+  refuse(
     409,
     'collection-under-way',
     'Another collection for this invoice is under way. Please wait for it.',
   );
 const nothingToAccept = () =>
-  new Refused(409, 'nothing-to-accept', 'There is no payment here that can be accepted for this collection.');
+  refuse(409, 'nothing-to-accept', 'There is no payment here that can be accepted for this collection.');
 const noSuchReview = () =>
-  new Refused(404, 'review-not-found', 'There is no such collection that waits for a person.');
+  refuse(404, 'review-not-found', 'There is no such collection that waits for a person.');

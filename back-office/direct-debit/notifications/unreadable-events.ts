@@ -1,4 +1,4 @@
-import { Refused, type Answer, type Input } from '#contract/call.ts';
+import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { directDebitCalls } from '#contract/operator/direct-debit.ts';
 import type { Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
@@ -34,5 +34,5 @@ export async function markOddEvent(
 ): Promise<true | Refused> {
   const marked = await database.rows`
     update gc_event set action = 'seen' where id = ${id} and resource_id = 'odd' returning id`;
-  return marked.length > 0 || new Refused(404, 'event-not-found', 'There is no such event.');
+  return marked.length > 0 || refuse(404, 'event-not-found', 'There is no such event.');
 }

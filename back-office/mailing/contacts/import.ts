@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refused } from '#contract/call.ts';
+import { refuse, type Refused } from '#contract/call.ts';
 import type { ContactLine, ImportReport } from '#contract/operator/contacts.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail, emailKey } from '../../email/address-key.ts';
@@ -38,7 +38,7 @@ async function mayImport(database: Database): Promise<boolean> {
 }
 
 const importUnderWay = () =>
-  new Refused(
+  refuse(
     409,
     'import-under-way',
     'Another list is being imported. Please wait until it has ended, then send this one again. Nothing was saved.',

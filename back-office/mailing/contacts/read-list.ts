@@ -1,6 +1,6 @@
 import { Readable, pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { Refused } from '#contract/call.ts';
+import { refuse, type Refused } from '#contract/call.ts';
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 import { ContactLine } from '#contract/operator/contacts.ts';
 import { isConsent, notConsent } from './consent.ts';
@@ -16,7 +16,7 @@ export class UnreadableList extends Error {
 
   constructor(code: string, sentence: string) {
     super(sentence);
-    this.refused = new Refused(400, code, `${sentence} Nothing was saved.`);
+    this.refused = refuse(400, code, `${sentence} Nothing was saved.`);
   }
 }
 

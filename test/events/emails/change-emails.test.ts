@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { compose } from '../booking-emails.ts';
 import { freshDatabase } from '../../support/database.ts';
@@ -25,7 +25,7 @@ const event = {
 
 async function bookedEvent(eMail: string, numberOfAttendees = 2): Promise<string> {
   const made = await createOperatorApi(parts).createEvent({ body: event });
-  assert.ok(!(made instanceof Refused));
+  assert.ok(!isRefused(made));
   await save(made.guid, { eMail, numberOfAttendees });
   return made.guid;
 }

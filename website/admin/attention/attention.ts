@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { textOf, type AdminAnswer } from '../answer.ts';
 import { readShownPage, type StartOf } from '../pages.ts';
@@ -34,7 +34,7 @@ export async function handleAttentionForm(
   const action = attentionActions.find((name) => form.has(name));
   if (!action) return null;
   const outcome = await actions[action](operatorApi, textOf(form, action), form);
-  if (outcome instanceof Refused) return { failed: { kind: null, says: messageOf(outcome) } };
+  if (isRefused(outcome)) return { failed: { kind: null, says: messageOf(outcome) } };
   return redirect(doneAddress(action === 'send-again' ? 'sending' : 'seen', laterPage));
 }
 

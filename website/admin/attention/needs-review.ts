@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { readShownPage, type ShownPage, type StartOf } from '../pages.ts';
@@ -23,13 +23,13 @@ export async function readItemsToReview(operatorApi: Asked, startOf: StartOf): P
   const [collections, invoices, events, sage, connection] = await Promise.all([
     readShownPage(startOf('collections'), async (before) => {
       const answer = await operatorApi.getCollections({ query: { state: 'needs_review', before, limit } });
-      if (answer instanceof Refused) return answer;
+      if (isRefused(answer)) return answer;
       const { collections: items, ...page } = answer;
       return { ...page, items };
     }),
     readShownPage(startOf('invoices'), async (after) => {
       const answer = await operatorApi.getInvoices({ query: { flagged: 'true', after, limit } });
-      if (answer instanceof Refused) return answer;
+      if (isRefused(answer)) return answer;
       const { invoices: items, ...page } = answer;
       return { ...page, items };
     }),
@@ -57,7 +57,7 @@ function withConnection(
   connection: Answered<'getSageState'> | Refused,
   list: ShownPage<NeedsReview>,
 ): ShownPage<NeedsReview> {
-  if (connection instanceof Refused || connection.state !== 'reconnect') return list;
+  if (isRefused(connection) || connection.state !== 'reconnect') return list;
   const items = list.isLater ? list.items : [{ about: 'Sage', says: connection.says }, ...list.items];
   return { ...list, items, total: list.total + 1 };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { JobKind } from '#contract/jobs.ts';
 import type { JobsClient, AdminApi } from './jobs-client.ts';
@@ -24,14 +24,14 @@ export function createLocalJobsClient(backOffice: BackOffice, operatorApi: Admin
       const answer = await Promise.race([asked, sleep(startMs, null)]);
       if (!answer) asked.catch(() => {});
       const run = answer ?? (await liveRun(kind)) ?? (await asked);
-      if (run instanceof Refused) return { says: run.detail };
+      if (isRefused(run)) return { says: run.detail };
       return run.runId ? { runId: run.runId } : { says: notStarted };
     },
     runs: (start) =>
       readShownPage(start, (before) => operatorApi.getJobRuns({ query: { before, limit: runsShown } })),
     run: async (runId) => {
       const run = await operatorApi.getJobRun({ runId });
-      return run instanceof Refused ? null : run;
+      return isRefused(run) ? null : run;
     },
     cancel: async (runId) => {
       await operatorApi.cancelJobRun({ runId, body: {} });
@@ -41,12 +41,12 @@ export function createLocalJobsClient(backOffice: BackOffice, operatorApi: Admin
     scans: (start) => readShownPage(start, (before) => operatorApi.getScans({ query: { before } })),
     storeScan: async (scan) => {
       const stored = await operatorApi.storeScan({ body: scan });
-      return stored instanceof Refused ? { says: stored.detail } : stored;
+      return isRefused(stored) ? { says: stored.detail } : stored;
     },
   };
 }
 
 function answered<Answer>(answer: Answer | Refused): Answer {
-  if (answer instanceof Refused) throw new Error(`Our own back office refused with ${answer.code}`);
+  if (isRefused(answer)) throw new Error(`Our own back office refused with ${answer.code}`);
   return answer;
 }

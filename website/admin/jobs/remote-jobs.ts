@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { JobKind, JobAnswer } from '#contract/jobs.ts';
 import type { JobsClient, Run } from './jobs-client.ts';
@@ -74,7 +74,7 @@ function newRun(kind: JobKind): Run {
 
 function end(run: Run, answer: JobAnswer | Refused | Error) {
   run.finishedAt = wallTimeNow();
-  if (answer instanceof Error || answer instanceof Refused) {
+  if (answer instanceof Error || isRefused(answer)) {
     run.state = 'failed';
     run.error = whyItFailed(answer);
   } else {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { mayHaveArrived } from '#contract/http/no-answer.ts';
@@ -88,7 +88,7 @@ async function send(
     .createUnattendedCremation({ body, idempotencyKey: values[keyName] || null })
     .catch((error: Error) => error);
   if (receipt instanceof Error) return unansweredAnswer(values, mayHaveArrived(receipt));
-  if (receipt instanceof Refused) {
+  if (isRefused(receipt)) {
     const problems = knownProblems(receipt.more.fields);
     return Object.keys(problems).length > 0 ? again(values, { problems, status: 400 }) : failedAnswer(values);
   }

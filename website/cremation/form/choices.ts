@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { withTimeout } from '../../ui/with-timeout.ts';
 
@@ -13,7 +13,7 @@ export const loadChoices = (backOffice: BackOffice, waitMs: number): Promise<Cho
 
 async function choicesOrNull(backOffice: BackOffice): Promise<Choices> {
   const items = await backOffice.getDropdowns({}).catch(() => null);
-  if (!items || items instanceof Refused) return null;
+  if (!items || isRefused(items)) return null;
   const named = (wanted: string) =>
     items.flatMap(({ fieldName, displayName }) =>
       fieldName === wanted && displayName.trim() ? [displayName] : [],

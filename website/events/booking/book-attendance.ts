@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import { attendeesMessage, isFullyBooked } from '#contract/booking.ts';
@@ -37,7 +37,7 @@ export async function bookAttendance(
     ? backOffice.updateAttendee({ attendeeGuid: existing.guid, body: { ...payload, guid: existing.guid } })
     : backOffice.createAttendee({ body: payload });
   const answer = await writing.catch((error: Error) => error);
-  if (answer instanceof Refused && answer.code === 'not-enough-places') {
+  if (isRefused(answer) && answer.code === 'not-enough-places') {
     return tooFewPlaces(answer.more.placesLeft ?? 0, liveAttendees(existing));
   }
   if (answer === true) return { word: existing ? 'updated' : 'registered' };
@@ -59,7 +59,7 @@ function answerFor(
 
 // A conflict (409) is about this booking, so its sentence is for the visitor. Other refusals are about the call itself.
 function whyNot(answer: Refused | Error | false): { says?: string } {
-  if (answer instanceof Refused) {
+  if (isRefused(answer)) {
     return answer.status === 409 && answer.detail ? { says: answer.detail.slice(0, reasonLengthMax) } : {};
   }
   return afterFailure(answer);
@@ -76,7 +76,7 @@ export async function findAttendee(
   email: string,
 ): Promise<ExistingAttendee | null> {
   const found = await backOffice.findExistingAttendee({ eventGuid: event.guid, email });
-  if (!(found instanceof Refused)) return found;
+  if (!isRefused(found)) return found;
   if (found.status === 404) return null;
   throw new Error(`The look-up of an attendee was refused with status ${found.status}`);
 }

@@ -1,4 +1,4 @@
-import { Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { findAttendee } from './book-attendance.ts';
@@ -16,5 +16,5 @@ export async function cancelAttendance(
   const stored = { guid, name, numberOfAttendees, extraInfo, extraDescription };
   const body = { ...stored, eMail, taskGuid: event.guid, attendanceStatus: 'Cancelled' as const };
   const answer = await backOffice.updateAttendee({ attendeeGuid: guid, body });
-  return { word: answer && !(answer instanceof Refused) ? 'cancelled' : 'cancellation-error' };
+  return { word: answer && !isRefused(answer) ? 'cancelled' : 'cancellation-error' };
 }
