@@ -20,5 +20,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
     '{demo,bin,test,bench}/**/*.{ts,mjs}',
     '*.ts',
   ],
+  // The pinned Node, which bin/server-process.mjs starts by its path.
+  ignoreDependencies: ['node'],
   ignoreExportsUsedInFile: options.production ?? false,
 });

@@ -4,23 +4,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import packageJson from '../package.json' with { type: 'json' };
+import { memoryEnvironment, serverArguments } from '../bin/server-process.mjs';
 
 export const projectFolder = join(import.meta.dirname, '..');
 export const keys = { api: 'api-key-for-the-bench', operator: 'operator-key-for-the-bench' };
-
-// As `npm start` says it, with its limits on memory: what is measured is what a provider runs.
-const [, environmentAtStart, argumentsAtStart] =
-  /exec env ((?:\S+=\S+ )+)node_modules\/\.bin\/node tools\/supervise\.mjs (.+)$/.exec(
-    packageJson.scripts.start,
-  )!;
-const startArguments = argumentsAtStart!.split(' ');
-const startEnvironment = Object.fromEntries(
-  environmentAtStart!
-    .trim()
-    .split(' ')
-    .map((setting) => setting.split('=')),
-) as Record<string, string>;
 
 // One process may be a third slower than another of the same program for as long as it lives: so new ones come, a few
 // times, for two rounds each: forwards, then backwards, for none always to come after the same other.
@@ -33,8 +20,8 @@ const stopMs = 20_000;
 export type Running = { address: string; pid: number; dataDir: string; stop(): Promise<void> };
 
 /**
- * A whole Lychgate in a process of its own, as `npm start` runs it, on a database that is there already. `photographs` is
- * the folder that it shares with another process on the same database.
+ * A whole Lychgate in a process of its own, with the memory settings of `npm start`, on a database that is there
+ * already. `photographs` is the folder that it shares with another process on the same database.
  */
 export async function startLychgateProcess(
   databaseUrl: string,
@@ -43,8 +30,8 @@ export async function startLychgateProcess(
 ): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-bench-'));
   if (photographs) await symlink(photographs, join(dataDir, 'photographs'));
-  const running = await startProcess(startArguments, {
-    ...startEnvironment,
+  const running = await startProcess(serverArguments, {
+    ...memoryEnvironment,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     PHOTOGRAPHS_SHARED: 'on',

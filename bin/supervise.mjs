@@ -1,5 +1,3 @@
-// Keeps the server running. `npm start` runs this with the arguments for the server's Node. It restarts a server
-// that crashed, was killed or stopped responding, and forwards stop signals to it.
 import { spawn } from 'node:child_process';
 
 // The server's exit code when restarting cannot help: a wrong setting or a port in use.
@@ -15,21 +13,31 @@ const checkMs = 5_000;
 const missesMax = 6;
 const stopMs = 30_000;
 
+let spawnServer;
 let server;
 let restart;
 let restarts = 0;
 let hasEverOpened = false;
 let isStopping = false;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-start();
+/**
+ * Keeps the server running. Restarts one that has crashed, was killed or no longer responds, and passes requests to stop
+ * on to it. `environment` is added to this process's own.
+ */
+export function supervise(command, args, environment) {
+  spawnServer = () =>
+    spawn(command, args, {
+      env: { ...process.env, ...environment },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  start();
+}
 
 function start() {
   const startedAt = performance.now();
   let misses = null;
-  const running = spawn(process.execPath, process.argv.slice(2), {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
+  const running = spawnServer();
   server = running;
   running.on('message', () => {
     hasEverOpened = true;

@@ -89,7 +89,7 @@ describe('The supervisor that npm start runs', () => {
 type Supervised = { process: ChildProcess; output(): string };
 
 function supervise(settings: Record<string, string> = {}): Supervised {
-  const child = spawn(process.execPath, ['bin/supervise.mjs', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['test/server/supervisor-process.ts'], {
     cwd: root,
     env: {
       ...process.env,

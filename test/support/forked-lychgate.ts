@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import packageJson from '../../package.json' with { type: 'json' };
+import { heapLimits, memoryEnvironment } from '../../bin/server-process.mjs';
 import { apiKey, operatorKey } from './lychgate.ts';
 import type { Said } from './lychgate-process.ts';
 
@@ -17,7 +17,7 @@ export async function forkLychgate(settings: Record<string, string>) {
   const child = fork(new URL('./lychgate-process.ts', import.meta.url), {
     env: {
       ...process.env,
-      MALLOC_ARENA_MAX: '1',
+      ...memoryEnvironment,
       DATA_DIR: dataDir,
       PORT: '0',
       HOST: '127.0.0.1',
@@ -28,7 +28,7 @@ export async function forkLychgate(settings: Record<string, string>) {
       ...(settings.DATABASE_URL && { PHOTOGRAPHS_SHARED: 'on' }),
       ...settings,
     },
-    execArgv: packageJson.scripts.start.match(/--max-\S+/g)!,
+    execArgv: heapLimits,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const lines: string[] = [];

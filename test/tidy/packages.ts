@@ -36,3 +36,9 @@ export function missingInLockfile({ packages }: Lockfile): string[] {
       .map((name) => `package-lock.json:1 lacks ${name}, which ${path} names`),
   );
 }
+
+/** Version managers read `.nvmrc`, `npm start` runs the package `node`. */
+export function differentNodeVersions(packageJson: string, nvmrc: string): string[] {
+  const { node } = (JSON.parse(packageJson) as { dependencies: Record<string, string> }).dependencies;
+  return node === nvmrc.trim() ? [] : [`.nvmrc:1 says ${nvmrc.trim()}; package.json pins ${node}`];
+}

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { importCycles } from './cycles.ts';
 import { missingPaths } from './documents.ts';
 import { editedMigrations } from './history.ts';
-import { missingInLockfile } from './packages.ts';
+import { differentNodeVersions, missingInLockfile } from './packages.ts';
 import { barrels, bannedNames, crowdedFolders, leftoverNotes, tooLong } from './shape.ts';
 import { readSource, type Source } from './source.ts';
 import * as importRules from './import-rules.ts';
@@ -244,4 +244,10 @@ test('a lockfile that lacks a kind of machine is found', () => {
   const packages = { 'node_modules/fast': { optionalDependencies }, 'node_modules/fast-linux': {} };
   assert.equal(missingInLockfile({ packages }).length, 1);
   assert.deepEqual(missingInLockfile({ packages: { ...packages, 'node_modules/fast-mac': {} } }), []);
+});
+
+test('an .nvmrc that names another Node than package.json is found', () => {
+  const packageJson = JSON.stringify({ dependencies: { node: '24.21.0' } });
+  assert.equal(differentNodeVersions(packageJson, '24.20.0\n').length, 1);
+  assert.deepEqual(differentNodeVersions(packageJson, '24.21.0\n'), []);
 });

@@ -5,7 +5,7 @@ import { readMigrations } from '#back-office/database/migrate.ts';
 import { importCycles } from './cycles.ts';
 import { missingPaths, readDocuments } from './documents.ts';
 import { editedMigrations, hasHistory } from './history.ts';
-import { missingInLockfile, unused } from './packages.ts';
+import { differentNodeVersions, missingInLockfile, unused } from './packages.ts';
 import { barrels, bannedNames, crowdedFolders, leftoverNotes, readOtherFiles, tooLong } from './shape.ts';
 import { readSources } from './source.ts';
 import * as importRules from './import-rules.ts';
@@ -73,6 +73,10 @@ test('no file, export or dependency is unused, or used by tests alone', async ()
 
 test('the lockfile names the packages of every kind of machine', () => {
   holds(missingInLockfile(JSON.parse(readFileSync('package-lock.json', 'utf8'))));
+});
+
+test('.nvmrc names the Node that package.json pins', () => {
+  holds(differentNodeVersions(readFileSync('package.json', 'utf8'), readFileSync('.nvmrc', 'utf8')));
 });
 
 test('a sentence is stated once in the product', () => {
