@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const width = 4_000;
 const height = 3_000;
-// From the sky to the grass: how wide the grid of each layer is, and how much it may lighten or darken.
+// From the sky to the grass: the grid width of each layer, and how much it may lighten or darken.
 const layers = [
   { across: 8, strength: 110 },
   { across: 40, strength: 60 },
@@ -11,7 +11,7 @@ const layers = [
   { across: width, strength: 24 },
 ];
 
-/** A JPEG of 12 megapixels that weighs what a telephone's photograph weighs, with large and small things in it. */
+/** A JPEG of 12 megapixels with large and small details, the size of a phone's photograph. */
 export async function photographOfCamera(): Promise<Buffer> {
   let [across, down] = [layers[0]!.across, (layers[0]!.across / width) * height];
   let pixels: Buffer = Buffer.alloc(across * down * 3, 128);

@@ -1,7 +1,7 @@
 import type { Database } from '#back-office/database/database.ts';
 import { demonstrationEvents } from '#demo/events.ts';
 
-/** Coming events in a provider's own words, one a day; each asks for both extra fields, one in six is full. */
+/** Upcoming events with realistic text, one a day. Each asks for both extra fields; one in six is full. */
 export async function addComingEvents(database: Database, count: number): Promise<string[]> {
   const events = Array.from({ length: count }, (_, number) => eventOf(number));
   const rows = await database.rows<{ guid: string }>`
@@ -33,7 +33,7 @@ function eventOf(number: number) {
   };
 }
 
-/** The same number of bookings for each coming event, for one person each. */
+/** The same number of one-person bookings for each upcoming event. */
 export async function addBookings(database: Database): Promise<void> {
   await database.rows`
     insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)

@@ -5,17 +5,17 @@ const loadMsMax = 120_000;
 export type Load = {
   address: string;
   connections: number;
-  /** Either how many requests, or for how long. */
+  /** Either a number of requests, or a duration. */
   requests?: number;
   seconds?: number;
   headers?: Record<string, string>;
   method?: 'GET' | 'POST';
   path: string;
-  /** The body of the request of that number. */
+  /** The body of the request with this number. */
   body?: (number: number) => string;
 };
 
-/** Answers requests a second. Any answer but 200 is an error: a fast refusal is no rate. */
+/** Requests per second. Any status but 200 is an error, because refusals are fast. */
 export async function ratePerSecond(load: Load): Promise<number> {
   const { address, path, connections, requests, seconds, method = 'GET', headers = {}, body } = load;
   let number = 0;
@@ -34,7 +34,7 @@ export async function ratePerSecond(load: Load): Promise<number> {
     ],
   };
   const startedAt = performance.now();
-  // The generator itself looks at its clock once a second only.
+  // The load generator itself checks the time only once a second.
   let endedAt = startedAt;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const cannon = autocannon(options, (error: Error | null, ended) =>

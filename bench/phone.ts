@@ -2,7 +2,7 @@ import { chromium, errors, type Browser, type CDPSession, type Page } from 'play
 import { browserPath } from '../bin/install-browser.ts';
 import { whenQuiet } from './quiet.ts';
 
-// An old phone on a poor line.
+// An old phone on a poor connection.
 const slowness = { cpu: 4, latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000 };
 const screen = {
   viewport: { width: 390, height: 844 },
@@ -18,15 +18,15 @@ export type PageFigures = {
   largestPaintMs: number;
   layoutShift: number;
   blockingMs: number;
-  /** As sent, and unpacked. */
+  /** Compressed, and uncompressed. */
   htmlBytes: number;
   htmlBytesRaw: number;
   scriptBytes: number;
-  /** Of the page and of all that it has loaded, as sent. */
+  /** Transferred bytes of the page and everything it has loaded. */
   bytes: number;
-  /** Scripts and style sheets that the first paint has to wait for. */
+  /** Scripts and style sheets that block the first paint. */
   inTheWay: string[];
-  /** What the page says, without its spaces. */
+  /** The text of the page, without its spaces. */
   words: string;
 };
 
@@ -47,10 +47,10 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A browser, and a page of another site that visits come from: as from a search, or from a letter. */
+/** A browser, and a page of another site where visits begin, such as a search page. */
 export type Visitor = { browser: Browser; elsewhere: string };
 
-/** A phone with nothing in its cache, for one visit; for a second one where the browser itself hangs. */
+/** Runs one visit on a phone with an empty cache, and a second one if the browser itself hangs. */
 export async function onSlowPhone<Result>(
   visitor: Visitor,
   visit: (page: Page) => Promise<Result>,
@@ -94,7 +94,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness.cpu });
 }
 
-/** Opens a page and waits until nothing moves; with `hydrated`, until React has taken over its form. */
+/** Opens a page and waits until nothing moves. With `hydrated`, waits until React has hydrated its form. */
 export function measurePage(visitor: Visitor, address: string, hydrated: boolean): Promise<PageFigures> {
   return onSlowPhone(visitor, async (page) => {
     await page.goto(address, { waitUntil: 'load' });
@@ -104,7 +104,7 @@ export function measurePage(visitor: Visitor, address: string, hydrated: boolean
   });
 }
 
-// What follows runs in the page.
+// The code below runs in the page.
 
 type Watched = { paints: PerformanceEntryList; shifts: PerformanceEntryList; tasks: PerformanceEntryList };
 type WatchedWindow = Window & { watched: Watched };

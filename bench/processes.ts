@@ -9,8 +9,8 @@ import { memoryEnvironment, serverArguments } from '../bin/server-process.mjs';
 export const projectFolder = join(import.meta.dirname, '..');
 export const keys = { api: 'api-key-for-the-bench', operator: 'operator-key-for-the-bench' };
 
-// One process may be a third slower than another of the same program for as long as it lives: so new ones come, a few
-// times, for two rounds each: forwards, then backwards, for none always to come after the same other.
+// A process may be a third slower than another of the same program for as long as it lives. So new processes are
+// started a few times, each for two rounds: forwards, then backwards, so that none always follows the same other.
 export const generations = 5;
 export const roundsEach = 2;
 
@@ -72,7 +72,7 @@ async function startProcess(argumentsForNode: string[], environment: Record<stri
 function addressFrom(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let words = '';
-    const timer = setTimeout(() => reject(new Error(`A server did not open. It says:\n${words}`)), openMs);
+    const timer = setTimeout(() => reject(new Error(`A server did not start. Its output:\n${words}`)), openMs);
     const read = (chunk: Buffer) => {
       if (words.length < 100_000) words += String(chunk);
       const address = /open: +(http\S+)/.exec(words)?.[1];
@@ -84,7 +84,7 @@ function addressFrom(child: ChildProcess): Promise<string> {
     child.stderr!.on('data', read);
     child.once('exit', () => {
       clearTimeout(timer);
-      reject(new Error(`A server ended before it was open. It says:\n${words}`));
+      reject(new Error(`A server ended before it was ready. Its output:\n${words}`));
     });
   });
 }

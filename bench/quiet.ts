@@ -9,14 +9,14 @@ let waitedMs = 0;
 let turns = 0;
 let busyTurns = 0;
 
-/** A chapter begins, which may wait for a minute in all, however long the chapters before it have waited. */
+/** Begins a chapter. Each may wait for one minute in all, however long earlier chapters waited. */
 export function beginChapter(): void {
   waitedMs = 0;
 }
 
 /**
- * Waits until the machine has little else to do, a minute at most in a chapter. What runs besides would hit one side
- * of a comparison and not the other; it may also be what a turn before has left to be done.
+ * Waits until the machine is mostly idle, at most a minute per chapter. Other work would slow only one side of a
+ * comparison; it may be what the previous turn left to do.
  */
 export async function whenQuiet(): Promise<void> {
   turns++;
@@ -27,10 +27,10 @@ export async function whenQuiet(): Promise<void> {
   if ((await idleShare()) < idleShareMin) busyTurns++;
 }
 
-/** A sentence for the reader who has to trust the figures. */
+/** A sentence that tells readers how far to trust the figures. */
 export function tellQuiet(): string {
   if (busyTurns === 0) return 'The machine had nothing else to do.';
-  return `The machine was busy with other work before ${busyTurns} of ${turns} turns: trust these figures less.`;
+  return `The machine was busy with other work before ${busyTurns} of ${turns} turns: so these figures are less reliable.`;
 }
 
 async function idleShare(): Promise<number> {

@@ -6,7 +6,7 @@ import { tellQuiet } from './quiet.ts';
 
 export type Chapter = { title: string; about: string; rows: Row[] };
 
-const head = ['Measured', 'Against', 'Limit', 'Median', 'Least to most', '', 'For scale'];
+const head = ['Measured', 'Against', 'Limit', 'Median', 'Range', '', 'Absolute'];
 
 export function printTable(chapters: Chapter[]): void {
   const lines = [head, ...chapters.flatMap(({ rows }) => rows.map(cellsOf))];
@@ -21,7 +21,7 @@ export function printTable(chapters: Chapter[]): void {
   }
 }
 
-/** Writes `docs/performance.md` anew. No date and no machine's name: what is claimed are the ratios. */
+/** Rewrites `docs/performance.md`. Without a date or a machine's name, because the limits are ratios. */
 export function writeDocument(chapters: Chapter[]): void {
   const parts = chapters.map(
     ({ title, about, rows }) => `## ${title}\n\n${about}\n\n${markdownTable(rows)}\n`,
@@ -34,15 +34,14 @@ export function writeDocument(chapters: Chapter[]): void {
 
 const introduction = `# Performance
 
-\`npm run bench\` measures this and writes this page; it takes just under half an hour and ends with an error when a
-limit is missed. \`npm run bench -- pages start\` measures some of it and leaves this page as it is. The measures are
+\`npm run bench\` measures this and writes this page. It takes just under half an hour and ends with an error when a
+limit is missed. \`npm run bench -- pages start\` runs some measures and leaves this page unchanged. The measures are
 ${'`slow-phone`, `bookings`, `clicks`, `mail-shot`, `jobs`, `integrations`, `pages`, `growth`, `start`, `uploads`, `resizing`'}
-and \`gallery\`, one file each in \`bench/\`. \`--long\` loads the pages for a whole minute before it looks at the memory.
+and \`gallery\`, one file each in \`bench/\`. \`--long\` loads the pages for a whole minute before it measures memory.
 
-The claim is a ratio: ours against a limit that is measured in the same run, in turns, on the same machine. Most are
-something bare that does the same work and nothing else, in \`bench/bare/\`. A figure for scale differs from machine to
-machine; these come from a small one with 2 cores, where the load, the server and PostgreSQL share both. The median of
-the rounds counts.`;
+Each figure is a ratio: ours against a baseline measured in the same run, in turns, on the same machine. Most baselines
+do the same work and nothing else; they are in \`bench/bare/\`. Absolute figures differ from machine to machine. These
+come from a small one with 2 cores, shared by the load, the server and PostgreSQL. The median of the rounds counts.`;
 
 function markdownTable(rows: Row[]): string {
   const lines = [head, head.map(() => '---'), ...rows.map(cellsOf)];

@@ -1,11 +1,11 @@
-/** One line of the table: what was measured, in what share of what, and whether that is good enough. */
+/** One row of the table: what was measured, as a ratio of what, and its limit. */
 export type Row = {
   measured: string;
   against: string;
-  /** Null for a figure that stands there for scale and cannot fail. */
+  /** Null for a figure that is only for comparison and cannot fail. */
   limit: { max: number } | { min: number } | null;
   unit: '×' | 'ms' | 's' | 'KB' | 'MB' | '';
-  /** One a round; the median counts. */
+  /** One per round; the median counts. */
   values: number[];
   /** The same in absolute figures, which differ from machine to machine. */
   scale?: string;
@@ -20,7 +20,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** A measure without a single value is missed too: nothing was shown. */
+/** A measure without a single value also counts as missed: it proves nothing. */
 export function isMissed({ limit, values }: Row): boolean {
   if (!limit) return false;
   const value = median(values);
@@ -34,7 +34,7 @@ export const ratios = (ours: number[], limits: number[]): number[] =>
 export const scaleOf = (ours: number[], limits: number[], unit: string): string =>
   `${format(median(ours))} against ${format(median(limits))} ${unit}`;
 
-/** Three digits say enough. */
+/** Three digits are precise enough. */
 export function format(value: number): string {
   if (!Number.isFinite(value)) return 'nothing';
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));

@@ -36,7 +36,7 @@ async function run(given: string[]) {
   const wanted = given.filter((word) => word !== '--long');
   const unknown = wanted.filter((name) => !(name in benches));
   if (unknown.length > 0)
-    throw new Error(`There is no bench ${unknown.join(', ')}; there is ${Object.keys(benches).join(', ')}.`);
+    throw new Error(`Unknown bench ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
   const names = wanted.length > 0 ? wanted : Object.keys(benches);
   const chapters: Chapter[] = [];
   for (const name of names) {
@@ -50,7 +50,7 @@ async function run(given: string[]) {
   return chapters.flatMap(({ rows }) => rows.filter(isMissed));
 }
 
-// Whatever hangs, the run ends.
+// Ends the run even if something hangs.
 setTimeout(() => end('The bench took too long.'), runMsMax).unref();
 
 run(process.argv.slice(2)).then(
@@ -63,8 +63,8 @@ run(process.argv.slice(2)).then(
   (error: Error) => end(`${error.stack}`),
 );
 
-// The PostgreSQL of this run ends with the process.
-function end(trouble: string) {
-  if (trouble) console.error(trouble);
-  process.exit(trouble ? 1 : 0);
+// This run's PostgreSQL ends with the process.
+function end(problem: string) {
+  if (problem) console.error(problem);
+  process.exit(problem ? 1 : 0);
 }

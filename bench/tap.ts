@@ -1,17 +1,17 @@
 import { onSlowPhone, type Visitor } from './phone.ts';
 
 export type TapFigures = {
-  /** From the start of the list's page to its answer to the tap. */
+  /** From the start of the list's page to its response to the tap. */
   answeredMs: number;
   /** From the tap to the form on the screen. */
   formMs: number;
 };
 
-// Sooner would break off what the tap before has begun.
+// An earlier tap would interrupt what the previous one has started.
 const tapAgainMs = 3_000;
 const tapsMax = 5;
 
-/** Taps the first "Book Attendance" as soon as it can be seen, and again until a tap works. */
+/** Taps the first "Book Attendance" as soon as it is visible, and again until a tap works. */
 export function measureTap(visitor: Visitor, address: string): Promise<TapFigures> {
   return onSlowPhone(visitor, async (page) => {
     await page.goto(address, { waitUntil: 'commit' });
@@ -31,7 +31,7 @@ export function measureTap(visitor: Visitor, address: string): Promise<TapFigure
   });
 }
 
-// What follows runs in the page.
+// The code below runs in the page.
 
 function whereToTap() {
   const painted = performance.getEntriesByName('first-contentful-paint').length > 0;

@@ -7,7 +7,7 @@ import { trustProxyOf, trustProxySetting } from './settings/trust-proxy.ts';
 const webAddress = (name: string) =>
   z.string().check(z.refine(isPlainAddress, `${name} must be a web address.`));
 
-// With a name and a password in it, it would end up in a log.
+// An address with a name and a password in it would end up in a log.
 function isPlainAddress(text: string): boolean {
   if (!/^https?:\/\/\S/.test(text) || !URL.canParse(text)) return false;
   const { username, search, hash } = new URL(text);
@@ -70,7 +70,7 @@ const webhookSecrets = z
 
 const phonePattern = /\d/;
 
-// Every setting, its check and its sentence; the defaults and their reasons follow in `readConfig`.
+// Every setting, with its check and message; the defaults and their reasons are in `readConfig`.
 const Environment = z.object({
   PORT: z.optional(port),
   HOST: z.optional(z.string()),
@@ -111,7 +111,8 @@ const Environment = z.object({
   DEMO: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'DEMO must be on or off.')),
 });
 
-// An external back office chooses its key, which need only fit into a header; without one the key opens our `/api/`.
+// An external back office chooses its key, which only has to fit into a header. Without one, the key protects our
+// `/api/`.
 const WithExternalOffice = z.extend(Environment, {
   API_KEY: z.optional(
     z.string().check(z.regex(/^[\t\x20-\x7e\x80-\xff]+$/, 'API_KEY must be text that a header can carry.')),
@@ -122,9 +123,9 @@ type Given = z.output<typeof Environment>;
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads every environment variable once. A wrong one is an error whose message names it. */
+/** Reads every environment variable once. An invalid one throws an error that names it. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
-  // An empty setting is an unset one: that is how a line in a settings file is switched off.
+  // An empty setting counts as unset, so that a line in a settings file can be switched off.
   const stated = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const reading = (stated.BACK_OFFICE_URL ? WithExternalOffice : Environment).safeParse(stated);
   if (!reading.success) throw new Error(reading.error.issues[0]!.message);
@@ -133,44 +134,44 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const at = { port: Number(given.PORT ?? 3000), host: given.HOST ?? '127.0.0.1' };
   const publicUrl = (given.PUBLIC_URL ?? `http://${reachableHost(at.host)}:${at.port}`).replace(/\/+$/, '');
   return {
-    /** Where it listens: this machine only, until somebody decides otherwise. */
+    /** Listens on this machine only, unless configured otherwise. */
     ...at,
     dataDir: resolve(given.DATA_DIR ?? 'data'),
-    /** Another back office instead of our own. */
+    /** An external back office instead of our own. */
     backOfficeUrl: given.BACK_OFFICE_URL ?? null,
     apiKey: given.API_KEY ?? null,
     operatorKey: given.OPERATOR_KEY ?? null,
     databaseUrl: given.DATABASE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom,
-    /** News from an address of its own: what is thought of it must not hold up what people asked for. */
+    /** News has its own sender address, so that its reputation does not delay the emails people asked for. */
     mailFromNews: given.MAIL_FROM_NEWS ?? mailFrom,
     mailPerMinute: given.MAIL_PER_MINUTE ? Number(given.MAIL_PER_MINUTE) : null,
-    /** Where servers report what they could not deliver; without it, to the sender. */
+    /** Where mail servers report failed deliveries; by default, the sender. */
     mailBouncesTo: given.MAIL_BOUNCES_TO ?? null,
     mailUnsubscribeTo: given.MAIL_UNSUBSCRIBE_TO ?? null,
-    /** Who gets each cremation request, and each recorded sign-off. */
+    /** Receives each cremation request and each recorded sign-off. */
     staffMail: staffMailOf(given.STAFF_MAIL, mailFrom),
-    /** A year: long enough for questions that come late, no longer. */
+    /** A year: long enough for late questions, and no longer. */
     keepRequestsDays: Number(given.KEEP_REQUESTS_DAYS ?? 365),
-    /** A day: time enough to say that one cannot come, and near enough not to be forgotten again. */
+    /** A day: early enough to cancel, and late enough not to forget again. */
     reminderHours: Number(given.REMINDER_HOURS ?? 24),
     goCardless: goCardlessOf(given),
     books: booksOf(given, publicUrl),
     photographs: photographsOf(given),
     s3: s3Of(given),
-    /** Whether DATA_DIR/photographs is one folder for every process on DATABASE_URL. */
+    /** Whether DATA_DIR/photographs is the same folder for every process on DATABASE_URL. */
     photographsShared: sharingOf(given),
     siteHosts: listOf(given.SITE_HOSTS ?? ''),
     trustProxy: trustProxyOf(given.TRUST_PROXY),
-    /** What letters link to. */
+    /** The base of links in emails. */
     publicUrl,
     provider: providerOf(given),
-    /** A made-up GoCardless in this process instead of the real one. */
+    /** A simulated GoCardless in this process instead of the real one. */
     demoPayments: given.DEMO_PAYMENTS === 'on',
-    /** The same of Sage. */
+    /** The same for Sage. */
     demoAccounts: given.DEMO_ACCOUNTS === 'on',
-    /** Demonstration data: null leaves it to whether the database is embedded and new. */
+    /** Demonstration data. Null: only if the database is embedded and new. */
     demo: given.DEMO ? ['on', 'true', '1'].includes(given.DEMO) : null,
     production: environment.NODE_ENV === 'production',
     /** `npm run dev`. */
@@ -178,14 +179,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-// Neutral words, a number and an address that are reserved for examples: no real firm, ever.
+// Neutral text, and a number and an address reserved for examples, so that no real company is named.
 const providerOf = (given: Given) => ({
   name: given.PROVIDER_NAME ?? 'Example Funeral Services',
   phone: given.PROVIDER_PHONE ?? '01632 960 123',
   contactUrl: given.PROVIDER_CONTACT_URL ?? 'https://www.example.com/contact',
 });
 
-/** Direct debit is collected where there is a token for it. */
+/** Direct Debit is active if a token is set. */
 function goCardlessOf(given: Given) {
   const { GOCARDLESS_TOKEN: token, GOCARDLESS_URL, GOCARDLESS_WEBHOOK_SECRET = '', DEMO_PAYMENTS } = given;
   if (token && DEMO_PAYMENTS === 'on')
@@ -197,23 +198,23 @@ function goCardlessOf(given: Given) {
 }
 
 const photographsOf = (given: Given) => ({
-  /** Above what a telephone of today makes. */
+  /** More than a current phone's photograph. */
   bytesMax: Number(given.PHOTO_MB_MAX ?? 30) * 1_000_000,
   perFuneralMax: Number(given.PHOTOS_PER_FUNERAL ?? 500),
-  /** What is read whole takes 4 bytes a pixel of memory. */
+  /** Formats decoded as a whole take 4 bytes of memory per pixel. */
   megapixelsMax: Number(given.PHOTO_MEGAPIXELS_MAX ?? 60),
-  /** A year: families may ask for prints. */
+  /** A year, because families may ask for prints. */
   keepOriginalsDays: Number(given.KEEP_ORIGINALS_DAYS ?? 365),
 });
 
-/** Where photographs are kept: null for this machine's disk. */
+/** Object storage for photographs; null for this machine's disk. */
 function s3Of({ S3_URL: url, S3_KEY: key, S3_SECRET: secret, S3_REGION: region }: Given) {
   if (!url && !key && !secret) return null;
   if (!url || !key || !secret) throw new Error('S3_URL, S3_KEY and S3_SECRET must be set together.');
   return { url, key, secret, region: region ?? 'us-east-1' };
 }
 
-/** Acknowledged photographs would be lost where each process on one database kept its own. */
+/** If each process on one database kept its own, acknowledged photographs would be lost. */
 function sharingOf({ BACK_OFFICE_URL, DATABASE_URL, S3_URL, PHOTOGRAPHS_SHARED }: Given): boolean {
   if (BACK_OFFICE_URL || !DATABASE_URL || S3_URL) return false;
   if (PHOTOGRAPHS_SHARED === 'on') return true;
@@ -224,7 +225,7 @@ function sharingOf({ BACK_OFFICE_URL, DATABASE_URL, S3_URL, PHOTOGRAPHS_SHARED }
   );
 }
 
-/** A host that letters can link to: every address of a machine is none of them. */
+/** A host that emails can link to, which 0.0.0.0 and :: are not. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

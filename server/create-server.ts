@@ -25,35 +25,35 @@ const uploadMs = 10 * 60_000;
 const bytesWorthCompressing = 1_000;
 
 export type ServerParts = {
-  /** The built website, or the one that Vite makes of its sources in this server. */
+  /** The built website, or in development the one Vite builds from source in this server. */
   website: (server: FastifyInstance) => Promise<Website>;
-  /** Null where another back office answers: its calls are its own to serve. */
+  /** Null with an external back office, which serves its own calls. */
   calls: Served | null;
-  /** Null where another back office has the photographs. */
+  /** Null with an external back office, which has the photographs. */
   openPhotograph: Parameters<typeof servePhotographs>[1] | null;
   provider: Config['provider'];
-  /** How large an image can be. */
+  /** The largest size of an image. */
   imageBytesMax: number;
   auth: OperatorAuth;
-  /** Null where no webhook comes. */
+  /** Null if no webhooks are expected. */
   receivePaymentWebhook: ReceiveWebhook | null;
   health: Health;
-  /** Whose forwarded headers are believed; left out, those of this machine. */
+  /** The proxies whose forwarded headers are trusted; by default those on this machine. */
   trustProxy?: TrustProxy;
-  /** Whether visitors come by https, and shall not come otherwise. */
+  /** Whether visitors use HTTPS, and must not use anything else. */
   isSecure?: boolean;
-  /** How long a request may take to arrive, if it is no upload, and how long any line may say nothing. */
+  /** How long a request other than an upload may take to arrive, and how long any connection may be idle. */
   requestMs?: number;
 };
 
 const unknown = { statusCode: 404, message: 'Unknown address' };
 
-/** The process as one Fastify: pages at the root, the calls under /api/. */
+/** The process as one Fastify server: pages at the root, the calls under /api/. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { requestMs = requestMsDefault, trustProxy = trustProxyOf() } = parts;
   const sendErrorPage = handleWithErrorPage(parts.provider);
   const server = fastify({
-    // A line names the route of the table at most; addresses, e-mails and bodies never enter it.
+    // Log lines contain at most the route pattern, never addresses, emails or bodies.
     logger: { level: 'warn', serializers, hooks: { logMethod: withoutDisconnects } },
     trustProxy,
     clientErrorHandler: answerUnreadable(parts.provider),
@@ -63,11 +63,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     http: { headersTimeout: requestMs, maxHeaderSize: headerBytesMax },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     forceCloseConnections: 'idle',
-    // Fastify's own answer is JSON, also for visitors.
+    // Fastify's own answer is JSON, even for visitors.
     return503OnClosing: false,
   });
   server.addHook('onRequest', (request, reply, done) => {
-    // Nobody is there any more. Where somebody is, Node keeps their address from here on, also when the line is cut.
+    // The visitor has disconnected. Otherwise, Node keeps the address from here on, even after a disconnect.
     if (!request.ip) return void reply.hijack();
     reply.headers(commonHeaders);
     if (parts.isSecure) reply.header('Strict-Transport-Security', 'max-age=31536000');
@@ -96,7 +96,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 const serializers = { req: () => ({}), res: () => ({}) };
 const disconnects = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ERR_STREAM_DESTROYED']);
 
-// Visitors who close a page before it has come are nothing that somebody must look at.
+// A visitor who closes a page before it has loaded is not an error.
 function withoutDisconnects(this: object, given: unknown[], write: (...given: unknown[]) => void) {
   const { code, err } = Object(given[0]) as { code?: string; err?: { code?: string } };
   if (!disconnects.has(code ?? err?.code ?? '')) write.apply(this, given);
@@ -105,16 +105,17 @@ function withoutDisconnects(this: object, given: unknown[], write: (...given: un
 const compressAnswers = (server: FastifyInstance) =>
   server.register(fastifyCompress, {
     threshold: bytesWorthCompressing,
-    // What is sent to us comes as it is: something small must not grow into something large here.
+    // Request bodies are not decompressed: a small upload must not expand into a large one here.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: {
-      // Most pages are smaller than this window of 64 KB. A larger one saves nothing on them, and takes memory and time.
+      // Most pages are smaller than this window of 64 KB. A larger one would not shrink them, and costs memory and
+      // time.
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
     },
   });
 
-// Node's own limit is one for all requests, and a photograph may take longer than a form.
+// Node's own limit applies to all requests alike, but a photograph may take longer than a form.
 function endUnlessWhole({ raw }: FastifyRequest, requestMs: number) {
   if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
   const timer = setTimeout(() => raw.destroy(), requestMs).unref();

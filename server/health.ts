@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 export type Health = {
-  /** Rejects while the database does not answer. */
+  /** Rejects if the database does not answer. */
   isWell: () => Promise<unknown>;
-  /** Whether our own database server has ended and is being restarted. */
+  /** Whether our embedded database server has ended and is being restarted. */
   isRestarting: () => boolean;
 };
 
-/** For whoever watches the process: 200 while it can answer, 503 when its database cannot. */
+/** For monitoring: 200 while the process can answer, 503 if its database cannot. */
 export function serveHealth(server: FastifyInstance, { isWell, isRestarting }: Health) {
   server.get('/health', { config: { rateLimit: false } }, async (_, reply) => {
     const well = await isWell().then(

@@ -6,14 +6,14 @@ import { makeFilePrivate, makePrivateFolder } from '#back-office/private-folder.
 
 const keyBytes = 24;
 
-/** A key that was made on the first start and is kept in DATA_DIR, readable by its owner only. */
+/** A key that is generated on the first start and stored in DATA_DIR, readable only by its owner. */
 export function generatedKey(dataDir: string, name: string): string {
   const folder = join(dataDir, 'keys');
   makePrivateFolder(folder);
   const path = join(folder, name);
   if (existsSync(path)) return readKey(path);
   const key = randomBytes(keyBytes).toString('base64url');
-  // Whole or not at all: an empty key would open everything.
+  // Written completely or not at all: an empty key would open everything.
   writeFileSync(`${path}.new`, `${key}\n`, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
   return key;

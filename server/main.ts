@@ -14,14 +14,14 @@ import { createOperatorAuth } from './operator/operator-auth.ts';
 import { openOwnBackOffice } from './own-back-office.ts';
 import { exitCodeFor, orCannotStart, reportToSupervisor } from './report-to-supervisor.ts';
 
-// Less than the supervisor waits, and more than requests that are being answered may take.
+// Less than the supervisor waits, and more than any request in progress may take.
 const stopMs = 27_000;
 // A server whose supervisor was killed stops by itself, and the next one may already be starting.
 const lockMs = 5_000;
 
 export type Lychgate = { address: string; operatorLink: string; stop(): Promise<void> };
 
-/** Config -> parts -> BackOffice -> listen. Whatever was opened is closed again where a later part fails. */
+/** Config -> parts -> BackOffice -> listen. If a later part fails, the parts already opened are closed again. */
 export async function startLychgate(config: Config, log: (line: string) => void): Promise<Lychgate> {
   await using opening = new AsyncDisposableStack();
   opening.adopt(await orCannotStart(() => lockDataDir(config.dataDir, lockMs)), (lock) => lock.release());
@@ -30,7 +30,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   if (ours) opening.defer(ours.stop);
   const backOffice = ours?.backOffice ?? externalBackOffice(config, keys.api, log);
   if (ours && (config.demo ?? (ours.isNew && !config.production))) {
-    // Letters to people who do not exist would only come back, so with real mail nobody is booked.
+    // With real email there are no demonstration bookings, because emails to people who do not exist would bounce.
     await fillWithDemonstration(ours, { now: new Date(), withBookings: !config.smtpUrl, log });
   }
   const site = { publicUrl: config.publicUrl, hosts: config.siteHosts };
@@ -67,7 +67,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
 const externalBackOffice = ({ backOfficeUrl }: Config, key: string, log: (line: string) => void) =>
   createBackOfficeClient(backOfficeUrl!, key, withoutRepeats(log));
 
-/** What visitors meet is logged once a minute: each page view and each form may meet it again. */
+/** Limits repeated warnings to once a minute: every page view and form may cause the same one. */
 function withoutRepeats(log: (line: string) => void) {
   const isDue = onceAMinute();
   return (line: string) => {
@@ -75,7 +75,7 @@ function withoutRepeats(log: (line: string) => void) {
   };
 }
 
-/** How visitors come to us. */
+/** How visitors reach the server. */
 const visitorsOf = ({ trustProxy, publicUrl }: Config) => ({
   trustProxy,
   isSecure: publicUrl.startsWith('https:'),
@@ -86,7 +86,7 @@ const keysOf = ({ dataDir, apiKey, operatorKey }: Config) => ({
   operator: operatorKey ?? generatedKey(dataDir, 'operator-key'),
 });
 
-// Node's own backlog of 511 would turn away people who come while the process is busy for a moment.
+// Node's default backlog of 511 would turn visitors away while the process is busy for a moment.
 const listen = (server: FastifyInstance, { port, host }: Config) =>
   server.listen({ port, host, backlog: connectionsMax }).catch(printAddresses);
 
@@ -96,7 +96,7 @@ function printAddresses(error: NodeJS.ErrnoException & { port?: number }): never
 }
 
 async function runUntilStopped() {
-  // Present only under a supervisor. When that has been killed, nobody could stop this process in order any more.
+  // Present only under a supervisor. If the supervisor has been killed, nobody could stop this process cleanly.
   let stop = (): void => process.exit(1);
   process.once('disconnect', () => stop());
   const log = (line: string) => console.error(line);
@@ -108,7 +108,7 @@ async function runUntilStopped() {
   let stopping: Promise<never> | undefined;
   stop = () => void (stopping ??= stopAndExit(lychgate));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // Vite brings a listener of its own, which would end the process before the database is closed.
+    // Vite's own listener would end the process before the database is closed.
     process.removeAllListeners(signal);
     process.on(signal, stop);
   }

@@ -7,7 +7,7 @@ import type { startDemonstrationGoCardless } from '#demo/gocardless/demonstratio
 import type { Config } from './config.ts';
 import { generatedKey } from './keys.ts';
 
-/** Our own back office as the settings want it; `isNew` where this start made its embedded database. */
+/** Our own back office, configured; `isNew` if this start created its embedded database. */
 export async function openOwnBackOffice(config: Config, log: (sentence: string) => void) {
   const { databaseUrl, dataDir, smtpUrl, publicUrl, provider } = config;
   const { mailFrom, mailFromNews, mailUnsubscribeTo } = config;
@@ -38,7 +38,7 @@ export async function openOwnBackOffice(config: Config, log: (sentence: string) 
     ...opened,
     isNew: server.isNew,
     isRestarting: server.isRestarting,
-    /** Called when it can be reached at this address. */
+    /** Called once it can be reached at this address. */
     begin: (address: string) => simulated.begin(opened.operatorApi, address),
     stop: async () => {
       await opened.stop();
@@ -48,7 +48,7 @@ export async function openOwnBackOffice(config: Config, log: (sentence: string) 
   };
 }
 
-/** The other sides that are made up to try the operator's page with; none of them where nobody asks for it. */
+/** The simulated services for trying out the operator's page; none unless requested. */
 async function startSimulatedServices(config: Config, log: (sentence: string) => void) {
   const payments = config.demoPayments ? await startSimulatedGoCardless(config, log) : null;
   const accounts = config.demoAccounts ? await startSimulatedSage(config, log) : null;
@@ -66,14 +66,14 @@ async function startSimulatedServices(config: Config, log: (sentence: string) =>
   };
 }
 
-// Loaded only where it is wanted: it is no part of the product.
+// Imported only when needed, because it is not part of the product.
 async function startSimulatedGoCardless(
   { dataDir, smtpUrl }: Config,
   log: (sentence: string) => void,
 ): ReturnType<typeof startDemonstrationGoCardless> {
   const demonstration = await import('#demo/gocardless/demonstration.ts');
   log('Payments are made up (DEMO_PAYMENTS): no bank is asked, and no money moves.');
-  // Letters to payers who do not exist would only come back.
+  // Emails to payers who do not exist would bounce.
   return demonstration.startDemonstrationGoCardless(dataDir, { withEmails: !smtpUrl });
 }
 

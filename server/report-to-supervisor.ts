@@ -1,11 +1,11 @@
 import { CannotStart } from '#back-office/cannot-start.ts';
 
-/** What `bin/supervise.mjs` and systemd take for: starting again would not help before a person has changed something. */
+/** The exit code that tells `bin/supervise.mjs` and systemd not to restart: someone has to change something first. */
 const cannotStartCode = 78; // EX_CONFIG in sysexits.h
 
 const reportMs = 5_000;
 
-/** Does one step of the start whose failure only a person can put right. */
+/** Runs a step of the start whose failure only a person can fix. */
 export async function orCannotStart<Result>(step: () => Result): Promise<Awaited<Result>> {
   try {
     return await step();
@@ -14,10 +14,10 @@ export async function orCannotStart<Result>(step: () => Result): Promise<Awaited
   }
 }
 
-/** The exit code for a start that failed. */
+/** The exit code for a failed start. */
 export const exitCodeFor = (error: Error) => (error instanceof CannotStart ? cannotStartCode : 1);
 
-/** Shows a supervisor, where there is one, that this process responds: a blocked event loop sends nothing. */
+/** Shows the supervisor, if there is one, that this process responds: a blocked event loop sends nothing. */
 export function reportToSupervisor() {
   const report = () => process.connected && process.send?.('running', () => {});
   report();

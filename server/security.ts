@@ -3,8 +3,8 @@ import { hash, timingSafeEqual } from 'node:crypto';
 export type Keys = { api: string; operator: string };
 
 /**
- * Tells whether something given is one of these keys. Compared as digests, so that neither the length nor the first
- * wrong character shows in the time it takes.
+ * Checks whether a value is one of these keys. Digests are compared, so that timing reveals neither the length nor
+ * the first wrong character.
  */
 export function keyCheck(...keys: string[]): (given: unknown) => boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer');
@@ -16,12 +16,12 @@ export function keyCheck(...keys: string[]): (given: unknown) => boolean {
   };
 }
 
-/** For everything that is sent. */
+/** Sent with every response. */
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
-  // Nothing goes to another site. With `no-referrer` a browser without script would send its forms with
-  // `Origin: null`, which the check against forged forms refuses. The pages that letters link to, where there is
-  // nothing to forge, say `no-referrer` themselves.
+  // Other sites get no referrer. With `no-referrer`, a browser without script would send forms with `Origin: null`,
+  // which the check against forged forms refuses. The pages linked from emails, which have nothing to forge, set
+  // `no-referrer` themselves.
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
 };
@@ -29,13 +29,13 @@ export const commonHeaders = {
 type PolicyParts = {
   styleHashes: string[];
   nonce: string;
-  /** What the page says of its own: where its form leads, who may embed it. Empty: nothing. */
+  /** The directives a page sets itself: where its form leads, who may embed it. May be empty. */
   stated: string;
 };
 
 /**
- * The content security policy of a page: its own style sheet by hash, the scripts that carry its nonce and
- * what those load, nothing from anywhere else; and what the page states itself in place of that.
+ * The content security policy of a page: its own style sheet by hash, the scripts with its nonce and what those
+ * load, nothing from elsewhere; a page's own directives replace these.
  */
 export function pagePolicy({ styleHashes, nonce, stated }: PolicyParts): string {
   const directives = new Map([

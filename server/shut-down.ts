@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/call.ts';
 
-// A request that is on its way when the stop begins has this long to arrive whole.
+// A request being received when the stop begins has this long to arrive completely.
 const arriveMs = 1_500;
-// Longer than the one call to an external back office that writes; the supervisor ends the whole stop after 30 seconds.
+// Longer than a call that writes to an external back office; the supervisor ends the whole stop after 30 seconds.
 const answerMsMax = 19_000;
 const checkMs = 50;
 const retryAfterSeconds = 10;
@@ -13,8 +13,8 @@ const retryAfterSeconds = 10;
 const stopping = refuse(503, 'stopping', 'Lychgate is stopping. Nothing was done; please try again.');
 
 /**
- * Lets the server stop soon, whatever its clients do: requests that have arrived are answered, and connections that are
- * idle, or whose request does not arrive, are closed. A request that comes during the stop is told to try again.
+ * Lets the server stop soon, whatever its clients do. Requests that have arrived are answered. Connections that are
+ * idle, or whose request does not arrive, are closed. A request that arrives during the stop is told to try again.
  */
 export function shutDownInOrder(server: FastifyInstance) {
   const sockets = new Set<Socket>();
@@ -42,7 +42,7 @@ function closeConnections(server: FastifyInstance, sockets: Set<Socket>, request
   const startedAt = performance.now();
   const checks = setInterval(() => {
     const waitedMs = performance.now() - startedAt;
-    // An answered client would keep its connection for longer than a stop may take.
+    // Keep-alive connections would outlast the shutdown time-out, so idle ones are closed.
     server.server.closeIdleConnections();
     if (waitedMs < arriveMs) return;
     const answering = waitedMs < answerMsMax ? socketsOfWhole(requests) : new Set<Socket>();

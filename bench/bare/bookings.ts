@@ -3,8 +3,8 @@ import { fastify } from 'fastify';
 import pg from 'pg';
 
 /**
- * The limit for bookings: one Fastify route without any check, one statement for all writes. It locks the event,
- * writes the attendee and the letter, and answers.
+ * The baseline for bookings: one Fastify route without any check, one statement for all writes. It locks the event,
+ * writes the attendee and the email, and answers.
  */
 const { databaseUrl, poolSize } = JSON.parse(process.argv[2]!) as { databaseUrl: string; poolSize: number };
 const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
@@ -34,7 +34,7 @@ const server = fastify();
 server.post('/api/Attendee', async (request, reply) => {
   const booking = request.body as Booking;
   const { taskGuid, eMail, name, numberOfAttendees, extraInfo, extraDescription } = booking;
-  // A letter must say what was booked, and when and where: about as many words as ours keeps.
+  // The email contains what was booked, when and where: about as much text as ours.
   const facts = { event: { ...event, guid: taskGuid }, attendee: { ...booking, guid: randomUUID() } };
   await pool.query({
     name: 'write',

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
 
-/** The limit for clicks: one Fastify route without any check, and the insert that ours makes. */
+/** The baseline for clicks: one Fastify route without any check, and the same insert as ours. */
 const { databaseUrl, poolSize } = JSON.parse(process.argv[2]!) as { databaseUrl: string; poolSize: number };
 const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
 

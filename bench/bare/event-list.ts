@@ -5,13 +5,13 @@ import { renderToString } from 'react-dom/server';
 import type { BereavementEvent } from '#contract/events.ts';
 
 /**
- * The limit for pages from live data: one Fastify route, one SQL, one component without a router around it.
- * It does what any page must: the same rows, the same words, the date and the preview worked out each time.
+ * The baseline for pages from live data: one Fastify route, one query, one component without a router. It does what
+ * any such page must: the same rows and text, with the date and the preview computed for each request.
  */
 const { databaseUrl, style } = JSON.parse(process.argv[2]!) as { databaseUrl: string; style: string };
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 
-// What the product's list reads: every upcoming event, of which a page shows the first fifty.
+// The same query as the product's list: every upcoming event, of which a page shows the first fifty.
 const read = `
   select guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", details,
          max_capacity as "maxCapacity",

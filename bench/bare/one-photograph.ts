@@ -4,7 +4,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import { fastify } from 'fastify';
 
-/** The limit for the gallery: a page with one ready-made picture, compressed as ours is. */
+/** The baseline for the gallery: a page with one ready-made picture, compressed as ours is. */
 const { folder } = JSON.parse(process.argv[2]!) as { folder: string };
 const page = readFileSync(join(folder, 'page.html'), 'utf8');
 const picture = readFileSync(join(folder, 'picture.webp'));

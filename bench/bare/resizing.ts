@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * The limit for derivatives: sharp alone, one picture at a time on one thread, behind everything else on the machine as
- * ours is. It is asked to make the same pictures from the files that it is told of, and answers the milliseconds.
+ * The baseline for resizing: sharp alone, one picture at a time on one thread, at the same low priority as ours. It
+ * makes the same pictures from the given files and returns the milliseconds.
  */
 const { folder } = JSON.parse(process.argv[2]!) as { folder: string };
 sharp.concurrency(1);
@@ -19,7 +19,7 @@ async function makeAll(originals: string[]): Promise<number> {
   return performance.now() - startedAt;
 }
 
-// The quickest way there is: decoded once, and each size out of the next larger one.
+// The quickest way: decode once, and make each size from the next larger one.
 async function make(original: string, name: string): Promise<void> {
   let larger: Sharp = sharp(original).autoOrient();
   for (const height of [1_600, 800, 400]) {

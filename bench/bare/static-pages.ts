@@ -24,7 +24,7 @@ await server.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/a
 server.get<{ Querystring: { book?: string } }>('/events', (request, reply) =>
   reply.type('text/html; charset=utf-8').send(request.query.book ? form : list),
 );
-// Where a visit starts: another site's page, so that nothing of ours is there yet.
+// A visit starts on a page of another site, so that nothing of ours is cached yet.
 server.get('/elsewhere', (_, reply) =>
   reply.type('text/html; charset=utf-8').send('<!doctype html><title>Elsewhere</title>'),
 );

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 
-/** A well-known server for uploads, as its documentation sets it up. */
+/** A well-known upload server, set up as its documentation says. */
 const { folder } = JSON.parse(process.argv[2]!) as { folder: string };
 const tus = new Server({ path: '/', datastore: new FileStore({ directory: folder }) });
 

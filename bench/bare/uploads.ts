@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** The limit for uploads: what comes goes to a file, and nobody looks at it. */
+/** The baseline for uploads: each body is written to a file, without any check. */
 const { folder } = JSON.parse(process.argv[2]!) as { folder: string };
 let number = 0;
 

@@ -9,7 +9,7 @@ import { hydratedPage } from '../static/pages.ts';
 import { wordsOf } from '../static/words.ts';
 import { BareForm } from './form.ts';
 
-/** Builds the script into the folder's `assets/` as we build ours, and answers the page that loads it. */
+/** Builds the script into the folder's `assets/` as we build ours, and returns the page that loads it. */
 export async function buildHydratedPage(folder: string, event: BereavementEvent): Promise<string> {
   await build({
     root: import.meta.dirname,

@@ -1,7 +1,7 @@
 import { createElement as h, useState } from 'react';
 import type { EventWords } from '../static/words.ts';
 
-/** The same form with bare react-dom: what hydrating it costs without a router, a checker or a toast. */
+/** The same form with bare react-dom: the cost of hydrating it without a router, validation or a toast. */
 export function BareForm({ event }: { event: EventWords }) {
   const [sending, setSending] = useState(false);
   const place = [h('b', { key: 'location' }, event.location), h('br', { key: 'break' }), event.address];

@@ -13,14 +13,14 @@ import {
 import { whenQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 
-// The largest event anybody plans, booked up in a quarter of a second, and then the next; and as many events as there
-// are chapels, all at once.
+// One event after another, each the largest anyone plans, booked up in a quarter of a second; and as many events as
+// there are chapels, all at once.
 const settings = [
   { where: 'one event', events: 4, atOnce: 1, bookings: 2_000 },
   { where: '1,000 events', events: 1_000, atOnce: 1_000, bookings: 3_000 },
 ];
 const warmingUp = { events: 100, atOnce: 100, bookings: 3_000 };
-// For the timers that a process has missed in its sleep: seen to before its turn, not in it.
+// After a process wakes, it first runs the timers it missed. That must not count in its own turn.
 const wakingMs = 500;
 const connections = 50;
 const poolSize = 10;
@@ -28,12 +28,12 @@ const poolSize = 10;
 export const bookings = {
   title: 'Booking over HTTP',
   about:
-    '`POST /api/Attendee`, 2,000 bookings a round for one event after another, 500 for each, or 3,000 for 1,000 events at ' +
-    `once, each with an e-mail address of its own, over ${connections} connections: checked, under the lock, capacity counted, with the letter in the outbox. ` +
-    'Against a Fastify route that checks nothing and makes the same writes in one statement, on the same PostgreSQL ' +
-    `over ${poolSize} connections; ours takes bookings over four. Each round has new events, and after two rounds all processes and databases are ` +
-    'new. Neither side of the limit sends letters meanwhile; the figures for scale below are of a process that writes them ' +
-    'to files as well.',
+    `\`POST /api/Attendee\` over ${connections} connections. Each round makes 2,000 bookings for one event after another, ` +
+    '500 for each, or 3,000 for 1,000 events at once, each with its own email address. Every booking is checked, the ' +
+    'capacity counted under the lock and the email queued. The baseline is a Fastify route without checks that makes the ' +
+    `same writes in one statement, on the same PostgreSQL with ${poolSize} connections; our bookings use four. Each round ` +
+    'has new events. After two rounds all processes and databases are replaced. Neither contender sends emails meanwhile; ' +
+    'the figures for comparison below are of a process that also writes them to files.',
   bench: measureBookings,
 };
 
@@ -47,7 +47,7 @@ type Contender = {
   stop(): Promise<void>;
 };
 type Name = 'bare' | 'ours' | 'paused';
-/** Bookings a second, one figure a round. */
+/** Bookings per second, one figure per round. */
 type Rates = Record<Name, number[]>;
 
 async function measureBookings(): Promise<Row[]> {
@@ -79,7 +79,7 @@ async function startContenders(): Promise<Contender[]> {
       startBare(new URL('../bare/bookings.ts', import.meta.url), { databaseUrl, poolSize }),
     ),
     await start('ours', startLychgateProcess),
-    // A mail server that is away makes the worker wait, so nothing is sent meanwhile.
+    // With an unreachable mail server the worker waits, so nothing is sent meanwhile.
     await start('paused', (url) => startLychgateProcess(url, { SMTP_URL: 'smtp://127.0.0.1:9' })),
   ];
 }
@@ -96,7 +96,7 @@ function rowsOf(where: string, rates: Rates): Row[] {
     },
     {
       ...row,
-      measured: `Bookings, ${where}, while letters are written`,
+      measured: `Bookings, ${where}, while emails are written`,
       limit: null,
       values: ratios(rates.ours, rates.bare),
       scale: scaleOf(rates.ours, rates.bare, 'a second'),
@@ -126,7 +126,7 @@ async function bookingsPerSecond(
     headers: { 'content-type': 'application/json', 'x-api-key': keys.api },
     body: (number) => bookingOf(first + number, guidOf(number)),
   });
-  // It sleeps until its next turn: the letters that it has still to send would slow the others.
+  // Paused until its next turn, because sending its remaining emails would slow the others.
   process.kill(pid, 'SIGSTOP');
   return rate;
 }
@@ -137,7 +137,7 @@ const bookingOf = (number: number, taskGuid: string) =>
     eMail: `Visitor.${number}@example.org`,
     numberOfAttendees: 2,
     extraInfo: 'Arthur Example',
-    extraDescription: 'We would like to sit near the door, please.',
+    extraDescription: 'We would like to sit near the exit, please.',
     attendanceStatus: 'Attending',
     taskGuid,
   });
@@ -158,7 +158,7 @@ async function assertAllWritten({ name, database, sent }: Contender): Promise<vo
   const { attendees, emails } = written!;
   if (attendees !== sent || emails !== sent) {
     throw new Error(
-      `Of ${sent} bookings (${name}) ${attendees} attendees and ${emails} letters were written`,
+      `Of ${sent} bookings (${name}) ${attendees} attendees and ${emails} emails were written`,
     );
   }
 }

@@ -15,9 +15,9 @@ const contacts = 10_000;
 export const clicks = {
   title: 'Clicks in mail-shots over HTTP',
   about:
-    `\`POST /api/Ms/MailShot\`, ${clicksPerRound} signed links a round of ${contacts} contacts over ${connections} ` +
-    'connections: checked, the contact found, kept in one insert, the signature proven, the target answered. Against a ' +
-    'Fastify route that checks nothing and makes the same insert, on the same PostgreSQL with as many connections ' +
+    `\`POST /api/Ms/MailShot\` over ${connections} connections: ${clicksPerRound} signed links a round of ${contacts} ` +
+    'contacts. Each click is checked, its signature verified, the contact looked up and one row inserted. The baseline is ' +
+    'a Fastify route without checks that makes the same insert, on the same PostgreSQL with as many connections ' +
     `(${poolSize}).`,
   bench: measureClicks,
 };
@@ -38,7 +38,7 @@ async function measureClicks(): Promise<Row[]> {
   for (const contender of contenders) await clicksPerSecond(contender);
   const rates: Record<string, number[]> = { bare: [], ours: [] };
   for (let round = 0; round < rounds; round++) {
-    // Forwards, then backwards: what a machine does besides hits none of them more often.
+    // Forwards, then backwards, so that other load on the machine does not always hit the same contender.
     for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
       rates[contender.name]!.push(await clicksPerSecond(contender));
     }
@@ -74,7 +74,7 @@ async function clicksPerSecond(contender: Contender): Promise<number> {
   const { address, key } = contender;
   const first = contender.sent;
   contender.sent += clicksPerRound;
-  // Made beforehand: signing is the mailer's work, and the generator shares the machine.
+  // Created in advance: signing is the mailer's work, and the generator shares the machine.
   const bodies = Array.from({ length: clicksPerRound }, (_, number) => clickOf(key, first + number));
   await whenQuiet();
   return ratePerSecond({
@@ -102,5 +102,5 @@ async function assertAllKept({ name, database, sent }: Contender): Promise<void>
     count: number;
   }>`select count(contact_id)::integer as count from mail_shot_click`;
   if (kept!.count !== sent)
-    throw new Error(`Of ${sent} clicks (${name}) ${kept!.count} were kept with their contact`);
+    throw new Error(`Of ${sent} clicks (${name}) ${kept!.count} were saved with their contact`);
 }

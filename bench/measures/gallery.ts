@@ -17,10 +17,10 @@ const readyMsMax = 5 * 60_000;
 export const gallery = {
   title: 'A gallery on the slow phone',
   about:
-    `The page of ${photographs} photographs of 12 megapixels, on the telephone of the first chapter. Against static HTML ` +
-    'with one ready-made picture, the same bytes as the first that our page shows, in the same place on the screen. What ' +
-    'the first view weighs is all that has come one second after the page was loaded, before anything turns, in share ' +
-    'of the photographs as they were sent.',
+    `The page of ${photographs} photographs of 12 megapixels, on the phone of the first chapter. The baseline is static ` +
+    'HTML with one ready-made picture, the same bytes as the first on our page, at the same place on the screen. The first ' +
+    'view is everything transferred one second after the page has loaded, before the first turn, as a share of the ' +
+    'original photographs.',
   bench: measureGallery,
 };
 
@@ -64,7 +64,7 @@ async function fill(receiver: Receiver, original: string): Promise<string> {
 
 type Shown = { bytes: Buffer; top: number; width: number; height: number };
 
-/** The picture that our page shows first, as this telephone gets it, and its place on the screen. */
+/** The picture that our page shows first on this phone, and its position on the screen. */
 function firstPicture(visitor: Visitor, address: string): Promise<Shown> {
   return onSlowPhone(visitor, async (page) => {
     await page.goto(address, { waitUntil: 'load' });
@@ -105,7 +105,7 @@ async function compare(
   const visits = { ours, plain, again: plain };
   const pages: Record<keyof typeof visits, PageFigures[]> = { ours: [], plain: [], again: [] };
   const names = Object.keys(visits) as (keyof typeof visits)[];
-  // The first visits of a browser are slower than any other.
+  // A browser's first visits are slower than any others.
   for (const name of names) await measurePage(visitor, visits[name], false);
   for (let round = 0; round < rounds; round++) {
     const first = round % names.length;
@@ -130,7 +130,7 @@ function rowsOf({ ours, plain, again }: Record<string, PageFigures[]>, originals
       scale: scaleOf(paint(ours!), paint(plain!), 'ms'),
     },
     {
-      measured: 'Gallery: largest paint, the limit itself',
+      measured: 'Gallery: largest paint, the baseline itself',
       against,
       limit: null,
       unit: '×',
@@ -138,7 +138,7 @@ function rowsOf({ ours, plain, again }: Record<string, PageFigures[]>, originals
     },
     {
       measured: 'Gallery: all bytes of the first view',
-      against: 'the photographs as they were sent',
+      against: 'the original photographs',
       limit: { max: 0.1 },
       unit: '×',
       values: ours!.map(({ bytes }) => bytes / originalsBytes),
@@ -156,7 +156,7 @@ function rowsOf({ ours, plain, again }: Record<string, PageFigures[]>, originals
     },
     {
       ...own,
-      measured: 'Gallery: script as sent',
+      measured: 'Gallery: script, compressed',
       limit: { max: 10 },
       unit: 'KB',
       values: ours!.map(({ scriptBytes }) => scriptBytes / 1_000),

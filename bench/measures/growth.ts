@@ -17,8 +17,8 @@ const statementMs = 180_000;
 export const growth = {
   title: 'Growth',
   about:
-    `The time of one answer about ${comingEvents} coming events, with ${pastEvents.toLocaleString('en-GB')} past ones and ` +
-    `${pastAttendees.toLocaleString('en-GB')} attendees of theirs in the database, against the same without any past.`,
+    `The response time for ${comingEvents} upcoming events, with ${pastEvents.toLocaleString('en-GB')} past events and ` +
+    `their ${pastAttendees.toLocaleString('en-GB')} attendees in the database. The baseline is the same without the past.`,
   bench: measureGrowth,
 };
 
@@ -64,7 +64,7 @@ async function compare(measured: string, old: Server, young: Server, path: strin
   };
 }
 
-/** The median time of one answer, asked for one after the other. */
+/** The median time of one answer, with requests in sequence. */
 async function answerMs(address: string, path: string, requests: number): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < requests; request++) {
@@ -95,7 +95,7 @@ async function addPast(url: string): Promise<void> {
   );
 }
 
-// Past the limits that our own connections set for themselves: this is no request.
+// A separate connection, because this takes longer than the limits of our own connections allow.
 async function onDatabase(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString, query_timeout: statementMs });
   await client.connect();

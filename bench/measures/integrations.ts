@@ -10,15 +10,15 @@ const invoices = 1_000;
 const answerMs = 20;
 const rounds = 3;
 const requestsPerSecond = 250;
-// Sage is asked one thing after another; thirty times as fast as it is really asked, so that a run ends today.
+// Sage gets one request at a time. The pace is thirty times the real one, so that a run finishes soon.
 const sagePaceMs = 33;
 
 export const integrations = {
   title: 'Direct debit and accounts',
   about:
-    `${invoices.toLocaleString('en-GB')} invoices, to a made-up GoCardless that allows ${requestsPerSecond} requests a second ` +
-    `and to a made-up Sage that is asked once every ${sagePaceMs} ms, both answering after ${answerMs} ms. Against the time ` +
-    'that the other side makes any run take: as many requests as were made, at the pace that is allowed.',
+    `${invoices.toLocaleString('en-GB')} invoices, to a simulated GoCardless that allows ${requestsPerSecond} requests a ` +
+    `second and a simulated Sage that gets one request every ${sagePaceMs} ms. Both answer after ${answerMs} ms. The ` +
+    'baseline is the shortest possible run: the same number of requests at the permitted rate.',
   bench: async () => [...(await measureCollecting()), ...(await measureSyncing())],
 };
 
@@ -46,21 +46,21 @@ async function measureSyncing(): Promise<Row[]> {
     sage.fault = () => wait(answerMs, undefined);
     await whenQuiet();
     const ms = await msOf(sync);
-    if (sage.books.invoices.length !== invoices) throw new Error('Not every invoice is in the books once.');
+    if (sage.books.invoices.length !== invoices) throw new Error('Not every invoice is in the accounts once.');
     values.push(ms / (sage.asked.length * sagePaceMs));
   });
-  return [rowOf('Bringing to Sage', values)];
+  return [rowOf('Sending to Sage', values)];
 }
 
 const rowOf = (what: string, values: number[]): Row => ({
   measured: `${what} ${invoices.toLocaleString('en-GB')} invoices`,
-  against: 'the time that the pace allows',
+  against: 'the time at the permitted rate',
   unit: '×',
   limit: { max: 1.3 },
   values,
 });
 
-/** Both sides as the tests have them, put away afterwards. */
+/** Both services as the tests have them, closed afterwards. */
 async function opened<Sides>(
   start: (t: TestContext) => Promise<Sides>,
   work: (sides: Sides) => Promise<void>,

@@ -18,10 +18,10 @@ const presses = 20;
 export const jobs = {
   title: 'Jobs',
   about:
-    `Reminders to ${attendees.toLocaleString('en-GB')} attendees, from the press to the last letter at the mail server, without ` +
-    'the breaths that a worker takes for visitors: found, put in the outbox, each booking read again at the moment of ' +
-    'sending. Against as many letters of bookings that lie in the outbox already. And how long a job waits for a process ' +
-    'after an operator has asked for it.',
+    `Reminders to ${attendees.toLocaleString('en-GB')} attendees, from the press of the button to the last email at the ` +
+    'mail server, without the pauses a worker makes for visitors. Each booking is found, its email queued, and the booking ' +
+    'read again when the email is sent. The baseline is the same number of booking emails already in the outbox. The ' +
+    'second row is how long a job waits for a process after an operator has started it.',
   bench: measureJobs,
 };
 
@@ -31,7 +31,7 @@ async function measureJobs(): Promise<Row[]> {
 
 async function measureReminders(): Promise<Row[]> {
   const rates: { ours: number[]; plain: number[] } = { ours: [], plain: [] };
-  // The first round warms both up.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
     const order = round % 2 === 0 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const);
     for (const who of order) {
@@ -43,7 +43,7 @@ async function measureReminders(): Promise<Row[]> {
   const scale = scaleOf(rates.ours, rates.plain, 'a second');
   const values = ratios(rates.ours, rates.plain);
   return [
-    { measured: 'Reminders sent', against: 'letters of the plain outbox', unit: '×', limit, values, scale },
+    { measured: 'Reminders sent', against: 'emails already in the outbox', unit: '×', limit, values, scale },
   ];
 }
 
@@ -60,7 +60,7 @@ async function rateOf(who: 'ours' | 'plain'): Promise<number> {
   if (who === 'ours') await remindAttendees({ ...parts, reminderHours: 24, wakeOutbox: () => {} })(aRun);
   while ((await deliverDue({ ...parts, compose: who === 'ours' ? reminder : compose })).emails.length > 0);
   const ms = performance.now() - start;
-  if (smtp.received.length !== attendees) throw new Error(`${smtp.received.length} letters came.`);
+  if (smtp.received.length !== attendees) throw new Error(`${smtp.received.length} emails arrived.`);
   await transport.close();
   await smtp.stop();
   await drop();
@@ -97,7 +97,7 @@ async function measureStarts(): Promise<Row[]> {
   const nothing = async () => [];
   const parts = { database, databaseUrl: url, clock: () => new Date(), log: () => {}, schedules: {} };
   const named = { 'sync-sage': nothing, 'dd-invoicing': nothing, background: nothing, reminders: nothing };
-  // Whoever looks around comes too late to be the one who finds it.
+  // With so long an interval, polling never finds the job first.
   const queue = await startQueue({ ...parts, jobs: named, lookMs: 3_600_000 });
   await whenQuiet();
   for (let press = 0; press < presses; press++) await runJob({ ...parts, ...queue }, 'background');
@@ -106,5 +106,5 @@ async function measureStarts(): Promise<Row[]> {
   await queue.stop();
   await drop();
   const values = runs.map(({ ms }) => ms);
-  return [{ measured: 'From a press to its run', against: '', unit: 'ms', limit: { max: 100 }, values }];
+  return [{ measured: 'From a press to the start of the run', against: '', unit: 'ms', limit: { max: 100 }, values }];
 }

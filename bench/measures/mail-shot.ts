@@ -14,10 +14,10 @@ const lookMs = 5;
 export const mailShot = {
   title: 'Queueing a mail-shot',
   about:
-    `A campaign to ${contacts.toLocaleString('en-GB')} contacts, from "send" to the last letter in the outbox: batch by ` +
-    'batch with its progress, each address looked up on the list of those who want no mail-shots. Against one plain ' +
+    `A campaign to ${contacts.toLocaleString('en-GB')} contacts, from "send" to the last email in the outbox: in batches, ` +
+    'with progress, and with each address checked against the suppression list. The baseline is one plain ' +
     '`insert … select` of the same rows into the same table, in a database of the same shape. Each round begins with an ' +
-    'empty outbox. Memory is what the process of the back office takes besides.',
+    'empty outbox. Memory is the increase in the back office process.',
   bench: measureMailShot,
 };
 
@@ -30,7 +30,7 @@ async function measureMailShot(): Promise<Row[]> {
   }
   const rates: { ours: number[]; plain: number[] } = { ours: [], plain: [] };
   const memory: number[] = [];
-  // The first round warms both up.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
     const order = round % 2 === 0 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const);
     for (const who of order) {
@@ -47,7 +47,7 @@ async function measureMailShot(): Promise<Row[]> {
   for (const { drop } of [ours, plain]) await drop();
   return [
     {
-      measured: 'Letters queued',
+      measured: 'Emails queued',
       against: 'one plain insert of the same rows',
       unit: '×',
       limit: { min: 0.6 },
@@ -63,7 +63,7 @@ async function queue(database: Database): Promise<void> {
   while (await queueNextBatch(parts));
 }
 
-// As long as it takes: our own pool would cut a statement of this size off.
+// A separate connection without a time-out: our own pool would cancel a statement of this size.
 async function insert(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -97,5 +97,5 @@ async function timed(work: () => Promise<void>): Promise<{ ms: number; roseMb: n
 
 async function assertAllThere(database: Database): Promise<void> {
   const [row] = await database.rows<{ emails: number }>`select count(*)::integer as emails from outbox`;
-  if (row!.emails !== contacts) throw new Error(`${row!.emails} letters are queued, not ${contacts}.`);
+  if (row!.emails !== contacts) throw new Error(`${row!.emails} emails are queued, not ${contacts}.`);
 }

@@ -17,10 +17,10 @@ const longLoadSeconds = 60;
 export const pages = {
   title: 'Pages from live data',
   about:
-    `The page of ${eventCount} coming events, each asked for anew from PostgreSQL, over ${connections} connections. Against a ` +
-    'Fastify route that reads the same rows with one statement and renders the same list, with the same style sheet, ' +
-    'by `renderToString`. Neither compresses here. The memory is the resident set of our server process (without ' +
-    'PostgreSQL) when the load ends.',
+    `The page of ${eventCount} upcoming events, read from PostgreSQL for each request, over ${connections} connections. ` +
+    'The baseline is a Fastify route that reads the same rows with one statement and renders the same list, with the same ' +
+    'style sheet, with `renderToString`. Neither compresses here. Memory is the resident set of our server process ' +
+    '(without PostgreSQL) at the end of the load.',
   bench: measurePages,
 };
 
@@ -74,7 +74,7 @@ async function measurePages({ long }: Options): Promise<Row[]> {
   ];
 }
 
-/** Our style sheet stands in each page, so the limit's page carries it too. */
+/** Our style sheet is part of each page, so the baseline's page includes it too. */
 async function styleOf(address: string): Promise<string> {
   const page = await (await fetch(`${address}/events`)).text();
   return /<style>([^]*?)<\/style>/.exec(page)![1]!;

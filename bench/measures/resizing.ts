@@ -9,19 +9,19 @@ import { ratios, scaleOf, type Row } from '../row.ts';
 import { startSender } from '../uploading/sender.ts';
 import { startReceiver, type Receiver } from '../uploading/receiver.ts';
 
-// Twenty in all, and neither side always first.
+// Twenty photographs in all, and neither contender always first.
 const rounds = 2;
 const photographs = 10;
 const lookMs = 50;
 const madeMsMax = 5 * 60_000;
 
 export const resizing = {
-  title: 'Making smaller pictures',
+  title: 'Resizing photographs',
   about:
-    `Photographs of 12 megapixels that wait, ${photographs} a round: from the first that is taken in hand to the last that can be ` +
-    'looked at, in three heights, each as WebP and as JPEG, the start of the process that makes them included, each ' +
-    'file synced. Against sharp alone making the same pictures of the same files with the same settings and at the same low ' +
-    'priority, in one process, one picture at a time on one thread, which syncs nothing.',
+    `Pending photographs of 12 megapixels, ${photographs} a round, from the first claim to the last finished photograph: ` +
+    'three heights, each as WebP and as JPEG. This includes the start of the resizing process, and each file is synced. ' +
+    'The baseline is sharp alone making the same pictures from the same files with the same settings and at the same low ' +
+    'priority, in one process, one picture at a time on one thread, without syncing.',
   bench: measureDerivatives,
 };
 
@@ -44,7 +44,7 @@ async function measureDerivatives(): Promise<Row[]> {
     }
     return [
       {
-        measured: `Time to make the smaller pictures of ${photographs} photographs`,
+        measured: `Time to resize ${photographs} photographs`,
         against: 'sharp alone',
         limit: { max: 1.2 },
         unit: '×',
@@ -64,7 +64,7 @@ async function takeAll(receiver: Receiver, picture: string): Promise<void> {
   sender.stop();
 }
 
-// Written down by the database itself, so that nobody has to look all the time.
+// A trigger records the times, so that no polling is needed.
 async function noteTimes({ database }: Receiver): Promise<void> {
   await database.rows`create table noted (at timestamptz not null)`;
   await database.rows`
@@ -92,7 +92,7 @@ async function makeAgain({ database }: Receiver): Promise<number> {
     if (row!.waiting === 0) return row!.ms;
     await wait(lookMs);
   }
-  throw new Error(`The smaller pictures of ${photographs} photographs were not made in time`);
+  throw new Error(`${photographs} photographs were not resized in time`);
 }
 
 async function makeBare(address: string, originals: string[]): Promise<number> {

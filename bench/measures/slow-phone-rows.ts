@@ -35,14 +35,14 @@ export function rowsOfList({ ourList, staticList, againList }: Pages): Row[] {
     figure('Event list: total blocking time of static HTML', 'ms', null, of(staticList, 'blockingMs')),
     figure('Event list: script', 'KB', nothing, kilobytes(ourList, 'scriptBytes')),
     compared(
-      'Event list: HTML as sent',
+      'Event list: HTML, compressed',
       html,
       kilobytes(ourList, 'htmlBytes'),
       kilobytes(staticList, 'htmlBytes'),
       'KB',
     ),
     compared(
-      'Event list: HTML unpacked',
+      'Event list: HTML, uncompressed',
       html,
       kilobytes(ourList, 'htmlBytesRaw'),
       kilobytes(staticList, 'htmlBytesRaw'),
@@ -70,9 +70,9 @@ export function rowsOfForm({ ourForm, staticForm, againForm, hydrated }: Pages):
   return [
     ...rowsOfPaint('Booking form', ourForm, staticForm, againForm),
     figure('Booking form: layout shift', '', nothing, of(ourForm, 'layoutShift')),
-    figure('Booking form: script as sent', 'KB', scriptKilobytes, kilobytes(ourForm, 'scriptBytes')),
+    figure('Booking form: script, compressed', 'KB', scriptKilobytes, kilobytes(ourForm, 'scriptBytes')),
     figure(
-      'Booking form: files in the way of the first paint',
+      'Booking form: files that block the first paint',
       '',
       nothing,
       ourForm.map(({ inTheWay }) => inTheWay.length),
@@ -95,9 +95,9 @@ export function rowsOfRequest({ ourRequest, staticRequest, againRequest }: Pages
   return [
     ...rowsOfPaint(page, ourRequest, staticRequest, againRequest),
     figure(`${page}: layout shift`, '', nothing, of(ourRequest, 'layoutShift')),
-    figure(`${page}: script as sent`, 'KB', requestScriptKilobytes, kilobytes(ourRequest, 'scriptBytes')),
+    figure(`${page}: script, compressed`, 'KB', requestScriptKilobytes, kilobytes(ourRequest, 'scriptBytes')),
     figure(
-      `${page}: files in the way of the first paint`,
+      `${page}: files that block the first paint`,
       '',
       nothing,
       ourRequest.map(({ inTheWay }) => inTheWay.length),
@@ -112,7 +112,7 @@ function rowsOfPaint(page: string, ours: PageFigures[], limit: PageFigures[], ag
     ['largest paint', 'largestPaintMs'],
   ] as const;
   return paints.flatMap(([name, key]) => [
-    // Both visits of a round to the limit count: one alone moves by a tenth.
+    // Compared with both visits of a round to the baseline, because one alone varies by a tenth.
     compared(
       `${page}: ${name}`,
       paint,
@@ -120,7 +120,7 @@ function rowsOfPaint(page: string, ours: PageFigures[], limit: PageFigures[], ag
       [...of(limit, key), ...of(again, key)],
       'ms',
     ),
-    { ...compared(`${page}: ${name}, the limit itself`, null, of(again, key), of(limit, key), 'ms') },
+    { ...compared(`${page}: ${name}, the baseline itself`, null, of(again, key), of(limit, key), 'ms') },
   ]);
 }
 

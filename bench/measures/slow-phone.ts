@@ -28,10 +28,10 @@ const eventCount = 12;
 export const slowPhone = {
   title: 'On a slow phone',
   about:
-    'A touch screen of 390 by 844 with a processor four times slower than this one, 150 ms away from the server, 1.6 ' +
-    'Mbit/s, nothing cached. Against static HTML with the same words, written by hand with one small style sheet and no ' +
-    'script, from a bare Fastify with the same compression, visited twice a round. The limit against itself shows how far ' +
-    'such a figure moves by chance.',
+    'A touch screen of 390 by 844 with a processor four times slower than this one, 150 ms from the server, at 1.6 ' +
+    'Mbit/s, with an empty cache. The baseline is static HTML with the same text, written by hand with one small style ' +
+    'sheet and no script, from a bare Fastify with the same compression, visited twice a round. Comparing the baseline ' +
+    'with itself shows how much such a figure varies by chance.',
   bench: measureSlowPhone,
 };
 
@@ -48,7 +48,7 @@ async function measureSlowPhone(): Promise<Row[]> {
   const bare = await startBare(new URL('../bare/static-pages.ts', import.meta.url), { folder });
   const browser = await openBrowser();
   try {
-    // Another name is another site, also on one machine.
+    // A different host name is a different site, even on one machine.
     const elsewhere = `${bare.address.replace('127.0.0.1', 'localhost')}/elsewhere`;
     return await compare({ browser, elsewhere }, ours.address, bare.address, guid!);
   } finally {
@@ -75,7 +75,7 @@ async function compare(visitor: Visitor, ours: string, bare: string, guid: strin
   ];
   const pages = Object.fromEntries(visits.map(([name]) => [name, []])) as unknown as Pages;
   const taps: Taps = { ours: [], static: [] };
-  // The first visits of a browser are slower than any other; they are only read.
+  // A browser's first visits are slower than any others, so they are not measured.
   const words: Partial<Record<keyof Pages, string>> = {};
   for (const [name, address, hydrated] of visits)
     words[name] = (await measurePage(visitor, address, hydrated)).words;
@@ -84,7 +84,7 @@ async function compare(visitor: Visitor, ours: string, bare: string, guid: strin
   assertSameWords(words.ourForm!, words.hydrated!);
   assertSameWords(words.ourRequest!, words.staticRequest!);
   for (let round = 0; round < rounds; round++) {
-    // Another page comes first in each round, and another one last.
+    // Each round starts and ends with another page.
     for (const [name, address, hydrated] of [...visits.slice(round), ...visits.slice(0, round)]) {
       pages[name].push(await measurePage(visitor, address, hydrated));
     }
@@ -107,11 +107,11 @@ async function writeStaticPages(folder: string, events: BereavementEvent[], guid
   writeFileSync(join(folder, 'hydrated.html'), await buildHydratedPage(folder, booked));
 }
 
-/** Pages that say different things cannot be compared. */
+/** Pages with different text cannot be compared. */
 function assertSameWords(ours: string, others: string): void {
   if (ours === others) return;
   let same = 0;
   while (ours[same] === others[same]) same++;
   const around = (words: string) => words.slice(Math.max(same - 40, 0), same + 80);
-  throw new Error(`Two pages say different things:\n${around(ours)}\n${around(others)}`);
+  throw new Error(`Two pages have different text:\n${around(ours)}\n${around(others)}`);
 }

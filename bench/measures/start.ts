@@ -29,7 +29,7 @@ async function measureStart(): Promise<Row[]> {
   return [{ measured: 'Second `npm start`', against: '', limit, unit: 's', values }];
 }
 
-/** How many seconds it took to the first page. It is stopped again. */
+/** Starts Lychgate, returns the seconds until the first page, and stops it. */
 async function startOnce(dataDir: string, port: number): Promise<number> {
   await whenQuiet();
   const startedAt = performance.now();

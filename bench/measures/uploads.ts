@@ -15,16 +15,15 @@ const files = 50;
 const bytes = 5_000_000;
 
 export const uploads = {
-  title: 'Taking photographs',
+  title: 'Uploading photographs',
   about:
-    `${files} photographs of 5 MB, each another one, three at a time over loopback from a process of its own, by way of ` +
-    'the page: read out of their forms, judged, counted, hashed, looked through to their ends, synced, renamed into place ' +
-    'and written into PostgreSQL. Against a bare `node:http` that pipes each body to a file, and against `@tus/server` ' +
-    'with its own store for files, which neither hash nor sync. The smaller pictures are made later, except where it ' +
-    'says so. After two rounds all processes are new. Memory is the peak of the resident set of our server process while ' +
-    '300 MB come, in a process just started for each size; its peak before they come is forgotten. Node lets some tens of ' +
-    'megabytes of what was read lie before it collects them, bare servers too, and sooner where files are small: so a limit ' +
-    'stands on sizes above that.',
+    `${files} different photographs of 5 MB, uploaded three at a time over loopback by a separate process, through the ` +
+    'page: each is read from its form, checked, counted, hashed, scanned to its end, synced, renamed into place and ' +
+    'recorded in PostgreSQL. The baselines are a bare `node:http` that pipes each body to a file, and `@tus/server` with ' +
+    'its own file store; neither hashes or syncs. Resizing happens later, except in the row that says otherwise. After ' +
+    'two rounds all processes are replaced. Memory is the peak resident set of our server process while it receives 300 ' +
+    'MB, in a new process for each size, without its peak before the upload. Node, also in bare servers, collects some ' +
+    'tens of megabytes late, and sooner for small files, so the limit applies to sizes above that.',
   bench: measureUploads,
 };
 
@@ -52,14 +51,14 @@ async function measureUploads(): Promise<Row[]> {
       const contenders = [await plain(), await startOurs(false), await tus()];
       await timeTurns(contenders, roundsEach, turn, whole);
     }
-    // What it leaves to be made would still be made in the turns of the others.
+    // Otherwise the thumbnails it has still to make would slow the others' turns.
     const deriving = [await plain(), await startOurs(true)];
     await timeTurns(deriving, derivingRounds, turn, besides);
-    const time = `Time to take ${files} photographs`;
+    const time = `Time to upload ${files} photographs`;
     return [
       rowOf(whole, time, 'plain', { max: 3 }),
       rowOf(whole, time, 'tus', { max: 1 }),
-      rowOf(besides, 'The same while smaller pictures are made', 'plain', null),
+      rowOf(besides, 'The same during resizing', 'plain', null),
       ...(await measureMemory(sender, folder)),
     ];
   } finally {
@@ -70,7 +69,7 @@ async function measureUploads(): Promise<Row[]> {
 
 const noTimes = (): Times => ({ plain: [], tus: [], ours: [] });
 
-/** Adds the time of each turn to `times`; in the end the contenders are stopped. */
+/** Adds the time of each turn to `times`, and stops the contenders at the end. */
 async function timeTurns(
   contenders: Contender[],
   rounds: number,
@@ -78,10 +77,10 @@ async function timeTurns(
   times: Times,
 ): Promise<void> {
   try {
-    // The first round warms them all up.
+    // The first round is a warm-up.
     for (let round = 0; round <= rounds; round++) {
       for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
-        // The disk has done what the turn before left to it, such as to forget the files that were removed.
+        // Lets the disk finish work from the previous turn, such as deleting files.
         spawnSync('sync');
         await whenQuiet();
         const ms = await turn(contender);
@@ -119,7 +118,7 @@ async function startBareOne(name: 'plain' | 'tus', program: URL, parent: string)
   const { address: url, stop } = await startBare(program, { folder });
   const turn = async (sender: Sender, picture: string) => {
     const ms = await sender.send({ way: name, url, picture, files });
-    // What is not on the disk yet must not be written in somebody else's turn.
+    // Data not yet on the disk must not be written during another contender's turn.
     await rm(folder, { recursive: true });
     await mkdir(folder);
     return ms;

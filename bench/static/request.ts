@@ -1,7 +1,7 @@
 import type { DropdownItem } from '#contract/cremation.ts';
 import { framed } from './pages.ts';
 
-/** The form of section 3 of the specification, as a careful person writes it by hand: the same words, no script. */
+/** The form of section 3 of the specification, carefully written by hand: the same text, no script. */
 export function staticRequest(items: DropdownItem[]): string {
   const optionsOf = (fieldName: string) =>
     items.filter((item) => item.fieldName === fieldName).map(({ displayName }) => displayName);

@@ -1,6 +1,6 @@
 import type { BereavementEvent } from '#contract/events.ts';
 
-/** What both hand-written pages take from an event. It is worked out here again, not taken from the website. */
+/** The text of an event on both hand-written pages. Computed here again, without the website's code. */
 export function wordsOf(event: BereavementEvent) {
   const { addressLine1, addressLine2, town, postCode, maxCapacity, numberOfAttendees, details } = event;
   const left = maxCapacity == null ? null : Math.max(maxCapacity - (numberOfAttendees ?? 0), 0);

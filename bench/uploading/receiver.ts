@@ -5,7 +5,7 @@ import type { Sender } from './sender.ts';
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** A Lychgate that takes photographs; with `derives: false` it leaves them waiting until they are released. */
+/** A Lychgate that accepts photographs. With `derives: false` they stay pending until they are released. */
 export async function startReceiver({ derives }: { derives: boolean }) {
   const { url, database, drop } = await freshDatabase();
   if (!derives) await holdBack(database);
@@ -14,7 +14,7 @@ export async function startReceiver({ derives }: { derives: boolean }) {
     ...lychgate,
     database,
     addFuneral: () => addFuneral(database),
-    /** Photographs by way of the page, as its script sends them. Answers milliseconds. */
+    /** Uploads photographs through the page, as its script does. Returns milliseconds. */
     async take(sender: Sender, funeral: string, picture: string, files: number): Promise<number> {
       const url = `${lychgate.address}/documentupload/${funeral}`;
       const ms = await sender.send({ way: 'form', url, picture, files });
@@ -23,7 +23,7 @@ export async function startReceiver({ derives }: { derives: boolean }) {
       if (row!.stored !== files) throw new Error(`Of ${files} photographs ${row!.stored} were stored`);
       return ms;
     },
-    /** With its photographs, and with the work that they would still make. */
+    /** Removes its photographs too, and the work still pending for them. */
     async removeFuneral(funeral: string): Promise<void> {
       const headers = { 'X-Api-Key': keys.operator };
       const answer = await fetch(`${lychgate.address}/api/Funerals/${funeral}`, {
@@ -39,7 +39,7 @@ export async function startReceiver({ derives }: { derives: boolean }) {
   };
 }
 
-// A claim without an end keeps the smaller pictures from being made.
+// A claim that never expires prevents resizing.
 async function holdBack(database: Database): Promise<void> {
   await database.rows`
     create function hold_back() returns trigger language plpgsql as

@@ -1,5 +1,5 @@
-// The sender is a process of its own, as a visitor's browser is: what it costs to send is not charged to whoever
-// receives. It is told what to send, and answers the milliseconds that all of it took.
+// The sender is a separate process, as a visitor's browser is, so its cost is not charged to the receiver. It
+// receives instructions and returns the total milliseconds.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
@@ -26,11 +26,11 @@ async function sendAll({ way, url, picture, files }: Sending): Promise<number> {
   return tookMs;
 }
 
-// As the bytes lie in memory, one after another: none is copied to make a body.
+// Pieces in memory, sent in sequence: no copy is made to build a body.
 type Pieces = Buffer[];
 const lengthOf = (pieces: Pieces) => pieces.reduce((sum, { length }) => sum + length, 0);
 
-/** The same JPEG with another comment behind its first mark, so that no two files are the same. */
+/** The same JPEG with a different comment after its first marker, so that no two files are the same. */
 function another(jpeg: Buffer): Pieces {
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16)]);
   return [jpeg.subarray(0, 2), comment, jpeg.subarray(2)];
@@ -59,7 +59,7 @@ const ways: Record<Sending['way'], Way> = {
         Buffer.from(`\r\n--${boundary}--\r\n`),
       ],
     ),
-  // What its own client does unless it is told otherwise: a request that makes the upload, one that fills it.
+  // The default of its own client: one request to create the upload, one to send it.
   async tus(agent, url, picture) {
     const version = { 'Tus-Resumable': '1.0.0' };
     const made = await send(agent, 'POST', url, { ...version, 'Upload-Length': lengthOf(picture) }, []);
@@ -86,7 +86,7 @@ function send(agent: Agent, method: string, url: string, headers: OutgoingHttpHe
     sent.on('response', (answer) => {
       const { statusCode = 0 } = answer;
       answer.resume().on('end', () => resolve(answer));
-      // A fast refusal is no rate.
+      // Refusals are fast, so they must not count.
       if (statusCode < 200 || statusCode > 204)
         reject(new Error(`${method} was answered with ${statusCode}`));
     });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export type Sending = {
   way: 'plain' | 'form' | 'tus';
   url: string;
-  /** The path of a JPEG: each file that is sent is this one with another comment in it. */
+  /** The path of a JPEG. Each file sent is this one with a different comment in it. */
   picture: string;
   files: number;
 };
@@ -17,7 +17,7 @@ const sendMs = 120_000;
 export function startSender() {
   const child = fork(fileURLToPath(new URL('./send-process.ts', import.meta.url)));
   return {
-    /** Answers the milliseconds from the first request to the last answer. */
+    /** Returns the milliseconds from the first request to the last answer. */
     send: (sending: Sending) =>
       new Promise<number>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error('Sending took too long')), sendMs);

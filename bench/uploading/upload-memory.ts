@@ -13,11 +13,12 @@ const warmingFiles = 20;
 type Size = 'small' | 'middle' | 'large';
 
 /**
- * Whether it matters in how many files the same bytes come: nothing may hold a file as a whole. The limit is between
- * sizes that would both be seen; small files also make other rubbish, so that all of it is collected sooner.
+ * Whether memory depends on the number of files that the same bytes arrive in: no file may be held as a whole. The
+ * limit lies between sizes that would both be visible. Small files also create other garbage, so everything is
+ * collected sooner.
  */
 export async function measureMemory(sender: Sender, folder: string): Promise<Row[]> {
-  // What a picture of noise weighs is known to a few in a hundred; 30 MB is the most that is taken.
+  // The size of a picture of noise is predictable within a few per cent; 30 MB is the largest accepted.
   const pictures = {
     small: await pictureOf(1_000_000, folder),
     middle: await pictureOf(10_000_000, folder),
@@ -30,7 +31,7 @@ export async function measureMemory(sender: Sender, folder: string): Promise<Row
       peaks[size].push(await peakMegabytes(sender, pictures.small, pictures[size]));
   }
   const row = (size: Size, megabytes: number, limit: Row['limit']): Row => ({
-    measured: 'Peak of memory, photographs of 30 MB',
+    measured: 'Peak memory, photographs of 30 MB',
     against: `the same bytes as photographs of ${megabytes} MB`,
     limit,
     unit: '×',
@@ -56,7 +57,7 @@ async function peakMegabytes(sender: Sender, warming: PictureFile, { path, bytes
   }
 }
 
-// Linux keeps the peak itself, so that none between two looks is missed.
+// Linux records the peak itself, so sampling cannot miss it.
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 const readPeakMegabytes = (pid: number) =>
   (Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1_024) / 1_000_000;

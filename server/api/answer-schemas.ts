@@ -1,6 +1,6 @@
 /**
- * What our own back office answers where the contract reads any answer leniently, so that the contract's schema says
- * too little: by the name of the call, as JSON Schema.
+ * The answers of our own back office where the contract's lenient schema says too little, as JSON Schema by call
+ * name.
  */
 export const answerSchemas: Record<string, object> = {
   createUnattendedCremation: {

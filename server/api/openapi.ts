@@ -8,7 +8,7 @@ import { answerSchemas } from './answer-schemas.ts';
 const problem = { $ref: '#/components/schemas/Problem' };
 const problemContent = { 'application/problem+json': { schema: problem } };
 
-/** The OpenAPI document and the readable page, both made from the contract at start. */
+/** The OpenAPI document and the readable page, both generated from the contract at start. */
 export function describeCalls(server: FastifyInstance) {
   const document = JSON.stringify(openApiDocument(), null, 2);
   const page = readablePage();

@@ -10,7 +10,7 @@ const opening = new Set(Array.from('[{', (character) => character.charCodeAt(0))
 const closing = new Set(Array.from(']}', (character) => character.charCodeAt(0)));
 
 /**
- * Looks at JSON before it is parsed, because a small text can become a very large value.
+ * Checks JSON before it is parsed, because a small text can become a very large value.
  * @throws with `refused` when it is nested too deeply or has too many keys and list entries
  */
 export function checkJsonShape(json: Buffer): void {

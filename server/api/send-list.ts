@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 const chunkCharacters = 32_768;
 
 /**
- * Sends a list as a JSON array, no faster than the client reads it. A failure at the beginning is thrown; a later one
- * closes the connection, so that half a list never looks like a whole one.
+ * Streams a list as a JSON array, no faster than the client reads it. A failure at the beginning is thrown; a later
+ * one closes the connection, so that an incomplete list never looks complete.
  */
 export async function streamList(reply: FastifyReply, items: AsyncIterable<unknown>) {
   const chunks = jsonOf(items);

@@ -17,12 +17,12 @@ import { keyCheck, type Keys } from '../security.ts';
 const bodyBytesMax = 1_000_000;
 const workMsMax = 5 * 60_000;
 const sliceBytes = 65_536;
-// A look-up by e-mail is the one call that could be used to guess, so it is slowed for each caller.
+// A look-up by email address is the only call that could be used for guessing, so it is rate-limited per caller.
 const lookUpsPerMinuteMax = 300;
 
 export type Served = { backOffice: BackOffice; operatorApi: OperatorApi; keys: Keys };
 
-/** The calls under /api/, each one the contract's own path, and their description. */
+/** The calls under /api/, each at its path in the contract, and their documentation. */
 export async function serveCalls(
   server: FastifyInstance,
   { backOffice, operatorApi, keys, imageBytesMax }: Served & { imageBytesMax: number },
@@ -34,7 +34,7 @@ export async function serveCalls(
   readJson(server);
   await receiveImages(server);
   server.setErrorHandler(failureSender());
-  // Such a body is read by whom it is for, while it comes.
+  // The handler reads these bodies itself, as streams.
   server.addContentTypeParser(['text/csv', 'message/rfc822'], (_, payload, done) => done(null, payload));
   server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
   describeCalls(server);
@@ -47,7 +47,7 @@ export async function serveCalls(
       method: call.method,
       url: `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: bodyBytesMax,
-      // These act when they are asked; HEAD would too, and answer nothing.
+      // A GET on these starts a job. HEAD would do so too, without an answer.
       exposeHeadRoute: !call.path.startsWith('Admin/'),
       config: {
         rateLimit: name === 'findExistingAttendee' ? lookUps : false,
@@ -63,7 +63,7 @@ export async function serveCalls(
   }
 }
 
-/** Bodies are JSON. Its size and its shape are checked before it is parsed. */
+/** Parses JSON bodies, after checking their size and shape. */
 function readJson(server: FastifyInstance) {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
@@ -84,7 +84,7 @@ function failureSender() {
   return (error: CallError, request: FastifyRequest, reply: FastifyReply) => {
     if (error.refused) return sendProblem(reply, error.refused);
     const status = error.statusCode ?? (cannotBeStored.has(error.code ?? '') ? 400 : 500);
-    // Nobody reads the rest of it, so nothing else can come over the same line.
+    // The rest of the body stays unread, so the connection cannot be used again.
     if (error.bytesMax) return sendProblem(reply.header('Connection', 'close'), tooLarge(error.bytesMax));
     const call = request.routeOptions.url;
     if (status >= 500 && isDue(`${call} ${error.code ?? error.message}`))
@@ -93,7 +93,7 @@ function failureSender() {
   };
 }
 
-// What PostgreSQL says of a NUL, of half a character and of numbers and moments that it cannot hold.
+// PostgreSQL's errors for a NUL, half a character, and numbers and moments out of range.
 const cannotBeStored = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008']);
 
 type CallError = Error & { code?: string; statusCode?: number; bytesMax?: number; refused?: Refused };
@@ -115,8 +115,8 @@ function bodyOf({ raw, multipart }: Call, request: FastifyRequest, imageBytesMax
   return raw ? readWhole(raw.bytesMax, request.raw) : request.body;
 }
 
-// All of it comes before any of it is worked on: a slow line must not hold a transaction open, nor a long list be
-// cut off because nothing was said for a while.
+// Receives the whole body before work begins: a slow connection must not hold a transaction open, and a long list
+// must not end in an idle time-out.
 async function readWhole(bytesMax: number, request: IncomingMessage): Promise<AsyncIterable<Uint8Array>> {
   const body = await readBody(request, bytesMax).catch((error: CallError) => {
     throw Object.assign(error, error.statusCode === 413 && { bytesMax });
@@ -125,7 +125,7 @@ async function readWhole(bytesMax: number, request: IncomingMessage): Promise<As
   return Readable.from(slicesOf(body));
 }
 
-// A parser that is given everything at once would also hold everything that it makes of it.
+// In slices, because a parser given everything at once would also hold all of its results.
 function* slicesOf(body: Buffer) {
   for (let at = 0; at < body.length; at += sliceBytes) yield body.subarray(at, at + sliceBytes);
 }
@@ -141,7 +141,7 @@ function send(reply: FastifyReply, { file, streamed, paged }: Call, answer: unkn
 const sendFile = (reply: FastifyReply, { name, bytes }: { name: string; bytes: Uint8Array }) =>
   reply.header('Content-Disposition', `attachment; filename="${name}"`).send(Buffer.from(bytes));
 
-/** Problem details as RFC 9457 writes them, with our stable code beside. */
+/** Problem details (RFC 9457), with our stable code added. */
 function sendProblem(reply: FastifyReply, { status, code, detail, more }: Refused) {
   const problem = { type: `/api/#${code}`, title: detail, status, code, detail, ...more };
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));

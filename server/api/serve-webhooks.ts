@@ -9,10 +9,10 @@ export type ReceiveWebhook = (webhook: {
 }) => Promise<'taken' | 'not-signed' | 'not-readable'>;
 
 const bodyBytesMax = 1_000_000;
-// 498 is what GoCardless asks for where a signature is wrong.
+// GoCardless expects 498 for an invalid signature.
 const statuses = { taken: 204, 'not-signed': 498, 'not-readable': 400 };
 
-/** What GoCardless tells us. The signature is over the bytes as they came, so nothing may read them first. */
+/** Webhooks from GoCardless. The signature covers the raw bytes, so no parser may read them first. */
 export async function serveWebhooks(server: FastifyInstance, receiveWebhook: ReceiveWebhook) {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_: FastifyRequest, stream: IncomingMessage) =>

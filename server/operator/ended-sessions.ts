@@ -4,8 +4,8 @@ import { makePrivateFolder } from '#back-office/private-folder.ts';
 import type { EndedSession, EndedSessions } from './operator-auth.ts';
 
 /**
- * Keeps ended passes in DATA_DIR, for a website without a database of its own. Each is an empty file, named by its
- * expiry and its id.
+ * Stores ended sessions and used links in DATA_DIR, for a website without its own database. Each is an empty file
+ * named by its expiry and id.
  */
 export function openEndedSessions(dataDir: string, clock: () => number): EndedSessions {
   const folder = join(dataDir, 'ended-passes');
@@ -19,7 +19,7 @@ export function openEndedSessions(dataDir: string, clock: () => number): EndedSe
     has: (pass) => access(pathOf(pass)).then(yes, noWhere('ENOENT')),
     end: async (pass) => {
       await eraseExpired();
-      // Creating a file is one step, so only one of two callers succeeds.
+      // Creating a file is atomic, so only one of two callers succeeds.
       return writeFile(pathOf(pass), '', { flag: 'wx', mode: 0o600, flush: true }).then(
         yes,
         noWhere('EEXIST'),

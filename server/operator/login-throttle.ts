@@ -6,8 +6,8 @@ const visitorsMax = 10_000;
 type Parts = { clock: () => number; log: (sentence: string) => void };
 
 /**
- * Limits how many wrong keys one visitor may try. There is no limit for all visitors together: it would let strangers
- * lock out the right key.
+ * Limits how many wrong keys one visitor may try. There is no limit across visitors, because strangers could use it
+ * to lock out the right key.
  */
 export function createLoginThrottle({ clock, log }: Parts) {
   const wrongFrom = new Map<string, number>();

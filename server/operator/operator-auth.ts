@@ -7,14 +7,14 @@ const sessionMs = 8 * 60 * 60_000;
 const linkMs = 60 * 60_000;
 
 type Purpose = 'link' | 'session';
-/** Who asks: the visitor as limits count them, and the cookies they bring. */
+/** The caller: the visitor as rate limits count them, and their cookies. */
 type Caller = { visitor: string; cookies: string };
 
-/** The door to the operator's page. */
+/** Sign-in for the operator's page. */
 export type OperatorAuth = {
-  /** What the page knows of a visitor. */
+  /** The visitor's sign-in status, for the page. */
   authenticate(caller: Caller): Operator;
-  /** What stands behind the `#` of the link that is printed at the start: it lets one in, once. */
+  /** The part after the `#` of the link printed at the start, which signs in once. */
   link(): string;
 };
 
@@ -24,14 +24,14 @@ export type EndedSession = { id: string; expiresAt: Date };
 /** Remembers used links and signed-out sessions until they would have expired, across restarts. */
 export type EndedSessions = {
   has(pass: EndedSession): Promise<boolean>;
-  /** True for one caller only: false where it has been ended before. */
+  /** True for only one caller: false if it had already been ended. */
   end(pass: EndedSession): Promise<boolean>;
 };
 
 type Parts = {
-  /** OPERATOR_KEY: who changes it ends every session and link. */
+  /** OPERATOR_KEY: changing it ends every session and link. */
   key: string;
-  /** Whether the page is reached by https. */
+  /** Whether the page is served over HTTPS. */
   isSecure: boolean;
   endedSessions: EndedSessions;
   clock: () => number;
@@ -39,8 +39,8 @@ type Parts = {
 };
 
 /**
- * Lets operators in for eight hours. A session is a signed cookie, so that it works at every process that knows the
- * key and outlives a restart.
+ * Signs operators in for eight hours. A session is a signed cookie, so it works in every process that has the key
+ * and survives a restart.
  */
 export function createOperatorAuth({ key, isSecure, endedSessions, clock, log }: Parts): OperatorAuth {
   const passes = openPasses(key, endedSessions, clock);
@@ -54,7 +54,7 @@ export function createOperatorAuth({ key, isSecure, endedSessions, clock, log }:
     return { cookie: cookie(passes.make('session', sessionMs), sessionMs / 1000) };
   };
   const enter = async (visitor: string, given: string): Promise<SignIn> => {
-    // Nobody can guess a link, so it works whatever others have tried from the same address.
+    // A link cannot be guessed, so it works even when the same address has tried wrong keys.
     if (passes.isGood('link', given) && (await passes.end(given))) return begin(visitor);
     if (!throttle.mayTry(visitor)) return { refused: 'too-many' };
     if (isKey(given)) return begin(visitor);
@@ -77,9 +77,9 @@ export function createOperatorAuth({ key, isSecure, endedSessions, clock, log }:
   };
 }
 
-/** Texts that only who knows the key can have made, each good for one purpose and until it expires. */
+/** Signed tokens that only a holder of the key can create, each for one purpose and until it expires. */
 function openPasses(key: string, endedSessions: EndedSessions, clock: () => number) {
-  // Slow on purpose, once: a cookie that was stolen must not serve for trying keys in quick order.
+  // Slow on purpose, once per start: a stolen cookie must not allow keys to be tried quickly.
   const secret = scryptSync(key, 'lychgate operator', 32);
   const signatureOf = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const isSigned = (text: string, signature: string) => {
@@ -96,7 +96,7 @@ function openPasses(key: string, endedSessions: EndedSessions, clock: () => numb
       const text = `${purpose}.${(clock() + ms).toString(36)}.${randomBytes(16).toString('base64url')}`;
       return `${text}.${signatureOf(text)}`;
     },
-    /** Whether we made it for this purpose and it has not expired. It may have been ended before its time. */
+    /** Whether we signed it for this purpose and it has not expired. It may have been ended early. */
     isGood: (purpose: Purpose, pass: string) => {
       const parts = pass.split('.');
       const signature = parts.pop()!;

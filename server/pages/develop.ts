@@ -5,7 +5,7 @@ import { projectFolder } from './load-website.ts';
 
 type WebsiteParts = Parameters<typeof createWebsite>[1];
 
-/** The website from its sources, by Vite in this same process: a change shows in the browser at once. */
+/** The website from source, by Vite in this process: changes show in the browser at once. */
 export async function developWebsite(server: FastifyInstance, parts: WebsiteParts): Promise<Website> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -13,7 +13,7 @@ export async function developWebsite(server: FastifyInstance, parts: WebsitePart
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: server.server } },
   });
-  // What Vite knows (sources, its client) it answers itself; everything else comes on to us.
+  // Vite serves its own files (sources, its client) and passes on everything else.
   server.addHook('onRequest', (request, reply, done) =>
     vite.middlewares(request.raw, reply.raw, () => done()),
   );

@@ -22,7 +22,7 @@ const tooManyForms: Words = {
     'Many forms have come from your connection. Please go back in a minute and send yours again: your words are still there.',
 };
 
-/** Answers what never reached the website, or broke in it: kind words, and nothing of the reason. */
+/** Answers requests that never reached the website, or failed in it: a kind message, without the reason. */
 export function handleWithErrorPage(provider: Config['provider']) {
   const isDue = onceAMinute();
   return (
@@ -58,7 +58,7 @@ const words: Record<number, Words> = {
   503: temporarilyUnavailable,
 };
 
-/** The page that says what to do next where the website itself cannot say it. */
+/** A page that says what to do next when the website itself cannot. */
 export const renderErrorPage = (status: number, provider: Config['provider']) =>
   pageOf(words[status] ?? notFound, provider);
 

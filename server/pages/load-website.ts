@@ -7,7 +7,7 @@ import type { createWebsite, Website } from '#website/handler.ts';
 export const projectFolder = join(import.meta.dirname, '..', '..');
 export const buildFolder = join(projectFolder, 'build');
 
-/** The website as `npm start` has built it. */
+/** The website as built by `npm start`. */
 export async function loadWebsite(parts: Parameters<typeof createWebsite>[1]): Promise<Website> {
   const path = join(buildFolder, 'server', 'index.js');
   if (!existsSync(path)) throw new Error('The website is not built yet. Start Lychgate with "npm start".');

@@ -16,35 +16,35 @@ import { visitorOf } from '../requests/visitor.ts';
 
 const formBytesMax = 256_000;
 const smallFormBytesMax = 1_000;
-// Above it a form comes back as it was typed, and above the second number it is not even read.
+// Above this, a form is returned as it was typed; above the second number, it is not even read.
 const formsPerMinuteMax = 60;
 const formsReadPerMinuteMax = 600;
-// Each request costs staff an email with two documents.
+// Each request sends staff an email with two documents.
 const requestsPerHourMax = 20;
-// A visitor's telephone sends each photograph in a form of its own.
+// A visitor's phone sends each photograph as a separate form.
 const uploadsPerMinuteMax = 600;
 const imagesPerFormMax = 200;
 const oneYearSeconds = 31_536_000;
 
-/** Links that are likely to be followed are fetched ahead, by browsers that can; the list itself needs no script. */
+/** Browsers that support it prefetch likely links. The list itself needs no script. */
 const speculationRules = JSON.stringify({
   prefetch: [{ where: { href_matches: '/events*' }, eagerness: 'moderate' }],
 });
 
 type Parts = {
   website: Website;
-  /** How large an image can be. */
+  /** The largest size of an image. */
   imageBytesMax: number;
-  /** Knows who is an operator. */
+  /** Tells who is signed in as an operator. */
   auth: OperatorAuth;
 };
 
-/** Pages, their built assets, and nothing else. */
+/** Serves pages and their built assets, and nothing else. */
 export async function servePages(server: FastifyInstance, { website, imageBytesMax, auth }: Parts) {
-  // Answers of the calls are stored nowhere, so only pages and their parts are named by what is in them.
+  // Answers of the calls are never cached, so only pages and their assets get an ETag.
   await server.register(fastifyEtag, { weak: true });
   if (website.styleHashes) await serveAssets(server);
-  // Forms reach the website as they were sent; it reads them with the web's own FormData.
+  // Forms reach the website unparsed; it reads them with the standard FormData.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_: FastifyRequest, stream: IncomingMessage) =>
     readBody(stream, formBytesMax),
@@ -73,11 +73,11 @@ function serveForms(server: FastifyInstance, show: Show) {
   server.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
-    // Every form counts, right or wrong, and before any of it is read.
+    // Counts every form, valid or not, before any of it is read.
     onRequest: async (request, reply) => {
       if (request.method !== 'POST') return;
       const reading = await countReading(request);
-      // Mail programs unsubscribe many people from one address, and send little.
+      // Email programs unsubscribe many people from one address with small requests.
       if (isOver(reading) && !isSmall(request)) {
         reply.header('Retry-After', retryAfter(reading));
         throw Object.assign(new Error('Too many forms'), { statusCode: 429 });
@@ -108,7 +108,7 @@ async function serveUploads(server: FastifyInstance, show: Show, imageBytesMax: 
   });
 }
 
-// The website's own path for photographs, in any case, as it reads all of its paths.
+// The website's own path for photographs, in upper or lower case, as the website matches all its paths.
 const inAnyCase = 'documentupload'.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const uploadPath = `/:page(^${inAnyCase}$)/*`;
 
@@ -159,7 +159,7 @@ function webRequest(request: FastifyRequest): Request {
 
 type PageFacts = { nonce: string; styleHashes: string[] | null; isPersonal: boolean };
 
-// Put together, not resolved: a path of "//elsewhere" must not become another host.
+// Concatenated, not resolved: a path of "//elsewhere" must not become another host.
 function urlOf(request: FastifyRequest): URL {
   const url = new URL(originOf(request));
   const query = request.url.indexOf('?');
@@ -170,8 +170,8 @@ function urlOf(request: FastifyRequest): URL {
 
 const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-// A proxy that ends TLS speaks plain HTTP to us, while the form's Origin says https. The host is what counts:
-// where it is the same, the scheme the browser states is taken as it is.
+// A proxy that ends TLS speaks plain HTTP to us, while the form's Origin says https. Only the host matters: if it
+// is the same, the browser's scheme is accepted.
 function originOf({ headers, host }: FastifyRequest): string {
   const { origin } = headers;
   const sameHost = origin && URL.canParse(origin) && new URL(origin).host === host;
@@ -190,7 +190,7 @@ async function sendPage(
     if (name !== 'set-cookie') reply.header(name, value);
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('Set-Cookie', cookie);
-  // What was typed, and what a private link opens, stays in no cache of a shared computer.
+  // Pages with typed text, or opened by a private link, must not stay in the cache of a shared computer.
   if (isPersonal || !response.headers.has('Cache-Control')) {
     reply.header('Cache-Control', isPersonal ? 'no-store' : 'private, no-cache');
   }

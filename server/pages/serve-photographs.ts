@@ -5,7 +5,10 @@ import parseRange from 'range-parser';
 type ByteRange = { start: number; end: number };
 type Opened = { bytes: number; stream: Readable };
 
-/** Null where there is no such photograph. `bytes` is what the stream holds: all of it, or the range (both ends in). */
+/**
+ * Null if there is no such photograph. `bytes` is the content of the stream: the whole file, or the range (both
+ * ends included).
+ */
 export type OpenPhotograph = (
   key: string,
   wanted: { height: 400 | 800 | 1600; format: 'webp' | 'jpg'; range?: ByteRange },
@@ -20,7 +23,7 @@ const heights = new Map<unknown, 400 | 800 | 1600>([
 const mediaTypes = { webp: 'image/webp', jpg: 'image/jpeg' };
 
 const headers = {
-  // What an address stands for never becomes another picture.
+  // The picture at an address never changes.
   'Cache-Control': 'private, max-age=31536000, immutable',
   Vary: 'Accept',
   'Accept-Ranges': 'bytes',
@@ -30,7 +33,10 @@ const headers = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** Photographs for whoever knows their address. It is the permission, for a page's `img` can send no key. */
+/**
+ * Photographs for anyone who knows their address. The address is the permission, because an `img` cannot send a
+ * key.
+ */
 export function servePhotographs(server: FastifyInstance, open: OpenPhotograph) {
   server.route<{ Params: { key: string }; Querystring: { height?: unknown } }>({
     method: ['GET', 'HEAD'],
@@ -54,14 +60,14 @@ const knowsWebp = (accept = '') => /image\/webp(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.t
 
 type Part = 'all' | 'head' | 'known' | 'outside' | ByteRange;
 
-// Ranges are of the picture that the visitor has a part of. Several at once are answered by the whole.
+// A range applies to the version the visitor already has. A request for several ranges gets the whole file.
 function partOf({ method, headers: given }: FastifyRequest, etag: string, bytes: number): Part {
   const known = given['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];
   if (known.includes(etag) || known.includes('*')) return 'known';
   if (method === 'HEAD') return 'head';
   const { range, 'if-range': condition = etag } = given;
   if (!range || condition !== etag) return 'all';
-  // The parser refuses to give the last 500 bytes of a file of 400, but RFC 9110 (14.1.2) asks for all 400.
+  // The parser refuses the last 500 bytes of a file of 400, but RFC 9110 (14.1.2) asks for all 400.
   const [, lastBytes = 0] = /^bytes=-(\d+)$/.exec(range) ?? [];
   if (Number(lastBytes) > bytes) return { start: 0, end: bytes - 1 };
   const ranges = parseRange(bytes, range);

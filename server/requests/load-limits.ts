@@ -5,13 +5,13 @@ import { visitorOf } from './visitor.ts';
 
 export const connectionsMax = 2_000;
 const inFlightMax = 600;
-// Browsers and proxies send the next request of a connection when the one before it is answered.
+// Browsers and proxies usually wait for an answer before the next request on a connection.
 const inFlightPerConnectionMax = 4;
-// Pages and forms of one visitor. A website that uses the calls asks for many people.
+// For one visitor's pages and forms. A website that uses the calls does so for many people.
 const inFlightPerVisitorMax = 100;
 const queuedBytesMax = 64_000_000;
 const queuedBytesPerConnectionMax = 4_000_000;
-// What a streamed answer holds of a file or a query at any time.
+// The memory a streamed answer needs for a file or a query at any time.
 const streamBytes = 131_072;
 // A photograph of 30 MB takes this long at 0.4 Mbit/s.
 const answerMs = 10 * 60_000;
@@ -20,9 +20,9 @@ const retryAfterSeconds = 5;
 const tooBusy = refuse(503, 'busy', 'Too many requests at once. Nothing was done; please try again.');
 
 /**
- * Bounds what clients can make this process hold: connections, requests being answered, and answers that nobody
- * reads. A connection that asks for too much is closed. With too many requests in all, each further one is told to
- * try again; with too many unread answers, the oldest of them are given up.
+ * Limits the resources clients can use: connections, requests in progress, and unread answers. A connection that
+ * asks for too much is closed. When there are too many requests in total, further ones are told to try again; with
+ * too many unread answers, the oldest are dropped.
  */
 export function limitLoad(server: FastifyInstance) {
   server.server.maxConnections = connectionsMax;
@@ -37,7 +37,7 @@ export function limitLoad(server: FastifyInstance) {
     reply.header('Retry-After', retryAfterSeconds);
     done(Object.assign(new Error(tooBusy.detail), { refused: tooBusy, statusCode: tooBusy.status }));
   });
-  // Before the answer is compressed: until it is sent, the whole of it is held.
+  // Before compression, because the whole answer is held until it is sent.
   server.addHook('onSend', (request, reply, payload, done) => {
     answers.queue(request, reply, payload);
     done(null, payload);
@@ -65,7 +65,7 @@ function countRequests() {
     else ofVisitor.delete(visitor);
   };
   return {
-    /** Counts a request until it is answered, and says whether to work on it or to close its connection. */
+    /** Counts a request until it is answered, and decides whether to process it or to close its connection. */
     begin: (
       { raw: { socket }, ip, url }: FastifyRequest,
       { raw }: FastifyReply,
@@ -83,7 +83,7 @@ function countRequests() {
 }
 
 function countQueuedBytes() {
-  // In the order they were begun in.
+  // In the order in which they began.
   const queued = new Map<FastifyReply, { socket: Socket; bytes: number }>();
   const onConnection = new WeakMap<Socket, number>();
   let all = 0;

@@ -6,12 +6,12 @@ import type { UploadedImage } from '#contract/photographs.ts';
 
 const workMsMax = 5 * 60_000;
 const nameCharactersMax = 255;
-// Chunks of 64 KB at most that wait for whoever reads.
+// Chunks of at most 64 KB that have been received but not yet read.
 const chunksWaitingMax = 4;
-// Two chunks: with room for less the line is stopped and started again at each.
+// Two chunks: with less, the connection would be paused and resumed for each.
 const highWaterMark = 131_073;
 const formBytesMax = 16_000;
-// The back office has the limit itself and says it better; this one is for where it does not.
+// The back office enforces the limit itself, with a better message. This is for one that does not.
 const spareBytes = 1_000_000;
 const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 20, headerPairs: 20, headerSize: 8_000 };
 
@@ -24,11 +24,10 @@ declare module 'fastify' {
   }
 }
 
-/** Lets the routes of this scope be sent forms with images. */
+/** Lets the routes of this scope receive forms with images. */
 export async function receiveImages(server: FastifyInstance) {
   await server.register(fastifyMultipart, { limits, throwFileSizeLimit: false });
-  // An answer may be given before all of the form has come; left where it is, the rest would block the line for all
-  // that comes after it.
+  // An answer may be sent before the whole form has arrived; the rest, left unread, would block the connection.
   server.addHook('onSend', (request, _, payload, done) => {
     if (request.isMultipart()) {
       request.raw.unpipe();
@@ -40,13 +39,13 @@ export async function receiveImages(server: FastifyInstance) {
 
 type Reading = {
   imagesMax: number;
-  /** Above it reading throws, so that nobody takes the beginning for the whole. */
+  /** Above it reading throws, so that nobody mistakes the beginning for the whole. */
   bytesMax: number;
-  /** Anything in the form but images in the field `fileData` is wrong. */
+  /** Anything in the form except images in the field `fileData` is an error. */
   nothingElse: boolean;
 };
 
-/** The images of a form while they come, each one to its end before the next; what is not read is let go. */
+/** The images of a form as they arrive, each read to its end before the next. Unread parts are discarded. */
 export async function* readImages(request: FastifyRequest, reading: Reading): AsyncGenerator<UploadedImage> {
   const form = new Form(request, reading);
   for (let part = await form.next(); part; part = await form.next()) {
@@ -56,7 +55,7 @@ export async function* readImages(request: FastifyRequest, reading: Reading): As
   }
 }
 
-/** The one image of a form that holds nothing else. */
+/** The image of a form that contains nothing else. */
 export async function readOneImage(request: FastifyRequest, bytesMax: number): Promise<UploadedImage> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax + formBytesMax)
     throw new CannotRead(tooLarge(bytesMax));
@@ -89,7 +88,7 @@ class Form {
   }
 
   async next(): Promise<Multipart | null> {
-    // Whoever was given the image before may have left off in the middle of it.
+    // The consumer may have stopped in the middle of the previous image.
     await this.#bytes?.return(undefined);
     this.#file?.resume();
     const part = await this.#peek();
@@ -120,11 +119,11 @@ class Form {
     }
     const next = await this.#peek();
     if (next && this.#reading.nothingElse) throw new CannotRead(oneImageOnly);
-    // From here on nothing is said on this line while the image is worked on.
+    // From here on the connection is silent while the image is processed.
     this.#socket.setTimeout(workMsMax);
   }
 
-  // What follows an image proves that all of it has come: a line that is cut throws here.
+  // Reading what follows an image proves that it arrived completely: a dropped connection throws here.
   async #peek(): Promise<Multipart | null> {
     this.#upcoming ??= this.#parts.next();
     const { value, done } = await this.#upcoming.catch((cause: Error) => {
@@ -143,7 +142,7 @@ function partsOf(request: FastifyRequest, formLimits: object): AsyncIterator<Mul
   }
 }
 
-/** The chunks of a stream as they come: its own iterator puts them together, and copies each for that. */
+/** The chunks of a stream as they arrive. Its own iterator would join them, with a copy of each. */
 async function* chunksOf(stream: MultipartFile['file']): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let wake = () => {};
@@ -173,7 +172,7 @@ async function* chunksOf(stream: MultipartFile['file']): AsyncGenerator<Buffer> 
   if (!stream.readableEnded) throw stream.errored ?? new Error('The line was cut');
 }
 
-/** For where only throwing is possible: it carries what whoever sent the form is told. */
+/** For callers that can only throw: it carries the message for the sender. */
 class CannotRead extends Error {
   readonly refused: Refused;
 

@@ -4,7 +4,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { Config } from '../config.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
 
-/** All headers of a request together, its first line included. */
+/** All headers of a request together, including its first line. */
 export const headerBytesMax = 16_384;
 const headersMax = 100;
 const queryPartsMax = 100;
@@ -42,7 +42,7 @@ const reasons: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Answers what Node could not read as a request. */
+/** Answers bytes that Node could not read as a request. */
 export const answerUnreadable =
   (provider: Config['provider']) => (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

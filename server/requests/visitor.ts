@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What every limit per visitor counts by. One household or one server has a whole /64 of IPv6 addresses, so they count
- * as one visitor; an IPv4 address written as IPv6 counts as IPv4.
+ * The key that every per-visitor limit uses. One household or server has a whole /64 of IPv6 addresses, so they
+ * count as one visitor; an IPv4 address written as IPv6 counts as IPv4.
  */
 export function visitorOf(address: string): string {
   const [ip = ''] = address.split('%');

@@ -31,7 +31,7 @@ export const mailSettings = {
   STAFF_MAIL: z.optional(staffAddresses),
 };
 
-/** Each address once; without a setting the address in MAIL_FROM. */
+/** Each address once; by default the address in MAIL_FROM. */
 export const staffMailOf = (stated: string | undefined, mailFrom: string): string[] =>
   stated ? [...new Set(entriesOf(stated))] : [mailFrom.replace(/^.*<|>\s*$/g, '')];
 

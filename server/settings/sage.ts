@@ -8,7 +8,7 @@ const word = (name: string) =>
     z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, `${name} must be 1 to 200 characters without spaces.`)),
   );
 
-/** The settings of the accounts, each with its check and its sentence. */
+/** The settings of the accounts, each with its check and message. */
 export const sageSettings = {
   SAGE_CLIENT_ID: word('SAGE_CLIENT_ID'),
   SAGE_CLIENT_SECRET: word('SAGE_CLIENT_SECRET'),
@@ -34,7 +34,7 @@ export const sageSettings = {
 
 const Settings = z.object(sageSettings);
 
-/** How the accounts are kept: through Sage where there is a client for it, in files for Sage 50 otherwise. */
+/** The accounts system: Sage if a client is set, otherwise files for Sage 50. */
 export function booksOf(given: z.output<typeof Settings>, publicUrl: string) {
   const { SAGE_CLIENT_ID: clientId, SAGE_CLIENT_SECRET: clientSecret } = given;
   if (!clientId !== !clientSecret)
@@ -45,7 +45,7 @@ export function booksOf(given: z.output<typeof Settings>, publicUrl: string) {
     );
   const ledgers = entriesOf(given.SAGE_LEDGERS ?? '').map((entry) => entry.split('='));
   return {
-    // What both Sages call the current account and the first of the sales accounts from the start.
+    // Both Sages' default codes for the current account and the first sales account.
     codes: {
       bank: given.SAGE_BANK_ACCOUNT ?? '1200',
       ledgers: { sales: '4000', ...Object.fromEntries(ledgers) },
@@ -67,7 +67,7 @@ export function booksOf(given: z.output<typeof Settings>, publicUrl: string) {
   };
 }
 
-// For tests and for an address that Sage has moved to; our secret goes there.
+// For tests, or if Sage moves to another address. Our secret is sent there.
 function serverAddress(name: string) {
   return z
     .string()

@@ -7,12 +7,12 @@ const sentence =
   `TRUST_PROXY must be addresses or networks with commas between them (10.0.0.5, 10.0.0.0/8), or how many proxies ` +
   `stand in a row, from 1 to ${hopsMax}.`;
 
-/** Whose forwarded headers are believed. */
+/** The proxies whose forwarded headers are trusted. */
 export const trustProxySetting = z.optional(z.string().check(z.refine(isTrustProxy, sentence)));
 
 export type TrustProxy = string[] | ((address: string, hop: number) => boolean);
 
-/** The setting as Fastify takes it: the proxies on this machine, unless it says otherwise. */
+/** The setting as Fastify expects it; by default the proxies on this machine. */
 export const trustProxyOf = (setting = 'loopback'): TrustProxy =>
   /^\d$/.test(setting) ? (_, hop) => hop < Number(setting) : entriesOf(setting);
 
@@ -30,7 +30,7 @@ function isNetwork(entry: string): boolean {
 
 const entriesOf = (setting: string): string[] => setting.split(',').map((entry) => entry.trim());
 
-/** Says once that a proxy is not believed: behind it all visitors would share one limit. */
+/** Warns once that a proxy is not trusted: all visitors behind it would share one limit. */
 export function warnOfUntrustedProxy(server: FastifyInstance) {
   let hasWarned = false;
   server.addHook('onRequest', (request, _, done) => {
