@@ -20,8 +20,8 @@ const stopMs = 20_000;
 export type Running = { address: string; pid: number; dataDir: string; stop(): Promise<void> };
 
 /**
- * A whole Lychgate in a process of its own, with the memory settings of `npm start`, on a database that is there
- * already. `photographs` is the folder that it shares with another process on the same database.
+ * A whole Lychgate in its own process, with the memory settings of `npm start`, on an existing database.
+ * `photographs` is the folder it shares with another process on the same database.
  */
 export async function startLychgateProcess(
   databaseUrl: string,
@@ -48,16 +48,16 @@ export async function startLychgateProcess(
   return { ...running, dataDir, stop };
 }
 
-/** One of the servers in `bench/bare/`; it is told what it serves in one JSON argument. */
+/** Starts one of the servers in `bench/bare/`, with its options in one JSON argument. */
 export function startBare(file: URL, options: object): Promise<Omit<Running, 'dataDir'>> {
-  // The development code of React would make the limit slow and our figures fine.
+  // React's development code would slow the baseline down and flatter our figures.
   return startProcess([fileURLToPath(file), JSON.stringify(options)], { NODE_ENV: 'production' });
 }
 
 async function startProcess(argumentsForNode: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, argumentsForNode, {
     cwd: projectFolder,
-    // As `npm start` runs it: whatever a tool has set here meanwhile must not make it faster.
+    // The same environment as with `npm start`: tools may have set variables here that make it faster.
     env: { ...process.env, NODE_ENV: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -68,11 +68,14 @@ async function startProcess(argumentsForNode: string[], environment: Record<stri
   return { address, pid: child.pid!, stop: () => stopChild(child) };
 }
 
-/** The address that a server prints when it is open. What it prints later is read and dropped. */
+/** The address that a server prints when it is ready. Later output is read and dropped. */
 function addressFrom(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let words = '';
-    const timer = setTimeout(() => reject(new Error(`A server did not start. Its output:\n${words}`)), openMs);
+    const timer = setTimeout(
+      () => reject(new Error(`A server did not start. Its output:\n${words}`)),
+      openMs,
+    );
     const read = (chunk: Buffer) => {
       if (words.length < 100_000) words += String(chunk);
       const address = /open: +(http\S+)/.exec(words)?.[1];

@@ -10,6 +10,6 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const setup = spawnSync(process.execPath, ['bin/setup.mjs'], { stdio: 'inherit' });
 if (setup.status !== 0) process.exit(setup.status ?? 1);
 
-// Where the file is missing, Node would print a line about it at each start.
+// If the file is missing, Node would print a line about it at each start.
 const settingsFile = existsSync('.env') ? ['--env-file-if-exists=.env'] : [];
 supervise(pinnedNode, [...settingsFile, ...serverArguments], memoryEnvironment);

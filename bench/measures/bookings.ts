@@ -157,8 +157,6 @@ async function assertAllWritten({ name, database, sent }: Contender): Promise<vo
     select (select count(*)::integer from attendee) as attendees, (select count(*)::integer from outbox) as emails`;
   const { attendees, emails } = written!;
   if (attendees !== sent || emails !== sent) {
-    throw new Error(
-      `Of ${sent} bookings (${name}) ${attendees} attendees and ${emails} emails were written`,
-    );
+    throw new Error(`Of ${sent} bookings (${name}) ${attendees} attendees and ${emails} emails were written`);
   }
 }

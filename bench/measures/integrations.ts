@@ -46,7 +46,8 @@ async function measureSyncing(): Promise<Row[]> {
     sage.fault = () => wait(answerMs, undefined);
     await whenQuiet();
     const ms = await msOf(sync);
-    if (sage.books.invoices.length !== invoices) throw new Error('Not every invoice is in the accounts once.');
+    if (sage.books.invoices.length !== invoices)
+      throw new Error('Not every invoice is in the accounts once.');
     values.push(ms / (sage.asked.length * sagePaceMs));
   });
   return [rowOf('Sending to Sage', values)];

@@ -106,5 +106,13 @@ async function measureStarts(): Promise<Row[]> {
   await queue.stop();
   await drop();
   const values = runs.map(({ ms }) => ms);
-  return [{ measured: 'From a press to the start of the run', against: '', unit: 'ms', limit: { max: 100 }, values }];
+  return [
+    {
+      measured: 'From a press to the start of the run',
+      against: '',
+      unit: 'ms',
+      limit: { max: 100 },
+      values,
+    },
+  ];
 }
