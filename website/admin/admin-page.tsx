@@ -25,7 +25,7 @@ export function WorkPage({ work, answer, isDisconnected }: WorkProps) {
       <title>{heading}</title>
       <div className="admin-top">
         <h1>{heading}</h1>
-        {/* A form of the browser's own: what has been shown goes with the page. */}
+        {/* A native form, so that a full page load removes what was shown. */}
         <form method="post" action={adminPath}>
           <button className="button" name="sign-out" value="yes">
             Sign out
@@ -37,7 +37,7 @@ export function WorkPage({ work, answer, isDisconnected }: WorkProps) {
   );
 }
 
-/** The one job that stands in place of everything else, or all that can be done. */
+/** Either a single job, or the overview of everything. */
 function JobOrOverview({ work, answer, isDisconnected }: WorkProps) {
   const starting = jobCalled(useNavigation().formData?.get('job') ?? null);
   const { shown, canCancel } = work;

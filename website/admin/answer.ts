@@ -1,10 +1,10 @@
 import type { JobKind } from '#contract/jobs.ts';
 import type { SignInRefusal } from './messages.ts';
 
-/** What the page is told of what was pressed, typed or scanned on it, where no other page follows. */
+/** The result of an action on this page, if it does not redirect. */
 export type AdminAnswer =
   | { signInRefused: SignInRefusal }
-  /** `kind` is null where what failed was no job. */
+  /** `kind` is null if the failure was not about a job. */
   | { failed: { kind: JobKind | null; says: string } }
   | { scan: { code: string; format: string; says: string } };
 

@@ -8,7 +8,7 @@ import { handleAttentionForm } from './attention/attention.ts';
 import { notStarted, scanned } from './messages.ts';
 import { adminPath, readView, runAddress, signedInAddress } from './view.ts';
 
-/** Carries out what was pressed or scanned: an answer for the page, or where to go on. */
+/** Handles a button or a scan. Returns an answer for the page, or a redirect. */
 export async function handleAdminForm(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -49,7 +49,7 @@ async function startJob(jobsClient: JobsClient, kind: JobKind): Promise<AdminAns
 async function scan(jobsClient: JobsClient, form: FormData, log: (line: string) => void) {
   const [code, format] = [textOf(form, 'code'), textOf(form, 'format')];
   if (!jobsClient.storeScan) {
-    // A code may stand for a person, so the log gets its kind and length alone.
+    // A code may identify a person, so only its kind and length are logged.
     log(`Scanned and not stored: ${/^\w{1,30}$/.exec(format)?.[0] ?? 'unknown'}, ${code.length} characters.`);
     return { code, format, says: scanned['not-kept'] };
   }

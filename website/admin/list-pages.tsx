@@ -2,7 +2,7 @@ import { listNouns } from './messages.ts';
 import type { ShownPage } from './pages.ts';
 import { firstPageAddress, listAddress, type ListName } from './view.ts';
 
-/** Stands below a list that is not shown whole: how many there are in all, and links that need no script. */
+/** Below a list with more than one page: the total, and links that need no script. */
 export function ListPages({ name, list }: { name: ListName; list: ShownPage<unknown> }) {
   const { items, total, next, isLater } = list;
   const noun = listNouns[name];

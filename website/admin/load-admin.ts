@@ -7,22 +7,22 @@ import type { NeedsPersonLists } from './attention/needs-review.ts';
 import type { ShownPage, StartOf } from './pages.ts';
 import { adminPath, readView, runAddress, type Done, type View } from './view.ts';
 
-/** What the page shows to an operator. */
+/** The data of the page for a signed-in operator. */
 export type Work = {
-  /** The run that the page is about: it stands in place of the buttons until it has ended well. */
+  /** The run shown instead of the buttons, until it has ended successfully. */
   shown: Run | null;
-  /** Of the run that the address asks for nothing is known. */
+  /** True if the run in the address does not exist. */
   unknownRun: boolean;
-  /** Null where they cannot be read. */
+  /** Null if they cannot be read. */
   runs: ShownPage<Run> | null;
   canCancel: boolean;
-  /** Null where nobody can say, and while a run is looked at. */
+  /** Null if unavailable, and while a run is shown. */
   needsPerson: NeedsPersonLists | null;
-  /** What nobody has seen yet; null where no list is kept, and while a run is looked at. */
+  /** Everything not yet marked as seen; null if there is no such list, and while a run is shown. */
   attention: Attention | 'unread' | null;
   done: Done | null;
   scanOpen: boolean;
-  /** Null where nothing keeps scans, or they cannot be read. */
+  /** Null if scans are not stored or cannot be read. */
   scans: ShownPage<StoredScan> | null;
 };
 
@@ -30,7 +30,7 @@ export type AdminData = { work: Work } | { work: null; trouble: 'kept-nothing' |
 
 const answerMs = 5_000;
 
-/** What the page shows, or where to look instead. */
+/** The data of the page, or a redirect. */
 export async function loadAdmin(
   context: Readonly<RouterContextProvider>,
   url: string,
@@ -80,7 +80,7 @@ function whyNotIn({ signedIn, runId }: View) {
   return runId ? 'run-goes-on' : null;
 }
 
-// What the clock has started is no reason to wait.
+// Scheduled runs are no reason to wait.
 const isStartedBySomebody = ({ trigger, finishedAt }: Run) => trigger === 'operator' && finishedAt === null;
 
 async function findRun(

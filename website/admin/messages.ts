@@ -4,7 +4,7 @@ import type { Done, ListName } from './view.ts';
 
 export const heading = 'Admin and Test Tasks';
 
-/** Why a key did not let somebody in; `kept-nothing` where the browser did not bring the session back. */
+/** Why sign-in failed; `kept-nothing` if the browser did not send the session cookie back. */
 export const signInRefused = {
   wrong: 'That is not the operator key, or the link has been used or is more than an hour old.',
   'too-many': 'Too many keys have been tried. Please wait five minutes and try again.',
@@ -42,7 +42,7 @@ export const doneMessages = {
   sending: 'The email is being sent again. If it fails again, it comes back to this list.',
 } satisfies Record<Done, string>;
 
-/** What each list of the page holds. */
+/** The nouns for the items of each list. */
 export const listNouns: Record<ListName, string> = {
   requests: 'cremation requests',
   emails: 'failed emails',
@@ -54,7 +54,7 @@ export const listNouns: Record<ListName, string> = {
   scans: 'scans',
 };
 
-/** What an email is about, by its kind. */
+/** A description of an email, by its kind. */
 const emailKinds: Record<string, string> = {
   'attendance-booked': 'Booking confirmation',
   'attendance-amended': 'Confirmation of a changed booking',
@@ -82,20 +82,20 @@ const stateNames = {
   cancelled: 'Stopped',
 } satisfies Record<JobRunOnList['state'], string>;
 
-/** A run is only done when all of it is done, and went well. */
+/** A run is only done when all its items are done and none failed. */
 const isPartlyDone = ({ state, done, total, failed }: Counted & Pick<JobRunOnList, 'state'>): boolean =>
   state === 'done' && (failed > 0 || done < total);
 
 export const stateOf = (run: Counted & Pick<JobRunOnList, 'state'>): string =>
   isPartlyDone(run) ? 'Partly done' : stateNames[run.state];
 
-/** "199 of 200 done."; what did not go well is not done. */
+/** "199 of 200 done."; failed items do not count as done. */
 export const formatDone = ({ done, total, failed }: Counted): string =>
   `${Math.max(0, done - failed)} of ${total} done.`;
 
 type Counted = Pick<JobRunOnList, 'done' | 'total' | 'failed'>;
 
-/** What a back office did instead of an answer, in a sentence; what it wrote itself only where it is meant for people. */
+/** A sentence about a failed call. The back office's own text is used only if it is meant for people. */
 export function whyItFailed(failure: Error | Refused): string {
   if (isRefused(failure)) {
     if (failure.detail) return failure.detail;
@@ -111,7 +111,7 @@ export function whyItFailed(failure: Error | Refused): string {
     : 'The back office gave no answer. It is not certain that the job was done.';
 }
 
-/** "12 of 200, 3 of them not as they should be"; empty where a job does not count. */
+/** "12 of 200, 3 of them not as they should be"; empty if the job does not count items. */
 export function formatProgress({ done, total, failed }: Counted): string {
   if (total === 0) return '';
   return `${done} of ${total}${failed > 0 ? `, ${formatFailed(failed)}` : ''}`;
@@ -120,7 +120,7 @@ export function formatProgress({ done, total, failed }: Counted): string {
 export const formatFailed = (failed: number): string =>
   failed === 1 ? '1 needs a person' : `${failed} need a person`;
 
-/** What to say where the scanner's camera shows nothing, by the name of the browser's error. */
+/** What to show when the camera has no picture, by the name of the browser's error. */
 export const cameraErrors: Record<string, string> = {
   NotAllowedError:
     'This browser does not let the page use the camera. Allow it beside the address, then try again.',
@@ -133,7 +133,7 @@ export const cameraErrors: Record<string, string> = {
 };
 export const typeInstead = 'You can type the code, or use a scanner that types.';
 
-/** What became of a scan. */
+/** The result of a scan. */
 export const scanned = {
   stored: 'Stored.',
   repeated: 'The same code as the one before; it counts once.',

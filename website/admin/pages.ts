@@ -2,13 +2,13 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
 import type { ListName } from './view.ts';
 
-/** A page of a list as the operator's page shows it; `isLater` where it is not the first one. */
+/** One page of a list; `isLater` if it is not the first. */
 export type ShownPage<Item> = Page<Item> & { isLater: boolean };
 
-/** Where the address lets a list start; undefined where it shows the list from its beginning. */
+/** The start of a list in the address; undefined for the first page. */
 export type StartOf = (name: ListName) => string | undefined;
 
-/** Reads the page of a list that starts there. Where nothing is left of that page, it reads the first one. */
+/** Reads the page of a list that starts there, or the first page if that one is empty by now. */
 export async function readShownPage<Item>(
   start: string | undefined,
   read: (start?: string) => Promise<Page<Item> | Refused>,

@@ -20,7 +20,7 @@ import { WorkPage } from './admin-page.tsx';
 
 export const handle: HydrationHandle<AdminData> = { hydrates: () => true, styles: 'operator' };
 
-// The reader of codes is a program for the browser's machine (WebAssembly), which no other page may run.
+// The barcode reader is WebAssembly, which no other page may run.
 const policyFor = (nonce: string) => `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -48,7 +48,7 @@ function statusOf(answer: AdminAnswer): number {
   return answer.failed.kind ? 503 : 409;
 }
 
-/** A line cut on the way to us is a failure like any other, and takes nothing from the page. */
+/** A connection that drops on the way is handled like any other failure, and the page keeps its content. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   return withClientTimeout(serverAction<typeof action>, () => answerDroppedConnection(form));

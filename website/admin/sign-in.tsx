@@ -7,7 +7,7 @@ import { adminPath } from './view.ts';
 const hint =
   'The setting OPERATOR_KEY. Where it is not set, it lies in the folder of the data, in keys/operator-key.';
 
-/** Forms of the browser's own, so that the page behind them comes with its own policy. */
+/** Native forms, so that the next page is a new document with its own security policy. */
 export function SignIn({ refused }: { refused: SignInRefusal | null }) {
   const linkForm = useSignInLink();
   const problem = refused ? signInRefused[refused] : undefined;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { adminPath } from './view.ts';
 
-// "Skip to the content" and the error summary leave shorter words there.
+// "Skip to the content" and the error summary put shorter fragments there.
 const linkLengthMin = 30;
 
 /**
- * What stands behind the `#` of the printed link never leaves the browser but in this form, and does not stay in its
- * address. Where somebody is let in already there is no form, and it is only taken away.
+ * The sign-in code after the `#` leaves the browser only in this form, and is removed from the address. If the
+ * operator is already signed in there is no form, and it is only removed.
  */
 export function useSignInLink() {
   const form = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ export const adminPath = '/admin';
 const doneWords = ['seen', 'sending'] as const;
 export type Done = (typeof doneWords)[number];
 
-/** The lists of the page, in its order; an address names them. */
+/** The lists of the page in order, as named in the address. */
 export const listNames = [
   'requests',
   'emails',
@@ -16,18 +16,18 @@ export const listNames = [
 ] as const;
 export type ListName = (typeof listNames)[number];
 
-/** A list that is shown from a later page on. */
+/** A list shown from a later page on. */
 export type LaterPage = { name: ListName; start: string };
 
-/** What the address asks to see: it is the page's only memory, so Back and a reload work. */
+/** The state of the page, stored only in its address, so that Back and reload work. */
 export type View = {
   runId: string | null;
   scanOpen: boolean;
-  /** A run that goes on is left to itself. */
+  /** A run in progress is not shown. */
   aside: boolean;
-  /** The answer to the operator key was a session. */
+  /** The operator has just signed in. */
   signedIn: boolean;
-  /** What has just been done about something that needed attention. */
+  /** The result of the last action on an item that needs attention. */
   done: Done | null;
   laterPage: LaterPage | null;
 };

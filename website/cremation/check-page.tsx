@@ -10,7 +10,7 @@ import type { Typed } from './form/read-request.ts';
 import { SendRequestButton } from './form/send-request-button.tsx';
 import { SendingNotice } from './waiting.tsx';
 
-/** Every answer in full, with a way back to each, before anything is sent. */
+/** Every answer in full, each with a link to change it, before anything is sent. */
 export function CheckPage({ values, today }: { values: Typed; today: string }) {
   const sending = useSending();
   const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
@@ -83,7 +83,7 @@ function Answers({ section: { title, rows, place, within }, values, today }: Ans
   );
 }
 
-/** `of`: there are two addresses, and whoever only hears the button has to know which. */
+/** `of`: there are two addresses, so screen reader users need to hear which one the button changes. */
 type AnswerProps = { label: string; of?: string | undefined; name: string; answer: string };
 
 function Answer({ label, of, name, answer }: AnswerProps) {

@@ -1,7 +1,7 @@
 import { PhoneLink } from '../ui/page.tsx';
 import { useProvider } from '../ui/use-provider.ts';
 
-/** Above a form whose request got no answer, so that nobody sends a second one without meaning to. */
+/** Shown above a form whose request got no answer, so that nobody sends a second one by mistake. */
 export function MayHaveArrived() {
   const provider = useProvider();
   return (

@@ -23,11 +23,11 @@ import { SentPage } from './sent-page.tsx';
 
 type CremationData = {
   choices: Choices;
-  /** For a form that is begun; one that comes back brings its own. */
+  /** For a new form; a returned form already has one. */
   requestKey: string;
-  /** What the request can be asked after by, once it was sent; empty where the back office named nothing. */
+  /** The reference of a sent request; empty if the back office returned none. */
   sent: string | null;
-  /** `YYYY-MM-DD` in London when the page was made. */
+  /** `YYYY-MM-DD` in London when the page was rendered. */
   today: string;
 };
 
@@ -36,7 +36,7 @@ export const handle: HydrationHandle<CremationData> = {
   styles: 'request',
 };
 
-/** In the address of a page that is asked for its choices only. */
+/** In the address of a request for the options only. */
 const choicesName = 'choices';
 const choicesMs = 2_000;
 const choicesAgainMs = 10_000;
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
-/** A line cut now takes nothing back: what was sent is sent, and choices that do not come are missing. */
+/** If the connection drops now, a sent request stays sent, and the options are missing. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const sent = sentIn(searchParams);
@@ -76,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /**
- * A connection that breaks on the way to us ends in the same toast as one behind us, with the form as it was typed.
+ * A connection that drops on the way shows the same toast as a failure behind us, with the form as it was typed.
  * Without any network nothing was sent.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -84,7 +84,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return withClientTimeout(serverAction<typeof action>, () => unansweredAnswer(typed, navigator.onLine));
 }
 
-/** While the form is shown again its choices and its key stay what they are. */
+/** While the form is shown again, its options and its key stay the same. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionResult ? false : defaultShouldRevalidate;
 

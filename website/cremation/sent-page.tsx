@@ -4,7 +4,7 @@ import { useProvider } from '../ui/use-provider.ts';
 import { eraseDraft } from './draft/draft.ts';
 import { success } from './messages.ts';
 
-/** @param reference empty where the back office named none */
+/** @param reference empty if the back office returned none */
 export function SentPage({ reference }: { reference: string }) {
   const provider = useProvider();
   const headline = useRef<HTMLHeadingElement>(null);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { waiting } from './messages.ts';
 
-/** Stands in place of the form while it is on its way; the form stays behind it as it is. */
+/** Replaces the form while it is being sent; the form stays hidden behind it. */
 export function SendingNotice() {
   const element = useRef<HTMLDivElement>(null);
-  // The button that had the focus has gone with the form.
+  // The button that had the focus has been hidden with the form.
   useEffect(() => element.current?.focus(), []);
   return (
     <div className="waiting" ref={element} tabIndex={-1}>

@@ -16,8 +16,8 @@ type MiddlewareInput = {
 const cachedLists = new WeakMap<Provider, CachedList>();
 
 /**
- * The back office is asked for its events each time. While it answers with the same ones, the list that was
- * rendered of them last is sent again: it is the same for everybody and holds neither script nor nonce.
+ * Every request asks the back office for its events. While it returns the same ones, the last rendered list is sent
+ * again: it is the same for everyone and contains neither script nor nonce.
  */
 export async function sendCachedList(
   { request, params, context }: MiddlewareInput,
@@ -27,7 +27,7 @@ export async function sendCachedList(
   const mode = readMode(url, params.guid);
   if (mode.name !== 'list' || request.method !== 'GET' || readDone(url, new Date()) || import.meta.env.DEV)
     return next();
-  // The loader says what is to be said when there is no answer.
+  // If there is no answer, the loader chooses the message.
   const answer = await context
     .get(backOfficeContext)
     .getBereavementEvents({})
@@ -37,7 +37,7 @@ export async function sendCachedList(
   const events = JSON.stringify(answer);
   const kept = cachedLists.get(provider);
   const pages = kept?.events === events ? kept.pages : new Map<number, ArrayBuffer>();
-  // Only pages that are there are kept, whatever numbers people ask for.
+  // Only existing pages are cached, whatever numbers are requested.
   const number = listPage(mode.page, answer.length).page;
   const cachedHtml = pages.get(number);
   if (cachedHtml) return page(cachedHtml);

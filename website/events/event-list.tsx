@@ -46,7 +46,7 @@ function Pages({ page, pages }: ListPage) {
   );
 }
 
-// A card names its title by a short number: a guid in seven places of each card is weight on a poor line.
+// A card is identified by a short number: a guid in seven places of each card is heavy on a poor connection.
 function EventCard({ event, titleId }: { event: BereavementEvent; titleId: string }) {
   const capacity = capacityLine(event);
   return (

@@ -4,7 +4,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 const previewCharacters = 200;
 const characters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 
-/** The first 200 characters and an ellipsis, or all of it. A character is what a person sees as one. */
+/** The first 200 characters and an ellipsis, or the whole text. A character is what a person sees as one. */
 export function previewOf(details: string): { shortDetails: string; hasLongDetails: boolean } {
   if (details.length <= previewCharacters) return { shortDetails: details, hasLongDetails: false };
   let count = 0;
@@ -18,13 +18,13 @@ export function previewOf(details: string): { shortDetails: string; hasLongDetai
 
 export const titleOf = ({ title }: BereavementEvent): string => title?.trim() || 'Support event';
 
-/** Line 1, line 2, town and postcode joined with commas; what is not stated leaves no trace. */
+/** Line 1, line 2, town and postcode, joined with commas, without the missing ones. */
 export function addressOf(event: BereavementEvent): string {
   const { addressLine1, addressLine2, town, postCode } = event;
   return [addressLine1, addressLine2, town, postCode].filter((line) => line?.trim()).join(', ');
 }
 
-/** How many more people an event takes; null where it has no limit or does not say. */
+/** How many more people can book; null if there is no limit or it is not stated. */
 export function placesLeft({ maxCapacity, numberOfAttendees }: BereavementEvent): number | null {
   if (maxCapacity == null || numberOfAttendees == null) return null;
   return Math.max(maxCapacity - numberOfAttendees, 0);
@@ -40,9 +40,9 @@ export function capacityLine(event: BereavementEvent): string | null {
   return null;
 }
 
-/** How many places a booking holds now; null where an external back office does not say. */
+/** How many places a booking has; null if an external back office does not say. */
 export function liveAttendees(existing: ExistingAttendee | null): number | null {
-  // A cancelled booking holds no place when it comes back.
+  // A cancelled booking has no place to start from when it is booked again.
   if (!existing || existing.attendanceStatus === 'Cancelled') return 0;
   return existing.numberOfAttendees ?? null;
 }

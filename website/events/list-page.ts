@@ -1,6 +1,6 @@
 export const eventsPerPage = 50;
 
-/** Which page of the list is shown, of how many. A page that is not there, or not there any more, is the nearest. */
+/** The page of the list, and the number of pages. A page that does not exist becomes the nearest. */
 export type ListPage = { page: number; pages: number };
 
 export function listPage(asked: number, events: number): ListPage {
@@ -8,7 +8,7 @@ export function listPage(asked: number, events: number): ListPage {
   return { page: Math.min(asked, pages), pages };
 }
 
-/** The number in an address; 1 where there is none. */
+/** The page number in an address; 1 if there is none. */
 export const readPage = (url: URL): number =>
   Number(/^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1);
 

@@ -7,17 +7,17 @@ import { backOfficeContext } from '../back-office.ts';
 import { eventsPerPage, listPage, type ListPage } from './list-page.ts';
 import type { Mode } from './mode.ts';
 
-/** What the event screen shows. `events` is null when the back office did not answer. */
+/** The data of the event screen. `events` is null if the back office did not answer. */
 export type EventsData = {
   mode: Mode;
   events: BereavementEvent[] | null;
   listPage: ListPage;
   toast: ToastNews | null;
-  /** The booking whose private link brought the visitor here. */
+  /** The booking of the private link in the address. */
   existing: ExistingAttendee | null;
 };
 
-/** The list, or the one event that a form is about; an event that is not on the list is a 404. */
+/** The list, or the event of a form. An event that is not on the list is a 404. */
 export async function loadEvents(context: Readonly<RouterContextProvider>, mode: Mode): Promise<EventsData> {
   const events = await eventsOrNull(context);
   const shown = listPage(mode.name === 'list' ? mode.page : 1, events?.length ?? 0);
@@ -54,6 +54,6 @@ async function provenBooking(
   if (!manageToken) return null;
   const find = context.get(backOfficeContext).findExistingAttendee({ eventGuid, email: manageToken });
   const found = await find.catch(() => null);
-  // Only the holder of a private link is told the address; without it nothing was proven.
+  // Only the holder of a private link sees the address; without a link nothing is proven.
   return isRefused(found) || !found?.eMail ? null : found;
 }

@@ -1,13 +1,13 @@
 import { tooManyForms } from '../ui/form/too-many-forms.ts';
 import type { ToastContent } from '../ui/toast/toast.tsx';
 
-/** `says`: what is to be said besides: why the back office refused in its own words, or `mayHaveArrived`. */
+/** `says`: an additional sentence, either the back office's own reason or `mayHaveArrived`. */
 type WhyNot = { says?: string };
 
 export const mayHaveArrived =
   'We got no answer in time, so what you sent may have reached us. You can safely send it again: nothing is booked twice.';
 
-/** How a booking, an amendment or a cancellation ended. */
+/** The outcome of a booking, an amendment or a cancellation. */
 export type Outcome =
   | { word: 'cannot-increase'; attendees: number }
   | { word: 'not-enough-places'; placesLeft: number }
@@ -25,7 +25,7 @@ export type DoneWord = 'registered' | 'updated' | 'cancelled';
 
 type OutcomeOf<Word> = Extract<Outcome, { word: Word }>;
 
-// One sentence for both: that the address has no booking, and that something of ours failed.
+// One message for both cases: the address has no booking, or an error on our side.
 const cancellationError: ToastContent = {
   kind: 'error',
   title: 'CANCELLATION ERROR',
@@ -33,7 +33,7 @@ const cancellationError: ToastContent = {
     'There was an error finding your attendance booking. Please check the email address entered matches the email on the booking.',
 };
 
-/** The toasts of section 8 of the specification, and two of our own in the same voice (the last two). */
+/** The toasts of section 8 of the specification, and two of our own in the same style (the last two). */
 const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastContent } = {
   'cannot-increase': ({ attendees }) => ({
     kind: 'warning',
@@ -87,6 +87,6 @@ export const toastFor = (outcome: Outcome): ToastContent =>
 export const isDone = (word: string): word is DoneWord =>
   word === 'registered' || word === 'updated' || word === 'cancelled';
 
-/** Whether something of ours failed, so that a person to talk to is worth a word. */
+/** Whether the error is on our side, so that the message offers a person to talk to. */
 export const isOurFault = ({ word }: Outcome): boolean =>
   word === 'registration-error' || word === 'update-error' || word === 'cancellation-error';

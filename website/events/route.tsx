@@ -44,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 /**
- * A connection that breaks on the way to us ends in the same toast as one behind us, with the form as it was typed.
+ * A connection that drops on the way shows the same toast as a failure behind us, with the form as it was typed.
  * Without any network nothing was sent.
  */
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -57,7 +57,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
   });
 }
 
-/** While a form is shown again, what it is about stays as it is, also when the next look at it would fail. */
+/** While a form is shown again, its data stays as it is, even if loading it again would fail. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionResult ? false : defaultShouldRevalidate;
 
@@ -95,14 +95,14 @@ export default function Events({
   );
 }
 
-/** So that loading the page again, or coming back to it, does not say it again. */
+/** So that a reload, or coming back, does not show it again. */
 function useShownOnce(toast: EventsData['toast']) {
   useEffect(() => {
     if (toast) window.history.replaceState(window.history.state, '', '/events');
   }, [toast]);
 }
 
-/** A page that comes in place of another without a new document starts at its top, as a new document would. */
+/** A page shown without a new document starts at its top, as a new document would. */
 function useStartAtTop(modeName: string) {
   const shown = useRef(modeName);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { formatHour, formatLongDay } from '#contract/fields/days.ts';
 
 /**
- * "Saturday 21 November 2026, 2:30 pm" from wall time, or null. The digits are read as they stand: whatever
- * zone or offset another back office writes behind them, the time on the wall is never shifted.
+ * "Saturday 21 November 2026, 2:30 pm" from wall time, or null. Any zone or offset that an external back office
+ * adds is ignored: the wall time is never shifted.
  */
 export function formatWhen(startDateTime: string | null | undefined): string | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})/.exec(startDateTime ?? '');

@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from 'react-router';
 import { formMs } from '#contract/http/time-limits.ts';
 
 /**
- * What the server answers to a form; where it does not answer in time or the line breaks, what `failed` makes.
- * A redirect, and a thing that has gone meanwhile, are answers.
+ * The server's answer to a form, or the value of `failed` if it is late or the connection drops. A redirect, and a
+ * 404 or 410, are answers.
  */
 export async function withClientTimeout<Answer, Failed>(
   ask: () => Promise<Answer>,

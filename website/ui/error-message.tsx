@@ -4,7 +4,7 @@ import { NotFound } from './not-found-page.tsx';
 import { PhoneLink } from './page.tsx';
 import { useProvider } from './use-provider.ts';
 
-/** What stands where a page could not be made. It never says why: the reason is in the log. */
+/** Shown when a page could not be rendered, without the reason, which is in the log. */
 export function ErrorMessage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return <TemporarilyUnavailable />;

@@ -1,14 +1,14 @@
 let timesAgain = 0;
 
 /**
- * Loads a part of the page that comes when it is asked for, as `import()` does. A browser may keep for good that it did
- * not come (Chromium 150 does), so it is then asked for under another address. Rejects where it does not come either.
+ * Loads a module on demand, like `import()`. Some browsers remember a failed load for good (Chromium 150 does), so
+ * it is then requested at another address. Rejects if that fails too.
  */
 export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
-    // The address is known to the browser alone; those that keep a failure name it.
+    // Only the browser knows the address; those that remember a failure name it in the error.
     const address = /https?:\/\/\S+/.exec(String(error))?.[0] ?? '';
     if (!address.startsWith(`${location.origin}/`)) throw error;
     return (await import(/* @vite-ignore */ `${address}?again=${++timesAgain}`)) as Part;

@@ -1,6 +1,6 @@
 import { notFound } from './messages.ts';
 
-/** For an address that leads nowhere, and for an event that is no longer there. */
+/** For an address that does not exist, and for an event that no longer exists. */
 export function NotFound({ about = 'page' }: { about?: 'page' | 'event' }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Provider } from '../provider.ts';
 
-/** The frame of every page: who speaks, what they say, and how to reach a person. */
+/** The frame of every page: the provider's name, the content, and how to reach a person. */
 export function Page({ provider, children }: { provider: Provider | undefined; children: React.ReactNode }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function Page({ provider, children }: { provider: Provider | undefined; c
   );
 }
 
-/** Inside another page: the content alone, as high as it is, and no way out of the frame. */
+/** Inside another page: the content alone, at its own height, without links out of the frame. */
 export function FramedPage({ children }: { children: React.ReactNode }) {
   return (
     <main id="content" tabIndex={-1}>

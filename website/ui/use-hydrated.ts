@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether the script of the page is there by now. False on the server, and in the browser's first look at its answer. */
+/** Whether the page is hydrated. False on the server and during the first render in the browser. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export const useHydrated = (): boolean =>
   );
 
 /**
- * Keeps a browser from filling a field in by itself. Only once there is script: where there is none, `off` would
- * make Back forget what was typed.
+ * Turns off the browser's autofill, but only once there is script: without it, `off` would make Back lose what was
+ * typed.
  */
 export const useNoAutoComplete = (): 'off' | undefined => (useHydrated() ? 'off' : undefined);

@@ -1,4 +1,4 @@
-/** What is promised, or null where it fails or takes longer. A late answer is let go; its failure is in the log. */
+/** The promise's value, or null if it fails or takes longer. A late answer is ignored; its failure is in the log. */
 export async function withTimeout<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

@@ -10,7 +10,7 @@ import { RequestItem } from './request-item.tsx';
 import { formatMoment } from '../format-moment.ts';
 import type { ListName } from '../view.ts';
 
-/** What nobody has seen yet: requests, emails that failed, jobs that failed. Nothing where there is none of it. */
+/** Everything not yet marked as seen: requests, failed emails, failed jobs. Renders nothing if there is none. */
 export function AttentionList({ attention }: { attention: Attention | 'unread' | null }) {
   const isRead = attention !== null && attention !== 'unread';
   const count = isRead ? totalOf(attention) : 0;
@@ -42,7 +42,7 @@ export function AttentionList({ attention }: { attention: Attention | 'unread' |
 
 const totalOf = ({ requests, emails, jobs }: Attention) => requests.total + emails.total + jobs.total;
 
-// The button that was pressed goes with its item; without this the focus would go to the top of the page.
+// The pressed button disappears with its item; without this the focus would move to the top of the page.
 function useFocusAfterRemoval(count: number) {
   const countBefore = useRef(count);
   useEffect(() => {
@@ -54,7 +54,7 @@ function useFocusAfterRemoval(count: number) {
 
 type GroupProps = {
   heading: string;
-  /** Only of a list that may have several pages. */
+  /** Only for lists that may have several pages. */
   name?: ListName;
   list: ShownPage<unknown>;
   children: React.ReactNode;

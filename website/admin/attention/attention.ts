@@ -8,12 +8,12 @@ import { doneAddress, type LaterPage } from '../view.ts';
 type Reads = 'getUnseenRequests' | 'getFailedEmails' | 'getFailedJobs';
 type Acts = 'markRequestSeen' | 'markEmailSeen' | 'sendEmailAgain' | 'markJobSeen';
 
-/** The calls that know what needs attention, and take note that somebody has seen it. */
+/** The calls that read what needs attention and mark it as seen. */
 export type AttentionApi = Pick<OperatorApi, Reads | Acts>;
 
 export type Attention = Awaited<ReturnType<typeof readAttention>>;
 
-/** Everything that nobody has marked as seen. */
+/** Everything not yet marked as seen. */
 export async function readAttention(operatorApi: AttentionApi, startOf: StartOf) {
   const [requests, emails, jobs] = await Promise.all([
     readShownPage(startOf('requests'), (after) => operatorApi.getUnseenRequests({ query: { after } })),
@@ -25,7 +25,7 @@ export async function readAttention(operatorApi: AttentionApi, startOf: StartOf)
 
 const attentionActions = ['see-request', 'see-email', 'send-again', 'see-job'] as const;
 
-/** Carries out a button of the list; null where none was pressed. */
+/** Handles a button of the list; null if none was pressed. */
 export async function handleAttentionForm(
   operatorApi: AttentionApi,
   form: FormData,

@@ -11,7 +11,7 @@ import { formatMoment } from '../format-moment.ts';
 
 type Email = Attention['emails']['items'][number];
 
-/** An email that was not delivered: to whom, why, and what can be done about it. */
+/** An undelivered email: the recipient, the reason, and the buttons to deal with it. */
 export function FailedEmailItem({ email }: { email: Email }) {
   const { id, kind, campaign, count, createdAt, recipient, reason } = email;
   const name = emailKindName(kind);

@@ -3,7 +3,7 @@ import { ListPages } from '../list-pages.tsx';
 import type { NeedsPersonLists } from './needs-review.ts';
 import { listNames } from '../view.ts';
 
-/** What waits for somebody to look at it; nothing where nothing does. */
+/** Items that need attention. Renders nothing if there are none. */
 export function NeedsReviewList({ lists }: { lists: NeedsPersonLists | null }) {
   if (!lists || Object.values(lists).every(({ total }) => total === 0)) return null;
   return (

@@ -4,21 +4,21 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { readShownPage, type ShownPage, type StartOf } from '../pages.ts';
 import type { ListName } from '../view.ts';
 
-/** Something that no job goes on with until a person has looked at it. Neither text says who it is about. */
+/** An item that no job continues until someone has looked at it. Neither text contains personal data. */
 type NeedsReview = { about: string; says: string };
 
-/** The calls that know of such things. */
+/** The calls that return such items. */
 export type Asked = Pick<
   OperatorApi,
   'getCollections' | 'getInvoices' | 'getOddEvents' | 'getSageState' | 'getSageWaiting'
 >;
 
-/** What needs a person, list by list. */
+/** Items that need attention, list by list. */
 export type NeedsPersonLists = Partial<Record<ListName, ShownPage<NeedsReview>>>;
 
 const limit = '20';
 
-/** Collections to be looked at, invoices that are flagged, and what Sage would not take. */
+/** Collections to review, flagged invoices, and items that Sage rejected. */
 export async function readItemsToReview(operatorApi: Asked, startOf: StartOf): Promise<NeedsPersonLists> {
   const [collections, invoices, events, sage, connection] = await Promise.all([
     readShownPage(startOf('collections'), async (before) => {
@@ -52,7 +52,7 @@ const saying = <Item>(
   say: (item: Item) => NeedsReview,
 ): ShownPage<NeedsReview> => ({ ...page, items: items.map(say) });
 
-/** A connection that has ended is the first of what there is to do about Sage. */
+/** A lost connection to Sage comes first, because nothing else can be fixed without it. */
 function withConnection(
   connection: Answered<'getSageState'> | Refused,
   list: ShownPage<NeedsReview>,

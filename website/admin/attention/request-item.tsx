@@ -4,7 +4,7 @@ import { formatMoment } from '../format-moment.ts';
 
 type Request = Attention['requests']['items'][number];
 
-/** A cremation request that nobody has marked as seen, with all its answers behind a press. */
+/** A cremation request not yet marked as seen; a press shows all its answers. */
 export function RequestItem({ request }: { request: Request }) {
   const { reference, revision, receivedAt, deceased, requester, sections } = request;
   return (

@@ -6,12 +6,12 @@ import { connectionDropped } from '../messages.ts';
 
 let seen: AdminData | undefined;
 
-/** What the page shows now, for when the line breaks at the next look. */
+/** Stores the page's current data, in case the connection drops during the next refresh. */
 export const rememberAdminData = (page: AdminData) => {
   seen = page;
 };
 
-/** What is answered; where nothing is, what was shown before. */
+/** Returns the new data, or the stored data if there is no answer. */
 export async function orLastSeen(asked: Promise<AdminData>): Promise<AdminData & { isDisconnected?: true }> {
   try {
     return await asked;

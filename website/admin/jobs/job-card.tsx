@@ -9,7 +9,7 @@ import { ResultLines } from './run-results.tsx';
 import { useJobProgress, useThrottledMessage } from './use-job-progress.ts';
 import { adminPath, asideAddress, runAddress } from '../view.ts';
 
-/** Between the press and the server's word that the job has begun. */
+/** Shown after the press, until the server confirms that the job has started. */
 export function StartingCard({ kind }: { kind: JobKind }) {
   return (
     <Card label={nameOf(kind)} isWorking>
@@ -21,7 +21,7 @@ export function StartingCard({ kind }: { kind: JobKind }) {
 
 type RunCardProps = { run: Run; canCancel: boolean; isDisconnected: boolean };
 
-/** A run that goes on, or one that has failed and says why. */
+/** A run in progress, or a failed one with the reason. */
 export function RunCard({ run, canCancel, isDisconnected }: RunCardProps) {
   const isLive = run.finishedAt === null;
   useJobProgress(isLive);
@@ -64,7 +64,7 @@ function Progress({ run }: { run: Run }) {
   );
 }
 
-/** Without script, which looks by itself. Its place is kept, so that no button moves under the pointer. */
+/** For pages without script; with script the page refreshes itself. Its space is kept, so that no button moves. */
 function LookAgain({ runId }: { runId: string }) {
   const hasScript = useHydrated();
   return (
@@ -76,7 +76,7 @@ function LookAgain({ runId }: { runId: string }) {
 
 type FailedCardProps = { kind: JobKind | null; says: string; run?: Run };
 
-/** It no longer pretends to work: what failed, and the two ways on. */
+/** The failed job, the reason, and the two ways to continue. */
 export function FailedCard({ kind, says, run }: FailedCardProps) {
   const title = kind ? `${nameOf(kind)} has failed` : 'That did not work';
   return (
@@ -104,12 +104,12 @@ export function FailedCard({ kind, says, run }: FailedCardProps) {
 type CardProps = {
   label: string;
   isWorking?: true;
-  /** What has changed about it. */
+  /** A change to announce. */
   news?: string;
   children: React.ReactNode;
 };
 
-/** As large as the page. It takes the focus, since what had it has gone. */
+/** Fills the page. It takes the focus, because the element that had it is gone. */
 function Card({ label, isWorking, news = '', children }: CardProps) {
   const element = useFocusOnNews(label + news);
   return (

@@ -3,13 +3,13 @@ import type { JobKind } from '#contract/jobs.ts';
 
 type Job = {
   kind: JobKind;
-  /** The words of its button (section 2 of the specification). */
+  /** The text of its button (section 2 of the specification). */
   name: string;
   about: string;
   call: 'syncSageApi' | 'automatedDdInvoicing' | 'backgroundServiceApi' | 'emailReminders';
 };
 
-/** What the operator's page can start, in the order of its buttons. */
+/** The jobs that the operator's page can start, in the order of its buttons. */
 export const jobs: Job[] = [
   {
     kind: 'sync-sage',
@@ -42,5 +42,5 @@ export const jobCalled = (kind: FormDataEntryValue | null): Job | undefined =>
 
 export const nameOf = (kind: JobKind): string => jobCalled(kind)!.name;
 
-/** A job is asked for through the call that the specification gives it. */
+/** Starts a job through its call in the specification. */
 export const askFor = (backOffice: BackOffice, { call }: Job) => backOffice[call]({});

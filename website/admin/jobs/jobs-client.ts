@@ -12,25 +12,25 @@ export type Run = JobRunOnList;
 
 export type StoredScan = { code: string; format: string; times: number; scannedAt: string };
 
-/** What the operator's page asks for, whoever answers the four calls of the specification. */
+/** What the operator's page needs of any back office that answers the four calls of the specification. */
 export type JobsClient = {
-  /** Starts a job, or joins it where it is under way: the id of the run, or a sentence why there is none. */
+  /** Starts a job, or joins a run in progress. Returns the id of the run, or a sentence if there is none. */
   start(kind: JobKind): Promise<{ runId: string } | { says: string }>;
-  /** The last runs, the newest first, or those of a later page. */
+  /** The latest runs, the newest first, or those of a later page. */
   runs(start: string | undefined): Promise<ShownPage<Run>>;
   run(runId: string): Promise<Run | null>;
-  /** Null where a back office has no such calls. */
+  /** Null if the back office has no such call. */
   cancel: ((runId: string) => Promise<void>) | null;
   needsPerson: ((startOf: StartOf) => Promise<NeedsPersonLists>) | null;
   attention: AttentionApi | null;
   scans: ((start: string | undefined) => Promise<ShownPage<StoredScan>>) | null;
-  /** `repeated`: the same code as the last one. Null where nothing keeps it. */
+  /** `repeated`: the same code as the previous one. Null if scans are not stored. */
   storeScan: ((scan: Scan) => Promise<{ repeated: boolean } | { says: string }>) | null;
 };
 
 export const jobsClientContext = createContext<JobsClient>();
 
-/** What our own back office answers besides the four calls. */
+/** The calls of our own back office in addition to the four. */
 export type AdminApi = Pick<
   OperatorApi,
   'getJobRuns' | 'getJobRun' | 'cancelJobRun' | 'storeScan' | 'getScans'

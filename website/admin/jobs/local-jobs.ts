@@ -11,7 +11,7 @@ import { readShownPage } from '../pages.ts';
 const startMs = 500;
 const runsShown = '10';
 
-/** Over our own back office, whose runs are in its database. */
+/** For our own back office, whose runs are stored in its database. */
 export function createLocalJobsClient(backOffice: BackOffice, operatorApi: AdminApi): JobsClient {
   const liveRun = async (kind: JobKind) => {
     const [latest] = answered(await operatorApi.getJobRuns({ query: { kind, limit: '1' } })).items;
@@ -19,7 +19,7 @@ export function createLocalJobsClient(backOffice: BackOffice, operatorApi: Admin
   };
   return {
     async start(kind) {
-      // The call answers when the run has ended, or after a while; the page shows it from its beginning.
+      // The call returns when the run has ended, or after a while. The page shows the run from the start.
       const asked = askFor(backOffice, jobCalled(kind)!);
       const answer = await Promise.race([asked, sleep(startMs, null)]);
       if (!answer) asked.catch(() => {});

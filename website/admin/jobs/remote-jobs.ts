@@ -10,9 +10,9 @@ const startMs = 500;
 const runsKept = 10;
 
 /**
- * Over another back office, which answers a job when it is done. What was asked of it is remembered by this process, so
- * that no browser has to wait at an open line.
- * @param asked by whom the runs are remembered, for a website that is made anew with each request while developing
+ * For an external back office, which answers when the job is done. This process remembers its requests, so that no
+ * browser has to keep a connection open.
+ * @param asked the key under which runs are remembered; in development the website is recreated for each request
  */
 export function createRemoteJobsClient(backOffice: BackOffice, asked: object): JobsClient {
   const runs = runsOf(asked);
@@ -61,7 +61,7 @@ const londonTime = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** As our own back office writes it: `2026-11-21T14:30:00`. */
+/** The same format as our own back office: `2026-11-21T14:30:00`. */
 const wallTimeNow = () => londonTime.format(new Date()).replace(' ', 'T');
 
 function newRun(kind: JobKind): Run {
@@ -78,7 +78,7 @@ function end(run: Run, answer: JobAnswer | Refused | Error) {
     run.state = 'failed';
     run.error = whyItFailed(answer);
   } else {
-    // One that goes on without us is as far as can be seen from here.
+    // A run that continues without us counts as done, because nothing more can be seen from here.
     run.state = answer.state === 'failed' || answer.state === 'cancelled' ? answer.state : 'done';
     run.error = answer.error;
     run.results = answer.results;

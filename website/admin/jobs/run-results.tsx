@@ -6,7 +6,7 @@ import { formatDone, formatFailed, stateOf } from '../messages.ts';
 import { useFocusOnNews } from './use-focus-on-news.ts';
 import { adminPath } from '../view.ts';
 
-/** How a run has ended that is not the page's business any more. It takes the focus, so that it is read out. */
+/** The result of a finished run. It takes the focus, so that it is read out. */
 export function RunResults({ run }: { run: Run }) {
   const element = useFocusOnNews(run.runId);
   const title = `${nameOf(run.kind)}: ${stateOf(run).toLowerCase()}`;
@@ -29,7 +29,7 @@ export function RunResults({ run }: { run: Run }) {
   );
 }
 
-/** What a run did, and what it leaves to a person. */
+/** What a run did, and what still needs attention. */
 export function RunDetails({ run }: { run: Run }) {
   const isEmpty = run.results.length === 0 && !run.error && run.total === 0;
   return (

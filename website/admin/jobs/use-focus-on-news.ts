@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For what has just come to pass, named by `news`: it takes the focus, and leaves it with the page when it goes. */
+/** For an announcement with the key `news`: it takes the focus, and returns it to the page when it goes. */
 export function useFocusOnNews(news: string) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 const lookMs = 1_000;
 const sayMs = 10_000;
 
-/** Looks again and again how far a run is, while somebody sees the page. */
+/** Refreshes the progress of a run while the page is visible. */
 export function useJobProgress(isLive: boolean) {
   const { revalidate, state } = useRevalidator();
   const look = useEffectEvent(() => {
@@ -17,7 +17,7 @@ export function useJobProgress(isLive: boolean) {
   }, [isLive]);
 }
 
-/** What a screen reader is told: the first at once, then the latest every ten seconds at most. */
+/** Announces the first message to screen readers at once, then the latest at most every ten seconds. */
 export function useThrottledMessage(latest: string): string {
   const [said, setSaid] = useState(latest);
   const announceLatest = useEffectEvent(() => setSaid(latest));

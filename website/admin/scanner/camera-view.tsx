@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { watchCamera } from './camera.ts';
 import { cameraErrors, typeInstead } from '../messages.ts';
 
-/** Or the name of what is in the way. */
+/** Or the name of the error. */
 type CameraState = 'starting' | 'watching' | (string & {});
 
-/** The picture of the camera while it reads, or why there is none. */
+/** The picture of the camera while it reads, or the reason why there is none. */
 export function CameraView({ onCode }: { onCode: (code: string, format: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
@@ -14,7 +14,7 @@ export function CameraView({ onCode }: { onCode: (code: string, format: string) 
   useEffect(() => {
     const leaving = new AbortController();
     const leave = () => leaving.abort();
-    // A page that is gone back to does not go on by itself: its camera is off.
+    // A page restored by Back does not restart its camera.
     addEventListener('pagehide', leave);
     void watchCamera({
       video: video.current!,

@@ -2,17 +2,17 @@ import { loadModule } from '../../ui/load-module.ts';
 
 type Watching = {
   video: HTMLVideoElement;
-  /** Ends it, and switches the camera off. */
+  /** Ends the reading and switches the camera off. */
   signal: AbortSignal;
   onWatching: () => void;
   onCode: (code: string, format: string) => void;
 };
 
 const lookMs = 150;
-// A code that stays in view, or wavers, is one scan.
+// A code that stays in view, or flickers, is one scan.
 const goneMs = 2_000;
 
-/** Reads codes from the camera until it is told to stop or cannot go on; answers what is in the way, by name. */
+/** Reads codes from the camera until it is stopped or cannot continue; returns the name of the error. */
 export async function watchCamera(watching: Watching): Promise<string> {
   let stream: MediaStream | undefined;
   try {
@@ -49,7 +49,7 @@ async function watch(stream: MediaStream, { video, signal, onWatching, onCode }:
   return 'ended';
 }
 
-/** A megabyte, so it is asked for only when there is a camera to read from. */
+/** A megabyte, so it is loaded only once there is a camera. */
 const loadReader = () =>
   loadModule(() => import('./code-reader.ts'))
     .then(({ openReader }) => openReader())

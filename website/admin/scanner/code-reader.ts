@@ -1,10 +1,10 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
-// From us, not from the content network that the package would take it from.
+// Served by us, not by the CDN that the package uses by default.
 import program from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 type Found = { rawValue: string; format: string };
 
-/** Gets the reader ready. The browsers' own `BarcodeDetector` is missing in most, and reads other codes in each. */
+/** Loads the reader. The browsers' own `BarcodeDetector` is missing in most and supports different codes in each. */
 export async function openReader(): Promise<(video: HTMLVideoElement) => Promise<Found[]>> {
   await prepareZXingModule({ overrides: { locateFile: () => program }, fireImmediately: true });
   const detector = new BarcodeDetector({

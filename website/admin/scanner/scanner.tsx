@@ -13,15 +13,15 @@ import { scannerAddress } from '../view.ts';
 type Sent = { code: string; format: string; says: string };
 
 type ScannerProps = {
-  /** Null where nothing keeps them. */
+  /** Null if scans are not stored. */
   scans: ShownPage<StoredScan> | null;
-  /** What was sent without script. */
+  /** The result of a scan sent without script. */
   sent: Sent | undefined;
 };
 
 const hint = 'A scanner that types does so here, and ends with Enter.';
 
-/** Reads codes by the camera, and from a scanner that types. */
+/** Reads codes with the camera, or from a scanner that types. */
 export function Scanner({ scans, sent }: ScannerProps) {
   const { send, latest } = useSending();
   const hasScript = useHydrated();
@@ -31,7 +31,7 @@ export function Scanner({ scans, sent }: ScannerProps) {
     event.preventDefault();
     const { current } = field;
     if (current?.value) send(current.value, 'typed');
-    // The next code may come at once.
+    // The next code may follow immediately.
     event.currentTarget.reset();
   };
   return (
@@ -101,8 +101,8 @@ const formatNames: Record<string, string> = {
 const formatCodeFormat = (format: string) => formatNames[format] ?? format;
 
 /**
- * The field takes the focus for a scanner that types. Where fingers point, the keyboard on the screen would cover the
- * camera's picture, which comes into view instead.
+ * The field takes the focus for a scanner that types. On touch screens the on-screen keyboard would cover the
+ * camera's picture, so the picture is scrolled into view instead.
  */
 function useReadiness() {
   const section = useRef<HTMLElement>(null);
@@ -114,7 +114,7 @@ function useReadiness() {
   return { section, field };
 }
 
-/** Sends one code after the other, so that none overtakes or ends the one before. */
+/** Sends codes one after another, so that none overtakes or cancels another. */
 function useSending() {
   const fetcher = useFetcher<AdminAnswer>();
   const queue = useRef(Promise.resolve());

@@ -7,8 +7,8 @@ const sentences = {
 };
 
 /**
- * Says what this device keeps. Until the page behaves it only takes its place. The sentences that are not said take
- * their room as well, so that nothing moves when another one is.
+ * Says what this device stores. Until the page is hydrated, it only reserves its space. So do the hidden sentences,
+ * so that nothing moves when another one is shown.
  */
 export function DraftNotice({ draft: { keeping, restored, erase, keepAgain } }: { draft: Draft }) {
   const said = keeping === false ? sentences.off : restored ? sentences.restored : sentences.fresh;

@@ -1,15 +1,15 @@
 import type { Typed } from '../form/read-request.ts';
 
-// Of this website alone, in this browser alone; it is never sent anywhere.
+// Stored for this website in this browser; never sent anywhere.
 const storageName = 'unattended-cremation';
 const keptDaysMax = 7;
 const dayMs = 86_400_000;
-// A browser keeps about five million characters for a website. Longer texts are too long to be sent anyway.
+// A browser stores about five million characters for a website. Longer texts are too long to be sent anyway.
 const charactersPerFieldMax = 20_000;
 
 type Kept = { keptAt: number; typed: Typed };
 
-/** What was typed here before and not sent; null where there is nothing, or the browser keeps nothing. */
+/** The unsent draft; null if there is none, or if the browser stores nothing. */
 export function readDraft(): Typed | null {
   try {
     const kept = JSON.parse(localStorage.getItem(storageName) ?? 'null') as Kept | null;
@@ -21,7 +21,7 @@ export function readDraft(): Typed | null {
   }
 }
 
-/** Whether the browser took it. */
+/** Returns whether the browser stored it. */
 export function saveDraft(typed: Typed): boolean {
   const shortened = Object.entries(typed).map(([name, text]) => [name, text.slice(0, charactersPerFieldMax)]);
   const kept: Kept = { keptAt: Date.now(), typed: Object.fromEntries(shortened) };
@@ -37,6 +37,6 @@ export function eraseDraft(): void {
   try {
     localStorage.removeItem(storageName);
   } catch {
-    // Where nothing can be kept, nothing is there.
+    // If nothing can be stored, there is nothing to erase.
   }
 }

@@ -7,18 +7,18 @@ import type { Typed } from '../form/read-request.ts';
 const quietMs = 400;
 
 export type Draft = {
-  /** Null until the page behaves; then whether what is typed is being kept. */
+  /** Null until the page is hydrated; then whether the draft is being saved. */
   keeping: boolean | null;
   restored: boolean;
-  /** Of the request that was begun here before, so that a second tab sends the same one. */
+  /** The key of the restored draft, so that a second tab sends the same request. */
   requestKey: string | null;
   erase: () => void;
   keepAgain: () => void;
 };
 
 /**
- * Keeps what is typed into the form on this device, and puts it back into an empty one.
- * @param comesBack whether the form has come back from the server with what was typed
+ * Saves the form's content on this device, and restores it into an empty form.
+ * @param comesBack whether the server has returned the form with its values
  */
 export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBack: boolean): Draft {
   const [keeping, setKeeping] = useState<boolean | null>(null);
@@ -60,7 +60,7 @@ function saveWhileTyping(form: HTMLFormElement, keep: () => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(keep, quietMs);
   };
-  // A phone may end the page without another word once it is out of sight, and a form that is sent may fail.
+  // A phone may end the page without notice once it is hidden, and sending the form may fail.
   const now = () => {
     if (timer === undefined) return;
     clearTimeout(timer);
@@ -82,7 +82,7 @@ function saveWhileTyping(form: HTMLFormElement, keep: () => void): () => void {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Whether anything was put back. Where somebody has typed already, it stays. */
+/** Returns whether anything was restored. Text that somebody has already typed stays. */
 function restore(form: HTMLFormElement, draft: Typed): boolean {
   let restored = false;
   for (const [name, text] of Object.entries(draft)) {
@@ -94,7 +94,7 @@ function restore(form: HTMLFormElement, draft: Typed): boolean {
 }
 
 function fill(control: Control, text: string): boolean {
-  // One's own words, from when there was no list of choices, are let in for as long as it takes to choose them.
+  // A free-text answer from when the list was missing is added to the list while the options load.
   const ownWords = control instanceof HTMLSelectElement ? new Option(text) : null;
   if (control instanceof HTMLInputElement && control.type === 'checkbox') {
     control.checked = true;
@@ -103,7 +103,7 @@ function fill(control: Control, text: string): boolean {
     if (ownWords) control.append(ownWords);
     control.value = text;
   }
-  // What stands beside the field follows: a date in words, the room that is left.
+  // Updates what is shown beside the field: a date in words, the characters left.
   control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
   ownWords?.remove();

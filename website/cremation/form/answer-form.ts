@@ -13,25 +13,25 @@ import { failed, tooManyRequests } from '../messages.ts';
 import { readRequest, type Typed } from './read-request.ts';
 import { capitalsName, titleCaseRequest } from './title-case.ts';
 
-/** The answer to a form that did not end in a sent request. */
+/** The answer to a form that did not result in a sent request. */
 export type FormAnswer = FormReply & {
   shows: 'form' | 'check';
-  /** The field that was to be changed, from the page of answers. */
+  /** The field to change, chosen on the page of answers. */
   focus: string | null;
   toast: ToastNews | null;
-  /** Something of ours failed, so that a person to talk to is worth a word. */
+  /** An error on our side, so the message offers a person to talk to. */
   ourFault: boolean;
   status: number;
 };
 
-/** The control that makes every repeat of a request the same request. */
+/** The control that identifies repeats of the same request. */
 export const keyName = 'requestKey';
-/** The buttons of the form say with it what they are for; without it the request is sent. */
+/** The value of the button pressed; without it the request is sent. */
 export const stepName = 'step';
 export const changeName = 'change';
-/** The step of somebody who sends a request again that may have arrived. */
+/** The step of sending again a request that may have arrived. */
 export const againStep = 'again';
-/** The control that says that an earlier attempt may have arrived. */
+/** The control that says an earlier attempt may have arrived. */
 export const mayHaveArrivedName = 'mayHaveArrived';
 
 type Sent = { reference: string | null };
@@ -47,15 +47,18 @@ const again = (values: Typed, more: Partial<FormAnswer> = {}): FormAnswer => ({
   ...more,
 });
 
-/** Where sending failed, with everything as it was typed. */
+/** The answer when sending failed, with everything as it was typed. */
 const failedAnswer = (values: Typed, toast: ToastContent = failed, status = 503): FormAnswer =>
   again(values, { toast: { key: String(Date.now()), content: toast }, ourFault: toast === failed, status });
 
-/** The same where no answer came. @param isUncertain false where it is certain that nothing was sent */
+/**
+ * The same when there was no answer.
+ * @param isUncertain false if it is certain that nothing was sent
+ */
 export const unansweredAnswer = (values: Typed, isUncertain: boolean): FormAnswer =>
   failedAnswer({ ...values, ...(isUncertain && { [mayHaveArrivedName]: 'yes' }) });
 
-/** Acts on the form: sends the request, shows the answers to check them, or shows the form again. */
+/** Handles the form: sends the request, shows the answers to check, or shows the form again. */
 export async function answerForm(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -64,13 +67,13 @@ export async function answerForm(
   const step = form.get(stepName);
   if (form.has(changeName)) return again(values, { focus: String(form.get(changeName)) });
   if (step === 'choices') return again(values);
-  // Before anything is checked, because checking is work too.
+  // First, because validation costs time too.
   if (context.get(requestFactsContext).tooManyForms) return failedAnswer(values, tooManyForms, 429);
   const { request, problems } = readRequest(values, todayInLondon(new Date()));
   if (Object.keys(problems).length > 0) return again(values, { problems, status: 400 });
   if (step === 'check') return again(values, { shows: 'check' });
   if (values[mayHaveArrivedName] && step !== againStep) {
-    // Nothing is sent before somebody has said so. Enter in a field, for one, does not.
+    // Nothing is sent without an explicit confirmation; pressing Enter in a field is not one.
     return again(values, { focus: againStep, status: 409 });
   }
   if (await context.get(requestFactsContext).tooManyRequests())
@@ -103,11 +106,11 @@ const names = new Set<string>([
   capitalsName,
 ]);
 
-// Anything else that was sent is nothing that somebody typed here.
+// Only known controls are kept; nobody typed anything else here.
 const knownTexts = (form: FormData): Typed =>
   Object.fromEntries(Object.entries(textsOf(form)).filter(([name]) => names.has(name)));
 
-/** What a back office has against single fields, where they are ones that can be put right. */
+/** The back office's messages about single fields, for fields that exist in the form. */
 const knownProblems = (fields: Record<string, string> | undefined): Problems =>
   Object.fromEntries(
     Object.entries(fields ?? {}).filter(([name]) => rows.some((row) => row.name === (name as FieldName))),

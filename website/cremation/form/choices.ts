@@ -2,12 +2,12 @@ import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { withTimeout } from '../../ui/with-timeout.ts';
 
-/** What each list of choices holds; null while the back office has not said. Split by `fieldName` (section 7). */
+/** The options of each list; null until the back office has answered. Split by `fieldName` (section 7). */
 export type Choices = Record<'maritalStatus' | 'gender', string[]> | null;
 
 const fieldNames = { maritalStatus: 'MaritalStatus', gender: 'Gender' };
 
-/** @param waitMs after which the page goes out without them: it works without, and can ask again */
+/** @param waitMs after this time the page is sent without them; it works without them, and can ask again */
 export const loadChoices = (backOffice: BackOffice, waitMs: number): Promise<Choices> =>
   withTimeout(waitMs, choicesOrNull(backOffice));
 
@@ -19,6 +19,6 @@ async function choicesOrNull(backOffice: BackOffice): Promise<Choices> {
       fieldName === wanted && displayName.trim() ? [displayName] : [],
     );
   const choices = { maritalStatus: named(fieldNames.maritalStatus), gender: named(fieldNames.gender) };
-  // An empty list of choices would be a question that nobody can answer.
+  // A list without options would be a question that nobody can answer.
   return choices.maritalStatus.length > 0 && choices.gender.length > 0 ? choices : null;
 }

@@ -6,20 +6,20 @@ export type Row = {
   name: FieldName;
   label: string;
   kind: 'line' | 'email' | 'phone' | 'choice' | 'date' | 'long';
-  /** Why it is asked, or what helps to answer it. */
+  /** Why we ask, or help with the answer. */
   hint?: string;
-  /** Nobody has to answer it. */
+  /** The field may be left empty. */
   optional?: true;
-  /** Only what the person who fills in the form would say of themselves; a browser fills in nothing else. */
+  /** Only for facts about the person who fills in the form; the browser autofills nothing else. */
   autoComplete?: string;
-  /** What it is of the person who died, in the same words. */
+  /** The `autocomplete` name of the same fact about the person who died. */
   theirs?: string;
   /** "Inputs marked title-case", section 5 of the specification. */
   titleCase?: true;
   charactersMax?: number;
-  /** Where the calendar opens. */
+  /** The year at which the calendar opens. */
   startYear?: number;
-  /** A few characters, in a box that shows it. */
+  /** For a few characters; the box is narrow. */
   short?: true;
 };
 
@@ -27,9 +27,9 @@ export type Section = {
   title: string;
   about?: string;
   rows: Row[];
-  /** The place of death, which is asked for by a tick only. */
+  /** The place of death, shown only when the box is ticked. */
   place?: true;
-  /** A part of the section with a title of its own. */
+  /** A part of the section with its own title. */
   within?: { title: string; rows: Row[] };
 };
 
@@ -212,14 +212,14 @@ export const sections: Section[] = [
 
 export const rows: Row[] = sections.flatMap((section) => [...section.rows, ...(section.within?.rows ?? [])]);
 
-/** The box that says that they died somewhere else; it is no field of the payload. */
+/** The checkbox for a death somewhere else. It is not a field of the payload. */
 export const tickName = 'diedAtDifferentAddress';
 export const tickLabel = 'They died at a different address';
 
-/** What a line of the error summary is about, where its sentence does not say. */
+/** The subject of a line in the error summary, where its message does not name it. */
 export const summaryLabels: Record<string, string> = {
   ...Object.fromEntries(rows.filter(({ optional }) => optional).map(({ name, label }) => [name, label])),
-  // The form has two of them.
+  // There are two such fields in the form.
   addressLine2: 'Their home address, line 2',
   diedAtAddressLine2: 'Where they died, line 2',
 };

@@ -2,11 +2,11 @@ import type { Problems } from '../../ui/form/checked-form.ts';
 import type { Choices } from './choices.ts';
 import type { Typed } from './read-request.ts';
 
-/** What every part of the form is given. */
+/** The props of every part of the form. */
 export type FormParts = {
   values: Typed;
   problems: Problems;
-  /** `YYYY-MM-DD` in London when the page was made. */
+  /** `YYYY-MM-DD` in London when the page was rendered. */
   today: string;
   choices: { list: Choices; loading: boolean; loadAgain: () => void };
   focus: string | null | undefined;

@@ -12,7 +12,7 @@ import { rows, tickName, type FieldName } from './fields.ts';
 /** As typed, by the names of the controls. */
 export type Typed = Record<string, string>;
 
-// Far beyond every limit: what is longer is too long, and is not looked at further.
+// Far beyond every limit: anything longer is too long, and is not examined further.
 const charactersReadMax = 20_000;
 
 const placeNames = new Set<string>(
@@ -21,7 +21,7 @@ const placeNames = new Set<string>(
 const dateNames: Record<string, string> = { dateOfBirth: 'date of birth', dateOfDeath: 'date of death' };
 
 /**
- * The request as the contract wants it, and everything that is wrong with what was typed, in the order of the form.
+ * The request in the contract's form, and all problems with the input, in the order of the form.
  * @param today the latest day that a date may be, `YYYY-MM-DD` in Europe/London
  */
 export function readRequest(typed: Typed, today: string): { request: CremationRequest; problems: Problems } {
@@ -42,7 +42,7 @@ export function readRequest(typed: Typed, today: string): { request: CremationRe
   return { request: request as CremationRequest, problems: inOrder(problems) };
 }
 
-// Browsers send CRLF and count one.
+// Browsers send CRLF but count one character.
 function cleaned(typed: string, isAddress: boolean): string {
   if (typed.length > charactersReadMax) return typed;
   const text = cleanText(typed.replaceAll('\r\n', '\n')).normalize('NFC');

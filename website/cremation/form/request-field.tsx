@@ -6,7 +6,7 @@ import { useNoAutoComplete } from '../../ui/use-hydrated.ts';
 import type { Row } from './fields.ts';
 import type { FormParts } from './form-parts.ts';
 
-/** One question of the form, by its kind. */
+/** One question of the form, according to its kind. */
 export function RequestField({ row, parts }: { row: Row; parts: FormParts }) {
   const { name, kind, hint, optional, titleCase, charactersMax = 0 } = row;
   const common = {
@@ -53,8 +53,8 @@ export function RequestField({ row, parts }: { row: Row; parts: FormParts }) {
   );
 }
 
-// A browser knows who fills in the form, and nothing about the person who died. What belongs to a section of its
-// own is never filled in along with the rest.
+// The browser knows the person who fills in the form, but nothing about the person who died. A named autofill
+// section is never filled in along with the rest.
 function useAutoComplete({ autoComplete, theirs }: Row): string | undefined {
   const off = useNoAutoComplete();
   return autoComplete ?? off ?? (theirs && `section-person-who-died ${theirs}`);
@@ -73,12 +73,12 @@ type ChoiceFieldProps = {
   autoFocus: boolean;
 };
 
-/** A list of choices; while there is none, a line for one's own words, which stay when the list comes. */
+/** A dropdown list. While its options are missing, a free-text field, whose text stays when they arrive. */
 function ChoiceField({ common, value, list, autoFocus }: ChoiceFieldProps) {
   const [chosen, setChosen] = useState(value);
   const autoComplete = useNoAutoComplete();
   const element = useRef<HTMLSelectElement & HTMLInputElement>(null);
-  // Somebody may have answered before the script was there.
+  // Somebody may have answered before the script had loaded.
   useLayoutEffect(() => {
     if (element.current?.value) setChosen(element.current.value);
   }, []);

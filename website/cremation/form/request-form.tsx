@@ -42,7 +42,7 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
       <Form
         method="post"
         action="/unattendedcremations"
-        // An entry of its own in the history, so that Back leads from the answers to the form.
+        // A separate history entry, so that Back leads from the answers to the form.
         replace={false}
         noValidate
         ref={form}
@@ -56,7 +56,7 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
         <input type="hidden" name={keyName} value={draft.requestKey ?? (values[keyName] || requestKey)} />
         <Capitals value={values[capitalsName]} />
         {mayHaveArrived && <input type="hidden" name={mayHaveArrivedName} value="yes" />}
-        {/* The first button of a form is the one that Enter presses, wherever it stands on the page. */}
+        {/* Enter presses a form's first button, wherever it is on the page. */}
         <button className="only-heard" tabIndex={-1} aria-hidden="true" />
         {sections.map((section) => (
           <FormSection key={section.title} section={section} parts={parts} />
@@ -92,7 +92,7 @@ function Introduction() {
   );
 }
 
-/** From the page of answers somebody comes back to change one of them. */
+/** Moves the focus to the answer that the person chose to change. */
 function useFocusOn(name: string | null | undefined) {
   useEffect(() => {
     if (name) document.getElementById(name)?.focus();

@@ -1,7 +1,7 @@
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { againStep, stepName } from './answer-form.ts';
 
-/** Sends the request; where it may have arrived before, the button says that it is sent again. */
+/** Sends the request. If it may have arrived before, the button says "again". */
 export const SendRequestButton = ({ sending, again }: { sending: boolean; again: boolean }) =>
   again ? (
     <SendButton sending={sending} id={againStep} name={stepName} value={againStep}>

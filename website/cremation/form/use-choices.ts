@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import type { Choices } from './choices.ts';
 
-/** The lists of choices; where the page came without them they are asked for again, at once and on demand. */
+/** The options of the lists. If the page came without them, they are requested at once and on demand. */
 export function useChoices(loaded: Choices) {
   const fetcher = useFetcher<{ choices: Choices }>();
   const loadAgain = () => void fetcher.load('/unattendedcremations?choices=again');

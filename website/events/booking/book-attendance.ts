@@ -12,8 +12,8 @@ import { mayHaveArrived as mayHaveArrivedSentence, type Outcome } from '../messa
 const reasonLengthMax = 500;
 
 /**
- * The booking flow of section 4: look up, then update, create or refuse. What was left blank keeps its stored value.
- * @param shown the booking that a private link opened and the form showed; an answer that is blank now was cleared
+ * The booking flow of section 4: look up, then update, create or refuse. Blank fields keep their stored values.
+ * @param shown the booking that a private link opened and the form showed; a blank answer there clears the value
  */
 export async function bookAttendance(
   backOffice: BackOffice,
@@ -57,7 +57,8 @@ function answerFor(
   return booking[name] || (isCleared ? '' : (existing?.[name] ?? ''));
 }
 
-// A conflict (409) is about this booking, so its sentence is for the visitor. Other refusals are about the call itself.
+// A conflict (409) is about this booking, so its message is for the visitor. Other refusals are about the call
+// itself.
 function whyNot(answer: Refused | Error | false): { says?: string } {
   if (isRefused(answer)) {
     return answer.status === 409 && answer.detail ? { says: answer.detail.slice(0, reasonLengthMax) } : {};
@@ -65,11 +66,11 @@ function whyNot(answer: Refused | Error | false): { says?: string } {
   return afterFailure(answer);
 }
 
-/** What is said besides where a call failed that may have been carried out. */
+/** The additional message if a failed call may have been carried out. */
 export const afterFailure = (error: unknown): { says?: string } =>
   mayHaveArrived(error) ? { says: mayHaveArrivedSentence } : {};
 
-/** Null where the address has no booking. A look-up that fails is thrown, so nothing is booked twice. */
+/** Null if the address has no booking. A failed look-up is thrown, so that nothing is booked twice. */
 export async function findAttendee(
   backOffice: BackOffice,
   event: BereavementEvent,
@@ -81,7 +82,7 @@ export async function findAttendee(
   throw new Error(`The look-up of an attendee was refused with status ${found.status}`);
 }
 
-// The refusals of section 4. Fewer places left than are asked for is for the back office to refuse, as ours does.
+// The refusals of section 4. The back office, like ours, refuses a booking with too few places left.
 function refusalBeforeAsking(
   event: BereavementEvent,
   existing: ExistingAttendee | null,
@@ -92,7 +93,7 @@ function refusalBeforeAsking(
   return tooFewPlaces(current, current);
 }
 
-/** @param placesForThem what the event could hold for this visitor, their own places included */
+/** @param placesForThem the places this visitor could have, including their own */
 function tooFewPlaces(placesForThem: number, current: number | null): Outcome {
   if (current == null) return { word: 'update-error' };
   if (placesForThem > current) return { word: 'not-enough-places', placesLeft: placesForThem };

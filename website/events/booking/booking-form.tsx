@@ -72,7 +72,7 @@ function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
 
 type Values = Record<string, string>;
 
-// Each extra field is there when the event titles it, or when words typed into it would otherwise be lost.
+// An extra field is shown if the event has a title for it, or if text typed into it would otherwise be lost.
 const extraTitlesOf = (event: EventFormProps['event'], { extraInfo, extraDescription }: Values): Values => ({
   extraInfo: (event ? event.extraInfoTitle?.trim() : extraInfo && 'Extra information') ?? '',
   extraDescription:

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attendeesMessage, bookingFields } from '#contract/booking.ts';
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 
-/** Typed text as the contract wants it: no surrounding or invisible characters; a missing control reads as empty. */
+/** Typed text in the contract's form: no surrounding or invisible characters; a missing control reads as empty. */
 const typed = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => (typeof value === 'string' ? cleanText(value) : '')),
@@ -16,7 +16,7 @@ const numberInText = z.pipe(
 );
 const nullIfBlank = z.transform((text: string) => text || null);
 
-// Answers keep their line breaks; browsers send CRLF and count one. A form without the control says nothing of it.
+// Answers keep their line breaks; browsers send CRLF but count one character. A missing control means no answer.
 const typedAnswer = z.pipe(
   z.optional(z.unknown()),
   z.transform((value): string | null | undefined =>
@@ -24,7 +24,7 @@ const typedAnswer = z.pipe(
   ),
 );
 
-// In the order of the form, which the summary of problems follows.
+// In the order of the form, which the error summary follows.
 const formWith = <Count extends z.ZodMiniType>(numberOfAttendees: Count) =>
   z.object({
     name: z.pipe(typed, bookingFields.name),
@@ -37,13 +37,13 @@ const formWith = <Count extends z.ZodMiniType>(numberOfAttendees: Count) =>
 /** The booking form: the contract's fields, read from typed text. */
 const BookingForm = formWith(z.pipe(typed, numberInText));
 
-/** The same where it amends a booking that it does not show: a blank number keeps the booked one. */
+/** The same for amending a booking that the form does not show: a blank number keeps the booked one. */
 const AmendForm = formWith(z.pipe(typed, z.pipe(nullIfBlank, z.nullable(numberInText))));
 export type Booking = z.output<typeof AmendForm>;
 
-/** @param keepsNumber whether a blank number means the one that is booked */
+/** @param keepsNumber whether a blank number keeps the booked one */
 export const bookingForm = (keepsNumber: boolean): z.ZodMiniType<Booking, Record<string, unknown>> =>
   keepsNumber ? AmendForm : BookingForm;
 
-/** The cancel form has the e-mail address only. */
+/** The cancel form has only the email address. */
 export const CancelForm = z.object({ eMail: z.pipe(typedAddress, bookingFields.eMail) });

@@ -4,7 +4,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { findAttendee } from './book-attendance.ts';
 import type { Outcome } from '../messages.ts';
 
-/** Finds the booking of an address and cancels it. Cancelling what is cancelled is no error. */
+/** Finds the booking of an address and cancels it. Cancelling a cancelled booking is not an error. */
 export async function cancelAttendance(
   backOffice: BackOffice,
   event: BereavementEvent,

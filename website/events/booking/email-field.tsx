@@ -4,7 +4,7 @@ type EmailFieldProps = {
   value: string | null | undefined;
   hint: string;
   problem: string | undefined;
-  /** A private link speaks of one booking, and a booking keeps its address. */
+  /** A private link is for one booking, whose address cannot change. */
   fixed: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { FormAnswer } from './send-form.ts';
 export type EventFormProps = {
   heading: string;
   mode: Exclude<Mode, { name: 'list' }>;
-  /** Absent only when a form is shown again while the back office is down. */
+  /** Absent only if a form is shown again while the back office is down. */
   event: BereavementEvent | undefined;
   existing: ExistingAttendee | null;
   answer: FormAnswer | undefined;

@@ -10,7 +10,7 @@ import { EventPlace, EventWhen } from '../event-facts.tsx';
 import { addressOf, titleOf } from '../event-text.ts';
 import type { EventFormProps } from './event-form-props.ts';
 
-/** The booking form or the cancel form, under the event that it is about. */
+/** The booking form or the cancel form, below its event. */
 export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps, 'heading'>) {
   if (event?.hasStarted) return <StartedEvent event={event} />;
   const heading = headingOf(mode, event);
@@ -39,7 +39,7 @@ function EventSummary({ event }: { event: BereavementEvent }) {
   );
 }
 
-/** Where a link to an event leads once it has begun: somebody on the way needs the address. */
+/** Shown once the event has begun, because somebody on the way needs the address. */
 function StartedEvent({ event }: { event: BereavementEvent }) {
   const phone = useProvider()?.phone;
   return (

@@ -13,19 +13,19 @@ import type { EventsData } from '../load-events.ts';
 import { keepsNumber } from '../mode.ts';
 import { isOurFault, toastFor, type Outcome } from '../messages.ts';
 
-/** The answer to a form that is shown again: as typed, with what is wrong, or with how it ended. */
+/** The answer when a form is shown again: its values, with the problems or the outcome. */
 export type FormAnswer = FormReply & {
   toast: ToastNews | null;
-  /** Why the back office refused, in its own words. */
+  /** The back office's own reason for a refusal. */
   says?: string | undefined;
-  /** Something of ours failed, so that a person to talk to is worth a word. */
+  /** An error on our side, so the message offers a person to talk to. */
   ourFault: boolean;
   status: number;
 };
 
 type Sent = { outcome: Outcome | null; answer: FormAnswer };
 
-/** Reads the booking form or the cancel form and acts on it. `outcome` is null where it did not fit. */
+/** Reads the booking form or the cancel form and acts on it. `outcome` is null if the input was not valid. */
 export function sendForm(
   context: Context,
   { mode, events, existing }: EventsData,
@@ -62,7 +62,7 @@ async function send<Value>(
   ) => Promise<Outcome | { problems: Problems }>,
 ): Promise<Sent> {
   const values = textsOf(form);
-  // Before anything is checked, because checking is work too.
+  // First, because validation costs time too.
   if (context.get(requestFactsContext).tooManyForms) {
     const outcome: Outcome = { word: 'too-many-forms' };
     return { outcome, answer: answerTo(outcome, values) };
@@ -71,7 +71,7 @@ async function send<Value>(
   if (Object.keys(problems).length > 0) return { outcome: null, answer: doesNotFit(values, problems) };
   const backOffice = context.get(backOfficeContext);
   let outcome: Outcome | { problems: Problems } = { word: failed };
-  // Without an event the list could not be had, and nothing can be booked now.
+  // Without an event, the list was unavailable, and nothing can be booked now.
   if (event) {
     outcome = await handleAdminForm(backOffice, event, schema.parse(values)).catch((error: unknown) => ({
       word: failed,

@@ -1,16 +1,13 @@
 import { earliestDay } from '#contract/cremation.ts';
 import { months, formatLongDay } from '#contract/fields/days.ts';
 
-/** What the calendar shows: years to choose from, the months of a year, the days of a month. */
+/** The views of the calendar: years, the months of a year, the days of a month. */
 export type View = 'years' | 'months' | 'days';
 
-/** Where the calendar is: a view, the day in it that keys move, and whether the focus goes to that day. */
+/** The state of the calendar: a view, the day that keys move, and whether the focus goes to that day. */
 export type Place = { view: View; day: string; takesFocus: boolean };
 
-/**
- * One choice: the day it leads to, `YYYY-MM-DD`, what stands there, the rest of the word where it is cut short,
- * and what is read out in its place.
- */
+/** One cell: its day, `YYYY-MM-DD`, its text, the rest of a shortened word, and the spoken text. */
 type Cell = { day: string; text: string; rest?: string; spoken: string; isToCome: boolean };
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -22,7 +19,7 @@ const precision = { years: 'YYYY'.length, months: 'YYYY-MM'.length, days: 'YYYY-
 export const isSame = (view: View, one: string, other: string) =>
   one.slice(0, precision[view]) === other.slice(0, precision[view]);
 
-/** The choices row by row, around a day; null where a row begins later or ends earlier. */
+/** The cells row by row around a day; null for empty cells. */
 export function rowsAround(view: View, day: string, today: string): (Cell | null)[][] {
   const cells = cellsOf[view](day, today);
   const count = columns[view];
@@ -113,13 +110,13 @@ const moves: Record<View, Record<string, Move>> = {
   },
 };
 
-/** The day that a key leads to; null for a key that leads nowhere. */
+/** The day that a key moves to; null for other keys. */
 export function dayAfterKey(key: string, view: View, day: string, today: string): string | null {
   const move = moves[view][key];
   return move ? within(move(day, today), today) : null;
 }
 
-/** The same day some months on, or the last day of a month that is shorter. */
+/** The same day some months later, or the last day of a shorter month. */
 export function monthsOn(day: string, count: number, today: string): string {
   return within(withMonths(day, count), today);
 }
@@ -130,7 +127,7 @@ export function within(day: string, today: string): string {
   return day > today ? today : day;
 }
 
-/** The same day in another year, or in the first or the last that there is. */
+/** The same day in another year, or in the first or last possible one. */
 function inYear(year: number, day: string, today: string): string {
   const nearest = Math.min(Math.max(year, yearOf(earliestDay)), yearOf(today));
   return withMonths(day, (nearest - yearOf(day)) * 12);
@@ -143,7 +140,7 @@ function withMonths(day: string, count: number): string {
   return written(year, month, Math.min(Number(day.slice(8)), daysInMonth(year, month)));
 }
 
-// Days are counted in UTC, where each has 24 hours, whatever zone the browser is in.
+// Days are counted in UTC, where each has 24 hours, whatever the browser's time zone.
 function withDays(day: string, count: number): string {
   const moved = new Date(utcMs(day) + count * 86_400_000);
   return written(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());

@@ -12,8 +12,8 @@ type CalendarGridProps = {
 };
 
 /**
- * The choices of a view. One of them is a stop of the Tab key, and arrows lead to the others: the pattern of the
- * W3C for dates in a dialog.
+ * The cells of a view. One of them is a tab stop, and arrow keys move to the others: the W3C's date picker dialog
+ * pattern.
  */
 export function CalendarGrid({ place, chosen, today, labelledBy, onMove, onChoose }: CalendarGridProps) {
   const { view, day } = place;
@@ -67,7 +67,7 @@ export function CalendarGrid({ place, chosen, today, labelledBy, onMove, onChoos
   );
 }
 
-/** Puts the focus where the place says; the long list of years opens with its own in the middle. */
+/** Moves the focus to the chosen cell, and scrolls the long list of years to it. */
 function useFocusAt(place: Place) {
   const grid = useRef<HTMLDivElement>(null);
   const cellAt = () => grid.current?.querySelector<HTMLElement>('[tabindex="0"]');

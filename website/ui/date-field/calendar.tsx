@@ -4,7 +4,7 @@ import { isSame, monthsOn, within, yearOf, type Place, type View } from './calen
 import { CalendarGrid } from './calendar-grid.tsx';
 
 type CalendarProps = {
-  /** Whose day is chosen, "Date of birth". */
+  /** The name of the date, "Date of birth". */
   label: string;
   /** The day in the box, `YYYY-MM-DD`; without one the choice begins with the year. */
   chosen: string | null;
@@ -14,7 +14,7 @@ type CalendarProps = {
   onClosed: () => void;
 };
 
-/** Years, then months, then days, in a dialog. The browser holds the focus in it and takes it back after. */
+/** Years, then months, then days, in a dialog. The browser keeps the focus in it and restores it afterwards. */
 export function Calendar({ label, chosen, startYear, today, onChoose, onClosed }: CalendarProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -62,12 +62,12 @@ export function Calendar({ label, chosen, startYear, today, onChoose, onClosed }
 }
 
 function keepInside(event: React.KeyboardEvent) {
-  // A toast on the page behind listens for Escape too.
+  // A toast on the page behind also listens for Escape.
   if (event.key === 'Escape') event.nativeEvent.stopImmediatePropagation();
   if (event.key === 'Tab') goRound(event);
 }
 
-// From the last stop the browser's own order leads out of the page, where nobody sees where they are.
+// After the last tab stop, the browser's own order leaves the page, and people lose their place.
 function goRound(event: React.KeyboardEvent) {
   const stops = event.currentTarget.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])');
   const ends = [stops[0], stops[stops.length - 1]];
@@ -102,7 +102,7 @@ function Top({ label, id, place, onClose }: TopProps) {
 
 const asked: Record<View, string> = { years: 'year', months: 'month', days: 'day' };
 
-// What stands over the months and the days: the way back up, and the neighbours.
+// The buttons above the months and days: up one view, previous and next.
 const steps = {
   months: { up: 'years', unit: 'year', count: 12, title: (day: string) => String(yearOf(day)) },
   days: { up: 'months', unit: 'month', count: 1, title: formatMonth },

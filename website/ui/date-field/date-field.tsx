@@ -10,12 +10,12 @@ type DateFieldProps = {
   name: string;
   label: string;
   problem: string | undefined;
-  /** What stands in the box, as it was typed. */
+  /** The content of the box, as it was typed. */
   value: string | undefined;
   /** `YYYY-MM-DD` in London. */
   today: string;
   hint?: string;
-  /** Where the calendar opens while the box is empty; without it, at this year. */
+  /** Where the calendar opens while the box is empty; by default, at this year. */
   startYear?: number;
   autoFocus?: boolean;
 };
@@ -25,8 +25,8 @@ const chooseFrom = 'Choose from a calendar';
 const noCalendar = 'The calendar cannot be shown just now. Please type the date instead.';
 
 /**
- * A date in one box that takes it as people type it, and says back in words what was understood. The calendar
- * is there for whoever prefers it, and is loaded when it is asked for.
+ * A date in one box that accepts dates as people type them and repeats in words what was understood. The calendar
+ * is optional, and is loaded on demand.
  */
 export function DateField({
   name,
@@ -75,7 +75,7 @@ export function DateField({
   );
 }
 
-/** The box, what was understood of it, and what may be put into it. It informs, and never says what is wrong. */
+/** The state of the box and what was understood of it. It informs, and never reports errors. */
 function useTypedDate(value: string, today: string) {
   const box = useRef<HTMLInputElement>(null);
   const read = (typed: string) => {
@@ -86,7 +86,7 @@ function useTypedDate(value: string, today: string) {
   const [echo, setEcho] = useState(() => read(value).said);
   const inBox = () => read(box.current?.value ?? '');
   const follow = () => setEcho(inBox().said);
-  // Section 5 of the specification: dates are displayed as D MMM YYYY. What was assumed of the year stays said.
+  // Section 5 of the specification: dates are displayed as D MMM YYYY. The assumed century stays visible.
   const leave = () => {
     const { value: date, said } = inBox();
     const displayed = date && `${formatDay(date)}${timeIn(date)}`;
@@ -96,11 +96,11 @@ function useTypedDate(value: string, today: string) {
   };
   const isTyping = () => document.activeElement === box.current;
   const onInput = () => {
-    // While a date is typed it reads as others on the way, which nobody should hear.
+    // A half-typed date reads as other dates, which should not be announced.
     if (echo || !isTyping()) follow();
   };
   const begin = useEffectEvent(() => {
-    // Typed before the page behaved, or put back by the browser.
+    // Typed before the page was hydrated, or restored by the browser.
     if (!isTyping() && box.current?.value !== value) leave();
   });
   useEffect(() => begin(), []);
@@ -112,20 +112,20 @@ function useTypedDate(value: string, today: string) {
   return { box, echo, setEcho, inBox, leave, onInput, choose };
 }
 
-/** The time that was typed behind the date: another day from the calendar does not take it away. */
+/** The time typed after the date: choosing another day keeps it. */
 function timeIn(value: string | null): string {
   const time = value?.slice('YYYY-MM-DDT'.length) ?? '00:00:00';
   return time === '00:00:00' ? '' : ` ${time.replace(/:00$/, '')}`;
 }
 
-// Not by the value's setter, which React takes for its own: whoever listens hears of the change.
+// React overrides the value's setter. This way, its listeners notice the change.
 function putInto(box: HTMLInputElement, text: string) {
   box.setRangeText(text, 0, box.value.length, 'end');
   box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-// A press on something else takes the focus from the box first. A line that appeared now would move what is
-// being pressed away, and the press would miss it.
+// A press on something else first takes the focus from the box. A line that appeared now would move the target
+// away, and the press would miss it.
 function afterPress(handleAdminForm: () => void) {
   setTimeout(() => {
     if (document.documentElement.matches(':active')) {

@@ -2,16 +2,16 @@ import { earliestDay } from '#contract/cremation.ts';
 import { months, formatHour, formatLongDay } from '#contract/fields/days.ts';
 
 /**
- * `value` is wall time, `YYYY-MM-DDTHH:mm:ss`, midnight where no time was typed; `said` says it in words, and
- * `assumed` says which century was assumed, empty where none was. `problem` is null where nothing was typed: whether
- * that is one, the form's own rules say.
+ * `value` is wall time, `YYYY-MM-DDTHH:mm:ss`, midnight if no time was typed; `said` is the date in words;
+ * `assumed` names the assumed century, or is empty. `problem` is null if nothing was typed, which only the form's
+ * own rules can judge.
  */
 export type TypedDate = Reading | { problem: string | null };
 type Reading = { value: string; said: string; assumed: string };
 
 /**
- * Reads a date as people type it: the formats of section 5 of the specification, and what they write besides.
- * The day comes before the month, always; what cannot be read so is refused and never bent into another date.
+ * Reads a date as people type it: the formats of section 5 of the specification and other common ones. The day
+ * always comes before the month. Anything else is refused, never turned into another date.
  * @param name what the date is called within a sentence, "date of birth"
  * @param today `YYYY-MM-DD` in London; a time later today is fine
  */
@@ -46,7 +46,7 @@ type Result<Value> = (Value & { kind?: never; detail?: never }) | Problem;
 
 const charactersMax = 100;
 
-// Full-width digits, odd spaces and fractions (Word makes ½ of 1/2) become plain characters by NFKC.
+// NFKC turns full-width digits, unusual spaces and fractions (Word makes ½ of 1/2) into plain characters.
 function plainText(typed: string): string {
   if (typed.length > charactersMax) return '?';
   return typed
@@ -162,10 +162,10 @@ const shapes: Record<string, (parts: string[]) => Result<DateParts>> = {
 
 const datePartsIn = (parts: string[]) => (shapes[shapeOf(parts)] ?? refused('notRead'))(parts);
 
-/** 1 to 12; 0 where it is none. */
+/** 1 to 12; 0 if it is not a month. */
 function monthOf(typed: string): number {
   if (/^\d/.test(typed)) return Number(typed) > months.length ? 0 : Number(typed);
-  // "Sep", "Sept", and "Febuary" too: its beginning and its end say which month it is.
+  // Accepts "Sep", "Sept" and even "Febuary": its beginning and end identify the month.
   const isMeant = (month: string) =>
     month.startsWith(typed) || (month.startsWith(typed.slice(0, 3)) && month.endsWith(typed.slice(-1)));
   return typed.length < 3 ? 0 : months.findIndex((month) => isMeant(month.toLowerCase())) + 1;
@@ -184,7 +184,7 @@ function findDay(typed: DateParts, weekday: string | undefined, today: string): 
   return whyNone(inRange[0] ?? days[0]!, inRange.length > 0);
 }
 
-// Some countries write the month first. That is said, and no day is guessed from it.
+// Some countries write the month first. The message says so; no day is guessed.
 function withoutMonth({ day, month, year }: DateParts): Problem {
   const isTurned = Number(day) >= 1 && Number(day) <= months.length && Number(month) <= 31;
   return isTurned && Number(month) > months.length
@@ -192,7 +192,7 @@ function withoutMonth({ day, month, year }: DateParts): Problem {
     : { kind: 'noSuchMonth', detail: month };
 }
 
-// Where the website before this one drew the line; years to come fall to the century before it.
+// The same pivot year as the previous website; years in the future belong to the century before.
 const latestOfThisCentury = 68;
 
 /** The years that two digits may mean, the likelier first. */

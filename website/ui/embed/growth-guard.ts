@@ -1,7 +1,7 @@
-/** As many times the same growth in a row, with nothing changed on the page, is the frame growing by itself. */
+/** If the height grows this often by the same amount, with no change on the page, the frame causes its own growth. */
 const equalGrowthsMax = 8;
 
-/** Where the content follows the height of the frame, each message would make the frame higher, for ever. */
+/** If the content follows the frame's height, each message would make the frame higher, for ever. */
 export function createGrowthGuard() {
   let last = { growth: 0, width: 0 };
   let equalGrowths = 0;
@@ -9,7 +9,7 @@ export function createGrowthGuard() {
     equalGrowths = 0;
   };
   return {
-    /** The page itself has changed, so that it may grow again. */
+    /** The page itself has changed, so it may grow again. */
     reset,
     isLoop: (growth: number, width: number): boolean => {
       if (width !== last.width) reset();

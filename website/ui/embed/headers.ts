@@ -1,6 +1,6 @@
 import type { Site } from '../../site.ts';
 
-/** For the pages about one funeral: the provider's own pages may have them in a frame, and no search finds them. */
+/** For the pages about one funeral: the provider's own pages may frame them, and search engines may not list them. */
 export const embeddedHeaders = ({ hosts }: Site, imageSources: string) => ({
   'Content-Security-Policy': `frame-ancestors ${["'self'", ...hosts].join(' ')}; img-src ${imageSources}`,
   'X-Robots-Tag': 'noindex',

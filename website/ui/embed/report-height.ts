@@ -4,11 +4,11 @@ const paddingPx = 25;
 const debounceMs = 100;
 
 /**
- * Tells the page around this one how high the content is: `{ height, iframeId }`, in pixels, and nothing else
- * (specification, section 7). Where the page stands by itself it tells nobody.
- * @param content what is measured; nothing in it may be as high as the window, which has this height next
- * @param iframeId the name that the page around knows us by, where its address for us does not say another
- * @returns what ends the report
+ * Reports the height of the content to the embedding page: `{ height, iframeId }`, in pixels, and nothing else
+ * (specification, section 7). Does nothing if the page is not embedded.
+ * @param content the element to measure; nothing in it may be as high as the window, which gets this height next
+ * @param iframeId the name sent, unless the frame's address contains another
+ * @returns a function that ends the report
  */
 export function reportHeight(content: Element, iframeId: string): () => void {
   if (window.parent === window) return () => {};
@@ -23,7 +23,7 @@ function report(content: Element, iframeId: string): () => void {
   const post = () => {
     const { width, height: contentPx } = content.getBoundingClientRect();
     const height = Math.ceil(contentPx) + paddingPx;
-    // A frame that is hidden has no width, and its content no height worth telling.
+    // A hidden frame has no width, and its content no meaningful height.
     if (window.innerWidth === 0 || height === sent || guard.isLoop(height - sent, width)) return;
     sent = height;
     window.parent.postMessage({ height, iframeId }, '*');
@@ -49,7 +49,7 @@ function watch(content: Element, resized: () => void, changed: () => void): () =
   // A frame out of view is not laid out, so its content resizes later than it changes.
   const changes = new MutationObserver(changed);
   changes.observe(content, { attributes: true, characterData: true, childList: true, subtree: true });
-  // An image that arrives changes the height, and nothing in the document.
+  // An image that loads changes the height without changing the document.
   content.addEventListener('load', changed, true);
   window.addEventListener('resize', resized);
   void document.fonts.ready.then(resized);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reportHeight } from './report-height.ts';
 
-/** Keeps the page around this one informed of the height of the content, under this name. */
+/** Keeps the embedding page informed of the height of the content, under this name. */
 export function useHeightReport(iframeId: string) {
   useEffect(() => reportHeight(document.getElementById('content')!, iframeId), [iframeId]);
 }

@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react';
 import type * as z from 'zod/mini';
 
-/** Field name -> the first sentence of what is wrong with it. */
+/** Field name -> its first error message. */
 export type Problems = Record<string, string>;
 
-/** What a form that is shown again brings back: the words as they were typed, and what is wrong with them. */
+/** The content of a form that is shown again: the values as typed, and their problems. */
 export type FormReply = { values: Record<string, string>; problems: Problems };
 
 type FormSchema = z.ZodMiniType<unknown, Record<string, unknown>>;
@@ -24,8 +24,8 @@ export function problemsIn(schema: FormSchema, values: Record<string, string>): 
 }
 
 /**
- * Checks a form before it is sent, by the rules the server uses too. Without script the server checks alone.
- * The problems are a new object for each attempt, so that the summary takes the focus each time.
+ * Validates a form before it is sent, with the server's own rules. Without script only the server does. The
+ * problems are a new object for each attempt, so that the summary takes the focus each time.
  */
 export function useCheckedForm(
   problemsOf: (typed: Record<string, string>) => Problems,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Problems } from './checked-form.ts';
 
 /**
- * What is wrong, in one place, each line leading to its field. It takes the focus, with script or without.
- * @param labels of fields whose sentences do not say which field they are about
+ * All errors in one place, each linked to its field. It takes the focus, with or without script.
+ * @param labels for fields whose messages do not name the field
  */
 export function ErrorSummary({
   problems,
@@ -17,7 +17,7 @@ export function ErrorSummary({
   const lines = Object.entries(problems);
   if (lines.length === 0) return null;
   return (
-    // The attribute is for pages without script; in the browser React itself focuses no div by it.
+    // The attribute is for pages without script: in the browser, React focuses no div because of it.
     <div className="error-summary" ref={element} tabIndex={-1} autoFocus>
       <div role="alert">
         <h2>There is a problem</h2>

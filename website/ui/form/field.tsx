@@ -7,7 +7,7 @@ type FieldProps = {
   children: (control: ControlProps) => React.ReactNode;
 };
 
-/** What the control of a field must carry. */
+/** The attributes a field's control must have. */
 type ControlProps = {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ type ControlProps = {
   'aria-describedby': string | undefined;
 };
 
-/** A control in its outline, the label standing on it, a hint and what is wrong beneath. */
+/** A control with its outline and label, and below it a hint and the error. */
 export function Field({ name, label, hint, problem, children }: FieldProps) {
   const described = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(' ');
   return (

@@ -4,11 +4,11 @@ import { useProvider } from '../use-provider.ts';
 type FormErrorProps = {
   status: number | undefined;
   ourFault: boolean | undefined;
-  /** Why it was refused, in the words of the back office. */
+  /** The back office's own reason for a refusal. */
   says?: string | undefined;
 };
 
-/** Above a form that is shown again, where its fields are not what is wrong. */
+/** Shown above a form when the error is not in its fields. */
 export function FormError({ status, ourFault, says }: FormErrorProps) {
   const provider = useProvider();
   if (status === 429) {

@@ -1,6 +1,6 @@
 import type { Problems } from './checked-form.ts';
 
-/** The heading as the title of the page; it says first when something is wrong. */
+/** The heading as the title of the page, beginning with "Error" if there are problems. */
 export function FormTitle({ heading, problems }: { heading: string; problems: Problems }) {
   return <title>{`${Object.keys(problems).length > 0 ? 'Error: ' : ''}${heading}`}</title>;
 }

@@ -15,10 +15,13 @@ type LongFieldProps = {
 
 const quietMs = 1_000;
 const nearlyFull = 0.75;
-// What is this long is too long, whatever stands around it.
+// Longer text is too long in any case, so it is not counted further.
 const charactersCountedMax = 50_000;
 
-/** An answer of several lines that says how much room is left. Nothing is cut off: what is too long is said. */
+/**
+ * A multi-line answer that shows how many characters are left. Nothing is cut off; text that is too long gets a
+ * message.
+ */
 export function LongField({ name, label, hint, problem, value, charactersMax, autoFocus }: LongFieldProps) {
   const [length, setLength] = useState(lengthOf(value));
   const words = roomLeft(length, charactersMax);
@@ -51,7 +54,7 @@ export function LongField({ name, label, hint, problem, value, charactersMax, au
   );
 }
 
-/** Said aloud when somebody pauses and there is little room left, not with every letter. */
+/** Announced when somebody pauses and little room is left, not with every character. */
 function Spoken({ words }: { words: string }) {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {

@@ -1,3 +1,3 @@
-/** The form of a request. What cannot be read is an empty form, which is answered with what is missing. */
+/** The form of a request. An unreadable one counts as empty, so the answer lists the missing fields. */
 export const readForm = (request: Request): Promise<FormData> =>
   request.formData().catch(() => new FormData());

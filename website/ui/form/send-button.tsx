@@ -3,7 +3,7 @@ type SendButtonProps = { sending: boolean; children: string } & Pick<
   'id' | 'name' | 'value'
 >;
 
-/** A submit button that cannot send twice. It stays focusable while it waits, so that nobody loses their place. */
+/** A submit button that cannot send twice. It stays focusable while sending, so that nobody loses their place. */
 export function SendButton({ sending, children, ...control }: SendButtonProps) {
   return (
     <>

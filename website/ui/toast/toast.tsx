@@ -4,11 +4,11 @@ export type ToastContent = {
   kind: 'success' | 'warning' | 'error';
   title: string;
   message: string;
-  /** How long it stays by itself; without it, until it is closed. */
+  /** How long it stays; without it, until it is closed. */
   visibleMs?: number;
 };
 
-/** One toast that happened: `key` differs for each, so that the same words twice are two toasts. */
+/** One toast that was shown: each has a different `key`, so that the same text twice is two toasts. */
 export type ToastNews = { key: string; content: ToastContent };
 
 // Section 9 of the specification.
@@ -16,7 +16,7 @@ export const genericToastVisibleMs = 5000;
 const extendedMs = 1000;
 const easeMs = 300;
 
-/** The region of toasts, newest on top. It is always there, so that what enters it is announced. */
+/** The list of toasts, newest on top. It is always in the page, so that new ones are announced. */
 export function Toasts({ latest }: { latest: ToastNews | null }) {
   const [seenKey, setSeenKey] = useState(latest?.key);
   const [toasts, setToasts] = useState(latest ? [latest] : []);
@@ -42,7 +42,7 @@ export function Toasts({ latest }: { latest: ToastNews | null }) {
 
 type ToastProps = { id: string; content: ToastContent; isNewest: boolean; onRemoved: () => void };
 
-// A dialog that stands open, closed by a form of method "dialog": the browser does that without any script.
+// An open dialog, closed by a form with method "dialog", which works without script.
 function Toast({ id, content, isNewest, onRemoved }: ToastProps) {
   const element = useRef<HTMLDialogElement>(null);
   const { removed, remove, hold, release } = useRemoval(content.visibleMs, () => {
@@ -52,7 +52,7 @@ function Toast({ id, content, isNewest, onRemoved }: ToastProps) {
   const passes = content.visibleMs !== undefined;
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' });
-    // One that goes by itself takes no focus: it would lose it again, and focus holds it.
+    // A toast that closes by itself takes no focus: it would lose it again, and focus keeps it open.
     if (!passes) element.current?.focus();
   }, [passes]);
   useEscape(element, isNewest, remove);
@@ -92,7 +92,7 @@ function Toast({ id, content, isNewest, onRemoved }: ToastProps) {
   );
 }
 
-/** Escape closes the toast that has the focus, or else the newest: it may stand over what has it. */
+/** Escape closes the focused toast, or else the newest: it may cover the element with the focus. */
 function useEscape(element: React.RefObject<HTMLElement | null>, isNewest: boolean, remove: () => void) {
   const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
     const focused = document.activeElement?.closest('.toast');
@@ -105,7 +105,7 @@ function useEscape(element: React.RefObject<HTMLElement | null>, isNewest: boole
   }, []);
 }
 
-/** Active, then removed: eased out first. Pointer or focus on it holds it; leaving starts the extended time. */
+/** Active, then removed after a fade. Pointer or focus keeps it open; leaving starts the extended time. */
 function useRemoval(visibleMs: number | undefined, onRemoved: () => void) {
   const [removed, setRemoved] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
