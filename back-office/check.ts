@@ -16,7 +16,7 @@ export const checkCalls = <Calls extends Functions>(
   functions: Calls,
 ): Calls =>
   Object.fromEntries(
-    Object.entries(functions).map(([name, answer]) => [name, checked(calls[name]!, answer as never)]),
+    Object.entries<Call>(calls).map(([name, call]) => [name, checked(call, functions[name] as never)]),
   ) as Functions as Calls;
 
 function checked<C extends Call>(

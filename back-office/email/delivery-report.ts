@@ -9,7 +9,7 @@ import { isAboutAddress } from './outbox/refusal.ts';
 import { isStaffAddress } from './staff-address.ts';
 import { blockAddress } from './suppression.ts';
 
-type Parts = { database: Database; clock: () => Date; staffMail: string[] };
+export type ReportParts = { database: Database; clock: () => Date; staffMail: string[] };
 /** What is said of one recipient, by every spelling of their address. */
 type Verdict = { hasFailed: boolean; status: string; addresses: string[] };
 type Report = { verdicts: Verdict[]; named: ReturnType<typeof findNamedEmails> };
@@ -17,7 +17,7 @@ type Outcome = Answer<typeof reportDelivery>;
 
 /** Reads a delivery report (RFC 3464) and does what it asks for. The same report again changes nothing. */
 export async function processDeliveryReport(
-  parts: Parts,
+  parts: ReportParts,
   raw: AsyncIterable<Uint8Array>,
 ): Promise<Outcome | Refused> {
   const report = await readReport(raw);

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import { emailDigest, unblockAddress } from './suppression.ts';
 
-type Parts = { database: Database; clock: () => Date; wakeOutbox: () => void };
+export type FailedEmailParts = { database: Database; clock: () => Date; wakeOutbox: () => void };
 type FailedEmails = Answer<typeof attentionCalls.getFailedEmails>;
 type Query = Input<typeof attentionCalls.getFailedEmails>['query'];
 
@@ -13,7 +13,7 @@ const idPattern = /^\d{1,18}$/;
 
 /** The emails that failed and that nobody has marked as seen, the oldest first; those of one mail-shot as one item. */
 export async function getFailedEmails(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<FailedEmailParts, 'database'>,
   { after = '0', limit }: Query,
 ): Promise<FailedEmails> {
   const emailsMax = pageSize(limit, emailsPerPage);
@@ -37,7 +37,10 @@ export async function getFailedEmails(
 }
 
 /** Erases what the emails say with it. Marked again it changes nothing. */
-export async function markEmailSeen({ database, clock }: Parts, id: string): Promise<true | Refused> {
+export async function markEmailSeen(
+  { database, clock }: FailedEmailParts,
+  id: string,
+): Promise<true | Refused> {
   if (!idPattern.test(id)) return noSuchEmail();
   const [email] = await database.rows`select from outbox where id = ${id} and state in ('failed', 'unknown')`;
   if (!email) return noSuchEmail();
@@ -52,7 +55,7 @@ export async function markEmailSeen({ database, clock }: Parts, id: string): Pro
 
 /** Puts an email back in the queue. An address that was blocked because this email bounced is unblocked. */
 export async function sendEmailAgain(
-  { database, clock, wakeOutbox }: Parts,
+  { database, clock, wakeOutbox }: FailedEmailParts,
   id: string,
   eMail: string | undefined,
 ): Promise<true | Refused> {

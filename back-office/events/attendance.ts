@@ -4,7 +4,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail, emailKey, keyOfClean } from '../email/address-key.ts';
 import { readHandle } from './attendee-handle.ts';
-import { eventNotFound } from './event-not-found.ts';
+import { eventNotFound } from './event-list.ts';
 
 export type AttendanceParts = {
   database: Database;

@@ -2,7 +2,7 @@ import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { operatorCalls } from '#contract/operator/calls.ts';
 import type { Database } from '../database/database.ts';
-import { eventNotFound } from './event-not-found.ts';
+import { eventNotFound } from './event-list.ts';
 
 type Attendees = Answer<(typeof operatorCalls)['getAttendees']>;
 type Attendee = Attendees extends AsyncIterable<infer Item> ? Item : never;

@@ -1,3 +1,4 @@
+import { refuse } from '#contract/call.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { Database } from '../database/database.ts';
 
@@ -28,3 +29,5 @@ export async function listEvents({
     order by starts_at, id`;
   return listed.map(({ hasStarted, ...event }) => (hasStarted ? { ...event, hasStarted } : event));
 }
+
+export const eventNotFound = () => refuse(404, 'event-not-found', 'There is no event with this guid.');

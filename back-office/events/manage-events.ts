@@ -5,7 +5,7 @@ import { londonMoment } from '#contract/fields/wall-time.ts';
 import { applyChange } from '../apply-change.ts';
 import type { Database } from '../database/database.ts';
 import { oneLine } from '../email/email.ts';
-import { eventNotFound } from './event-not-found.ts';
+import { eventNotFound } from './event-list.ts';
 import { whenOf, whereOf } from './when-and-where.ts';
 
 type Parts = { database: Database; clock: () => Date; wakeOutbox: () => void };

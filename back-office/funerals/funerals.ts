@@ -5,11 +5,16 @@ import { pageSize, readPage } from '../read-page.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
 import type { Database } from '../database/database.ts';
 
-type Parts = { database: Database };
 type Photograph = { key: string };
+type Parts = { database: Database };
+export type FuneralParts = Parts & {
+  clock: () => Date;
+  /** Erases the files of these photographs. */
+  eraseFiles: (photographs: Photograph[]) => Promise<void>;
+};
 
 export async function createFuneral(
-  { database, clock }: Parts & { clock: () => Date },
+  { database, clock }: FuneralParts,
   { guid, personName, date, mayAddPhotographs }: NewFuneral,
 ): Promise<{ guid: string } | Refused> {
   const [created] = await database.rows<{ guid: string }>`
@@ -62,9 +67,8 @@ export async function getFunerals(
 
 /** Erases a funeral, its photographs and their files. */
 export async function removeFuneral(
-  { database }: Parts,
+  { database, eraseFiles }: FuneralParts,
   guid: string,
-  eraseFiles: (photographs: Photograph[]) => Promise<void>,
 ): Promise<true | Refused> {
   if (!guidPattern.test(guid)) return noSuchFuneral();
   const keys = await database.transaction(async ({ rows }) => {

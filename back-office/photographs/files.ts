@@ -18,3 +18,7 @@ export const filesOf = (key: string): string[] => [
   originalOf(key),
   ...variants.map(({ height, format }) => variantOf(key, height, format)),
 ];
+
+/** Where anybody who is given it sees the picture. The contract says what its `height` is for. */
+export const sourceOf = (publicUrl: string, key: string): string =>
+  `${publicUrl}/photographs/${key}?height=800`;

@@ -2,7 +2,7 @@ import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { PhotographParts } from './parts.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
-import { sourceOf } from './source.ts';
+import { sourceOf } from './files.ts';
 
 /** The pictures of a funeral that can be looked at, in the order they came in. */
 export async function getImages(

@@ -1,10 +1,9 @@
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { funeralCalls } from '#contract/operator/funerals.ts';
-import { filesOf } from './files.ts';
+import { filesOf, sourceOf } from './files.ts';
 import type { PhotographParts } from './parts.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
-import { sourceOf } from './source.ts';
 
 type Photographs = Answer<typeof funeralCalls.getPhotographs>;
 

@@ -4,13 +4,13 @@ import type { Sage50Batch, sage50Calls } from '#contract/operator/sage-50.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
 
-type Parts = { database: Database };
+export type DownloadParts = { database: Database };
 
 type Query = Input<typeof sage50Calls.getSage50Batches>['query'];
 
 /** The newest first. */
 export async function getSage50Batches(
-  { database }: Parts,
+  { database }: DownloadParts,
   { before, limit }: Query,
 ): Promise<Page<Sage50Batch>> {
   const batchesMax = pageSize(limit);
@@ -26,7 +26,7 @@ export async function getSage50Batches(
 
 /** The file as it was written, the same bytes each time. */
 export async function getSage50File(
-  { database }: Parts,
+  { database }: DownloadParts,
   { number, file }: { number: string; file: string },
 ): Promise<{ name: string; bytes: Uint8Array } | Refused> {
   if (!/^\d{1,9}$/.test(number) || (file !== 'customers.csv' && file !== 'transactions.csv'))

@@ -1,6 +1,7 @@
 import { billingCalls } from './billing.ts';
 import { attentionCalls } from './attention.ts';
 import type { Answer, Call, Input, Refused } from '../call.ts';
+import type { BackOffice } from '../calls.ts';
 import { campaignCalls } from './campaigns.ts';
 import { contactCalls } from './contacts.ts';
 import { reportDelivery } from './delivery-report.ts';
@@ -36,6 +37,9 @@ export type OperatorApi = {
     input: Input<(typeof operatorCalls)[Name]>,
   ) => Promise<Answer<(typeof operatorCalls)[Name]> | Refused>;
 };
+
+/** All that our own back office answers. */
+export type OwnCalls = BackOffice & OperatorApi;
 
 /** Whether a call accepts only the operator's key. */
 export const isForOperators = (name: string, call: Call): boolean =>

@@ -1,15 +1,10 @@
-import type { directDebitCalls } from '#contract/operator/direct-debit.ts';
-import type { OperatorApi } from '#contract/operator/calls.ts';
+import type { OwnCalls } from '#contract/operator/calls.ts';
 import { endReview, getCollections } from './collections/manage-collections.ts';
 import { getOddEvents, markOddEvent } from './notifications/unreadable-events.ts';
 import { createDirectDebitSetUp, getDirectDebitSetUp, type SetUpParts } from './set-up.ts';
 
-export type DirectDebitOperatorParts = SetUpParts;
-
 /** The operator's calls about Direct Debits. */
-export function directDebitOperatorCalls(
-  parts: DirectDebitOperatorParts,
-): Pick<OperatorApi, keyof typeof directDebitCalls> {
+export function directDebitCalls(parts: SetUpParts) {
   return {
     createDirectDebitSetUp: ({ body }) => createDirectDebitSetUp(parts, body.customerGuid),
     getDirectDebitSetUp: ({ guid }) => getDirectDebitSetUp(parts, guid),
@@ -17,5 +12,5 @@ export function directDebitOperatorCalls(
     getOddEvents: ({ query }) => getOddEvents(parts, query),
     markOddEvent: ({ id }) => markOddEvent(parts, id.replaceAll('\0', '')),
     endReview: ({ guid, body }) => endReview(parts, guid, body),
-  };
+  } satisfies Partial<OwnCalls>;
 }

@@ -1,5 +1,4 @@
-import type { billingCalls } from '#contract/operator/billing.ts';
-import type { OperatorApi } from '#contract/operator/calls.ts';
+import type { OwnCalls } from '#contract/operator/calls.ts';
 import type { Database } from '../database/database.ts';
 import { getReceipts, recordPayment, reversePayment } from './branch-payments.ts';
 import { createCustomer, getCustomers, markDeceased, updateCustomer } from './customers.ts';
@@ -9,7 +8,7 @@ import { createInvoice, getInvoices, updateInvoice } from './invoices.ts';
 type Parts = { database: Database; clock: () => Date };
 
 /** The operator's calls about customers and invoices. */
-export function billingOperatorCalls(parts: Parts): Pick<OperatorApi, keyof typeof billingCalls> {
+export function billingCalls(parts: Parts) {
   return {
     createCustomer: ({ body }) => createCustomer(parts, body),
     updateCustomer: ({ guid, body }) => updateCustomer(parts, guid, body),
@@ -25,5 +24,5 @@ export function billingOperatorCalls(parts: Parts): Pick<OperatorApi, keyof type
     reversePayment: ({ guid, body }) => reversePayment(parts, guid, body.reason),
     getReceipts: ({ guid }) => getReceipts(parts, guid),
     getInvoices: ({ query }) => getInvoices(parts, query),
-  };
+  } satisfies Partial<OwnCalls>;
 }

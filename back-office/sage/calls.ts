@@ -1,14 +1,10 @@
-import type { OperatorApi } from '#contract/operator/calls.ts';
-import type { sageCalls } from '#contract/operator/sage.ts';
+import type { OwnCalls } from '#contract/operator/calls.ts';
 import type { BooksParts } from './account.ts';
 import { connectSage, finishSage, getSageState } from './connect.ts';
 import { getSageWaiting, retrySage } from '../accounting/pending-items.ts';
 
 /** The operator's calls about Sage. */
-export function sageOperatorCalls({
-  books,
-  ...basis
-}: BooksParts): Pick<OperatorApi, keyof typeof sageCalls> {
+export function sageCalls({ books, ...basis }: BooksParts) {
   const parts = { ...basis, sage: books.sage };
   return {
     connectSage: () => connectSage(parts),
@@ -16,5 +12,5 @@ export function sageOperatorCalls({
     getSageState: () => getSageState(parts),
     getSageWaiting: ({ query }) => getSageWaiting(parts, query),
     retrySage: () => retrySage(parts),
-  };
+  } satisfies Partial<OwnCalls>;
 }
