@@ -10,6 +10,19 @@ export function readDocuments(): { path: string; text: string }[] {
   return paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
+/** Settings that the server reads and that `docs/settings.md` does not explain in a row of a table. */
+export function undocumentedSettings(sources: { path: string; text: string }[], page: string): string[] {
+  const rows = page.split('\n').filter((line) => line.startsWith('|'));
+  const explained = rows.map((row) => row.split('|')[1]);
+  return sources
+    .filter(({ path }) => path === 'server/config.ts' || path.startsWith('server/settings/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map(([, name]) => ({ path, name })),
+    )
+    .filter(({ name }) => !explained.some((cell) => cell?.includes(`\`${name}\``)))
+    .map(({ path, name }) => `${path}:1 reads ${name}, which docs/settings.md does not explain`);
+}
+
 /** Paths of this repository that a document names and that are not there. */
 export function missingPaths(documents: { path: string; text: string }[]): string[] {
   return documents.flatMap(({ path, text }) =>

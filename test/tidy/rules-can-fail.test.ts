@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { importCycles } from './cycles.ts';
-import { missingPaths } from './documents.ts';
+import { missingPaths, undocumentedSettings } from './documents.ts';
 import { editedMigrations } from './history.ts';
 import { differentNodeVersions, missingInLockfile } from './packages.ts';
 import { barrels, bannedNames, crowdedFolders, leftoverNotes, tooLong } from './shape.ts';
@@ -212,6 +212,12 @@ test('a path that is not there is found in a document', () => {
     1,
   );
   assert.deepEqual(problemsIn('`#contract/calls.ts:3`, `data/mail`, `tools/*.mjs` and `npm start`'), []);
+});
+
+test('a setting that is not explained is found', () => {
+  const source = { path: 'server/config.ts', text: 'z.object({\n  PORT: z.optional(port),\n});' };
+  assert.equal(undocumentedSettings([source], 'PORT is explained by no table.').length, 1);
+  assert.deepEqual(undocumentedSettings([source], '| `HOST`, `PORT` | 3000 | the port |'), []);
 });
 
 test('an edited migration is found', { skip: hasGit ? false : 'there is no git here' }, () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readMigrations } from '#back-office/database/migrate.ts';
 import { importCycles } from './cycles.ts';
-import { missingPaths, readDocuments } from './documents.ts';
+import { missingPaths, readDocuments, undocumentedSettings } from './documents.ts';
 import { editedMigrations, hasHistory } from './history.ts';
 import { differentNodeVersions, missingInLockfile, unused } from './packages.ts';
 import { barrels, bannedNames, crowdedFolders, leftoverNotes, readOtherFiles, tooLong } from './shape.ts';
@@ -89,6 +89,10 @@ test('no text for families has a word that hurts or blames', () => {
 
 test('every path that a document names is there', () => {
   holds(missingPaths(documents));
+});
+
+test('docs/settings.md explains every setting', () => {
+  holds(undocumentedSettings(sources, readFileSync('docs/settings.md', 'utf8')));
 });
 
 test(
