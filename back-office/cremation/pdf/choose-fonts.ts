@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-// Fonts of our own, because a server has none: where they come from stands in `fonts/SOURCES.md`. A character is
+// Fonts of our own, because a server has none: where they come from stands in `fonts/README.md`. A character is
 // set in the first of them that has it.
 const families = {
   'Noto Sans': ['NotoSans-Regular.ttf', 'NotoSans-SemiBold.ttf'],
