@@ -20,7 +20,8 @@ export default (options: { production?: boolean }): KnipConfig => ({
     '{demo,bin,test,bench}/**/*.{ts,mjs}',
     '*.ts',
   ],
-  // The pinned Node, which bin/server-process.mjs starts by its path.
-  ignoreDependencies: ['node'],
+  // The pinned Node is started by its path. Knip expects isbot beside React Router, whose own server entry uses it;
+  // website/entry.server.tsx does not.
+  ignoreDependencies: ['node', 'isbot'],
   ignoreExportsUsedInFile: options.production ?? false,
 });

@@ -27,9 +27,12 @@ await setUp({
 });
 
 async function setUp({ pages, browser }) {
-  if (!isInstalled() || (pages && !isBuilt())) {
+  // Pages that are built already run on the packages of `npm ci --omit=dev`.
+  const isStart = pages && !browser;
+  const isReady = () => isInstalled({ withDev: !isStart || !isBuilt() }) && (!pages || isBuilt());
+  if (!isReady()) {
     await acquireSetupLock(() => say('Another window is installing or building here; waiting for it…'));
-    if (!isInstalled()) await install();
+    if (!isReady() && !isInstalled({ withDev: true })) await install();
     if (pages && !isBuilt()) await build();
   }
   if (browser)
@@ -38,11 +41,12 @@ async function setUp({ pages, browser }) {
 
 // npm writes this list into node_modules last, so an interrupted install is noticed. Packages missing from it are
 // optional ones that npm skips on this platform.
-function isInstalled() {
+function isInstalled({ withDev }) {
   const found = packagesIn(join('node_modules', '.package-lock.json'));
   const wanted = Object.entries(packagesIn('package-lock.json') ?? stop('package-lock.json is missing.'));
-  const complete = ([path, { version, optional, devOptional }]) =>
-    path === '' || (found[path] ? found[path].version === version : optional || devOptional);
+  const complete = ([path, { version, optional, devOptional, dev }]) =>
+    path === '' ||
+    (found[path] ? found[path].version === version : optional || devOptional || (dev && !withDev));
   return found !== undefined && wanted.every(complete) && isPinnedNode();
 }
 

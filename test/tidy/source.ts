@@ -35,9 +35,12 @@ export function readSource(path: string, text: string): Source {
   return {
     path,
     text,
-    imports: requests.map(({ start, end, isExport }) => {
-      return { line: lineOf(start), specifier: text.slice(start + 1, end - 1), isExport };
-    }),
+    // Without imports of an expression, which name no file.
+    imports: requests
+      .filter(({ start }) => /["'`]/.test(text[start]!))
+      .map(({ start, end, isExport }) => {
+        return { line: lineOf(start), specifier: text.slice(start + 1, end - 1), isExport };
+      }),
     ...readWords(program, requests, lineOf),
     comments: comments.map(({ value, start }) => ({ line: lineOf(start), text: value })),
   };

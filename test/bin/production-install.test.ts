@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { freshDatabase } from '../support/database.ts';
+import { freePort } from '../support/lychgate.ts';
+import { readSource, target } from '../tidy/source.ts';
+
+type Lockfile = { packages: Record<string, { dev?: boolean; dependencies?: Record<string, string> }> };
+
+const root = join(import.meta.dirname, '..', '..');
+const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+const folder = mkdtempSync(join(tmpdir(), 'lychgate-production-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('An install without the packages that only building needs', () => {
+  test('has every package that the server and the built pages import', () => {
+    const installed = Object.keys(lockfile.packages['']!.dependencies!);
+    const missing = importedPackages().filter(({ name }) => !installed.includes(name));
+    // Only `npm run dev` loads Vite.
+    assert.deepEqual(missing, [{ name: 'vite', path: 'server/pages/develop.ts' }]);
+  });
+
+  test('starts with built pages, and installs nothing more', async () => {
+    copyProject();
+    const { url, drop } = await freshDatabase();
+    const address = `http://127.0.0.1:${await freePort()}`;
+    const child = spawn(process.execPath, ['bin/start.mjs'], {
+      cwd: folder,
+      env: { ...process.env, ...settings(url, address) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      let output = '';
+      for await (const chunk of child.stdout.iterator({ destroyOnReturn: false }))
+        if ((output += chunk).includes('Lychgate is open')) break;
+      child.stdout.resume();
+      assert.match(output, /^Lychgate is open/, 'nothing was installed or built');
+      assert.match(await (await fetch(`${address}/events`)).text(), /Coffee morning/);
+    } finally {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await drop();
+    }
+  });
+});
+
+/** Walks from the programs that run in production to every package they import. */
+function importedPackages() {
+  const programs = ['server/main.ts', 'back-office/stop-with-parent.ts', 'back-office/**/*-process.ts'];
+  const waiting = globSync([...programs, 'build/server/**/*.js'], { cwd: root });
+  const files = new Set<string>();
+  const found = new Map<string, { name: string; path: string }>();
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (files.has(path) || !/\.[jt]s$/.test(path)) continue;
+    files.add(path);
+    for (const specifier of importsOf(path)) {
+      const file = target(path, specifier);
+      const name = /^(@[\w.-]+\/)?[\w.-]+/.exec(specifier)?.[0];
+      if (file) waiting.push(file);
+      else if (name && !specifier.startsWith('node:') && !builtinModules.includes(name))
+        found.set(name, { name, path });
+    }
+  }
+  assert.ok(files.size > 200, 'the walk went into the server and the built pages');
+  return [...found.values()];
+}
+
+/** What Node loads for a file: its imports without those of types. */
+function importsOf(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8').replace(/^(im|ex)port type [^;=]*from [^;]+;/gm, '');
+  const resolved = text.matchAll(/import\.meta\.resolve\('([^']+)'\)/g);
+  const imports = readSource(path, text).imports.map(({ specifier }) => specifier);
+  return [...imports, ...Array.from(resolved, ([, specifier = '']) => specifier)];
+}
+
+/** What `npm ci --omit=dev` and a build leave: the product, and links to the packages that are not for building. */
+function copyProject() {
+  const parts = [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+  ];
+  for (const part of [...parts, 'bin', 'contract', 'website', 'back-office', 'server', 'demo', 'build'])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  const packages = Object.entries(lockfile.packages).filter(
+    ([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path)),
+  );
+  for (const [path] of packages.filter(([name]) => name.lastIndexOf('node_modules/') === 0)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    symlinkSync(join(root, path), join(folder, path));
+  }
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, '.bin'));
+  symlinkSync(process.execPath, join(modules, '.bin', 'node'));
+  writeFileSync(
+    join(modules, '.package-lock.json'),
+    JSON.stringify({ packages: Object.fromEntries(packages) }),
+  );
+}
+
+const settings = (databaseUrl: string, address: string) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: join(folder, 'data'),
+  DEMO: 'on',
+  NODE_ENV: 'production',
+  PHOTOGRAPHS_SHARED: 'on',
+  PORT: new URL(address).port,
+});
