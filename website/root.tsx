@@ -1,11 +1,12 @@
-import { Outlet, Scripts, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
 import { shouldHydrate, isEmbeddable, stylesFor } from './hydration.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { styles } from './styles.ts';
 import { FramedPage, Page } from './ui/page.tsx';
 import { ErrorMessage } from './ui/error-message.tsx';
+import type { Route } from './+types/root.ts';
 
-export function loader({ request, context }: LoaderFunctionArgs): RootData {
+export function loader({ request, context }: Route.LoaderArgs): RootData {
   return {
     provider: context.get(providerContext),
     standsAlone: request.headers.get('Sec-Fetch-Dest') === 'document',
@@ -58,6 +59,6 @@ export default function App() {
   return <Outlet />;
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
 }

@@ -1,11 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  type HeadersArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { data, type HeadersArgs } from 'react-router';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
@@ -17,13 +10,14 @@ import { answerDroppedConnection, orLastSeen } from './jobs/dropped-connection.t
 import { loadAdmin, type AdminData } from './load-admin.ts';
 import { SignIn } from './sign-in.tsx';
 import { WorkPage } from './admin-page.tsx';
+import type { Route } from './+types/route.ts';
 
 export const handle: HydrationHandle<AdminData> = { hydrates: () => true, styles: 'operator' };
 
 // The barcode reader is WebAssembly, which no other page may run.
 const policyFor = (nonce: string) => `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { nonce } = context.get(requestFactsContext);
   const page = await loadAdmin(context, request.url);
   if (page instanceof Response) throw page;
@@ -37,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const answer = await handleAdminForm(context, await readForm(request), request.url);
   return answer instanceof Response ? answer : data(answer, { status: statusOf(answer) });
 }
@@ -49,23 +43,21 @@ function statusOf(answer: AdminAnswer): number {
 }
 
 /** A connection that drops on the way is handled like any other failure, and the page keeps its content. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  return withClientTimeout(serverAction<typeof action>, () => answerDroppedConnection(form));
+  return withClientTimeout(serverAction, () => answerDroppedConnection(form));
 }
 
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  orLastSeen(serverLoader<AdminData>());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orLastSeen(serverLoader());
 
-type AdminProps = { loaderData: AdminData & { isDisconnected?: true }; actionData?: AdminAnswer | undefined };
-
-export default function Admin({ loaderData, actionData }: AdminProps) {
+export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'signInRefused' in actionData) return <SignIn refused={actionData.signInRefused} />;
-  const { work, isDisconnected = false } = loaderData;
+  const { work } = loaderData;
+  const isDisconnected = 'isDisconnected' in loaderData;
   if (!work) return <SignIn refused={loaderData.trouble} />;
   return <WorkPage work={work} answer={actionData} isDisconnected={isDisconnected} />;
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
 }

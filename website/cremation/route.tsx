@@ -1,12 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { todayInLondon } from '#contract/fields/days.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { backOfficeContext } from '../back-office.ts';
@@ -15,11 +7,12 @@ import { textsOf } from '../ui/form/checked-form.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { Toasts } from '../ui/toast/toast.tsx';
 import { ErrorMessage } from '../ui/error-message.tsx';
-import { answerForm, unansweredAnswer, type FormAnswer } from './form/answer-form.ts';
+import { answerForm, unansweredAnswer } from './form/answer-form.ts';
 import { CheckPage } from './check-page.tsx';
 import { loadChoices, type Choices } from './form/choices.ts';
 import { RequestForm } from './form/request-form.tsx';
 import { SentPage } from './sent-page.tsx';
+import type { Route } from './+types/route.ts';
 
 type CremationData = {
   choices: Choices;
@@ -41,7 +34,7 @@ const choicesName = 'choices';
 const choicesMs = 2_000;
 const choicesAgainMs = 10_000;
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<CremationData> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<CremationData> {
   const { searchParams } = new URL(request.url);
   const waitMs = searchParams.has(choicesName) ? choicesAgainMs : choicesMs;
   const sent = sentIn(searchParams);
@@ -54,14 +47,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 /** If the connection drops now, a sent request stays sent, and the options are missing. */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   const sent = sentIn(searchParams);
   const alone: CremationData = { choices: null, requestKey: '', sent, today: todayInLondon(new Date()) };
   if (sent !== null) return alone;
-  return searchParams.has(choicesName)
-    ? serverLoader<CremationData>().catch(() => alone)
-    : serverLoader<CremationData>();
+  return searchParams.has(choicesName) ? serverLoader().catch(() => alone) : serverLoader();
 }
 
 function sentIn(searchParams: URLSearchParams): string | null {
@@ -69,7 +60,7 @@ function sentIn(searchParams: URLSearchParams): string | null {
   return sent === null ? null : (/^[\w-]{1,40}$/.exec(sent)?.[0] ?? '');
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerForm(context, await readForm(request));
   if ('reference' in answer) return redirect(`/unattendedcremations?sent=${answer.reference ?? ''}`);
   return data(answer, { status: answer.status });
@@ -79,9 +70,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
  * A connection that drops on the way shows the same toast as a failure behind us, with the form as it was typed.
  * Without any network nothing was sent.
  */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = textsOf(await request.clone().formData());
-  return withClientTimeout(serverAction<typeof action>, () => unansweredAnswer(typed, navigator.onLine));
+  return withClientTimeout(serverAction, () => unansweredAnswer(typed, navigator.onLine));
 }
 
 /** While the form is shown again, its options and its key stay the same. */
@@ -91,10 +82,7 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 export default function UnattendedCremations({
   loaderData: { choices, requestKey, sent, today },
   actionData: answer,
-}: {
-  loaderData: CremationData;
-  actionData?: FormAnswer;
-}) {
+}: Route.ComponentProps) {
   return (
     <>
       <Toasts latest={answer?.toast ?? null} />
@@ -109,6 +97,6 @@ export default function UnattendedCremations({
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
 }

@@ -1,13 +1,5 @@
 import { useEffect, useRef } from 'react';
-import {
-  data,
-  isRouteErrorResponse,
-  redirect,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { HydrationHandle } from '../hydration.ts';
 import { NotFound } from '../ui/not-found-page.tsx';
 import { withClientTimeout } from '../ui/client-timeout.ts';
@@ -22,6 +14,7 @@ import { loadEvents, type EventsData } from './load-events.ts';
 import { isDone, mayHaveArrived, toastFor } from './messages.ts';
 import { readMode } from './mode.ts';
 import { sendForm, type FormAnswer } from './booking/send-form.ts';
+import type { Route } from './+types/route.ts';
 
 export const handle: HydrationHandle<EventsData> = {
   hydrates: (page) => page !== undefined && (page.mode.name !== 'list' || page.toast !== null),
@@ -29,13 +22,13 @@ export const handle: HydrationHandle<EventsData> = {
 
 export const middleware = [sendCachedList];
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const page = await loadEvents(context, readMode(url, params.guid));
   return data({ ...page, toast: readDone(url, new Date()) }, { status: page.events ? 200 : 503 });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const mode = readMode(new URL(request.url), params.guid);
   const page = await loadEvents(context, mode);
   const { outcome, answer } = await sendForm(context, page, await readForm(request));
@@ -47,9 +40,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
  * A connection that drops on the way shows the same toast as a failure behind us, with the form as it was typed.
  * Without any network nothing was sent.
  */
-export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const cancelling = readMode(new URL(request.url), undefined).name === 'cancel';
-  return withClientTimeout(serverAction<typeof action>, () => {
+  return withClientTimeout(serverAction, () => {
     const content = toastFor({ word: cancelling ? 'cancellation-error' : 'registration-error' });
     const toast = { key: String(Date.now()), content };
     const says = navigator.onLine ? mayHaveArrived : undefined;
@@ -61,13 +54,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionResult ? false : defaultShouldRevalidate;
 
-export default function Events({
-  loaderData,
-  actionData,
-}: {
-  loaderData: EventsData;
-  actionData?: FormAnswer;
-}) {
+export default function Events({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, events, listPage, toast, existing } = loaderData;
   useStartAtTop(mode.name);
   useShownOnce(toast);
@@ -111,7 +98,7 @@ function useStartAtTop(modeName: string) {
   }, [modeName]);
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const gone = isRouteErrorResponse(error) && error.status === 404;
   return gone ? <NotFound about="event" /> : <ErrorMessage error={error} />;
 }

@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import { backOfficeContext } from '../back-office.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
@@ -11,8 +11,7 @@ import { logRefusedLink } from './log-refused-links.ts';
 import { Ask, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
 import { NotRecognised } from './not-recognised.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
-
-type Shown = { nonce: string; target: { host: string; href: string } | null } | null;
+import type { Route } from './+types/route.ts';
 
 const heading = 'Following your link';
 
@@ -33,7 +32,7 @@ async function answerScript({ request }: { request: Request }, next: () => Promi
   return isForScript ? Response.json({ goTo }, { headers: emailLinkHeaders }) : response;
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { nonce, log } = context.get(requestFactsContext);
   const link = readMailShotLink(request, context.get(siteContext));
   if (!link) {
@@ -47,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ nonce, target }, { headers: { 'Content-Security-Policy': `form-action 'self' ${leadsTo}` } });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const link = readMailShotLink(request, context.get(siteContext));
   if (!link) return data('not-recognised', { status: 400 });
   const { tooManyForms: isTooMany, log } = context.get(requestFactsContext);
@@ -61,13 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(followed, { status: followed === 'not-now' ? 503 : 400 });
 }
 
-export default function MailShot({
-  loaderData: shown,
-  actionData: answer,
-}: {
-  loaderData: Shown;
-  actionData?: string;
-}) {
+export default function MailShot({ loaderData: shown, actionData: answer }: Route.ComponentProps) {
   if (!shown || answer === 'not-recognised') return <NotRecognised />;
   const notNow = <Failure says="We cannot open this link just now." retry={{}} />;
   if (answer) {
@@ -89,6 +82,6 @@ export default function MailShot({
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
 }

@@ -1,18 +1,17 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { SageConnected } from '#contract/operator/sage.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { sage } from './messages.ts';
 import { sageConnectionContext } from './connection.ts';
+import type { Route } from './+types/complete.ts';
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({ mayConnect: readReturn(request) !== null });
-
-type Answer = SageConnected | { refused: string };
+export const loader = ({ request }: Route.LoaderArgs) => ({ mayConnect: readReturn(request) !== null });
 
 /** The state that Sage brings back was made for one operator, once; no other proof is asked for. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const returned = readReturn(request);
   const operatorApi = context.get(sageConnectionContext);
   if (!returned || !operatorApi)
@@ -28,9 +27,7 @@ function readReturn(request: Request): { code: string; state: string } | null {
   return code && state ? { code, state } : null;
 }
 
-type SageCompleteProps = { loaderData: { mayConnect: boolean }; actionData?: Answer };
-
-export default function SageComplete({ loaderData: { mayConnect }, actionData }: SageCompleteProps) {
+export default function SageComplete({ loaderData: { mayConnect }, actionData }: Route.ComponentProps) {
   return (
     <>
       <title>Connect Sage</title>
@@ -68,6 +65,6 @@ function Connected({ businesses }: SageConnected) {
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
 }

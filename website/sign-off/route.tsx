@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { signoffTexts } from '#contract/sign-off-options.ts';
 import { backOfficeContext } from '../back-office.ts';
 import type { HydrationHandle } from '../hydration.ts';
@@ -10,14 +10,15 @@ import { emailLinkHeaders } from '../ui/email-link/headers.ts';
 import { Ask, Failure, EmailLinkPage, Message } from '../ui/email-link/page.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
 import { signedOff } from './messages.ts';
+import type { Route } from './+types/route.ts';
 
 // So that a second tap, meant for the link in the letter, does not land on the button.
 const opensAfterMs = 1_000;
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
-export const headers = emailLinkHeaders;
+export const headers = () => emailLinkHeaders;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const signoff = readSignoff(request);
   if (!signoff) throw data(null, { status: 404 });
   const { optionSelected } = signoff;
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** A wish about somebody who died is never taken from a touch or a load, only from the button that says it. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const signoff = readSignoff(request);
   const form = await readForm(request);
   if (!signoff || form.get('by') !== 'button') return data(null, { status: 400 });
@@ -37,9 +38,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(answer, { status: answer.word === 'late' ? 503 : 200 });
 }
 
-type SignoffProps = { loaderData: { nonce: string; choice: string }; actionData?: SignedOff | null };
-
-export default function EmailSignoffPage({ loaderData: { nonce, choice }, actionData }: SignoffProps) {
+export default function EmailSignoffPage({
+  loaderData: { nonce, choice },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <EmailLinkPage nonce={nonce} heading="Sign-off" late={<Failure says={signedOff.failed} retry={{}} />}>
       {!actionData && (
@@ -67,6 +69,6 @@ export default function EmailSignoffPage({ loaderData: { nonce, choice }, action
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
 }

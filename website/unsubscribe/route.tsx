@@ -1,20 +1,21 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { backOfficeContext } from '../back-office.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
-import { isOldEnough, isOneClick, readContact, unsubscribe, type Unsubscribed } from './unsubscribe.ts';
+import { isOldEnough, isOneClick, readContact, unsubscribe } from './unsubscribe.ts';
 import { emailLinkHeaders } from '../ui/email-link/headers.ts';
 import { Ask, Failure, EmailLinkPage, Message } from '../ui/email-link/page.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
 import { resubscribing, unsubscribing } from './messages.ts';
+import type { Route } from './+types/route.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
-export const headers = emailLinkHeaders;
+export const headers = () => emailLinkHeaders;
 export const middleware = [answerOneClick];
 
-type MiddlewareInput = Pick<ActionFunctionArgs, 'request' | 'context'>;
+type MiddlewareInput = Pick<Route.ActionArgs, 'request' | 'context'>;
 
 /**
  * Answers a mail program, whose many readers may share one address. It learns whether we took the request, so that
@@ -29,13 +30,13 @@ async function answerOneClick({ request, context }: MiddlewareInput, next: () =>
   return new Response('', { status: word === 'late' ? 503 : 200, headers: emailLinkHeaders });
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   if (!readContact(request)) throw data(null, { status: 404 });
   const { nonce } = context.get(requestFactsContext);
   return { nonce, mayActAlone: isOldEnough(request, new Date()) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const contact = readContact(request);
   const form = await readForm(request);
   const by = form.get('by');
@@ -50,12 +51,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const sources = { button: 'page-button', itself: 'page-auto' } as const;
 const statuses = { done: 200, failed: 200, late: 503, 'too-many': 429 };
 
-type UnsubscribeProps = {
-  loaderData: { nonce: string; mayActAlone: boolean };
-  actionData?: Unsubscribed | null;
-};
-
-export default function Unsubscribe({ loaderData: { nonce, mayActAlone }, actionData }: UnsubscribeProps) {
+export default function Unsubscribe({
+  loaderData: { nonce, mayActAlone },
+  actionData,
+}: Route.ComponentProps) {
   const { undoing = false, undoable = false } = actionData ?? {};
   // What is asked for on this page next: to take it back, or to unsubscribe.
   const asksBack = undoing || undoable;
@@ -84,6 +83,6 @@ export default function Unsubscribe({ loaderData: { nonce, mayActAlone }, action
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
 }

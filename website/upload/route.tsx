@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
@@ -13,6 +13,7 @@ import { embeddedHeaders } from '../ui/embed/headers.ts';
 import { notRecognised, notSent, upload } from './messages.ts';
 import { leftOutCode, type StoredImage } from './stored-image.ts';
 import { UploadForm } from './form.tsx';
+import type { Route } from './+types/route.ts';
 
 export const handle: HydrationHandle<UploadData> = {
   hydrates: (page) => Boolean(page?.isFuneral),
@@ -21,7 +22,7 @@ export const handle: HydrationHandle<UploadData> = {
 };
 export const middleware = [answerScript];
 
-type MiddlewareInput = Pick<ActionFunctionArgs, 'request' | 'params' | 'context'>;
+type MiddlewareInput = Pick<Route.ActionArgs, 'request' | 'params' | 'context'>;
 
 /** Answers the script of this page, which sends one image a request. */
 async function answerScript(input: MiddlewareInput, next: () => Promise<Response>) {
@@ -57,7 +58,7 @@ const answerMs = 3_000;
 
 type UploadData = { isFuneral: boolean };
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const isFuneral = await mayBeFuneral(context.get(backOfficeContext), params.funeralGuid!);
   // Previews are pictures that the page draws itself.
   const headers = embeddedHeaders(context.get(siteContext), "'self' data: blob:");
@@ -72,16 +73,14 @@ async function mayBeFuneral(backOffice: BackOffice, funeralGuid: string): Promis
 }
 
 /** For a browser without script, which sends all images in one form. */
-export async function action(input: ActionFunctionArgs) {
+export async function action(input: Route.ActionArgs) {
   const { answers, status } = await takeImages(input);
   return data(answers, { status });
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-type UploadProps = { loaderData: UploadData; actionData?: StoredImage[] };
-
-export default function DocumentUpload({ loaderData: { isFuneral }, actionData }: UploadProps) {
+export default function DocumentUpload({ loaderData: { isFuneral }, actionData }: Route.ComponentProps) {
   const { heading, lead } = isFuneral ? upload : notRecognised;
   return (
     <>
@@ -93,6 +92,6 @@ export default function DocumentUpload({ loaderData: { isFuneral }, actionData }
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
 }
