@@ -131,7 +131,7 @@ for (const [name, open] of Object.entries(candidates)) {
       for (const { startDateTime } of events) assert.match(startDateTime ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d/);
     });
 
-    test('answers empty where an address has no booking', async () => {
+    test('answers with nothing for an address without a booking', async () => {
       assert.equal(await find('nobody-has-this@example.org'), null);
     });
 
@@ -162,14 +162,14 @@ for (const [name, open] of Object.entries(candidates)) {
       assert.equal((await find())?.attendanceStatus, 'Cancelled');
     });
 
-    test('takes an address with a plus, a slash and a percent sign in the path', async () => {
+    test('accepts an address with a plus, a slash and a percent sign in the path', async () => {
       const odd = `a+b/c%41'${Date.now()}@example.org`;
       assert.equal(await create({ ...booking(), eMail: odd, numberOfAttendees: 1 }), true);
       assert.equal((await find(odd))?.numberOfAttendees, 1);
       assert.equal(await find(odd.replace('%41', 'A')), null);
     });
 
-    test('answers a body that does not fit with 400, and writes nothing', async () => {
+    test('refuses a wrong body with 400, and writes nothing', async () => {
       const start = await attendeesOfEvent();
       const answer = await create({ ...booking(), eMail: 'no address', numberOfAttendees: 51, name: '' });
       assert.ok(isRefused(answer));
@@ -185,7 +185,7 @@ for (const [name, open] of Object.entries(candidates)) {
       }
     });
 
-    test('takes a request for an unattended cremation, and the same one again as the same', async () => {
+    test('accepts a request for an unattended cremation, and counts a repeat once', async () => {
       const idempotencyKey = `conformance-${Date.now()}`;
       const first = await request({ idempotencyKey });
       assert.ok(first && !isRefused(first), JSON.stringify(first));
@@ -194,12 +194,12 @@ for (const [name, open] of Object.entries(candidates)) {
       assert.ok(corrected && !isRefused(corrected), JSON.stringify(corrected));
     });
 
-    test('takes a request without a key', async () => {
+    test('accepts a request without a key', async () => {
       const answer = await request({ idempotencyKey: null });
       assert.ok(answer && !isRefused(answer), JSON.stringify(answer));
     });
 
-    test('answers a request that does not fit with 400', async () => {
+    test('refuses a wrong request with 400', async () => {
       for (const changes of [
         { eMail1: 'no address' },
         { diedAtTown: 'Ludlow' },
@@ -211,14 +211,14 @@ for (const [name, open] of Object.entries(candidates)) {
       }
     });
 
-    test('takes a click, also of a contact that it does not know, and answers something truthy', async () => {
+    test('accepts a click, even by an unknown contact, with a truthy answer', async () => {
       const link = { cu: 'nobody', co: 'nobody', ws: 'https://www.example.org/calendar', ca: 'conformance' };
       assert.deepEqual(await candidate.backOffice.mailShot({ body: link }), { goTo: null });
       const forged = { ...link, signature: 'x'.repeat(43) };
       assert.deepEqual(await candidate.backOffice.mailShot({ body: forged }), { goTo: null });
     });
 
-    test('unsubscribes a contact that it knows, twice as well as once, and nobody else', async () => {
+    test('unsubscribes a known contact, once or twice, and nobody else', async () => {
       const unsubscribe = (body: Contact) => candidate.backOffice.unsubscribe({ body });
       const stranger = await unsubscribe({ cu: 'nobody', co: 'nobody' });
       assert.ok(stranger === false || isRefused(stranger), JSON.stringify(stranger));
@@ -228,7 +228,7 @@ for (const [name, open] of Object.entries(candidates)) {
       }
     });
 
-    test('signs nothing off for a link that it never sent', async () => {
+    test('records no sign-off for a link that was never sent', async () => {
       const body = { emailGuid: '00000000-0000-4000-8000-000000000000', optionSelected: 'Option1' };
       const answer = await candidate.backOffice.emailSignoff({ body });
       assert.ok(isRefused(answer) || answer.status === 'Error', JSON.stringify(answer));
@@ -247,7 +247,7 @@ for (const [name, open] of Object.entries(candidates)) {
       }
     });
 
-    test('takes a photograph, and the same one again, and lists addresses', async () => {
+    test('accepts a photograph, accepts it again, and lists addresses', async () => {
       const { funeralGuid, backOffice } = candidate;
       if (!funeralGuid) return;
       const bytes = await photograph({ width: 400, height: 300 });
@@ -260,7 +260,7 @@ for (const [name, open] of Object.entries(candidates)) {
       for (const image of images) assert.ok(URL.canParse(image, 'https://back-office.example/'), image);
     });
 
-    test('refuses a photograph for a funeral that it does not know, and what is no photograph', async () => {
+    test('refuses a photograph for an unknown funeral, and a file that is not a photograph', async () => {
       const { funeralGuid, backOffice } = candidate;
       const nobody = '00000000-0000-4000-8000-000000000000';
       const jpeg = await photograph({ width: 400, height: 300 });

@@ -65,7 +65,7 @@ describe('The keys', () => {
 });
 
 describe('Answers', () => {
-  test('a body that does not fit names each field, as problem details', async () => {
+  test('a wrong body is refused with each field named, as problem details', async () => {
     const { status, body } = await ask('POST', 'Attendee', { name: '', eMail: 'x', numberOfAttendees: '3 ' });
     assert.equal(status, 400);
     assert.deepEqual([body.status, body.code], [400, 'does-not-fit']);
@@ -78,7 +78,7 @@ describe('Answers', () => {
     });
   });
 
-  test('what is no JSON, what is packed, and what is larger than 1 MB, is refused and breaks nothing', async () => {
+  test('bodies that are not JSON, are compressed or exceed 1 MB are refused safely', async () => {
     const post = (body: string | Uint8Array<ArrayBuffer>, more = {}) =>
       fetch(`${lychgate.address}/api/Attendee`, {
         method: 'POST',
@@ -93,7 +93,7 @@ describe('Answers', () => {
     assert.equal((await post(JSON.stringify({ name: 'x'.repeat(1_100_000) }))).status, 413);
   });
 
-  test('a request for an unattended cremation is kept once for each Idempotency-Key', async () => {
+  test('a cremation request is saved once for each Idempotency-Key', async () => {
     const post = (key: string) =>
       fetch(`${lychgate.address}/api/UnattendedCremation`, {
         method: 'POST',
@@ -114,7 +114,7 @@ describe('Answers', () => {
     assert.equal((await ask('GET', 'Attendee/Everybody')).body.code, 'no-such-call');
   });
 
-  test('look-ups are slowed: of 1,000 guesses in a row most get 429 and a time to wait', async () => {
+  test('of 1,000 look-ups in a row most are refused with 429 and a time to wait', async () => {
     const guid = await makeEvent(lychgate.address);
     const guesses = Array.from({ length: 1_000 }, (_, number) => `guess${number}%40example.org`).values();
     const answers: Awaited<ReturnType<typeof ask>>[] = [];
@@ -171,7 +171,7 @@ describe('The description', () => {
     );
   });
 
-  test('OpenAPI says what is answered to a click, an unsubscription and a sign-off', async () => {
+  test('OpenAPI describes the answers to a click, an unsubscription and a sign-off', async () => {
     const { body } = await ask('GET', 'openapi.json', undefined, '');
     const answerTo = (path: string) =>
       body.paths[`/api/${path}`].post.responses[200].content['application/json'].schema;
@@ -183,19 +183,19 @@ describe('The description', () => {
     assert.equal(schema.properties.options.anyOf[0].maxItems, 6);
   });
 
-  test('a readable page stands at /api/ and holds no key', async () => {
+  test('a readable page at /api/ shows no key', async () => {
     const page = await (await fetch(`${lychgate.address}/api/`)).text();
     assert.match(page, /The calls of this back office/);
     assert.match(page, /Attendee\/FindExistingAttendee\/\{eventGuid\}\/\{email\}/);
     assert.ok(!page.includes(apiKey) && !page.includes(operatorKey));
   });
 
-  test('health says whether the database answers', async () => {
+  test('the health check reports whether the database answers', async () => {
     assert.deepEqual(await (await fetch(`${lychgate.address}/health`)).json(), { status: 'ok' });
   });
 });
 
-test('no address and no name of a visitor is in the log', async () => {
+test('the log contains no visitor’s address or name', async () => {
   const eventGuid = await makeEvent(lychgate.address);
   await ask('GET', `Attendee/FindExistingAttendee/${eventGuid}/secret.person%40example.org`);
   await ask('POST', 'Attendee', { name: 'Secret Person', eMail: 'secret.person@example.org' });

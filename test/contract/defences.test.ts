@@ -23,7 +23,7 @@ const sendForm = (address: string, path: string, fields: Record<string, string>,
     redirect: 'manual',
   });
 
-describe('Somebody else’s back office that answers oddly', () => {
+describe('An external back office with faulty answers', () => {
   const answering = async (
     answers: Parameters<typeof fakeBackOffice>[0],
     use: (lychgate: TestedLychgate, fake: Awaited<ReturnType<typeof fakeBackOffice>>) => Promise<void>,
@@ -36,7 +36,7 @@ describe('Somebody else’s back office that answers oddly', () => {
     });
   };
 
-  test('an address in place of a private link is never looked up and shows nothing', async () => {
+  test('an email address in place of a private link is not looked up and shows nothing', async () => {
     const record = { guid, name: 'Mary Secret', eMail: 'mary@example.org', numberOfAttendees: 3 };
     await answering({ 'GET Attendee': { body: record } }, async ({ address }, fake) => {
       for (const manage of ['mary@example.org', '..', '%2e%2e', 'manage-1-short']) {
@@ -66,7 +66,7 @@ describe('Somebody else’s back office that answers oddly', () => {
     });
   });
 
-  test('a look-up that is no answer books nobody', async () => {
+  test('nothing is booked after a look-up without a usable answer', async () => {
     for (const answer of [
       { text: '<html>maintenance</html>' },
       { body: [{ guid }] },
@@ -83,7 +83,7 @@ describe('Somebody else’s back office that answers oddly', () => {
     }
   });
 
-  test('a page of HTML and the word False are no success', async () => {
+  test('an HTML page and the word False do not count as success', async () => {
     for (const text of ['<html>maintenance</html>', 'False']) {
       await answering({ 'GET Attendee': { body: null }, 'POST Attendee': { text } }, async ({ address }) => {
         const page = await (await sendForm(address, `/events?book=${guid}`, typed)).text();
@@ -92,7 +92,7 @@ describe('Somebody else’s back office that answers oddly', () => {
     }
   });
 
-  test('a wrong key is said in the log', async () => {
+  test('a wrong key is reported in the log', async () => {
     await answering({ 'GET Bereavement': { status: 401 } }, async ({ address, log }) => {
       assert.equal((await fetch(`${address}/events`)).status, 503);
       assert.match(log.join(), /refused getBereavementEvents with status 401\. Is API_KEY right\?/);
@@ -109,7 +109,7 @@ describe('Somebody else’s back office that answers oddly', () => {
   });
 });
 
-describe('What comes from outside', () => {
+describe('Hostile requests', () => {
   let lychgate: TestedLychgate;
   let eventGuid: string;
   before(async () => {
@@ -118,7 +118,7 @@ describe('What comes from outside', () => {
   });
   after(() => lychgate.stop());
 
-  test('a form on another site books nobody, whatever its address looks like', async () => {
+  test('a form on another site cannot book, whatever its address looks like', async () => {
     for (const path of ['/events', '//elsewhere.example/events', '/\\elsewhere.example/events']) {
       const status = await rawPost(lychgate.address, `${path}?book=${eventGuid}`, 'http://elsewhere.example');
       assert.ok(status >= 400, `${path} was answered with ${status}`);
@@ -133,7 +133,7 @@ describe('What comes from outside', () => {
     assert.deepEqual(body, []);
   });
 
-  test('characters that no database takes are refused with a sentence, not broken on', async () => {
+  test('characters that the database cannot store are refused with a sentence', async () => {
     const booking = { ...typed, numberOfAttendees: 1, attendanceStatus: 'Attending', taskGuid: eventGuid };
     const answer = await call(lychgate.address, 'POST', 'Attendee', { ...booking, name: 'Ma\u0000ry' });
     assert.deepEqual([answer.status, answer.body.fields], [400, { name: 'Please enter your name.' }]);
@@ -154,7 +154,7 @@ describe('What comes from outside', () => {
     }
   });
 
-  test('what is no form is answered with what is missing', async () => {
+  test('a request that is not a form is answered with the missing fields', async () => {
     const answer = await fetch(`${lychgate.address}/events?book=${eventGuid}`, {
       method: 'POST',
       body: '{"a":1}',
@@ -163,7 +163,7 @@ describe('What comes from outside', () => {
     assert.match(await answer.text(), /Please enter your name\./);
   });
 
-  test('any other unknown address gets the kind page, and no reason', async () => {
+  test('any other unknown address shows the error page, without a reason', async () => {
     for (const [method, path] of [
       ['GET', '/assets/nope.js'],
       ['GET', '/%zz'],
@@ -175,7 +175,7 @@ describe('What comes from outside', () => {
     }
   });
 
-  test('what was typed and what a private link opens is stored in no cache', async () => {
+  test('form entries and private pages are never cached', async () => {
     const link = await fetch(`${lychgate.address}/events/${eventGuid}?manage=manage-1-x`);
     const form = await sendForm(lychgate.address, `/events?book=${eventGuid}`, {});
     for (const { headers } of [link, form]) assert.equal(headers.get('cache-control'), 'no-store');
@@ -195,7 +195,7 @@ test('a damaged key file stops the start instead of opening everything', async (
   await rm(folder, { recursive: true });
 });
 
-test('letters link to an address that can be reached', () => {
+test('emails link to an address that can be reached', () => {
   const urlFor = (HOST: string) => readConfig({ HOST, PORT: '3000' }).publicUrl;
   assert.deepEqual(['0.0.0.0', '::', '::1', '127.0.0.1'].map(urlFor), [
     'http://localhost:3000',
@@ -205,7 +205,7 @@ test('letters link to an address that can be reached', () => {
   ]);
 });
 
-test('a database that has gone silent ends in kind words, not in a page that never comes', async () => {
+test('when the database stops responding, visitors get an error page', async () => {
   const { url, drop } = await freshDatabase();
   const line = await silentLine(new URL(url));
   const lychgate = await lychgateForTests({ DATABASE_URL: line.url });

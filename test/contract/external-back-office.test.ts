@@ -54,7 +54,7 @@ async function submit(path: string, values: Record<string, string>): Promise<str
 const written = () => fake.calls.filter(({ method }) => method !== 'GET');
 const bodySent = () => written().at(-1)?.body;
 
-test('a booking sends the seven fields of section 7, the empty ones as empty text, with a key of any length', async () => {
+test('a booking sends all seven fields of section 7, with a key of any length', async () => {
   await submit(`/events?book=${event.guid}`, mary);
   assert.deepEqual(bodySent(), {
     name: 'Mary Example',
@@ -91,7 +91,7 @@ test('an amendment and a cancellation send the whole attendee object', async () 
   });
 });
 
-test('an amendment sends the values of the look-up for what was left blank', async () => {
+test('an amendment keeps the looked-up values of blank fields', async () => {
   fake.answers[find] = { body: existing };
   const blank = { numberOfAttendees: '', extraInfo: '', extraDescription: '' };
   await submit(`/events?amend=${event.guid}`, { ...mary, ...blank });
@@ -129,7 +129,7 @@ const requestTyped = {
 };
 const request = { ...requestTyped, dateOfBirth: '27/03/1938', dateOfDeath: '14 Nov 2025' };
 
-test('a cremation request sends every field of section 3, those without an answer as empty text', async () => {
+test('a cremation request sends every field of section 3, with empty text for blank ones', async () => {
   await submit('/unattendedcremations', request);
   const blank =
     'eMail2 mobilePhone homePhone businessPhone deceasedMiddleName occupation addressLine2 diedAtAddressLine2 ' +
@@ -145,7 +145,7 @@ test('a cremation request sends every field of section 3, those without an answe
   });
 });
 
-test('an identifier of any length and form reaches it', async () => {
+test('an identifier of any length and form is passed on', async () => {
   const emailGuid = `{${'e'.repeat(200)}}`;
   await submit(`/emailsignoff/${encodeURIComponent(emailGuid)}/Option1`, { by: 'button' });
   assert.deepEqual(bodySent(), { emailGuid, optionSelected: 'Option1' });
@@ -160,13 +160,13 @@ test('an identifier of any length and form reaches it', async () => {
   assert.equal(written().at(-1)!.path, 'ClientImage/UploadImages/F-2026%2F17');
 });
 
-test('a funeral that it does not know is said at once where the link is no guid', async () => {
+test('a link without a guid is reported at once as an unknown funeral', async () => {
   fake.answers['GET ClientImage/GetImages'] = { status: 404 };
   const page = await fetch(`${lychgate.address}/documentupload/F-2026`);
   assert.equal(page.status, 404);
 });
 
-test('fewer places than are asked for is left to it, and its refusal is shown', async () => {
+test('it decides whether enough places are left, and its refusal is shown', async () => {
   const detail = 'Please ask for 2 places at most.';
   fake.answers['POST Attendee'] = { status: 409, body: { detail } };
   const page = await submit(`/events?book=${event.guid}`, { ...mary, numberOfAttendees: '5' });
@@ -175,7 +175,7 @@ test('fewer places than are asked for is left to it, and its refusal is shown', 
   assert.match(page, new RegExp(detail));
 });
 
-test('a full event refuses a new booking and a larger one without asking it to write', async () => {
+test('a full event refuses new and larger bookings without calling it', async () => {
   fake.answers['GET Bereavement/GetBereavementEvents'] = { body: [full] };
   assert.match(await submit(`/events?book=${event.guid}`, mary), /BOOKING NOT FOUND/);
   fake.answers[find] = { body: existing };
@@ -189,13 +189,13 @@ test('a full event refuses a new booking and a larger one without asking it to w
 const uncertain = /We got no answer in time, so your request may already have reached us/;
 const sendCall = 'POST UnattendedCremation';
 
-test('a request that it takes six seconds for is sent once, and succeeds', async () => {
+test('a request that takes six seconds is sent once and succeeds', async () => {
   fake.answers[sendCall] = { body: true, delayMs: 6_000 };
   assert.match(await submit('/unattendedcremations', request), /Success! Your request has been processed/);
   assert.equal(written().length, 1);
 });
 
-test('a request that got no answer is sent again only when somebody says so, as the same request', async () => {
+test('an unanswered request is only sent again when somebody asks, as the same request', async () => {
   const keyed = { ...request, requestKey: 'key-1' };
   for (const answer of [{ cut: true }, { status: 504 }] satisfies FakeAnswer[]) {
     fake.calls.length = 0;
@@ -217,12 +217,12 @@ test('a request that got no answer is sent again only when somebody says so, as 
   }
 });
 
-test('a request that it answered with a failure, or that never reached it, is not called uncertain', async () => {
+test('a request that failed or never arrived is not called uncertain', async () => {
   fake.answers[sendCall] = { status: 500 };
   assert.doesNotMatch(await submit('/unattendedcremations', request), uncertain);
 });
 
-test('a booking that got no answer says that it may have arrived and can be sent again', async () => {
+test('after an unanswered booking, the page says it may have arrived and can be sent again', async () => {
   fake.answers['POST Attendee'] = { cut: true };
   const page = await submit(`/events?book=${event.guid}`, mary);
   assert.match(page, /REGISTRATION ERROR/);
@@ -231,7 +231,7 @@ test('a booking that got no answer says that it may have arrived and can be sent
   assert.doesNotMatch(await submit(`/events?book=${event.guid}`, mary), /safely send it again/);
 });
 
-test('the log says where an answer cannot be read and why, and nothing that was in it', async () => {
+test('the log shows where and why an answer is unreadable, without its content', async () => {
   fake.answers[find] = { body: { guid: 7, name: 'Mary Stored' } };
   await submit(`/events?book=${event.guid}`, mary);
   const path = 'GET Attendee/FindExistingAttendee/{eventGuid}/{email}';

@@ -89,7 +89,7 @@ const parts = Object.entries<Call>({ ...calls, ...operatorCalls }).flatMap(([nam
   [body, query].filter((schema) => schema !== undefined).map((schema) => ({ name, schema })),
 );
 
-describe('The time that a check takes grows with its text and no faster', () => {
+describe('Checks take time in proportion to the length of the text', () => {
   test('in every call of the contract and of the operators', async () => {
     assert.ok(parts.length > 25);
     for (const { name, schema } of parts) await checkSchema(name, schema);
@@ -127,7 +127,7 @@ describe('The time that a check takes grows with its text and no faster', () => 
 const fieldsWith = (names: string[], text: string): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, text]));
 
-describe('The time that an answer takes', () => {
+describe('The response time', () => {
   let lychgate: TestedLychgate;
   let eventGuid: string;
   before(async () => {
@@ -145,7 +145,7 @@ describe('The time that an answer takes', () => {
     return answer.status;
   };
 
-  test('to a form stays short, whatever stands in it', async () => {
+  test('to a form stays short, whatever it contains', async () => {
     const names = ['name', 'eMail', 'numberOfAttendees', 'extraInfo', 'extraDescription'];
     for (const path of [`/events?book=${eventGuid}`, '/unattendedcremations'])
       for (const shape of ['a letter, blanks, a letter', 'an address of many parts', 'combining marks']) {

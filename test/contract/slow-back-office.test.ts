@@ -25,7 +25,7 @@ const calls = {
 };
 
 for (const [what, { ask, done }] of Object.entries(calls)) {
-  test(`${what} is waited for as long as every writing call, 18 seconds`, async (t) => {
+  test(`${what} may take 18 seconds, like every call that writes`, async (t) => {
     const { backOffice, answer } = slowBackOffice(t);
     const asked = ask(backOffice);
     mock.timers.tick(17_900);
@@ -33,7 +33,7 @@ for (const [what, { ask, done }] of Object.entries(calls)) {
     assert.equal((await asked).word, 'done');
   });
 
-  test(`${what} that is not answered in that time can be tried again`, async (t) => {
+  test(`${what} can be tried again if there is no answer in that time`, async (t) => {
     const { backOffice } = slowBackOffice(t);
     const asked = ask(backOffice);
     mock.timers.tick(18_000);

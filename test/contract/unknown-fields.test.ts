@@ -45,7 +45,7 @@ type Problem = { code: string; fields: Record<string, string> };
 
 describe('A field that a call does not have', () => {
   for (const [name, entry] of allCalls) {
-    test(`is refused and named behind the ? of ${name}`, async () => {
+    test(`is refused and named in the query of ${name}`, async () => {
       const answer = await send(entry, '?misspelt=1', {});
       assert.equal(answer.status, 400);
       assert.equal(((await answer.json()) as Problem).fields.misspelt, message);
@@ -65,7 +65,7 @@ describe('A field that a call does not have', () => {
     });
   }
 
-  test('is named with its place in a list, and of very many only some are named', async () => {
+  test('is named with its position in a list; of very many, only some are named', async () => {
     const line = { description: 'Stone', taxCode: 'zero', amountPence: 1, discount: 5 };
     const nested = await ask('POST', 'Invoices', { lines: [line] });
     assert.equal(nested.body.fields['lines.0.discount'], message);
@@ -75,11 +75,11 @@ describe('A field that a call does not have', () => {
     assert.ok(JSON.stringify(body).length < 4_000);
   });
 
-  test('never makes a list longer: contacts asked for by an address are refused', async () => {
+  test('cannot widen a list: contacts filtered by an unknown field are refused', async () => {
     assert.equal((await ask('GET', 'Contacts?eMail=mary%40example.org')).status, 400);
   });
 
-  test('never sends a campaign to more people than were meant: a campaign with a list is not made', async () => {
+  test('cannot widen a campaign: a campaign with a list is refused', async () => {
     const campaign = { ca: 'few', subject: 'Coffee', body: 'Come.', list: 'volunteers' };
     assert.deepEqual((await ask('POST', 'Campaigns', campaign)).body.fields, { list: message });
     assert.equal((await ask('GET', 'Campaigns/few')).status, 404);
@@ -95,7 +95,7 @@ describe('What a website of the specification sends', () => {
     extraDescription: '',
   };
 
-  test('is taken: the whole attendee object, booked, amended and cancelled', async () => {
+  test('is accepted: the whole attendee object, booked, amended and cancelled', async () => {
     const taskGuid = await makeEvent(lychgate.address);
     const whole = { guid: null, ...attendee, attendanceStatus: 'Attending', taskGuid };
     assert.equal((await ask('POST', 'Attendee', whole, apiKey)).body, true);
@@ -108,7 +108,7 @@ describe('What a website of the specification sends', () => {
 });
 
 describe('OpenAPI', () => {
-  test('says that no other fields are taken, and which may be left out', async () => {
+  test('says that no other fields are accepted, and which may be left out', async () => {
     const { body } = await ask('GET', 'openapi.json');
     const schemaOf = (path: string, method: string) =>
       body.paths[`/api/${path}`][method].requestBody.content['application/json'].schema;

@@ -61,7 +61,7 @@ describe('Walking through its pages finds every row once', () => {
       assert.deepEqual(sizes, pagesOf(100));
     });
 
-  test('of Jobs, where many were asked for at one moment', async () => {
+  test('of Jobs, with many started at the same moment', async () => {
     const { rows, sizes } = await walk('Jobs?kind=sync-sage');
     assert.deepEqual([new Set(rows.map(({ runId }) => runId)).size, rows.length], [rowsPerList, rowsPerList]);
     assert.deepEqual(sizes, pagesOf(20));
@@ -69,7 +69,7 @@ describe('Walking through its pages finds every row once', () => {
     assert.deepEqual(queuedAt, queuedAt.toSorted().reverse(), 'the newest first');
   });
 
-  test('of Sage/Waiting, those that need a person first', async () => {
+  test('of Sage/Waiting, with those that need attention first', async () => {
     const { rows, sizes } = await walk('Sage/Waiting');
     const invoices = rows.filter(({ kind }) => kind === 'invoice').map(({ reference }) => String(reference));
     const customers = rows.filter(({ kind }) => kind === 'customer').map(({ reference }) => reference);
@@ -106,20 +106,20 @@ describe('Walking through its pages finds every row once', () => {
     });
 });
 
-describe('A list that is cut', () => {
-  test('names its next page with what else was asked for', async () => {
+describe('A paged list', () => {
+  test('links to its next page with the same parameters', async () => {
     const { headers } = await get('Jobs?kind=sync-sage&limit=7');
     const next = linkPattern.exec(headers.get('link')!)![1]!;
     assert.match(next, /^Jobs\?kind=sync-sage&limit=7&before=2026-11-21T10/);
     assert.equal((await get(next)).body.length, 7);
   });
 
-  test('names no next page on a last page that is just full', async () => {
+  test('has no next page after a last page that is exactly full', async () => {
     const { headers, body } = await get('Sage50?before=101');
     assert.deepEqual([body.length, headers.get('link')], [100, null]);
   });
 
-  test('is refused from a row that is not there, and never looks as if it ended', async () => {
+  test('is refused if its start does not exist, instead of looking empty', async () => {
     for (const [path, status] of [
       ['Funerals?before=00000000-0000-4000-8000-000000000000', 404],
       ['Campaigns?before=no-such-campaign', 404],
@@ -137,7 +137,7 @@ describe('A list that is cut', () => {
   // A funeral has no more photographs than a setting says; the receipts are of one invoice.
   const whole = ['getPhotographs', 'getReceipts'];
 
-  test('is paged or streamed in every call whose answer is an array, and OpenAPI says so', async () => {
+  test('is paged or streamed in every call that returns an array, as OpenAPI says', async () => {
     const { body } = await get('openapi.json');
     for (const [name, { answer, paged, streamed, path, query }] of Object.entries<Call>(operatorCalls)) {
       if (answer.type !== 'array' || whole.includes(name)) continue;

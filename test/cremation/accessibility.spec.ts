@@ -167,7 +167,7 @@ describe('axe finds nothing, on a phone and a wide screen, in light, dark and fo
   }
 });
 
-describe('axe finds nothing where the scripts of the page never arrive', () => {
+describe('axe finds nothing if the page’s scripts never arrive', () => {
   for (const [state, arrive] of Object.entries(states)) {
     test(`on ${state}`, async () => {
       await browser.visit({ ...options, scriptsLost: true }, async (v) => {
@@ -198,7 +198,7 @@ const calendarOutOfPlace = ({ page }: Visit) =>
     ),
   );
 
-describe('Nothing is cut off or out of reach, on any screen, with text as wide or large as somebody needs', () => {
+describe('Nothing is cut off or out of reach, on any screen, at any text size', () => {
   for (const [state, arrive] of Object.entries(statesWithScript)) {
     test(`on ${state}`, async () => {
       await browser.visit({ ...options, bypassCSP: true }, async (v) => {
@@ -218,7 +218,7 @@ describe('Nothing is cut off or out of reach, on any screen, with text as wide o
   }
 });
 
-describe('When the page becomes alive on a small screen', () => {
+describe('When the page is hydrated on a small screen', () => {
   const opened: Record<string, (v: Visit) => Promise<void>> = {
     'for the first time': async () => {},
     'with what was typed before': async (v) => {
@@ -230,7 +230,7 @@ describe('When the page becomes alive on a small screen', () => {
     },
   };
   for (const [how, arrive] of Object.entries(opened)) {
-    test(`nothing that is seen moves, ${how}`, async () => {
+    test(`nothing visible moves, ${how}`, async () => {
       await browser.visit({ viewport: { width: 320, height: 800 } }, async (v) => {
         await arrive(v);
         const page = await v.page.context().newPage();

@@ -142,7 +142,7 @@ for (const { javaScript, way } of bothWays) {
       assert.deepEqual(sent(), []);
     });
 
-    test('says that they died at home where no other place is ticked', async () => {
+    test('says that they died at home unless another place is ticked', async () => {
       await visit(async (v) => {
         await checkEverything(v, margaret);
         const where = (await answersOn(v.page))[2];
@@ -153,7 +153,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('is not shown while something is wrong: the form says what', async () => {
+    test('is not shown while there are errors, which the form shows', async () => {
       await visit(async (v) => {
         await v.open(requestPath);
         await fillRequest(v.page, { ...margaret, lastName: '', dateOfBirth: '29/02/1900' });
@@ -223,7 +223,7 @@ for (const { javaScript, way } of bothWays) {
       assert.equal(remainsInstructions, everything.remainsInstructions);
     });
 
-    test('where sending from it fails, the form is there again with everything in it', async () => {
+    test('returns to the complete form if sending fails', async () => {
       await visit(async (v) => {
         const key = await checkEverything(v);
         fake.answers[sendCall] = { status: 503 };

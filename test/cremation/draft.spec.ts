@@ -57,8 +57,8 @@ async function anotherTab(v: Visit) {
   return page;
 }
 
-describe('What is typed is kept on this device', () => {
-  test('and is there again, with all that stands beside it, when the page is loaded again', async () => {
+describe('A draft is saved on this device', () => {
+  test('and restored, with its hints and counters, after a reload', async () => {
     await visit(async (v) => {
       const typed = await openFilled(v);
       await v.page.reload();
@@ -78,7 +78,7 @@ describe('What is typed is kept on this device', () => {
     });
   });
 
-  test('and is there again when the tab was closed and the page is opened later', async () => {
+  test('and restored when the page is opened again after the tab was closed', async () => {
     await visit(async (v) => {
       const typed = await openFilled(v);
       const later = await v.page.context().newPage();
@@ -89,7 +89,7 @@ describe('What is typed is kept on this device', () => {
     });
   });
 
-  test('and is there again after another page, and after a request that failed', async () => {
+  test('and restored after visiting another page, and after a failed request', async () => {
     fake.answers[sendCall] = { status: 500 };
     await visit(async (v) => {
       const typed = await openFilled(v);
@@ -105,7 +105,7 @@ describe('What is typed is kept on this device', () => {
     });
   });
 
-  test('and is there again when somebody leaves the page of answers', async () => {
+  test('and restored after leaving the page of answers', async () => {
     await visit(async (v) => {
       const typed = await openFilled(v);
       await checkAnswers(v.page);
@@ -117,7 +117,7 @@ describe('What is typed is kept on this device', () => {
     });
   });
 
-  test('one’s own words for a missing choice included, before and after the choices come', async () => {
+  test('including a free-text answer typed before the options arrived', async () => {
     fake.answers[dropdownsCall] = { status: 500 };
     await visit(async (v) => {
       const typed = await openFilled(v, { ...margaret, maritalStatus: 'Living together', gender: 'male' });
@@ -155,7 +155,7 @@ describe('What is typed is kept on this device', () => {
     });
   });
 
-  test('and nowhere else: nothing of it leaves the device before it is sent', async () => {
+  test('and nowhere else: none of it leaves the device before sending', async () => {
     await visit(async (v) => {
       const { page } = v;
       const asked: string[] = [];
@@ -174,8 +174,8 @@ describe('What is typed is kept on this device', () => {
   });
 });
 
-describe('What is kept on this device', () => {
-  test('can be erased, and is kept again when somebody asks for it', async () => {
+describe('The draft on this device', () => {
+  test('can be erased, and saved again on request', async () => {
     await visit(async (v) => {
       const { page } = v;
       const typed = await openFilled(v);
@@ -201,7 +201,7 @@ describe('What is kept on this device', () => {
     });
   });
 
-  test('is gone once the request was sent, and the next one is another request', async () => {
+  test('is erased once the request is sent, and the next request is a new one', async () => {
     await visit(async (v) => {
       const { page } = v;
       const { requestKey } = await openFilled(v);
@@ -258,8 +258,8 @@ describe('What is kept on this device', () => {
   });
 });
 
-describe('Where a browser keeps nothing', () => {
-  test('because it runs no script, the page says nothing of it', async () => {
+describe('In a browser that stores nothing', () => {
+  test('because it runs no script, the page does not mention drafts', async () => {
     await visit(
       async (v) => {
         await v.open(requestPath);
@@ -285,7 +285,7 @@ describe('Where a browser keeps nothing', () => {
     'because it has no such place': () => Reflect.deleteProperty(globalThis, 'localStorage'),
   };
   for (const [why, block] of Object.entries(ways)) {
-    test(`${why}, the page says so, and the request is sent all the same`, async () => {
+    test(`${why}, the page says so, and the request can still be sent`, async () => {
       await visit(async (v) => {
         await v.page.addInitScript(block);
         await v.open(requestPath);
@@ -300,7 +300,7 @@ describe('Where a browser keeps nothing', () => {
     });
   }
 
-  test('something strange kept there does no harm', async () => {
+  test('a damaged draft does no harm', async () => {
     const far = Date.now() + 1e9;
     const strange = ['{', '1', 'null', `{"keptAt":${far}}`, `{"keptAt":${far},"typed":{"town":{"a":1}}}`];
     await visit(async (v) => {

@@ -75,7 +75,7 @@ after(() => endUsual());
 
 const numberIn = (name: string) => Number(/outbox-(\d+)/.exec(name)?.[1]);
 
-test('the requester is told in plain words what happens next, with reference and telephone number', async () => {
+test('the requester’s email says what happens next, with reference and phone number', async () => {
   const { reference, emails } = await usualEmails();
   const [email] = emails;
   assert.equal(email!.subject, `We have received your request (${reference})`);
@@ -107,7 +107,7 @@ https://www.willow.example/contact`,
   assert.doesNotMatch(email!.text!, /pacemaker|Ludlow|!|passed|loved/);
 });
 
-test('staff get all answers as a list, nothing personal in the subject, and answer the requester', async (t) => {
+test('staff get all answers, with nothing personal in the subject, and can reply', async (t) => {
   const { reference, emails } = await emailsOf(t, [
     { eMail2: 'brother@example.org', discussFurther: 'One.\nTwo.' },
   ]);
@@ -126,7 +126,7 @@ test('staff get all answers as a list, nothing personal in the subject, and answ
   assert.doesNotMatch(emails[0]!.text! + emails[0]!.html!, /brother/);
 });
 
-test('two PDFs lie with the letter to staff', async () => {
+test('the email to staff has two PDFs attached', async () => {
   const { reference, emails } = await usualEmails();
   assert.deepEqual(
     emails[1]!.attachments.map(({ filename, mimeType }) => [filename, mimeType]),
@@ -140,7 +140,7 @@ test('two PDFs lie with the letter to staff', async () => {
   }
 });
 
-test('a corrected request says in both letters that it replaces what was sent before', async (t) => {
+test('both emails of a corrected request say that it replaces the earlier one', async (t) => {
   const { reference, emails } = await emailsOf(t, [{}, { town: 'Leominster' }]);
   assert.equal(emails.length, 4);
   const [, , requester, staff] = emails;
@@ -151,7 +151,7 @@ test('a corrected request says in both letters that it replaces what was sent be
   assert.match(staff!.text!, /Leominster/);
 });
 
-test('when the documents cannot be made, the letter goes without them and says so', async (t) => {
+test('if the documents cannot be made, the email is sent without them and says so', async (t) => {
   const { reference, emails, log } = await emailsOf(t, [{}], () => Promise.reject(new Error('Ellis')));
   assert.match(
     emails[1]!.text!,
@@ -166,7 +166,7 @@ test('when the documents cannot be made, the letter goes without them and says s
   ]);
 });
 
-test('a character that the documents cannot show is named in the letter', async (t) => {
+test('the email names any character that the documents cannot show', async (t) => {
   const { emails } = await emailsOf(t, [{ lastName: '𠮷田' }]);
   assert.match(
     emails[1]!.text!,
@@ -175,7 +175,7 @@ test('a character that the documents cannot show is named in the letter', async 
   assert.match(emails[1]!.text!, /Mrs Margaret 𠮷田/);
 });
 
-test('hostile answers stay answers: no header, no markup, no link', async (t) => {
+test('hostile answers stay plain text: no header, no markup, no link', async (t) => {
   const { emails } = await emailsOf(t, [
     {
       firstName: 'Eve\u2028Bcc: all@evil.test',
@@ -192,7 +192,7 @@ test('hostile answers stay answers: no header, no markup, no link', async (t) =>
   }
 });
 
-test('when its letters are sent, the outbox keeps no answer, and the log never had one', async () => {
+test('once its emails are sent, neither the outbox nor the log contains any answers', async () => {
   const { database, log } = await usualEmails();
   assert.deepEqual(await database.rows`select distinct facts, state from outbox`, [
     { facts: null, state: 'sent' },

@@ -81,7 +81,7 @@ test('the choices come list by list in the operator’s order', async () => {
 });
 
 describe('A request', () => {
-  test('is kept with two letters, and answered with a reference that can be read out', async () => {
+  test('is saved with two emails, and answered with a reference that can be read aloud', async () => {
     const reference = await keep();
     assert.match(reference, /^UC-[2-9B-DF-HJKMNP-TV-Z]{4}-[2-9B-DF-HJKMNP-TV-Z]{4}$/);
     const emails =
@@ -93,7 +93,7 @@ describe('A request', () => {
     assert.equal(wakes, 1);
   });
 
-  test('has the home as the place of death where no other is stated', async () => {
+  test('has the home as the place of death if no other is given', async () => {
     const { answers } = await answersOf(await keep());
     assert.equal(answers.diedAtAddressLine1, '12 High Street');
     assert.equal(answers.diedAtAddressLine2, null);
@@ -101,14 +101,14 @@ describe('A request', () => {
     assert.equal(answers.diedAtPostcode, 'SY8 1BS');
   });
 
-  test('keeps another place of death as it was stated', async () => {
+  test('keeps a different place of death as entered', async () => {
     const elsewhere = { diedAtAddressLine1: 'Ward 22', diedAtTown: 'Shrewsbury', diedAtPostcode: 'SY3 8XQ' };
     const { answers } = await answersOf(await keep(elsewhere));
     assert.deepEqual([answers.diedAtAddressLine1, answers.diedAtTown], ['Ward 22', 'Shrewsbury']);
     assert.equal(answers.town, 'Ludlow');
   });
 
-  test('is kept without what nobody meant to type', async () => {
+  test('is saved without accidental characters', async () => {
     const { answers } = await answersOf(
       await keep({
         firstName: '  Zoe\u0301 \u200b',
@@ -123,7 +123,7 @@ describe('A request', () => {
     assert.equal(answers.discussFurther, 'One\nTwo');
   });
 
-  test('with a date that is still to come in London is refused, each by its field', async () => {
+  test('with a date in the future in London is refused, field by field', async () => {
     now = new Date('2026-07-01T22:59:00Z');
     assert.deepEqual(
       await refusedFields({ dateOfBirth: '2026-07-02T00:00:00', dateOfDeath: '2026-07-03T00:00:00' }),
@@ -136,7 +136,7 @@ describe('A request', () => {
     await keep({ dateOfDeath: '2026-07-02T00:00:00' });
   });
 
-  test('that does not fit names every field and keeps nothing', async () => {
+  test('with errors is refused with every field named, and not saved', async () => {
     assert.deepEqual(
       await refusedFields({
         title: ' ',
@@ -156,13 +156,13 @@ describe('A request', () => {
     );
   });
 
-  test('whose name is made of invisible characters alone is refused', async () => {
+  test('with a name of only invisible characters is refused', async () => {
     assert.deepEqual(await refusedFields({ lastName: '\u200b\u2060' }), {
       lastName: 'Please enter your last name.',
     });
   });
 
-  test('that is no object at all is refused', async () => {
+  test('that is not an object is refused', async () => {
     for (const body of [null, 'text', []]) {
       const answer = await backOffice.createUnattendedCremation({
         body: body as never,
@@ -174,8 +174,8 @@ describe('A request', () => {
   });
 });
 
-describe('A request that comes again', () => {
-  test('with the same key and content is answered alike, and nothing is written', async () => {
+describe('A repeated request', () => {
+  test('with the same key and content gets the same answer, and nothing is saved', async () => {
     const reference = await keep();
     now = new Date('2026-11-25T14:30:00Z');
     assert.equal(await keep({ firstName: ' Margaret ' }), reference);
@@ -183,7 +183,7 @@ describe('A request that comes again', () => {
     assert.equal(wakes, 1);
   });
 
-  test('fifty times at once is one request and two letters', async () => {
+  test('fifty times at once is one request with two emails', async () => {
     const references = await Promise.all(Array.from({ length: 50 }, () => keep()));
     assert.equal(new Set(references).size, 1);
     assert.deepEqual(await counts(), { requests: 1, emails: 2 });
@@ -194,7 +194,7 @@ describe('A request that comes again', () => {
     assert.deepEqual(await counts(), { requests: 2, emails: 4 });
   });
 
-  test('corrected, is corrected in place, and both letters go again', async () => {
+  test('with corrections replaces the first, and both emails are sent again', async () => {
     const reference = await keep();
     assert.equal(await keep({ eMail1: 'm.ellis@example.org' }), reference);
     const { answers, revision } = await answersOf(reference);
@@ -229,7 +229,7 @@ describe('A request that comes again', () => {
     assert.notEqual(await keep({}, null), reference);
   });
 
-  test('after its process was killed between commit and answer, is answered and not kept twice', async () => {
+  test('after a crash between commit and answer is answered and not saved twice', async () => {
     const child = fork(join(import.meta.dirname, 'request-process.ts'), [databaseUrl, 'one-visit']);
     const [, signal] = (await once(child, 'exit')) as [number | null, string];
     assert.equal(signal, 'SIGKILL');
@@ -249,7 +249,7 @@ describe('The key', () => {
     assert.deepEqual(row, { sizes: [32] });
   });
 
-  test('that is empty, too long or holds control characters is refused, and nothing is kept', async () => {
+  test('that is empty, too long or contains control characters is refused', async () => {
     for (const key of ['', 'x'.repeat(201), 'a\nb', '\u0000', 'a\u202eb']) {
       const answer = await send({}, key);
       assert.ok(isRefused(answer));

@@ -79,7 +79,7 @@ for (const { javaScript, way } of bothWays) {
   const visit = (body: (visit: Visit) => Promise<void>) => browser.visit({ javaScript }, body);
 
   describe(`Sending a request, ${way}`, () => {
-    test('ends in the words of success, with a reference and with what happens next', async () => {
+    test('ends with the success message, a reference and what happens next', async () => {
       await visit(async (v) => {
         await openFilled(v);
         const key = await keyIn(v.page);
@@ -103,7 +103,7 @@ for (const { javaScript, way } of bothWays) {
       assert.equal(sent().length, 1);
     });
 
-    test('needs no reference: a back office may answer with the word true', async () => {
+    test('needs no reference: a back office may answer true', async () => {
       fake.answers[sendCall] = { body: true };
       await visit(async (v) => {
         await openFilled(v);
@@ -113,7 +113,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('fails in the words of the toast whatever goes wrong, keeps all, and the next try works', async () => {
+    test('shows the error toast whatever goes wrong, keeps everything, and the next try works', async () => {
       await visit(async (v) => {
         await openFilled(v, { ...margaret, ...more });
         const typed = await typedIn(v.page);
@@ -130,7 +130,7 @@ for (const { javaScript, way } of bothWays) {
       assert.equal(sent().length, Object.keys(failures).length + 1);
     });
 
-    test('is not sent again by Enter where the first may have arrived, but by the button that says so', async () => {
+    test('is sent again only by the button that says so if the first may have arrived', async () => {
       fake.answers[sendCall] = { status: 504 };
       await visit(async (v) => {
         await openFilled(v);
@@ -151,7 +151,7 @@ for (const { javaScript, way } of bothWays) {
       assert.equal(sent().length, 2);
     });
 
-    test('a field that the back office refuses is shown at its field, in its words', async () => {
+    test('an error from the back office is shown at its field, in its own words', async () => {
       const words = 'Please enter a Postcode that we serve.';
       fake.answers[sendCall] = { status: 400, body: { code: 'invalid', fields: { postcode: words } } };
       await visit(async (v) => {
@@ -174,7 +174,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('Enter in a line of the form sends it, also while the choices are missing', async () => {
+    test('Enter in a field sends the form, even while the options are missing', async () => {
       await visit(async (v) => {
         await openFilled(v);
         await v.page.locator('#town').press('Enter');
@@ -203,8 +203,8 @@ for (const { javaScript, way } of bothWays) {
   });
 }
 
-describe('While a request is on its way', () => {
-  test('the page asks to wait with a large spinner, the form is out of sight, and the focus is not lost', async () => {
+describe('While a request is being sent', () => {
+  test('the page shows a large spinner instead of the form, and the focus is not lost', async () => {
     fake.answers[sendCall] = { body: true, delayMs: 1500 };
     await browser.visit({}, async (v) => {
       const { page } = v;
@@ -228,8 +228,8 @@ describe('While a request is on its way', () => {
   });
 });
 
-describe('When the line to the website itself is cut', () => {
-  test('the form comes again as it was typed, and the next try is the same request', async () => {
+describe('When the connection to the website drops', () => {
+  test('the form returns as it was typed, and the next try is the same request', async () => {
     await browser.visit({}, async (v) => {
       const { page } = v;
       // As over plain HTTP, where a browser makes no random keys.
@@ -253,7 +253,7 @@ describe('When the line to the website itself is cut', () => {
     });
   });
 
-  test('an answer that is lost on its way back is asked for again with the same key', async () => {
+  test('a lost answer is requested again with the same key', async () => {
     await browser.visit({}, async (v) => {
       const { page } = v;
       await openFilled(v);
@@ -273,7 +273,7 @@ describe('When the line to the website itself is cut', () => {
     assert.equal(keysSent().length, 1);
   });
 
-  test('a line that is cut right after the answer still ends in success', async () => {
+  test('a connection that drops right after the answer still ends in success', async () => {
     await browser.visit({}, async (v) => {
       const { page } = v;
       await openFilled(v);
@@ -289,7 +289,7 @@ describe('When the line to the website itself is cut', () => {
     });
   });
 
-  test('a page of somebody else’s network in place of our answer loses nothing', async () => {
+  test('a network’s login page in place of our answer loses nothing', async () => {
     await browser.visit({}, async (v) => {
       const { page } = v;
       await openFilled(v);

@@ -60,8 +60,8 @@ async function openFilled(v: Visit) {
 for (const { javaScript, way } of bothWays) {
   const visit = (body: (visit: Visit) => Promise<void>) => browser.visit({ javaScript }, body);
 
-  describe(`A form that stood open for a while, ${way}`, () => {
-    test('is sent as it is when the website was started again meanwhile', async () => {
+  describe(`A form that was open for a while, ${way}`, () => {
+    test('is sent as it is after the website has restarted', async () => {
       const { port } = new URL(lychgate.address);
       await visit(async (v) => {
         const { requestKey } = await openFilled(v);

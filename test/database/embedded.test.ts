@@ -72,7 +72,7 @@ suite('the built-in database', { timeout: 120_000 }, () => {
     await stop(last.process);
   });
 
-  test('an orphan that does not answer yet is waited for', async (t) => {
+  test('the start waits for an orphan that does not answer yet', async (t) => {
     const orphan = await orphanIn(t, dataDir);
     process.kill(orphan, 'SIGSTOP');
     let mayAnswer = false;
@@ -83,7 +83,7 @@ suite('the built-in database', { timeout: 120_000 }, () => {
     await stop(next.process);
   });
 
-  test('the note of a server that is dead is cleared, and its data is recovered', async (t) => {
+  test('a dead server’s pid file is removed, and its data recovered', async (t) => {
     const orphan = await orphanIn(t, dataDir, `insert into book values ('before the crash')`);
     process.kill(orphan, 'SIGKILL');
     const next = await start(t, dataDir);
@@ -93,7 +93,7 @@ suite('the built-in database', { timeout: 120_000 }, () => {
     await stop(next.process);
   });
 
-  test('a note whose number another program has now is cleared, and so is an empty one', async (t) => {
+  test('a pid file with another program’s number is removed, and so is an empty one', async (t) => {
     const { uid, gid } = statSync(cluster);
     const stranger = spawn('sleep', ['30'], { uid, gid });
     t.after(() => stranger.kill());
@@ -161,27 +161,23 @@ suite('whoever starts it', { timeout: 120_000 }, () => {
     assert.equal(statSync(join(dataDir, 'postgres')).uid, nobody);
   });
 
-  test(
-    'root can start it from a clone, and in a DATA_DIR, that are closed to everybody else',
-    asRoot,
-    async (t) => {
-      const closed = disposableDataDir();
-      mkdirSync(closed, { mode: 0o700 });
-      const clone = cloneInto(join(closed, 'a clone'));
-      const { url, tookMs, process } = await start(t, join(closed, 'data'), {
-        script: join(clone, childScript),
-      });
-      t.diagnostic(`first start in a closed folder: ${tookMs} ms`);
-      assert.equal(statSync(closed).mode & 0o777, 0o700);
-      assert.notEqual(statSync(join(closed, 'data', 'postgres')).uid, 0);
-      await query(url, 'create table book (words text)');
-      await stop(process);
-      const again = await start(t, join(closed, 'data'), { script: join(clone, childScript) });
-      await stop(again.process);
-    },
-  );
+  test('root can start it from a clone and a DATA_DIR that only root can read', asRoot, async (t) => {
+    const closed = disposableDataDir();
+    mkdirSync(closed, { mode: 0o700 });
+    const clone = cloneInto(join(closed, 'a clone'));
+    const { url, tookMs, process } = await start(t, join(closed, 'data'), {
+      script: join(clone, childScript),
+    });
+    t.diagnostic(`first start in a closed folder: ${tookMs} ms`);
+    assert.equal(statSync(closed).mode & 0o777, 0o700);
+    assert.notEqual(statSync(join(closed, 'data', 'postgres')).uid, 0);
+    await query(url, 'create table book (words text)');
+    await stop(process);
+    const again = await start(t, join(closed, 'data'), { script: join(clone, childScript) });
+    await stop(again.process);
+  });
 
-  test('root without that power over closed folders is told what to do', asRoot, async (t) => {
+  test('root without access to such folders is told what to do', asRoot, async (t) => {
     const closed = disposableDataDir();
     mkdirSync(closed, { mode: 0o700 });
     const said = await hear(
@@ -205,7 +201,7 @@ suite('one DATA_DIR, one Lychgate', { timeout: 120_000 }, () => {
     });
   });
 
-  test('the lock is free after kill -9, even when another program has the dead process’s number', async (t) => {
+  test('the lock is free after kill -9, even if another program has the same process number', async (t) => {
     const dataDir = disposableDataDir();
     const killed = run(t, dataDir, { only: 'lock' });
     assert.equal((await hear(killed)).said, 'locked');

@@ -31,7 +31,7 @@ test('a migration that was edited after it was applied is refused by its name', 
   });
 });
 
-test('line ends changed by Git on Windows are no edit', async (t) => {
+test('line ends changed by Git on Windows do not count as an edit', async (t) => {
   const { url } = await migrated(t);
   const folder = copyOfMigrations(t);
   for (const name of readdirSync(folder)) {
@@ -76,7 +76,7 @@ test('a number that is missing or there twice is refused', async (t) => {
   await assert.rejects(migrate('postgres://nowhere', folder), /001-other\.sql stands in place 2/);
 });
 
-test('the demonstration funeral of an earlier version keeps its photographs under a guid that nobody knows', async (t) => {
+test('an earlier version’s demonstration funeral keeps its photographs under a secret guid', async (t) => {
   const { url, database } = await emptyDatabase(t);
   const folder = copyOfMigrations(t);
   for (const name of readdirSync(folder)) if (name >= '010') rmSync(join(folder, name));

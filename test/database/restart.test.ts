@@ -26,7 +26,7 @@ before(async () => {
 after(() => lychgate.stop());
 
 describe('The built-in database is killed', () => {
-  test('it is back by itself with every booking, and goes on sending emails and running jobs', async () => {
+  test('it restarts with every booking, and emails and jobs continue', async () => {
     assert.equal((await book('Ann Before', 'ann@example.org')).body, true);
     await until('the first email is out', () => emailsTo('ann') === 1);
     killPostgres();
@@ -47,7 +47,7 @@ describe('The built-in database is killed', () => {
     assert.equal(await places(), 2);
   });
 
-  test('while it cannot start, health says so, and visitors get a kind page and keep what they typed', async () => {
+  test('while it cannot start, health reports it, and visitors keep what they typed', async () => {
     renameSync(control, `${control}.away`);
     // What PostgreSQL itself might have written in an older version: details and statements hold personal data.
     appendFileSync(

@@ -63,7 +63,7 @@ for (const { javaScript, way } of bothWays) {
   const card = ({ page }: Visit, title: string) => page.getByRole('article', { name: title, exact: true });
 
   describe(`Amending a booking, ${way}`, () => {
-    test('who has booked comes back, changes the number, and is told so on the list', async () => {
+    test('a visitor changes the number of a booking, and the list confirms it', async () => {
       const title = `Coffee morning ${way}`;
       const guid = await event({ title, maxCapacity: 40 });
       await booked(guid);
@@ -168,7 +168,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('the private link of the letter brings the booking back as it was made', async () => {
+    test('the private link in the email opens the booking as it was made', async () => {
       const title = `Private link ${way}`;
       const guid = await event({ title, maxCapacity: 3, extraInfoTitle: 'Food' });
       await booked(guid, { extraInfo: 'Nuts' });
@@ -201,7 +201,7 @@ for (const { javaScript, way } of bothWays) {
   });
 
   describe(`Cancelling a booking, ${way}`, () => {
-    test('who has booked cancels from the list, and the places are free again', async () => {
+    test('a visitor cancels from the list, and the places are free again', async () => {
       const title = `Walking group ${way}`;
       const guid = await event({ title, maxCapacity: 10, location: 'Memorial Garden' });
       await booked(guid);
@@ -249,7 +249,7 @@ for (const { javaScript, way } of bothWays) {
       assert.deepEqual(await attendees(guid), ['margaret@example.org 3 Cancelled']);
     });
 
-    test('who cancelled can come back while there are places, and holds none until then', async () => {
+    test('a cancelled booking holds no places, and can be made again while there are some', async () => {
       const guid = await event({ maxCapacity: 3 });
       await booked(guid);
       await visit(async (v) => {

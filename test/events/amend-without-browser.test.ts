@@ -60,7 +60,7 @@ test('booking again with the same address states the number, and keeps answers l
   assert.deepEqual(await stored(guid), { name: 'Mary Example', numberOfAttendees: 1, ...answers });
 });
 
-test('an amendment with a blank number asks for it where the address has no booking', async () => {
+test('an amendment with a blank number asks for it if the address has no booking', async () => {
   const { guid, mary } = await bookedEvent('Not found');
   const page = await submit(`/events?amend=${guid}`, {
     ...mary,
@@ -102,7 +102,7 @@ test('the private link of a cancelled booking says when it was cancelled, and co
   assert.ok((await textOf(`/events?cancel=${guid}&manage=${token}`)).includes('book again</a>'));
 });
 
-test('without cookies the list says how a form ended, for two minutes, in its own words only', async () => {
+test('without cookies the list shows the outcome of a form for two minutes', async () => {
   const guid = await makeEvent(lychgate.address);
   const sent = await submit(`/events?book=${guid}`, {
     name,

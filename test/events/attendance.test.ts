@@ -46,7 +46,7 @@ describe('Places', () => {
     assert.equal(await attendees(event), 5);
   });
 
-  test('where the operator has lowered the capacity, a booking may stay or shrink but not grow', async () => {
+  test('below a lowered capacity, a booking may stay or shrink but not grow', async () => {
     const event = await makeEvent({ maxCapacity: 50 });
     await book(event, 'mary@example.org', 4);
     await book(event, 'others@example.org', 41);
@@ -99,14 +99,14 @@ describe('One mailbox, one booking', () => {
     assert.equal(await attendees(event), 4);
   });
 
-  test('the same booking sent again is one booking and one letter', async () => {
+  test('the same booking sent again is one booking and one email', async () => {
     const event = await makeEvent({});
     for (let time = 0; time < 3; time += 1) assert.equal(await book(event, 'again@example.org', 2), true);
     assert.equal(await attendees(event), 2);
     assert.deepEqual(await emailsTo('again@example.org'), ['attendance-booked']);
   });
 
-  test('each change puts its letter in the outbox, in order', async () => {
+  test('each change queues its email, in order', async () => {
     const event = await makeEvent({});
     await book(event, 'all@example.org', 2);
     await amend(event, 'all@example.org', 3);
@@ -117,7 +117,7 @@ describe('One mailbox, one booking', () => {
   });
 });
 
-describe('What a look-up gives away', () => {
+describe('What a look-up reveals', () => {
   test('an address alone tells the number and the state; never name, answers or the stored guid', async () => {
     const event = await makeEvent({});
     await backOffice.createAttendee({
@@ -137,7 +137,7 @@ describe('What a look-up gives away', () => {
     assert.match(guid, /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
   });
 
-  test('the private link tells everything, and one letter changed in it tells nothing', async () => {
+  test('the private link reveals everything, and with one character changed nothing', async () => {
     const event = await makeEvent({});
     await book(event, 'mary@example.org', 3);
     const token = manageToken(parts.keys.manage, await stored(event));
@@ -266,7 +266,7 @@ describe('What does not fit', () => {
     ],
   ];
   for (const [what, field, name, message] of wrong) {
-    test(`${what} is refused with its sentence, and nothing is written`, async () => {
+    test(`${what} is refused with its message, and nothing is saved`, async () => {
       const event = await makeEvent({});
       const body = { ...bookingOf(event, 'mary@example.org', 1), ...field } as never;
       const answer = await backOffice.createAttendee({ body });

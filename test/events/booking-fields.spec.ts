@@ -135,7 +135,7 @@ for (const { javaScript, way } of bothWays) {
       assert.deepEqual(acted(), ['GET Attendee/FindExistingAttendee', 'POST Attendee']);
     });
 
-    test('everything wrong at once: the summary takes the focus, and its lines lead to the fields', async () => {
+    test('with several errors the summary takes the focus, and its lines lead to the fields', async () => {
       await visit(async (v) => {
         const { page } = v;
         await v.open(formAddress);
@@ -167,7 +167,7 @@ for (const { javaScript, way } of bothWays) {
       assert.deepEqual(acted(), []);
     });
 
-    test('what is put right is no longer marked', async () => {
+    test('corrected fields are no longer marked', async () => {
       await visit(async (v) => {
         const { page } = v;
         await v.open(formAddress);
@@ -182,7 +182,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('the back office is sent what the specification says, and no more', async () => {
+    test('the back office receives what the specification says, and no more', async () => {
       await visit(async (v) => {
         await v.open(formAddress);
         await fillIn(v.page, fine);
@@ -221,7 +221,7 @@ for (const { javaScript, way } of bothWays) {
   });
 }
 
-describe('While a booking is on its way', () => {
+describe('While a booking is being sent', () => {
   test('the button is off, a second click and Enter send nothing more, and the focus is not lost', async () => {
     fake.answers['POST Attendee'] = { body: true, delayMs: 1500 };
     await browser.visit({}, async (v) => {

@@ -168,7 +168,7 @@ for (const { javaScript, way } of bothWays) {
       ]);
     });
 
-    test('a full event keeps a new address out, and keeps what was typed', async () => {
+    test('a full event refuses a new address, and the form keeps what was typed', async () => {
       const guid = await event({ maxCapacity: 0, extraInfoTitle: 'Food you do not eat' });
       await visit(async (v) => {
         const { page } = v;
@@ -243,7 +243,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('an address in a letter leads straight to the form of its event, in any letter case', async () => {
+    test('a link in an email leads straight to the form of its event, in upper or lower case', async () => {
       const guid = await event({ title: 'Walking group' });
       await visit(async (v) => {
         for (const path of [guid, guid.toUpperCase()]) {
@@ -326,7 +326,7 @@ for (const { javaScript, way } of bothWays) {
 }
 
 describe('Booking the last place', () => {
-  test('of ten visitors who send at the same moment one has it, and nine are told that the event is full', async () => {
+  test('of ten visitors at the same moment one gets it, and nine see that the event is full', async () => {
     const guid = await event({ maxCapacity: 1 });
     const address = `${lychgate.address}/events?book=${guid}`;
     const answers = await Promise.all(

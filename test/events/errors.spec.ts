@@ -87,8 +87,8 @@ for (const { javaScript, way } of bothWays) {
     );
   };
 
-  describe(`When the back office has trouble, ${way}`, () => {
-    test('the list is a kind sentence with the telephone, and the next try works', async () => {
+  describe(`When the back office fails, ${way}`, () => {
+    test('the list is replaced by a message with the phone number, and the next try works', async () => {
       await visit(async (v) => {
         for (const [what, answer] of Object.entries(failures)) {
           fake.answers[list] = answer;
@@ -158,7 +158,7 @@ for (const { javaScript, way } of bothWays) {
       fake.answers[call] = well[call]!;
     }
 
-    test('a refusal for want of places is told in the words of a full event', async () => {
+    test('a refusal for lack of places shows the message of a full event', async () => {
       const refusal = (placesLeft: number) => ({
         status: 409,
         body: { code: 'not-enough-places', placesLeft },
@@ -218,7 +218,7 @@ for (const { javaScript, way } of bothWays) {
       assert.deepEqual(written(), ['POST']);
     });
 
-    test('a back office that is too slow ends in the same words after a few seconds', async () => {
+    test('a back office that is too slow shows the same message after a few seconds', async () => {
       await visit(async (v) => {
         await v.open(`/events?book=${event.guid}`);
         await fillIn(v.page, margaret);
@@ -250,7 +250,7 @@ for (const { javaScript, way } of bothWays) {
   });
 }
 
-describe('When the line to the website itself is cut', () => {
+describe('When the connection to the website drops', () => {
   test('the form stays as it was typed, and the next try works', async () => {
     await browser.visit({}, async (v) => {
       const { page } = v;

@@ -42,7 +42,7 @@ for (const { javaScript, way } of bothWays) {
     const visit = (body: (visit: Visit) => Promise<void>, options = {}) =>
       browser.visit({ javaScript, ...options }, body);
 
-    test('a card says what the event is, when, where, what happens there and how many places are left', async () => {
+    test('a card shows the event’s title, time, place, details and places left', async () => {
       lists({
         title: 'Coffee morning',
         startDateTime: '2031-03-29T14:30:00',
@@ -121,7 +121,7 @@ for (const { javaScript, way } of bothWays) {
       });
     }
 
-    test('what the back office does not state leaves no trace', async () => {
+    test('missing details leave no trace', async () => {
       lists(
         {},
         { title: '  ', location: '', addressLine1: ' ', town: 'Ludlow', details: ' ' },
@@ -148,7 +148,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('details of 200 characters stand whole, longer ones begin with 200 characters and an ellipsis', async () => {
+    test('details are shown up to 200 characters, longer ones with an ellipsis', async () => {
       const family = '👨‍👩‍👧‍👦';
       lists(
         { details: 'a'.repeat(200) },
@@ -166,7 +166,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('"Show More Detail" shows all of it and becomes "Show Less Detail", which takes it back', async () => {
+    test('"Show More Detail" shows everything and becomes "Show Less Detail", which hides it', async () => {
       const long = `${'Tea and quiet company. '.repeat(12)}The end.`;
       const short = `${long.slice(0, 200)}…`;
       lists({ details: long });
@@ -250,7 +250,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('with no events there is a kind sentence', async () => {
+    test('without events there is a kind message', async () => {
       lists();
       await visit(async (v) => {
         await v.open('/events');
@@ -307,7 +307,7 @@ describe('The event list of our own back office', () => {
   after(() => ours.stop());
   afterEach(() => assert.deepEqual(ours.log, []));
 
-  test('shows coming events in the order of their start, whatever order they were made in', async () => {
+  test('shows upcoming events in order of their start', async () => {
     await makeEvent(ours.address, { title: 'Third', startDateTime: '2031-06-01T09:00:00' });
     await makeEvent(ours.address, { title: 'First', startDateTime: '2031-03-29T14:30:00' });
     await makeEvent(ours.address, { title: 'Second', startDateTime: '2031-03-29T19:00:00' });

@@ -121,7 +121,7 @@ describe('When the clocks change', () => {
       await makeEvent(startDateTime);
   });
 
-  test('an event in the hour that comes twice begins once, at the first: on the list, for bookings and for reminders', async () => {
+  test('an event in the hour that occurs twice begins at the first, everywhere', async () => {
     const start = Date.parse('2026-10-25T00:30:00Z');
     const guid = await makeEvent('2026-10-25T01:30:00');
     for (now of minutesBetween('2026-10-24T23:30:00Z', '2026-10-25T02:20:00Z')) {
@@ -141,7 +141,7 @@ describe('When the clocks change', () => {
     assert.deepEqual(await emailsTo('vigil@example.org'), ['attendance-booked']);
   });
 
-  test('the database and the contract mean the same moment by a wall time, over all the hours of two years', async () => {
+  test('the database and the contract agree on every hour of two years', async () => {
     const rows = await parts.database.rows<{ wall: string; moment: Date }>`
       select to_char(wall, 'YYYY-MM-DD"T"HH24:MI:SS') as wall, london_moment(wall) as moment
       from generate_series('2026-01-01'::timestamp, '2027-12-31', '30 minutes') as wall`;

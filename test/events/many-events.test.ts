@@ -35,7 +35,7 @@ test('all of a thousand upcoming events are listed, and one more is refused', as
   assert.equal((await listed()).length, 1_000);
 });
 
-test('the pages of the list hold fifty events each and lead from the first to the last, without a script', async () => {
+test('the list has fifty events a page, and its pages work without a script', async () => {
   const titles: (string | undefined)[] = [];
   let path: string | undefined = '/events';
   for (let number = 1; path; number += 1) {
@@ -52,7 +52,7 @@ test('the pages of the list hold fifty events each and lead from the first to th
   );
 });
 
-test('an event on the last page can be opened, and a page that is not there is the nearest', async () => {
+test('an event on the last page can be opened, and a missing page becomes the nearest', async () => {
   const last = (await call(lychgate.address, 'GET', 'Bereavement/GetBereavementEvents')).body.at(-1);
   assert.match(await page(`/events/${last.guid}`), /Event 1000/);
   assert.equal(await page('/events?page=999999'), await page('/events?page=20'));

@@ -69,7 +69,7 @@ describe('However many people press the button at once', () => {
     assert.deepEqual(await comingBack(lychgate), { accepted: 25, refused: 175, attendees: 25 });
   });
 
-  test('one address sent 200 times is one booking, one count and one letter', async () => {
+  test('one address sent 200 times is one booking, one count and one email', async () => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: capacity });
     const answers = await everybody(() => book(lychgate, eventGuid, 'same@example.org'));
     assert.ok(answers.every(({ status, body }) => status === 200 && body === true));
@@ -88,7 +88,7 @@ describe('While bookings of one event wait for each other', () => {
   });
   after(() => lychgate.stop());
 
-  test('who only reads is answered, and the bookings are made when their turn comes', async () => {
+  test('readers are answered, and the bookings are made in turn', async () => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: null });
     const { booking } = await lychgate.database!.transaction(async (database) => {
       await database.rows`select from event where guid = ${eventGuid} for no key update`;

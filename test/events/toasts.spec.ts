@@ -61,7 +61,7 @@ for (const { javaScript, way } of bothWays) {
       { width: 1280, height: 900 },
       { width: 768, height: 600 },
     ])
-      test(`stands at the top right at ${viewport.width} px, takes the focus and covers nothing`, async () => {
+      test(`is at the top right at ${viewport.width} px, takes the focus and covers nothing`, async () => {
         await visit(
           async (v) => {
             await refused(v);
@@ -77,7 +77,7 @@ for (const { javaScript, way } of bothWays) {
         );
       });
 
-    test('stands above the page on a telephone, and covers nothing', async () => {
+    test('is above the page on a phone, and covers nothing', async () => {
       await visit(
         async (v) => {
           await refused(v);
@@ -151,7 +151,7 @@ describe('A toast of a booking', () => {
     });
   });
 
-  test('eases for people who did not ask for less motion, and for them alone', async () => {
+  test('is animated, except for people who asked for less motion', async () => {
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await browser.visit({ reducedMotion }, async (v) => {
         await refused(v);
@@ -165,7 +165,7 @@ describe('A toast of a booking', () => {
   });
 });
 
-describe('A toast that is no outcome, after more than sixty forms in a minute from one address', () => {
+describe('A toast after more than sixty forms in a minute from one address', () => {
   let addresses = 0;
   const visit = async (javaScript: boolean, body: (v: Visit) => Promise<void>) => {
     addresses += 1;
@@ -207,7 +207,7 @@ describe('A toast that is no outcome, after more than sixty forms in a minute fr
   const stays = async (v: Visit) => assert.deepEqual(await toastsOn(v.page), [[...wait]]);
   const isGone = (v: Visit) => becomes(() => toastsOn(v.page), []);
 
-  test('says so and keeps what was typed, and nothing is asked of the back office', async () => {
+  test('says so and keeps what was typed, without a call to the back office', async () => {
     for (const { javaScript } of bothWays) {
       await visit(javaScript, async (v) => {
         await send(v.page);

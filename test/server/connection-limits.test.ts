@@ -72,7 +72,7 @@ test('a few requests one after the other, sent together, are all answered', asyn
   socket.destroy();
 });
 
-test('a thousand people who come while the process is busy all get a connection', async () => {
+test('a thousand visitors who arrive while the process is busy all get a connection', async () => {
   // The system completes connections for a stopped process, as many as its backlog holds.
   process.kill(lychgate.pid, 'SIGSTOP');
   const opening = Promise.all(Array.from({ length: 1_000 }, open));

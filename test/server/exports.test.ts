@@ -67,7 +67,7 @@ test('three exports of 20,000 attendees at once are complete, in order, and take
   assert.ok(roseBytes < riseBytesMax, `its memory rose by ${roseBytes} bytes`);
 });
 
-test('clients that stop reading an export hold no database connection and keep nobody waiting', async () => {
+test('clients that stop reading an export hold no database connection and delay nobody', async () => {
   // More than there are connections to the database.
   const sockets = await Promise.all(Array.from({ length: 15 }, askWithoutReading));
   const visit = { signal: AbortSignal.timeout(waitMs) };

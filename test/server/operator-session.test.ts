@@ -58,7 +58,7 @@ describe('A session', () => {
     assert.equal(await visitor(auth, cookie).isSignedIn(), false);
   });
 
-  test('ends with signing out, also for who kept a copy of its cookie', async () => {
+  test('ends with signing out, even for a copy of its cookie', async () => {
     const auth = started();
     const cookie = await cookieFor(auth);
     const another = await cookieFor(auth);
@@ -67,13 +67,13 @@ describe('A session', () => {
     assert.equal(await visitor(auth, another).isSignedIn(), true);
   });
 
-  test('outlives a restart, and no change of the key', async () => {
+  test('survives a restart, but not a change of the key', async () => {
     const cookie = await cookieFor(started());
     assert.equal(await visitor(started(), cookie).isSignedIn(), true);
     assert.equal(await visitor(started('another-operator-key'), cookie).isSignedIn(), false);
   });
 
-  test('is not to be had by making a cookie up or altering one', async () => {
+  test('cannot be forged by inventing or altering a cookie', async () => {
     const auth = started();
     const cookie = await cookieFor(auth);
     const later = cookie.replace(/\.\w+\./, `.${(now + 9 * hourMs).toString(36)}.`);
@@ -91,14 +91,14 @@ describe('A session', () => {
 });
 
 describe('The link that is printed at the start', () => {
-  test('lets one in, once', async () => {
+  test('signs in once', async () => {
     const auth = started();
     const link = auth.link();
     await cookieFor(auth, link);
     assert.deepEqual(await type(auth, link), { refused: 'wrong' });
   });
 
-  test('lets nobody in after an hour, nor as a session, nor by another key', async () => {
+  test('does not work after an hour, as a session, or with another key', async () => {
     const auth = started();
     const link = auth.link();
     const session = (await cookieFor(auth)).replace('operator=', '');
@@ -109,8 +109,8 @@ describe('The link that is printed at the start', () => {
   });
 });
 
-describe('Who tries keys', () => {
-  test('waits five minutes after five wrong ones, and nobody else does', async () => {
+describe('A visitor who tries keys', () => {
+  test('is blocked for five minutes after five wrong ones, and nobody else is', async () => {
     const auth = started();
     for (let throttle = 0; throttle < 5; throttle += 1)
       assert.deepEqual(await type(auth, `wrong-operator-key-${throttle}`), { refused: 'wrong' });
@@ -128,7 +128,7 @@ describe('Who tries keys', () => {
     assert.deepEqual(await type(auth, 'wrong-operator-key', '2001:db8:1:3::1'), { refused: 'wrong' });
   });
 
-  test('from thousands of addresses never holds up the right key, and the log says so once', async () => {
+  test('from thousands of addresses does not block the right key, and is logged once', async () => {
     const auth = started();
     for (let throttle = 0; throttle < 2_000; throttle += 1) {
       const address = `2001:db8:${throttle.toString(16)}::1`;
@@ -138,7 +138,7 @@ describe('Who tries keys', () => {
     assert.deepEqual(lines, ['Many wrong operator keys have been tried in the last five minutes.']);
   });
 
-  test('does not shut out the link that is printed at the start, not even from the same address', async () => {
+  test('does not block the link printed at the start, even from the same address', async () => {
     const auth = started();
     for (let throttle = 0; throttle < 6; throttle += 1) await type(auth, 'wrong-operator-key');
     assert.ok('cookie' in (await type(auth, auth.link())));
@@ -146,7 +146,7 @@ describe('Who tries keys', () => {
 });
 
 for (const where of ['the database', 'DATA_DIR'] as const) {
-  describe(`What ${where} remembers`, () => {
+  describe(`Ended sessions, stored in ${where},`, () => {
     /** Answers the stores of two processes, and how many entries there are. */
     const open = async (t: TestContext) => {
       const clock = () => now;
@@ -164,7 +164,7 @@ for (const where of ['the database', 'DATA_DIR'] as const) {
       return { stores: [storedEndedSessions(parts), storedEndedSessions(parts)] as const, count };
     };
 
-    test('a signed-out session is out in every process and after a restart', async (t) => {
+    test('stay ended in every process and after a restart', async (t) => {
       const { stores } = await open(t);
       const [here, there] = stores.map((store) => started(operatorKey, store)) as [
         OperatorAuth,
@@ -177,7 +177,7 @@ for (const where of ['the database', 'DATA_DIR'] as const) {
       assert.equal(await visitor(started(operatorKey, stores[0]), cookie).isSignedIn(), false);
     });
 
-    test('a link works once, of two processes at the same moment too', async (t) => {
+    test('include used links, even in two processes at the same moment', async (t) => {
       const { stores } = await open(t);
       const doors = stores.map((store) => started(operatorKey, store));
       const link = doors[0]!.link();
@@ -186,7 +186,7 @@ for (const where of ['the database', 'DATA_DIR'] as const) {
       assert.deepEqual(await type(started(operatorKey, stores[1]), link), { refused: 'wrong' });
     });
 
-    test('is erased when it would have expired', async (t) => {
+    test('are erased when they would have expired', async (t) => {
       const { stores, count } = await open(t);
       const auth = started(operatorKey, stores[0]);
       await type(auth, auth.link());
@@ -198,7 +198,7 @@ for (const where of ['the database', 'DATA_DIR'] as const) {
   });
 }
 
-test('What limits count by: a network of IPv6 addresses, and IPv4 however it is written', () => {
+test('limits count a network of IPv6 addresses as one, and IPv4 in any notation', () => {
   const same = [
     ['2001:db8:1:2:3:4:5:6', '2001:DB8:1:2::'],
     ['2001:0db8:0001:0002::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
@@ -242,7 +242,7 @@ describe('The page itself', () => {
   const cookieOf = async (to = lychgate) =>
     (await send({ key: operatorKey }, {}, to)).headers.getSetCookie()[0] ?? '';
 
-  test('keeps its session from scripts, other sites and open lines', async () => {
+  test('protects its session from scripts, other sites and unencrypted connections', async () => {
     assert.match(
       await cookieOf(),
       /^operator=session\.[\w.-]{60,}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -251,7 +251,7 @@ describe('The page itself', () => {
     assert.match(secure.operatorLink, /^https:\/\/willow\.example\/admin#link\./);
   });
 
-  test('is kept nowhere, found by no search and shown in no frame, and only then may run the reader of codes', async () => {
+  test('is not cached, indexed or framed, and only once signed in may run the code reader', async () => {
     const Cookie = await cookieOf();
     for (const cookie of ['', Cookie]) {
       const page = await fetch(`${lychgate.address}/admin`, { headers: { Cookie: cookie } });
@@ -267,7 +267,7 @@ describe('The page itself', () => {
     assert.doesNotMatch(elsewhere.headers.get('Content-Security-Policy')!, /wasm/);
   });
 
-  test('starts nothing for who is not let in, nor for another site, nor by being looked at', async () => {
+  test('starts nothing without sign-in, for another site, or when it is only viewed', async () => {
     const Cookie = await cookieOf();
     const job = { job: 'sync-sage' };
     assert.equal((await send(job)).status, 403);
@@ -280,7 +280,7 @@ describe('The page itself', () => {
     assert.deepEqual(asked(), ['GET Admin/SyncSageAPI']);
   });
 
-  test('says so where a browser did not keep the session', async () => {
+  test('says so if the browser did not keep the session', async () => {
     const answer = await send({ key: operatorKey });
     const page = await fetch(new URL(answer.headers.get('Location')!, lychgate.address));
     assert.match(await page.text(), /Your browser did not keep the session\./);
@@ -298,7 +298,7 @@ describe('The page itself', () => {
     assert.ok(!lychgate.log.join('\n').includes('key-for-tests'));
   });
 
-  test('lets the right key in while forty connections with changing addresses try others', async () => {
+  test('accepts the right key while forty connections try wrong ones', async () => {
     const from = (address: string) => ({ 'X-Forwarded-For': address });
     const wrong = (count: number, network: number) =>
       Array.from({ length: count }, (_, throttle) =>

@@ -47,7 +47,7 @@ async function statusOf(path: string, headers: Record<string, string>): Promise<
 }
 
 describe('A form', () => {
-  test('of a million fields is refused in kind words and takes little memory', async () => {
+  test('with a million fields is refused politely and takes little memory', async () => {
     const answers: Response[] = [];
     const roseBytes = await lychgate.memoryWhile(async () => {
       const bodies = ['&'.repeat(1_000_000), 'a&'.repeat(500_000), 'a=1&'.repeat(250_000)];
@@ -70,7 +70,7 @@ describe('A form', () => {
     assert.ok(roseBytes < memoryBytesMax, `it took ${roseBytes} bytes`);
   });
 
-  test('of a thousand fields is read, and comes back with every answer', async () => {
+  test('with a thousand fields is read, and returned with every answer', async () => {
     const fields = Array.from({ length: 997 }, (_, number) => `unknown${number}=x`);
     const answer = await sendForm([...fields, 'eMail=no', 'name=Mary+Jones', 'extraInfo='].join('&'));
     assert.equal(answer.status, 400);
@@ -102,7 +102,7 @@ describe('JSON', () => {
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
   });
 
-  test('that names a prototype, or is no JSON, is refused', async () => {
+  test('that names a prototype, or is not JSON, is refused', async () => {
     for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":1}}', '{"a":1', '']) {
       assert.deepEqual((await callWith('Attendee', body)).status, 400, body);
     }
@@ -118,7 +118,7 @@ test('a list of contacts with thousands of columns is refused with a reason', as
   assert.deepEqual([wide.status, wide.body.code], [400, 'too-many-columns']);
 });
 
-test('too many headers, too large ones and too many query parameters are refused with a kind page', async () => {
+test('too many or too large headers and query parameters get an error page', async () => {
   const headers = Object.fromEntries(Array.from({ length: 150 }, (_, number) => [`x-${number}`, '1']));
   assert.equal(await statusOf('/events', headers), 431);
   assert.equal(

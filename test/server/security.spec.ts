@@ -60,8 +60,8 @@ async function foreignPage(html: string, use: (address: string) => Promise<void>
   }
 }
 
-describe('What a browser is told about every page', () => {
-  test('nothing foreign is loaded, framed, guessed or told where a visitor came from', async () => {
+describe('The security headers of every page', () => {
+  test('nothing from other sites is loaded or framed, and no referrer is sent', async () => {
     const nonces = new Set<string>();
     for (const path of pages()) {
       const { headers } = await fetch(`${lychgate.address}${path}`);
@@ -92,7 +92,7 @@ describe('What a browser is told about every page', () => {
     });
   });
 
-  test('words that look like markup stay words, also where a page carries its data in a script', async () => {
+  test('text that looks like markup stays text, even in a page’s script data', async () => {
     await browser.visit({}, async (v) => {
       await v.open(`/events?book=${guid}`);
       await v.page.getByText('</script><script>document.title="changed"</script>', { exact: true }).waitFor();
@@ -105,7 +105,7 @@ describe('What a browser is told about every page', () => {
 for (const { javaScript, way } of bothWays) {
   const visit = (body: (visit: Visit) => Promise<void>) => browser.visit({ javaScript }, body);
 
-  describe(`What a visit gives away, ${way}`, () => {
+  describe(`What a visit reveals, ${way}`, () => {
     test('no answer to a browser holds a key', async () => {
       await visit(async (v) => {
         for (const path of [...pages(), '/api/openapi.json', '/speculation-rules.json', '/health'])
@@ -118,7 +118,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('a private link is told to no other site', async () => {
+    test('a private link is not sent to other sites', async () => {
       await visit(async (v) => {
         const seen: (string | undefined)[] = [];
         await v.page.route('https://www.example.com/**', async (route) => {
@@ -134,7 +134,7 @@ for (const { javaScript, way } of bothWays) {
   });
 }
 
-describe('A form on somebody else’s page', () => {
+describe('A form on another site', () => {
   test('is refused, and nothing is booked', async () => {
     const form = `<form method="post" action="${lychgate.address}/events?book=${guid}">
       <input name="name" value="Mallory"><input name="eMail" value="mallory@example.org">
@@ -161,7 +161,7 @@ describe('A form on somebody else’s page', () => {
     assert.equal(await attendees(), before);
   });
 
-  test('a page of ours is shown in no frame of theirs', async () => {
+  test('our pages cannot be framed there', async () => {
     await foreignPage(`<iframe src="${lychgate.address}/events"></iframe>`, async (address) => {
       const context = await browser.browser.newContext();
       const page = await context.newPage();

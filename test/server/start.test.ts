@@ -46,7 +46,7 @@ describe('Starting and stopping', () => {
     assert.match(page, /This event is currently fully booked/);
   });
 
-  test('a second process on the same DATA_DIR refuses and says which one has it', async () => {
+  test('a second process on the same DATA_DIR refuses and names the one using it', async () => {
     const { code, output } = await ended(run());
     assert.equal(code, 78);
     assert.match(
@@ -55,7 +55,7 @@ describe('Starting and stopping', () => {
     );
   });
 
-  test('killed hard right after a booking, the next start has the booking and sends its letter once', async () => {
+  test('after a kill right after a booking, the next start has it and sends its email once', async () => {
     const first = started[0]!;
     const address = await addressOf(first);
     const eventGuid = await makeEvent(address);
@@ -80,7 +80,7 @@ describe('Starting and stopping', () => {
     assert.equal(await emailsToMary(), 1);
   });
 
-  test('asked to stop, it stops in order and within seconds', async () => {
+  test('asked to stop, it stops cleanly within seconds', async () => {
     const last = started.at(-1)!;
     const exit = once(last, 'exit');
     last.kill('SIGTERM');
@@ -99,7 +99,7 @@ describe('Starting and stopping', () => {
     );
   });
 
-  test('a port that is taken is named in one sentence', async () => {
+  test('a port in use is named in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };

@@ -83,7 +83,7 @@ async function untilWaiting(count: number) {
   assert.fail('Nobody waits for an answer');
 }
 
-test('a stop answers whoever has asked, tells the next to try again, and waits for no half-sent request', async () => {
+test('a stop answers complete requests, and does not wait for incomplete ones', async () => {
   const page = 'GET /events HTTP/1.1\r\nHost: x\r\n\r\n';
   const api = `GET /api/Bereavement/GetBereavementEvents HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${apiKey}\r\n\r\n`;
   const halfSent = await Promise.all(

@@ -33,7 +33,7 @@ describe('The supervisor that npm start runs', () => {
     assert.match(supervised.output(), /Lychgate ended unexpectedly \(SIGKILL\)\. Restarting it now\./);
   });
 
-  test('leaves a server alone that is blocked for some seconds, and replaces one that is blocked for good', async () => {
+  test('tolerates a server blocked for some seconds, and replaces one blocked for good', async () => {
     const blocked = serverPid();
     process.kill(blocked, 'SIGSTOP');
     await sleep(8_000);
@@ -46,7 +46,7 @@ describe('The supervisor that npm start runs', () => {
     assert.match(supervised.output(), /Lychgate has not responded for 30 seconds/);
   });
 
-  test('stops in order when it is asked to, however often', async () => {
+  test('stops cleanly when asked, however often', async () => {
     const ended = once(supervised.process, 'exit');
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) supervised.process.kill(signal);
     assert.deepEqual(await ended, [0, null]);
@@ -54,7 +54,7 @@ describe('The supervisor that npm start runs', () => {
     assert.equal(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), false);
   });
 
-  test('leaves no server behind when it is killed itself, and the next start waits for that server to stop', async () => {
+  test('leaves no server behind when killed, and the next start waits for it to stop', async () => {
     const first = supervise();
     await until('it answers', isWell);
     const orphan = serverPid();
@@ -68,13 +68,13 @@ describe('The supervisor that npm start runs', () => {
     assert.deepEqual(await ended, [0, null]);
   });
 
-  test('gives up at once where only a person can help, with one sentence', async () => {
+  test('gives up at once if restarting cannot help, with one sentence', async () => {
     const wrong = supervise({ SMTP_URL: 'mail.example.org' });
     assert.deepEqual(await once(wrong.process, 'close'), [78, null]);
     assert.equal(wrong.output(), 'SMTP_URL must be an address that starts with smtp:// or smtps://.\n');
   });
 
-  test('tries again, more slowly each time, where the database cannot be reached yet', async () => {
+  test('retries, more slowly each time, until the database can be reached', async () => {
     const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
     const early = supervise({ DATABASE_URL: url, PHOTOGRAPHS_SHARED: 'on', DATA_DIR: disposableDataDir() });
     await until('it has tried three times', () =>

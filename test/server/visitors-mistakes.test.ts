@@ -38,7 +38,7 @@ function ask(method: string, path: string, headers: Record<string, string>, body
   });
 }
 
-describe('What a visitor or a program sends wrongly is no fault of ours', () => {
+describe('Faulty requests are not logged as errors', () => {
   test('dates that do not exist are refused by field', async () => {
     const cases = { '2026-02-31T00:00:00': /date of death/, soon: /date of death/, '': /date of death/ };
     for (const [dateOfDeath, sentence] of Object.entries(cases)) {
@@ -49,7 +49,7 @@ describe('What a visitor or a program sends wrongly is no fault of ours', () => 
     }
   });
 
-  test('characters that no database keeps are refused wherever they stand', async () => {
+  test('characters that the database cannot store are refused everywhere', async () => {
     const paths = [
       'Campaigns/a%00b',
       'Contacts?after=%00',
@@ -82,7 +82,7 @@ describe('What a visitor or a program sends wrongly is no fault of ours', () => 
     assert.equal(page.status, 400);
   });
 
-  test('and nothing of it is in the log', () => {
+  test('and none of them appears in the log', () => {
     assert.deepEqual(
       lychgate.log.filter((line) => /"level":50|\n\s+at |error/i.test(line)),
       [],
@@ -102,7 +102,7 @@ describe('A proxy', () => {
       );
   });
 
-  test('that is not named is not believed, and the log says so once', async () => {
+  test('that is not named is not trusted, and the log says so once', async () => {
     for (let sent = 0; sent < 3; sent += 1) {
       const forwarded = { 'X-Forwarded-For': `203.0.113.${sent}`, 'X-Forwarded-Host': 'elsewhere.example' };
       assert.equal((await ask('GET', '/events', forwarded)).status, 200);
@@ -128,7 +128,7 @@ describe('A proxy', () => {
   });
 });
 
-test('where visitors come by https, browsers are told to use nothing else', async () => {
+test('on an HTTPS site, browsers are told to use nothing else', async () => {
   const { headers } = await ask('GET', '/events', {});
   assert.equal(headers['strict-transport-security'], 'max-age=31536000');
 });

@@ -15,7 +15,7 @@ import { photograph } from '../photographs/photographs.ts';
 const folders = ['photographs', 'keys', 'mail', 'ended-passes'];
 
 test(
-  'photographs, keys and emails in DATA_DIR can be read by its owner only, even where everybody could before',
+  'photographs, keys and emails in DATA_DIR become readable by its owner only',
   { skip: platform === 'win32' },
   async (t) => {
     const before = process.umask(0);

@@ -17,7 +17,7 @@ for (const where of ['the disk', 'S3'] as const) {
     return openStorage({ dataDir, s3: s3?.settings ?? null, floorBytes });
   };
 
-  test(`${where}: what was taken is there whole, in parts and by its name alone`, async (t) => {
+  test(`${where}: a stored file can be read whole, in part, and found by its name`, async (t) => {
     const storage = await open(t);
     const path = join(storage.incoming, 'arrived.part');
     await writeFile(path, 'a photograph of 30 bytes, or so');
@@ -34,7 +34,7 @@ for (const where of ['the disk', 'S3'] as const) {
     assert.equal(await storage.open('photographs/k3Y_-x/1600.webp'), null);
   });
 
-  test(`${where}: a large file comes back as it went`, async (t) => {
+  test(`${where}: a large file comes back unchanged`, async (t) => {
     const storage = await open(t);
     const bytes = Buffer.alloc(3_000_000, 'every byte of it ');
     const path = join(storage.incoming, 'arrived.part');
@@ -45,7 +45,7 @@ for (const where of ['the disk', 'S3'] as const) {
     assert.ok(bytes.equals(await readAll(opened.stream)));
   });
 
-  test(`${where}: what was removed is gone, and removing it again is no trouble`, async (t) => {
+  test(`${where}: a removed file is gone, and can be removed again`, async (t) => {
     const storage = await open(t);
     const names = Array.from({ length: 10 }, (_, index) => `photographs/k3Y_-x/${index}`);
     for (const each of names) await storage.put(each, Buffer.from('x'));
@@ -94,7 +94,7 @@ test('the disk: a write that fails leaves no half file, neither by its name nor 
   assert.deepEqual(await readdir(storage.incoming), []);
 });
 
-test('S3: a few errors of the other side are got over, and more of them are said', async (t) => {
+test('S3: a few server errors are retried, and more of them are reported', async (t) => {
   const s3 = await startS3();
   t.after(s3.stop);
   const storage = await openStorage({ dataDir: await folder(t), s3: s3.settings });
@@ -109,7 +109,7 @@ test('S3: a few errors of the other side are got over, and more of them are said
   assert.equal(await read(storage, name), 'there after all');
 });
 
-test('S3: a wrong setting is said by its name at the start, a server that is away waits', async (t) => {
+test('S3: a wrong setting is named at the start, and an unreachable server is retried', async (t) => {
   const s3 = await startS3();
   t.after(s3.stop);
   const dataDir = await folder(t);

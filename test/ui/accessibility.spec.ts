@@ -143,7 +143,7 @@ describe('axe finds nothing, on a phone and a wide screen, in light, dark and fo
   }
 });
 
-describe('axe finds nothing where the scripts of a page never arrive', () => {
+describe('axe finds nothing if a page’s scripts never arrive', () => {
   for (const [state, arrive] of Object.entries(states).filter(([name]) => /form|after/.test(name))) {
     test(`on ${state}`, async () => {
       await browser.visit({ ...options(320), scriptsLost: true }, async (v) => {

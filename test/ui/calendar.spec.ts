@@ -172,7 +172,7 @@ test('a time that was typed stays when another day is chosen', async () => {
   });
 });
 
-describe('What was understood is said beneath the box', () => {
+describe('The date as understood is shown below the box', () => {
   test('when the box is left, and not while a date is typed', async () => {
     await browser.visit({}, async (v) => {
       await v.open(requestPath);
@@ -190,7 +190,7 @@ describe('What was understood is said beneath the box', () => {
     });
   });
 
-  test('without moving what is being pressed', async () => {
+  test('without moving the button being pressed', async () => {
     await browser.visit({ viewport: { width: 320, height: 800 } }, async (v) => {
       await v.open(requestPath);
       await boxOf(v).fill('1/1/20');
@@ -209,7 +209,7 @@ describe('What was understood is said beneath the box', () => {
   });
 });
 
-test('a calendar that does not arrive is no dead end', async () => {
+test('the form still works if the calendar does not load', async () => {
   await browser.visit({}, async (v) => {
     await v.open(requestPath);
     await v.page.route('**/assets/calendar*', (route) => route.abort());
@@ -222,7 +222,7 @@ test('a calendar that does not arrive is no dead end', async () => {
   });
 });
 
-test('without scripts there is no button that does nothing', async () => {
+test('without scripts there is no useless button', async () => {
   await browser.visit({ javaScript: false }, async (v) => {
     await v.open(requestPath);
     assert.equal(await v.page.getByText('Choose from a calendar').filter({ visible: true }).count(), 0);

@@ -105,7 +105,7 @@ const states: Record<string, (v: Visit) => Promise<void>> = {
   },
 };
 
-describe('axe finds nothing, and nothing is cut off, out of place or smaller than a finger', () => {
+describe('axe finds nothing, and nothing is cut off, misplaced or too small to tap', () => {
   for (const [state, arrive] of Object.entries(states)) {
     test(`on ${state}`, async () => {
       await browser.visit({ bypassCSP: true, reducedMotion: 'reduce' }, async (v) => {

@@ -96,7 +96,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('the summary of what is wrong leads to each field in turn', async () => {
+    test('the error summary leads to each field in turn', async () => {
       await visit(async (v) => {
         const { keyboard } = v.page;
         await v.open('/events');

@@ -10,7 +10,7 @@ before(async () => {
 after(() => lychgate.stop());
 
 // Fails when React Router writes its scripts in another way, so that website/load-after-paint.ts no longer finds them.
-test('a form asks for nothing but its own bytes until it has been painted', async () => {
+test('a form loads nothing but its own page until it has been painted', async () => {
   const guid = await makeEvent(lychgate.address);
   const html = await (await fetch(`${lychgate.address}/events?book=${guid}`)).text();
   assert.doesNotMatch(html, /<link rel="modulepreload"|<script[^>]* (src=|type="module")/);

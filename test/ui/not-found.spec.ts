@@ -53,12 +53,12 @@ const unknownPages = [
 for (const { javaScript, way } of bothWays) {
   const visit = (body: (visit: Visit) => Promise<void>) => browser.visit({ javaScript }, body);
 
-  describe(`What is not there, ${way}`, () => {
+  describe(`Missing pages, ${way}`, () => {
     for (const [what, paths, words] of [
       ['an event', unknownEvents, noEvent],
       ['a page', unknownPages, noPage],
     ] as const) {
-      test(`${what} that is not there is said kindly, with status 404, the telephone and a way on`, async () => {
+      test(`${what} that does not exist gets a kind page with status 404 and the phone number`, async () => {
         await visit(async (v) => {
           const { page } = v;
           for (const path of paths) {
@@ -75,7 +75,7 @@ for (const { javaScript, way } of bothWays) {
       });
     }
 
-    test('an event that is removed while its form is open is said kindly too', async () => {
+    test('an event that is removed while its form is open gets a kind page too', async () => {
       await visit(async (v) => {
         await v.open(`/events?book=${event.guid}`);
         await fillIn(v.page, { name: 'Margaret Ellis', eMail: 'margaret@example.org' });

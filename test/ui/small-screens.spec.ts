@@ -75,7 +75,7 @@ const states: Record<string, (v: Visit) => Promise<void>> = {
 // 320 px is 1280 px at 400 %.
 const widths = [320, 768, 1280];
 
-describe('Long words and many events push nothing out of place', () => {
+describe('Long words and many events do not break the layout', () => {
   for (const [state, arrive] of Object.entries(states)) {
     test(`on ${state}`, async () => {
       await browser.visit({ bypassCSP: true }, async (v) => {

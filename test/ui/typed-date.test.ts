@@ -267,17 +267,17 @@ for (const timeZone of ['Europe/London', 'Pacific/Kiritimati', 'Pacific/Pago_Pag
   });
 }
 
-test('at least 170 texts have their one right answer', () => {
+test('at least 170 texts are read correctly', () => {
   const texts = rows.flatMap(([, , typed]) => typed);
   assert.ok(new Set(texts).size === texts.length && texts.length >= 170, `${texts.length} texts`);
 });
 
-test('nothing typed is no date and no problem of its own', () => {
+test('an empty box is neither a date nor an error', () => {
   for (const typed of ['', '   ', '\u200b', '\u00a0', '\r\n'])
     assert.deepEqual(read(typed), { problem: null });
 });
 
-describe('What was understood is said back', () => {
+describe('The date as understood is shown', () => {
   const said: Record<string, string> = {
     '27/3/1945': 'Tuesday 27 March 1945',
     '1 Jan 1900': 'Monday 1 January 1900',

@@ -39,7 +39,7 @@ describe('A capital letter at the beginning', () => {
     ['occupation', 'MacDonald’s cook', 'MacDonald’s cook'],
   ];
 
-  test('is put where an entry of more than one letter has none, when the field is left', async () => {
+  test('is added to an entry of more than one letter when the field is left', async () => {
     await browser.visit({}, async ({ page, open }) => {
       await open(requestPath);
       for (const [name, typed, becomesThis] of capitals) {
@@ -53,7 +53,7 @@ describe('A capital letter at the beginning', () => {
     });
   });
 
-  test('is put into names, titles, the occupation and addresses, and into nothing else', async () => {
+  test('is added to names, titles, the occupation and addresses only', async () => {
     const cased = [
       'title',
       'firstName',
@@ -80,7 +80,7 @@ describe('A capital letter at the beginning', () => {
     });
   });
 
-  test('is put on every new entry, but whoever takes it away again keeps it, and it is sent so', async () => {
+  test('is added to every new entry; if removed by hand, it stays removed', async () => {
     await browser.visit({}, async (v) => {
       const { page } = v;
       await v.open(requestPath);
@@ -108,7 +108,7 @@ describe('A capital letter at the beginning', () => {
     assert.equal(bodySent().lastName, 'van der Berg');
   });
 
-  test('stays away from what a draft puts back', async () => {
+  test('is not added to entries restored from a draft', async () => {
     await browser.visit({}, async ({ page, open }) => {
       await open(requestPath);
       await type(page, 'lastName', 'van der Berg');
@@ -124,7 +124,7 @@ describe('A capital letter at the beginning', () => {
     });
   });
 
-  test('is put where Enter sends the form at once', async () => {
+  test('is added when Enter sends the form at once', async () => {
     await browser.visit({}, async (v) => {
       await v.open(requestPath);
       await fillRequest(v.page, margaret);
@@ -135,7 +135,7 @@ describe('A capital letter at the beginning', () => {
     assert.equal(bodySent().town, 'Ludlow');
   });
 
-  test('is put by the server without JavaScript, and a person who takes it away again keeps it', async () => {
+  test('is added by the server without JavaScript, and stays removed if removed by hand', async () => {
     await browser.visit({ javaScript: false }, async (v) => {
       const { page } = v;
       await v.open(requestPath);
@@ -152,7 +152,7 @@ describe('A capital letter at the beginning', () => {
     assert.deepEqual([bodySent().lastName, bodySent().town], ['van der Berg', 'Ludlow']);
   });
 
-  test('is put on what was typed before the script arrived, once', async () => {
+  test('is added once to entries typed before the script arrived', async () => {
     await browser.visit({}, async (v) => {
       const { page } = v;
       const typed = Promise.withResolvers<void>();

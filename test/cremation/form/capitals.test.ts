@@ -37,7 +37,7 @@ describe('Without JavaScript, the server puts a capital at the beginning of', ()
     });
   });
 
-  test('an entry once: a person who takes the capital away keeps the word, however often the form returns', () => {
+  test('an entry only once: a capital removed by hand stays removed', () => {
     let values = titleCaseRequest({ lastName: 'van der berg', capitals: '' });
     for (const typed of ['van der berg', 'van der Berg', ' van den Berg', 'van den Berg']) {
       values = titleCaseRequest({ ...values, lastName: typed });
@@ -51,7 +51,7 @@ describe('Without JavaScript, the server puts a capital at the beginning of', ()
     assert.deepEqual({ firstName, lastName }, { firstName: 'Amy', lastName: 'Jones' });
   });
 
-  test('nothing in a form that the browser’s script has looked after, even if the script is lost later', () => {
+  test('nothing in a form handled by the browser’s script, even if the script is lost later', () => {
     const values = titleCaseRequest({ lastName: 'van der Berg', capitals: 'done' });
     assert.equal(values.lastName, 'van der Berg');
     assert.equal(titleCaseRequest(values).lastName, 'van der Berg');

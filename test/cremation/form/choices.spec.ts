@@ -85,7 +85,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('may be missing: the page stands, says so with the telephone, and asks for them again', async () => {
+    test('may be missing: the page says so with the phone number, and requests them again', async () => {
       await visit(async (v) => {
         for (const [what, answer] of Object.entries(failures)) {
           fake.answers[dropdownsCall] = answer;
@@ -104,7 +104,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('may be missing to the end: a request in one’s own words is sent', async () => {
+    test('may stay missing: a request with free-text answers is sent', async () => {
       fake.answers[dropdownsCall] = { status: 500 };
       await visit(async (v) => {
         await v.open(requestPath);
@@ -117,7 +117,7 @@ for (const { javaScript, way } of bothWays) {
       assert.equal(bodySent()?.gender, 'A man');
     });
 
-    test('take over what was typed, and everything else stays, when they come', async () => {
+    test('keep what was typed when they arrive', async () => {
       fake.answers[dropdownsCall] = { status: 500 };
       await visit(async (v) => {
         const { page } = v;
@@ -145,7 +145,7 @@ for (const { javaScript, way } of bothWays) {
       assert.equal(bodySent()?.gender, 'Female');
     });
 
-    test('are not waited for longer than two seconds', async () => {
+    test('delay the page by no more than two seconds', async () => {
       fake.answers[dropdownsCall] = { ...wellAnswered[dropdownsCall], delayMs: 60_000 };
       await visit(async ({ page }) => {
         const startMs = Date.now();
@@ -184,7 +184,7 @@ describe('While the choices are being loaded', () => {
     assert.equal(fake.calls.length, 1);
   });
 
-  test('what was answered before the script was there stays', async () => {
+  test('answers given before the script loaded stay', async () => {
     for (const [answer, gender] of [
       [{ status: 500 }, 'A man'],
       [wellAnswered[dropdownsCall]!, 'Male'],
@@ -207,7 +207,7 @@ describe('While the choices are being loaded', () => {
     }
   });
 
-  test('the website’s own line may be cut: the page says so again and keeps all', async () => {
+  test('if the connection to the website drops, the page says so and keeps everything', async () => {
     fake.answers[dropdownsCall] = { status: 500 };
     await browser.visit({}, async (v) => {
       const { page } = v;

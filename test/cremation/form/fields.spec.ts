@@ -186,7 +186,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('an empty form is answered with everything that is missing, at once, and nothing is sent', async () => {
+    test('an empty form shows everything that is missing at once, and nothing is sent', async () => {
       await visit(async (v) => {
         const { page } = v;
         await v.open(requestPath);
@@ -203,7 +203,7 @@ for (const { javaScript, way } of bothWays) {
       assert.deepEqual(sent(), []);
     });
 
-    test('what is put right is no longer marked, and what was right never is', async () => {
+    test('corrected fields are no longer marked, and correct ones never are', async () => {
       await visit(async (v) => {
         const { page } = v;
         await v.open(requestPath);
@@ -221,7 +221,7 @@ for (const { javaScript, way } of bothWays) {
       assert.equal(sent().length, 1);
     });
 
-    test('each wrong address and number is named and stays as it was typed', async () => {
+    test('each wrong address and number is named and kept as it was typed', async () => {
       await visit(async (v) => {
         const { page } = v;
         await v.open(requestPath);
@@ -237,7 +237,7 @@ for (const { javaScript, way } of bothWays) {
       assert.deepEqual(sent(), []);
     });
 
-    test('a telephone number is taken however it is written', async () => {
+    test('a phone number is accepted in any format', async () => {
       await visit(async (v) => {
         await v.open(requestPath);
         const numbers = {
@@ -253,7 +253,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('one character too many is refused in every field with all of it kept, and the most is sent', async () => {
+    test('every field accepts its longest text, and refuses one character more without losing any', async () => {
       const long = (more: number) =>
         Object.fromEntries(
           limits.map(([name, charactersMax]) => [name, ofLength(name, charactersMax + more)]),
@@ -282,7 +282,7 @@ for (const { javaScript, way } of bothWays) {
       for (const [name, text] of Object.entries(long(0))) assert.equal(body[name], text, name);
     });
 
-    test('a different place of death is asked for by its tick, and then it is needed', async () => {
+    test('a different place of death is required once its box is ticked', async () => {
       await visit(async (v) => {
         const { page } = v;
         await v.open(requestPath);
@@ -313,7 +313,7 @@ for (const { javaScript, way } of bothWays) {
       assert.deepEqual([diedAtAddressLine1, diedAtTown], ['12 High Street', 'Ludlow']);
     });
 
-    test('what nobody has to answer is called optional, and nothing else is', async () => {
+    test('only optional fields are labelled optional', async () => {
       await visit(async ({ page, open }) => {
         await open(requestPath);
         await page.getByRole('checkbox', { name: 'They died at a different address' }).check();
@@ -333,7 +333,7 @@ for (const { javaScript, way } of bothWays) {
       });
     });
 
-    test('a question that may hurt says why it is asked', async () => {
+    test('sensitive questions explain why they are asked', async () => {
       await visit(async ({ page, open }) => {
         await open(requestPath);
         for (const name of [
@@ -351,7 +351,7 @@ for (const { javaScript, way } of bothWays) {
 }
 
 for (const { javaScript, way } of bothWays) {
-  test(`a browser fills in the person who asks, and never the person who died, ${way}`, async () => {
+  test(`autofill covers the requester and never the person who died, ${way}`, async () => {
     await browser.visit({ javaScript }, async ({ page, open }) => {
       await open(requestPath);
       const tokens = await page

@@ -51,7 +51,7 @@ const small = { viewport: { width: 320, height: 568 } };
 for (const { javaScript, way } of bothWays) {
   const visit = (body: (visit: Visit) => Promise<void>) => browser.visit({ javaScript, ...small }, body);
 
-  describe(`With the keyboard alone on a small telephone, ${way}`, () => {
+  describe(`With the keyboard alone on a small phone, ${way}`, () => {
     test('a relative sends a whole request', async () => {
       await visit(async (v) => {
         const { keyboard } = v.page;
@@ -87,7 +87,7 @@ for (const { javaScript, way } of bothWays) {
       assert.equal(body.unnaturalMedicalImplant, 'None');
     });
 
-    test('the summary of what is wrong leads to each field in turn, with what is wrong in sight', async () => {
+    test('the error summary leads to each field in turn, with its error visible', async () => {
       await visit(async (v) => {
         await v.open(requestPath);
         await v.page.locator('#title').focus();

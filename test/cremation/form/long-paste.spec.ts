@@ -45,7 +45,7 @@ const everything = {
   remainsInstructions: 'In the garden, please.',
 };
 
-test('thirty megabytes pasted into one box lose no other answer and little memory, without JavaScript', async () => {
+test('thirty megabytes pasted into a box lose no other answer, without JavaScript', async () => {
   await browser.visit({ javaScript: false }, async (v) => {
     const { page } = v;
     await v.open(requestPath);
@@ -80,7 +80,7 @@ test('thirty megabytes pasted into one box lose no other answer and little memor
   assert.deepEqual(sent(), []);
 });
 
-test('thirty megabytes pasted into one box stay in it, and nothing is sent, with JavaScript', async () => {
+test('thirty megabytes pasted into a box stay there and are not sent, with JavaScript', async () => {
   await browser.visit({ permissions: ['clipboard-read', 'clipboard-write'] }, async (v) => {
     const { page } = v;
     await v.open(requestPath);

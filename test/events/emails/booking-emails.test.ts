@@ -38,7 +38,7 @@ const attendee = {
 const manageAddress =
   'https://www.willow.example/events?book=3f2c6f0e-6a57-4b8e-9d55-0f6b5f6a1c11&is=7-9a2c6f0e-6a57-4b8e-9d55-0f6b5f6a1c22';
 
-test('the letter of a booking says what, when, where, how many, and where to change it', () => {
+test('the booking email says what, when, where, how many, and where to change it', () => {
   const email = write('attendance-booked');
   assert.equal(email.subject, 'Your places at A Quiet Hour');
   assert.equal(email.to, 'margaret@example.org');
@@ -87,7 +87,7 @@ https://www.willow.example/contact
   );
 });
 
-test('each kind of letter has its own subject, and its page says in words and in its link what its text says', () => {
+test('each kind of email has its own subject, and the same content as HTML and as text', () => {
   const subjects = {
     'attendance-booked': 'Your places at A Quiet Hour',
     'attendance-amended': 'Your changed booking for A Quiet Hour',
@@ -110,7 +110,7 @@ test('each kind of letter has its own subject, and its page says in words and in
   }
 });
 
-test('who cancelled is shown where to book again, and who is told of a cancelled event is told where to call', () => {
+test('a cancellation email says where to book again, a cancelled event’s where to call', () => {
   assert.match(
     write('attendance-cancelled').text,
     /book again here:\nhttps:\/\/www\.willow\.example\/events\/3f2c6f0e-/,
@@ -119,7 +119,7 @@ test('who cancelled is shown where to book again, and who is told of a cancelled
   assert.match(write('event-cancelled').text, /please call us on 01632 960 123\./);
 });
 
-test('one place is not written as many, and what was left open leaves no line', () => {
+test('one place is singular, and missing details leave no line', () => {
   const nowhere = { location: null, addressLine1: '', addressLine2: null, town: null, postCode: null };
   const alone = { numberOfAttendees: 1, extraInfo: null, extraDescription: '' };
   const { subject, text } = write('attendance-booked', { event: nowhere, attendee: alone });
@@ -222,7 +222,7 @@ test('ten in the morning is ten in London on both sides of both clock changes', 
   assert.equal(inUtc('2027-10-31T10:00:00'), '2027-10-31T10:00:00.000Z');
 });
 
-test('a letter is the same to the byte wherever the server stands', (t) => {
+test('an email is the same to the byte in every server time zone', (t) => {
   const zone = process.env.TZ;
   t.after(() => (zone === undefined ? delete process.env.TZ : (process.env.TZ = zone)));
   // New York skips 2:30 on this day; London has it.

@@ -66,7 +66,7 @@ const details = {
   allowPhotoUpload: null,
 };
 
-test('a reminder goes a day before by the clock on the wall, also in the nights when clocks change', async (t) => {
+test('a reminder is sent a day before by local time, even when the clocks change', async (t) => {
   const days = [
     // Spring: at 10 the day before is 23 hours before. Autumn: 25. An ordinary day: 24.
     { begins: '2027-03-28T10:00:00', at: '2027-03-27T10:00:00Z' },
@@ -127,7 +127,7 @@ test('an event that moves is reminded of anew at its new time, and never of the 
   assert.deepEqual(await reminded(), ['margaret@example.org', 'thomas@example.org']);
 });
 
-test('who cancels gets none, also where the reminder was waiting already', async (t) => {
+test('a cancelled booking gets none, even if the reminder was already queued', async (t) => {
   const { event, book, press, reminded, reminders } = await start(t, '2027-06-01T09:00:00Z');
   const guid = await event('2027-06-02T09:00:00');
   for (const name of ['early', 'late', 'stays']) await book(guid, `${name}@example.org`);
@@ -153,7 +153,7 @@ test('nobody is reminded of an event that was taken off the list', async (t) => 
   assert.deepEqual(await reminded(), []);
 });
 
-test('a reminder that a mail server would not take in time is not sent after the start', async (t) => {
+test('a reminder that could not be sent in time is not sent after the start', async (t) => {
   const { event, book, press, reminded, smtp, moveClock } = await start(t, '2027-06-01T09:00:00Z');
   await book(await event('2027-06-01T11:00:00'), 'margaret@example.org');
   await reminded();
@@ -180,7 +180,7 @@ test('12,000 attendees are each reminded once', async (t) => {
   );
 });
 
-test('the letter says what was booked, has a link to change it and nothing attached', async (t) => {
+test('the email says what was booked, with a link to change it and no attachment', async (t) => {
   const { event, book, press, reminded, smtp } = await start(t, '2027-06-01T09:00:00Z');
   await book(await event('2027-06-02T09:30:00'), 'margaret@example.org');
   await reminded();
@@ -240,7 +240,7 @@ test('the button of the operator sends them, and the answer says how many', asyn
   assert.match(email!.text, /\/events\/[0-9a-f-]{36}\?manage=manage-\d+-/);
 });
 
-test('reminders go a day before until the setting says otherwise, and one that does not fit is named', () => {
+test('reminders are sent a day before by default, and a wrong setting is named', () => {
   assert.equal(readConfig({}).reminderHours, 24);
   assert.equal(readConfig({ REMINDER_HOURS: '48' }).reminderHours, 48);
   for (const hours of ['0', '169', '1.5', 'a day'])
