@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
 import { CremationRequest, futureProblems } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
+import { queueEmail } from '../email/outbox/queue-email.ts';
 import { doesNotFit, problemsWith } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import type { Stream } from '../email/email.ts';
@@ -105,9 +106,7 @@ async function queueRequestEmails({ database, staffMail }: CremationParts, kept:
   const { answers, at } = sent;
   const names = { requester: requesterName(answers), deceased: deceasedName(answers) };
   const put = (kind: string, stream: Stream, purpose: string, recipient: string | null, facts: object) =>
-    database.rows`
-      insert into outbox (purpose_key, kind, stream, recipient, facts, due_at, created_at)
-      values (${`${kind}:${purpose}`}, ${kind}, ${stream}, ${recipient}, ${facts}, ${at}, ${at})`;
+    queueEmail(database, { purposeKey: `${kind}:${purpose}`, kind, stream, recipient, facts, at });
   const purpose = `${id}:${revision}`;
   await put('cremation-requester', 'transactional', purpose, answers.eMail1, { reference, revision, names });
   for (const [position, recipient] of staffMail.entries()) {

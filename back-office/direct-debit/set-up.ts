@@ -1,6 +1,7 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { SetUp } from '#contract/operator/direct-debit.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
+import { queueEmail } from '../email/outbox/queue-email.ts';
 import type { Database } from '../database/database.ts';
 import type { GoCardless } from './gocardless/client.ts';
 import { applyBillingRequest } from './mandates.ts';
@@ -178,9 +179,8 @@ async function keepLink(
       where id = ${open.id} and (link is null or link is not distinct from ${open.link}) returning flows`;
     // Somebody else pressed at the same moment, and that letter is on its way.
     if (!kept || !eMail) return;
-    await connection.rows`
-      insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
-      values (${`dd-set-up:${open.id}:${kept.flows}`}, 'dd-set-up', ${eMail}, ${facts}, ${now}, ${now})`;
+    const purposeKey = `dd-set-up:${open.id}:${kept.flows}`;
+    await queueEmail(connection, { purposeKey, kind: 'dd-set-up', recipient: eMail, facts, at: now });
   });
   wakeOutbox();
 }

@@ -7,6 +7,7 @@ import type {
   NewCampaign,
   TestEmail,
 } from '#contract/operator/campaigns.ts';
+import { queueEmail } from '../email/outbox/queue-email.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
@@ -89,13 +90,17 @@ export async function testCampaign(
   ca: string,
   { eMail, name }: TestEmail,
 ): Promise<true | Refused> {
-  const [queued] = await database.rows`
-    insert into outbox (purpose_key, kind, recipient, facts, stream, due_at, created_at)
-    select ${`mail-shot-test:${randomUUID()}`}, 'mail-shot-test', ${cleanEmail(eMail)},
-           jsonb_build_object('ca', ca, 'subject', subject, 'body', body, 'name', ${name}::text),
-           'promotional', ${clock()}, ${clock()}
-    from campaign where ca = ${ca} returning id`;
-  if (!queued) return noSuchCampaign();
+  const [campaign] = await database.rows<{ ca: string; subject: string; body: string }>`
+    select ca, subject, body from campaign where ca = ${ca}`;
+  if (!campaign) return noSuchCampaign();
+  await queueEmail(database, {
+    purposeKey: `mail-shot-test:${randomUUID()}`,
+    kind: 'mail-shot-test',
+    recipient: cleanEmail(eMail),
+    facts: { ...campaign, name: name ?? null },
+    at: clock(),
+    stream: 'promotional',
+  });
   wakeOutbox();
   return true;
 }

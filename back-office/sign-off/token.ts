@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { queueEmail } from '../email/outbox/queue-email.ts';
 import type { Database } from '../database/database.ts';
 
 const tokenMs = 60 * 24 * 60 * 60_000;
@@ -58,8 +59,6 @@ export async function queueSignOffEmail(
     position = 0,
   }: { kind: string; tokenId: string; recipient: string; facts: object; at: Date; position?: number },
 ): Promise<void> {
-  const purpose = position === 0 ? `${kind}:${tokenId}` : `${kind}:${tokenId}:${position}`;
-  await database.rows`
-    insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
-    values (${purpose}, ${kind}, ${recipient}, ${facts}, ${at}, ${at})`;
+  const purposeKey = position === 0 ? `${kind}:${tokenId}` : `${kind}:${tokenId}:${position}`;
+  await queueEmail(database, { purposeKey, kind, recipient, facts, at });
 }
