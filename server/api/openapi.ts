@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { isForOperators, operatorCalls } from '#contract/operator/calls.ts';
 import { answerSchemas } from './answer-schemas.ts';
+import { summaries } from './summaries.ts';
 
 const problem = { $ref: '#/components/schemas/Problem' };
 const problemContent = { 'application/problem+json': { schema: problem } };
@@ -37,14 +38,32 @@ function openApiDocument() {
       version: '1',
       description: 'The calls a website and a back office share.',
     },
-    security: [{ key: [] }],
+    servers: [{ url: '/', description: 'This server' }],
     paths,
     components: {
-      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+      securitySchemes,
       schemas: { Problem: problemSchema },
     },
   };
 }
+
+const securitySchemes = {
+  websiteKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'API_KEY, which a website uses for the calls that visitors need.',
+  },
+  operatorKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'OPERATOR_KEY, which opens every call.',
+  },
+};
+
+const securityOf = (name: string, call: Call) =>
+  isForOperators(name, call) ? [{ operatorKey: [] }] : [{ websiteKey: [] }, { operatorKey: [] }];
 
 const allCalls = () => Object.entries<Call>({ ...calls, ...operatorCalls });
 
@@ -55,6 +74,8 @@ function operationOf(name: string, call: Call) {
   const content = contentOf(call);
   return {
     operationId: name,
+    summary: summaries[name as keyof typeof summaries],
+    security: securityOf(name, call),
     tags: [call.path.split('/')[0]],
     parameters: [...pathParameters(call), ...queryParameters(call), ...headerParameters(call)],
     ...(content && { requestBody: { required: true, content } }),
