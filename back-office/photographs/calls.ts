@@ -2,7 +2,7 @@ import type { OwnCalls } from '#contract/operator/calls.ts';
 import { getImages } from './get-images.ts';
 import { allowRemovedPhotographs, getPhotographs, removePhotograph } from './manage-photographs.ts';
 import type { PhotographParts } from './parts.ts';
-import { receivePhotograph } from './receive-photograph.ts';
+import { receivePhotograph } from './receiving/receive-photograph.ts';
 
 /** Photographs of a funeral. */
 export const photographCalls = (parts: PhotographParts) =>

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Refused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
-import { containerOf, headBytes, type Container } from './formats/kinds.ts';
-import type { PhotographLimits } from './parts.ts';
-import { empty, notAPhotograph, tooLarge } from './refusals.ts';
+import { containerOf, headBytes, type Container } from '../formats/kinds.ts';
+import type { PhotographLimits } from '../parts.ts';
+import { empty, notAPhotograph, tooLarge } from '../refusals.ts';
 
 export type Received = { container: Container; bytes: number; sha256: Buffer };
 

@@ -1,0 +1,49 @@
+import { isRefused, type Refused } from '#contract/call.ts';
+import { noSuchFuneral } from '../../no-such-funeral.ts';
+import { originalOf } from '../files.ts';
+import type { PhotographParts } from '../parts.ts';
+import { closed, storageFull, tooMany, wasRemoved } from '../refusals.ts';
+import { isFull } from './is-full.ts';
+import type { Received } from './receive-file.ts';
+import type { Accepted } from './verify-photograph.ts';
+
+type Photograph = Received & Accepted & { funeralGuid: string; key: string; path: string };
+
+// First the file, then the row: what the table names is there. The note of the key lies beside until both are, so
+// that what a kill leaves over is found at the next start.
+export async function commitPhotograph(
+  parts: PhotographParts,
+  photograph: Photograph,
+): Promise<true | Refused> {
+  const { storage, wakeResizing } = parts;
+  const name = originalOf(photograph.key);
+  try {
+    await storage.take(photograph.path, name, { isSynced: true });
+    const answer = await write(parts, photograph);
+    if (answer === 'written') wakeResizing();
+    else await storage.remove([name]);
+    return isRefused(answer) ? answer : true;
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    await storage.remove([name]);
+    return storageFull();
+  }
+}
+
+async function write({ database, clock, photographs }: PhotographParts, photograph: Photograph) {
+  const { funeralGuid, sha256, kind, bytes, width, height, key } = photograph;
+  const [saved] = await database.rows<{ word: keyof typeof outcomes }>`
+    select save_photograph(${funeralGuid}, ${sha256}, ${kind}, ${bytes}, ${width}, ${height}, ${key}, ${clock()},
+                           ${photographs.perFuneralMax}) as word`;
+  return outcomes[saved!.word](photographs);
+}
+
+/** By what the database says of it: a refusal, or whether it was new. */
+const outcomes = {
+  written: () => 'written' as const,
+  known: () => 'known' as const,
+  'no-such-funeral': noSuchFuneral,
+  closed,
+  removed: wasRemoved,
+  'too-many': tooMany,
+};
