@@ -37,13 +37,13 @@ function playwrightsOwn(): string | undefined {
 function provideBrowser(): string | undefined {
   const { CHROMIUM_PATH: path } = process.env;
   if (path)
-    return existsSync(path) ? undefined : `There is no browser at ${path}, which CHROMIUM_PATH names.`;
+    return existsSync(path) ? undefined : `There is no browser at ${path}, the path in CHROMIUM_PATH.`;
   const isDebian = isRootOn('debian');
   if (browserPath() && (existsSync(withoutWindows) || !isDebian)) return undefined;
   process.stdout.write('Installing a browser for the tests (a minute or two, once)…\n');
   if (isDebian) installFromDebian();
   else installFromPlaywright();
-  return browserPath() ? undefined : `No browser could be installed; the reason stands above. ${advice}`;
+  return browserPath() ? undefined : `No browser could be installed; the reason is above. ${advice}`;
 }
 
 function isRootOn(system: 'debian' | 'ubuntu'): boolean {

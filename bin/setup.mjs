@@ -31,7 +31,7 @@ async function setUp({ pages, browser }) {
   const isStart = pages && !browser;
   const isReady = () => isInstalled({ withDev: !isStart || !isBuilt() }) && (!pages || isBuilt());
   if (!isReady()) {
-    await acquireSetupLock(() => say('Another window is installing or building here; waiting for it…'));
+    await acquireSetupLock(() => say('Another process is installing or building here; waiting for it…'));
     if (!isReady() && !isInstalled({ withDev: true })) await install();
     if (pages && !isBuilt()) await build();
   }
@@ -69,7 +69,7 @@ async function install() {
   const despiteSettings = ['--ignore-scripts=false', '--engine-strict=false'];
   const status = await run('npm', ['ci', ...wishes, ...despiteSettings]);
   if (status !== 0)
-    stop('The packages could not be installed; what npm says stands above. Is the network there?');
+    stop('The packages could not be installed; npm’s message is above. Is there a network connection?');
   if (!isPinnedNode())
     stop('Node 24 was installed but does not run here: the npm package "node" has none for this machine.');
 }
@@ -88,7 +88,7 @@ async function build() {
   const status = await run(pinnedNode, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     NODE_ENV: 'production',
   });
-  if (status !== 0) stop('The pages could not be built; the reason stands above.');
+  if (status !== 0) stop('The pages could not be built; the reason is above.');
   // The stamp is written last, so an interrupted build is repeated.
   writeFileSync(stamp, hash);
 }

@@ -191,7 +191,7 @@ function goCardlessOf(given: Given) {
   const { GOCARDLESS_TOKEN: token, GOCARDLESS_URL, GOCARDLESS_WEBHOOK_SECRET = '', DEMO_PAYMENTS } = given;
   if (token && DEMO_PAYMENTS === 'on')
     throw new Error(
-      'DEMO_PAYMENTS makes payments up, and GOCARDLESS_TOKEN takes real ones. Please set one of them.',
+      'DEMO_PAYMENTS simulates payments, and GOCARDLESS_TOKEN collects real ones. Please set only one.',
     );
   const url = (GOCARDLESS_URL ?? 'https://api.gocardless.com').replace(/\/+$/, '');
   return token ? { url, token, webhookSecrets: listOf(GOCARDLESS_WEBHOOK_SECRET) } : null;

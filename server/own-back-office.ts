@@ -72,14 +72,14 @@ async function startSimulatedGoCardless(
   log: (sentence: string) => void,
 ): ReturnType<typeof startDemonstrationGoCardless> {
   const demonstration = await import('#demo/gocardless/demonstration.ts');
-  log('Payments are made up (DEMO_PAYMENTS): no bank is asked, and no money moves.');
+  log('Payments are simulated (DEMO_PAYMENTS): no bank is asked, and no money moves.');
   // Emails to payers who do not exist would bounce.
   return demonstration.startDemonstrationGoCardless(dataDir, { withEmails: !smtpUrl });
 }
 
 async function startSimulatedSage({ dataDir, publicUrl }: Config, log: (sentence: string) => void) {
   const demonstration = await import('#demo/sage/demonstration.ts');
-  log('Sage is made up (DEMO_ACCOUNTS): nothing comes into real books.');
+  log('Sage is simulated (DEMO_ACCOUNTS): nothing is sent to real accounts.');
   return demonstration.startDemonstrationSage(dataDir, publicUrl);
 }
 

@@ -10,7 +10,7 @@ const numberOf = (name: string) =>
     .check(
       z.regex(
         /^[A-Za-z0-9][A-Za-z0-9./-]{0,29}$/,
-        `${name} must be letters, digits, stops, strokes and hyphens, 30 at most.`,
+        `${name} must be letters, digits, full stops, slashes and hyphens, 30 at most.`,
       ),
     );
 
@@ -21,7 +21,7 @@ export const NewCustomer = z.strictObject({
   /** The provider's own number for the customer. */
   reference: numberOf('reference'),
   name: required(255, 'Please enter the name of the customer.'),
-  eMail: z.nullish(email(500, 'This is no e-mail address that can be written to.')),
+  eMail: z.nullish(email(500, 'Please enter a valid email address for the customer.')),
   addressLine1: optional(255, 'addressLine1'),
   addressLine2: optional(255, 'addressLine2'),
   town: optional(255, 'town'),

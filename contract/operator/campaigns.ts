@@ -15,7 +15,7 @@ const subject = required(200, 'Please enter a subject.').check(
   z.regex(/^[^\r\n\t]*$/, 'A subject is one line.'),
 );
 /** Markdown (CommonMark). HTML in it is shown as text. */
-const body = required(50_000, 'Please enter what the letter says.');
+const body = required(50_000, 'Please enter the text of the email.');
 
 export const NewCampaign = z.strictObject({ ca, subject, body });
 export type NewCampaign = z.output<typeof NewCampaign>;
@@ -25,8 +25,8 @@ const CampaignChange = z.partial(z.strictObject({ subject, body }));
 export type CampaignChange = z.output<typeof CampaignChange>;
 
 const TestEmail = z.strictObject({
-  eMail: email(500, 'Please say which address the test letter goes to.'),
-  name: required(255, 'Please say whom the test letter greets.'),
+  eMail: email(500, 'Please enter the address for the test email.'),
+  name: required(255, 'Please enter the name for the greeting of the test email.'),
 });
 export type TestEmail = z.output<typeof TestEmail>;
 

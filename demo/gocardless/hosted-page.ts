@@ -21,8 +21,8 @@ export function showHostedPage(books: Books, request: IncomingMessage, response:
 const show = (response: ServerResponse, id: string) =>
   void response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Made-up Direct Debit</title></head>
-<body><main><h1>Made-up Direct Debit</h1>
+<title>Simulated Direct Debit</title></head>
+<body><main><h1>Simulated Direct Debit</h1>
 <p>This page stands in for GoCardless on demonstration data. No bank is asked, and no money moves.</p>
 <form method="post" action="/flow/${id}/finish"><button>Finish with sort code 200000, account 55779911</button></form>
 <form method="post" action="/flow/${id}/leave"><button>Leave without finishing</button></form></main></body></html>`);

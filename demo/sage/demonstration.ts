@@ -56,6 +56,6 @@ function restore({ books }: FakeSage, path: string): void {
 }
 
 function fitting<Answer>(answer: Answer | Refused): Answer {
-  if (isRefused(answer)) throw new Error(`The made-up Sage was refused: ${answer.detail}`);
+  if (isRefused(answer)) throw new Error(`The simulated Sage refused: ${answer.detail}`);
   return answer;
 }

@@ -18,7 +18,7 @@ export const answerSchemas: Record<string, object> = {
   unsubscribe: {
     description:
       'Anything truthy is success; false where cu and co name no contact, or where undo comes later than seven days. ' +
-      'undoable: undo would take it back now. subscribed: it was taken back.',
+      'undoable: undo is possible now. subscribed: it was undone.',
     oneOf: [
       { const: false },
       {

@@ -169,7 +169,7 @@ async function* chunksOf(stream: MultipartFile['file']): AsyncGenerator<Buffer> 
   } finally {
     stream.off('data', take).off('end', end).off('close', end);
   }
-  if (!stream.readableEnded) throw stream.errored ?? new Error('The line was cut');
+  if (!stream.readableEnded) throw stream.errored ?? new Error('The connection was closed');
 }
 
 /** For callers that can only throw: it carries the message for the sender. */

@@ -41,7 +41,7 @@ export function booksOf(given: z.output<typeof Settings>, publicUrl: string) {
     throw new Error('SAGE_CLIENT_ID and SAGE_CLIENT_SECRET belong together. Please set both, or none.');
   if (clientId && given.DEMO_ACCOUNTS === 'on')
     throw new Error(
-      'DEMO_ACCOUNTS makes a Sage up, and SAGE_CLIENT_ID is a real one. Please set one of them.',
+      'DEMO_ACCOUNTS simulates Sage, and SAGE_CLIENT_ID is for the real one. Please set only one.',
     );
   const ledgers = entriesOf(given.SAGE_LEDGERS ?? '').map((entry) => entry.split('='));
   return {
@@ -75,7 +75,7 @@ function serverAddress(name: string) {
       z.refine(
         (value) =>
           URL.canParse(value) && /^(https:|http:\/\/127\.0\.0\.1[:/])/.test(value) && !/[?#]|\/$/.test(value),
-        `${name} must be an address that starts with https://, without a stroke at its end.`,
+        `${name} must be an address that starts with https://, without a slash at its end.`,
       ),
     );
 }

@@ -195,7 +195,7 @@ describe('On a poor line', () => {
       await press(v, 'Sync Sage');
       await showsFailure(v, [
         'Sync Sage has failed',
-        'The line was cut, so it is not certain that the job has started. If it has, trying again joins it.',
+        'The connection dropped, so it is not certain that the job has started. If it has, trying again joins it.',
         'Try again',
         'Close',
       ]);
@@ -214,7 +214,7 @@ describe('On a poor line', () => {
       await v.page.waitForURL('**/admin?run=*');
       await v.page.route('**/admin*', (route) => route.abort());
       await v.page
-        .getByText('The line is cut. This page keeps looking, and the job does not need it.')
+        .getByText('The connection dropped. This page keeps trying, and the job continues without it.')
         .waitFor();
       end({ body: { results: [] } });
       await v.page.unroute('**/admin*');

@@ -72,16 +72,16 @@ for (const { javaScript, way } of bothWays) {
       await visit(async (v) => {
         await signIn(v);
         await showsWork(v, 'Run DD Invoicing');
-        await reads(progress(v), ['12 of 200, 1 needs a person']);
+        await reads(progress(v), ['12 of 200, 1 needs attention']);
         await rows`update job_run set done = 140`;
         await look(v);
-        await reads(progress(v), ['140 of 200, 1 needs a person']);
+        await reads(progress(v), ['140 of 200, 1 needs attention']);
         await end('done');
         await look(v);
         await showsResults(v, [
           'Run DD Invoicing: partly done',
           '197 of 200 done.',
-          '3 need a person.',
+          '3 need attention.',
           'Payments asked for',
           '1,197',
           '£84,112.50 in all.',
@@ -126,7 +126,7 @@ for (const { javaScript, way } of bothWays) {
         await showsFailure(v, [
           'Run DD Invoicing has failed',
           'No direct debits can be collected: GOCARDLESS_TOKEN is not set.',
-          'It came to 200 of 200, 3 need a person.',
+          'It came to 200 of 200, 3 need attention.',
           'Payments asked for',
           '1,197',
           '£84,112.50 in all.',

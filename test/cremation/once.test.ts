@@ -55,7 +55,7 @@ describe('Three hundred requests on poor connections', () => {
     };
     await Promise.all(Array.from({ length: relativesAtOnce }, relative));
     assert.equal(faults.kills, kills.length);
-    assert.ok(faults.aborted >= submissions / 5, `only ${faults.aborted} lines were cut`);
+    assert.ok(faults.aborted >= submissions / 5, `only ${faults.aborted} connections dropped`);
     assert.ok(faults.unanswered > 0, 'no request met a server that was down');
   });
 

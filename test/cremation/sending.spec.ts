@@ -32,8 +32,8 @@ const failures: Record<string, FakeAnswer> = {
   'a wrong key': { status: 401 },
   'a call it does not know': { status: 404 },
   'a broken answer': { status: 500, text: 'Secret reason' },
-  'a closed door': { status: 503 },
-  'a cut line': { cut: true },
+  'status 503': { status: 503 },
+  'a dropped connection': { cut: true },
 };
 const more = {
   mobilePhone: '07700 900 123',
@@ -120,7 +120,7 @@ for (const { javaScript, way } of bothWays) {
         for (const [what, answer] of Object.entries(failures)) {
           fake.answers[sendCall] = answer;
           await sendRequest(v.page);
-          await failsKindly(v, typed, `answered with ${what}`, what === 'a cut line');
+          await failsKindly(v, typed, `answered with ${what}`, what === 'a dropped connection');
         }
         fake.answers[sendCall] = wellAnswered[sendCall]!;
         await sendRequest(v.page);

@@ -139,7 +139,7 @@ suite('the built-in database', { timeout: 120_000 }, () => {
   });
 });
 
-suite('whoever starts it', { timeout: 120_000 }, () => {
+suite('started by any user', { timeout: 120_000 }, () => {
   const asRoot = isRoot ? {} : { skip: 'only root can become another user' };
 
   test('an ordinary user starts the database as themselves', asRoot, async (t) => {

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { call, lychgateForTests, operatorKey } from '../support/lychgate.ts';
 import { until } from '../email/email-fixture.ts';
 
-test('with made-up payments the button can be tried without an account, and says that no money moves', async (t) => {
+test('with simulated payments the button works without an account, and says that no money moves', async (t) => {
   const lychgate = await lychgateForTests({ DEMO_PAYMENTS: 'on' });
   t.after(lychgate.stop);
-  assert.match(lychgate.log.join('\n'), /Payments are made up \(DEMO_PAYMENTS\): no bank is asked/);
+  assert.match(lychgate.log.join('\n'), /Payments are simulated \(DEMO_PAYMENTS\): no bank is asked/);
   const ask = async (path: string) =>
     (await call(lychgate.address, 'GET', path, undefined, operatorKey)).body;
   const mandates = async () =>

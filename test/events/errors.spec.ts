@@ -28,8 +28,8 @@ const failures: Record<string, FakeAnswer> = {
   'a refusal': { status: 400, body: { detail: 'Secret reason' } },
   'a wrong key': { status: 401 },
   'a broken answer': { status: 500, text: '<h1>Stack trace</h1>' },
-  'a closed door': { status: 503 },
-  'a cut line': { cut: true },
+  'status 503': { status: 503 },
+  'a dropped connection': { cut: true },
 };
 const margaret = {
   name: 'Margaret Ellis',

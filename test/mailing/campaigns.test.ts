@@ -99,7 +99,7 @@ describe('An operator', () => {
     assert.deepEqual(wrong.body.fields, {
       ca: 'Please name the campaign in small letters, digits and hyphens.',
       subject: 'A subject is one line.',
-      body: 'Please enter what the letter says.',
+      body: 'Please enter the text of the email.',
     });
     const huge = { ca: 'huge', subject: 's', body: 'x'.repeat(50_001) };
     assert.equal((await asOperator('POST', 'Campaigns', huge)).status, 400);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The door of a process that was just started. */
+/** The sign-in of a newly started process. */
 const started = (key = operatorKey, endedSessions = openEndedSessions(folder, () => now)) =>
   createOperatorAuth({
     key,
@@ -179,9 +179,9 @@ for (const where of ['the database', 'DATA_DIR'] as const) {
 
     test('include used links, even in two processes at the same moment', async (t) => {
       const { stores } = await open(t);
-      const doors = stores.map((store) => started(operatorKey, store));
-      const link = doors[0]!.link();
-      const entries = await Promise.all(doors.map((auth) => type(auth, link)));
+      const auths = stores.map((store) => started(operatorKey, store));
+      const link = auths[0]!.link();
+      const entries = await Promise.all(auths.map((auth) => type(auth, link)));
       assert.equal(entries.filter((entry) => 'cookie' in entry).length, 1);
       assert.deepEqual(await type(started(operatorKey, stores[1]), link), { refused: 'wrong' });
     });

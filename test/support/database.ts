@@ -53,7 +53,7 @@ async function makeTemplate(server: string): Promise<string> {
   return template;
 }
 
-// The tables of the bell's own, so that a start in a test need not make them.
+// The job clock's own tables, so that a start in a test need not create them.
 async function prepareJobClock(connectionString: string) {
   const boss = new PgBoss({ connectionString, schedule: false, supervise: false });
   await boss.start();

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that can be cut in the middle of what a browser sends. */
+/** A connection to a server that can drop in the middle of what a browser sends. */
 export async function cuttingProxy(address: string) {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { wrongInPayload } from './payloads.ts';
 
-/** How the fake answers one call: a body with a status, nothing for a while, or a cut line. */
+/** How the fake answers one call: a body with a status, a delay, or a dropped connection. */
 export type FakeAnswer = { status?: number; body?: unknown; text?: string; delayMs?: number; cut?: true };
 export type FakeCall = {
   method: string;
@@ -28,7 +28,7 @@ export async function fakeBackOffice(
   const server = createServer((request, response) => {
     const received = receive(request).catch(() => null);
     void received.then(async (call) => {
-      // A line that was cut on the way here is no call.
+      // A connection that dropped on the way here is not a call.
       if (!call) return response.destroy();
       calls.push(call);
       if (!call.image) for (const one of wrongInPayload(call.method, call.path, call.body)) wrong.add(one);

@@ -4,7 +4,7 @@ import { lychgateForTests } from './lychgate.ts';
 
 type OfficeOfOthers = { url: string; stop: () => Promise<unknown> };
 
-/** A website over somebody else's back office, and a browser to look at it with, until the tests of the file end. */
+/** A website with an external back office, and a browser, until the tests of the file end. */
 export async function openPagesOver<ExternalOffice extends OfficeOfOthers>(remoteBackOffice: ExternalOffice) {
   const lychgate = await lychgateForTests({ BACK_OFFICE_URL: remoteBackOffice.url });
   const browser = await openBrowser(() => lychgate.address);

@@ -11,6 +11,7 @@ import { differentNodeVersions, missingInLockfile } from './packages.ts';
 import { barrels, bannedNames, crowdedFolders, leftoverNotes, tooLong } from './shape.ts';
 import { readSource, type Source } from './source.ts';
 import * as importRules from './import-rules.ts';
+import { dialect } from './vocabulary.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
 
 const hasGit = spawnSync('git', ['--version']).status === 0;
@@ -183,6 +184,14 @@ test('a sentence that is stated twice is found', () => {
   const classes = `const x = <p className="button button-primary wide on small" />;`;
   const styles = [readSource('website/a.tsx', classes), readSource('website/b.tsx', classes)];
   assert.deepEqual(repeatedSentences(styles), []);
+});
+
+test('a word of the old vocabulary is found', () => {
+  finds(
+    dialect,
+    [['server/main.ts', '// Whoever asks is answered.']],
+    [['contract/operator/campaigns.ts', 'const letters = 1;']],
+  );
 });
 
 test('a word that hurts is found', () => {

@@ -9,6 +9,7 @@ import { differentNodeVersions, missingInLockfile, unused } from './packages.ts'
 import { barrels, bannedNames, crowdedFolders, leftoverNotes, readOtherFiles, tooLong } from './shape.ts';
 import { readSources } from './source.ts';
 import * as importRules from './import-rules.ts';
+import { dialect } from './vocabulary.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
 
 const sources = readSources();
@@ -85,6 +86,10 @@ test('a sentence is stated once in the product', () => {
 
 test('no text for families has a word that hurts or blames', () => {
   holds(bannedWords(sources));
+});
+
+test('rewritten folders use the standard terms of the field', () => {
+  holds(dialect(sources));
 });
 
 test('every path that a document names is there', () => {

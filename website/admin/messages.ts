@@ -17,11 +17,12 @@ export type SignInRefusal = keyof typeof signInRefused;
 
 export const notStarted = 'The job did not start. Please try again.';
 export const connectionDropped = {
-  job: 'The line was cut, so it is not certain that the job has started. If it has, trying again joins it.',
-  scan: 'The line was cut, so it may not be stored. Please scan it again.',
-  other: 'The line was cut. Please look at the last runs, and try again.',
+  job: 'The connection dropped, so it is not certain that the job has started. If it has, trying again joins it.',
+  scan: 'The connection dropped, so it may not be stored. Please scan it again.',
+  other: 'The connection dropped. Please look at the last runs, and try again.',
 };
-export const isDisconnected = 'The line is cut. This page keeps looking, and the job does not need it.';
+export const isDisconnected =
+  'The connection dropped. This page keeps trying, and the job continues without it.';
 /** The process of a run has ended or does not respond. `until` is wall time, "2027-03-29T10:30:00". */
 export const formatWaiting = (until: string): string =>
   `The process that was running this job has stopped responding. Another process continues it at ${until.slice(11, 16)}. ` +
@@ -118,7 +119,7 @@ export function formatProgress({ done, total, failed }: Counted): string {
 }
 
 export const formatFailed = (failed: number): string =>
-  failed === 1 ? '1 needs a person' : `${failed} need a person`;
+  failed === 1 ? '1 needs attention' : `${failed} need attention`;
 
 /** What to show when the camera has no picture, by the name of the browser's error. */
 export const cameraErrors: Record<string, string> = {

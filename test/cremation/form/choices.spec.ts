@@ -33,7 +33,7 @@ const failures: Record<string, FakeAnswer> = {
   'a page of its own': { text: '<h1>Welcome</h1>' },
   'a wrong key': { status: 401 },
   'a broken answer': { status: 500, text: 'Secret reason' },
-  'a cut line': { cut: true },
+  'a dropped connection': { cut: true },
 };
 const choicesOf = (page: Page, name: string) =>
   page

@@ -39,7 +39,7 @@ async function start(t: TestContext, moment: string, reminderHours = 24) {
     book: (event: string, eMail: string, status = 'Attending') =>
       saveBooking(database, event, eMail, parts.clock(), { status }),
     press: async () => (await press('reminders')).results[0]!.count,
-    /** Sends what waits, and answers who got a reminder. */
+    /** Sends pending emails, and returns who got a reminder. */
     reminded: async () => {
       smtp.received.length = 0;
       while (await sendDue(outbox));

@@ -26,7 +26,7 @@ export const jobs: Job[] = [
   {
     kind: 'background',
     name: 'B4B Background Tasks',
-    about: 'Housekeeping: what waits is done, what has run out is erased.',
+    about: 'Sends waiting emails and deletes expired data.',
     call: 'backgroundServiceApi',
   },
   {

@@ -17,7 +17,7 @@ export function createGrowthGuard() {
       equalGrowths = growth > 0 && growth === last.growth ? equalGrowths + 1 : 1;
       last = { growth, width };
       if (equalGrowths < equalGrowthsMax) return false;
-      // oxlint-disable-next-line no-console -- for whoever builds the page around this one
+      // oxlint-disable-next-line no-console -- for the developer of the embedding page
       console.warn('The height of this page follows the height of its frame. It is not reported any more.');
       return true;
     },
