@@ -36,6 +36,7 @@ function openApiDocument() {
     info: {
       title: 'Lychgate back office',
       version: '1',
+      license: { name: 'Not licensed to the public', identifier: 'LicenseRef-UNLICENSED' },
       description: 'The calls a website and a back office share.',
     },
     servers: [{ url: '/', description: 'This server' }],
