@@ -9,7 +9,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 // Every rule that is not an experiment, with the strictest level of contrast.
 const tags = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'ACT'];
 
-// What axe leaves to a person, and a person has decided.
+// What axe cannot decide, and people have decided.
 const decided = [
   // The buttons of each event carry the specification's words; their description, the event's title, tells them apart.
   /^identical-links-same-purpose/,
@@ -31,8 +31,8 @@ const media = {
 type RunOnly = { type: 'tag' | 'rule'; values: string[] };
 
 /**
- * Fails with what axe finds wrong on the page as it is now, and with what axe could not decide.
- * axe itself needs JavaScript: a page without is one whose scripts are lost.
+ * Fails with the problems axe finds on the page, and with what it could not decide. axe needs JavaScript: a page
+ * without is tested as one whose scripts are lost.
  */
 export const isAccessible = (visit: Visit, where: string) =>
   axeFindsNothing(visit, where, { type: 'tag', values: tags });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import { browserPath, lightBrowserPath } from '../../bin/install-browser.ts';
 
-// What keeps a browser in a container quiet and on this machine.
+// Options that keep a browser in a container quiet and offline.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,20 +13,20 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
-// Only what fails waits that long, and a busy machine is no failure.
+// Only failures wait this long, and a busy machine is not a failure.
 const waitMs = 30_000;
 const askAgainMs = 25;
 
 export type Visit = {
   page: Page;
   javaScript: boolean;
-  /** Goes to a path of the website, and is ready. */
+  /** Opens a path of the website and waits until it is ready. */
   open(path: string): Promise<void>;
-  /** After a page has changed: waits until it behaves, where it has something to behave. */
+  /** After a page has changed: waits until it is hydrated, if it has a script. */
   ready(): Promise<void>;
   /** Every answer that the browser was given, for what must never be in one. */
   answers: { url: string; type: string; text: Promise<string> }[];
-  /** What the browser's console complained about, hydration and content security policy included. */
+  /** Warnings in the browser's console, including hydration and content security policy. */
   complaints: string[];
 };
 
@@ -85,7 +85,7 @@ async function beginVisit(browser: Browser, address: string, options: VisitOptio
   if (scriptsLost) await context.route('**/assets/**', (route) => route.abort());
   else page.on('pageerror', (error) => isOfTransition(error) || visit.complaints.push(String(error)));
   page.on('console', (message) => {
-    // The status of a page that refuses a form is told to the console too; that is no fault.
+    // The browser also logs the status of a page that refuses a form, which is not an error.
     const isStatus = message
       .text()
       .startsWith('Failed to load resource: the server responded with a status of');
@@ -121,7 +121,7 @@ function waitForHydration(page: Page) {
   );
 }
 
-/** Asks again until it is true; says after a while what was waited for. */
+/** Polls until it is true; fails after a while and names what was expected. */
 export async function until(isTrue: () => Promise<boolean>, what: string, ms = waitMs) {
   const endMs = Date.now() + ms;
   while (!(await isTrue().catch(() => false))) {
@@ -130,7 +130,7 @@ export async function until(isTrue: () => Promise<boolean>, what: string, ms = w
   }
 }
 
-/** The text as a person reads it, one line a block, without what is hidden. */
+/** The text as a person reads it, one line per block, without hidden parts. */
 export async function wordsOf(locator: Locator): Promise<string[]> {
   const text = await locator.innerText();
   return text
@@ -139,7 +139,7 @@ export async function wordsOf(locator: Locator): Promise<string[]> {
     .filter(Boolean);
 }
 
-/** Waits until a part of the page reads as it should, and shows the difference where it does not. */
+/** Waits until a part of the page has this text, and shows the difference if it does not. */
 export async function reads(locator: Locator, expected: string[]) {
   await becomes(() => wordsOf(locator), expected);
 }

@@ -11,7 +11,7 @@ const answerMs = 60_000;
 
 export type ForkedLychgate = Awaited<ReturnType<typeof forkLychgate>>;
 
-/** A whole Lychgate in a process of its own, with the limits on memory of `npm start`. */
+/** A whole Lychgate in its own process, with the memory limits of `npm start`. */
 export async function forkLychgate(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-test-'));
   const child = fork(new URL('./lychgate-process.ts', import.meta.url), {
@@ -45,7 +45,7 @@ export async function forkLychgate(settings: Record<string, string>) {
     /** What it wrote to its log. */
     log: lines,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    /** By how many bytes the memory of the process rose at most while this was going on. */
+    /** The largest increase of the process's memory during the work, in bytes. */
     memoryWhile: async (work: () => Promise<void>): Promise<number> => {
       child.send('');
       await said();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Visit } from './browser.ts';
 
-/** What has the focus: its name as it is read out, and where it belongs. */
+/** The element with the focus: its accessible name, and the part of the page it is in. */
 export const focused = ({ page }: Visit) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;
@@ -10,7 +10,7 @@ export const focused = ({ page }: Visit) =>
     return card ? `${card}: ${name}` : name;
   });
 
-/** A focus that nobody sees is no focus. */
+/** A focus that nobody can see does not count. */
 export async function showsFocus({ page }: Visit) {
   const seen = await page.evaluate(() => {
     const element = document.activeElement!;
