@@ -27,7 +27,7 @@ before(async () => {
   await asOperator('POST', 'Campaigns', { ca: 'coffee', subject: 'Coffee', body });
   await asOperator('POST', 'Campaigns/coffee/Send', {});
   await until(async () => {
-    const { state, emails: counts } = await campaign();
+    const { state, letters: counts } = await campaign();
     return state === 'queued' && counts.waiting === 0;
   });
   emails = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
@@ -59,7 +59,7 @@ function oneClickLink(email: Email): string {
 }
 
 test('the campaign counts what went and what bounced', async () => {
-  const { queued, emails: counts } = await campaign();
+  const { queued, letters: counts } = await campaign();
   assert.equal(queued, 4);
   assert.deepEqual(counts, { waiting: 0, sent: 3, unknown: 0, failed: 1, suppressed: 0, bounced: 1 });
 });
@@ -101,7 +101,7 @@ test('one click of a mail program unsubscribes, in either encoding, without a ke
 test('the next campaign goes only to who is left', async () => {
   await asOperator('POST', 'Campaigns', { ca: 'tea', subject: 'Tea', body: 'Tea.' });
   await asOperator('POST', 'Campaigns/tea/Send', {});
-  await until(async () => (await asOperator('GET', 'Campaigns/tea')).body.emails.sent === 1);
+  await until(async () => (await asOperator('GET', 'Campaigns/tea')).body.letters.sent === 1);
   assert.equal((await asOperator('GET', 'Campaigns/tea')).body.queued, 1);
   assert.deepEqual(smtp.received.at(-1)!.recipients, ['ann@example.org']);
 });
