@@ -211,5 +211,5 @@ test('a token is asked of the live host unless another is set; a wrong setting i
   assert.throws(() => of({ GOCARDLESS_URL: 'api.gocardless.com' }), /GOCARDLESS_URL must be a web address/);
   const three = { GOCARDLESS_WEBHOOK_SECRET: 'a-long-secret,another-secret,the-third-one' };
   assert.throws(() => of(three), /GOCARDLESS_WEBHOOK_SECRET must be one secret, or two/);
-  assert.throws(() => of({ GOCARDLESS_TOKEN: token, DEMO_PAYMENTS: 'on' }), /set one of them/);
+  assert.throws(() => of({ GOCARDLESS_TOKEN: token, DEMO_PAYMENTS: 'on' }), /Please set only one/);
 });
