@@ -8,6 +8,8 @@ const browserChunks = [
   // For the operator's scanner alone, and only when it is opened.
   { name: 'code-reader', test: /node_modules\/(barcode-detector|zxing-wasm)\// },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // For the gallery alone; after React, which would otherwise come along into it.
+  { name: 'carousel', test: /node_modules\/embla-carousel/ },
   { name: 'router', test: /node_modules\// },
   // What every page with script needs, in small files that nobody needs alone.
   { name: 'frame', test: /website\/ui\/(error-message|not-found-page|use-provider)\./ },

@@ -1,0 +1,132 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { Picture } from '../image-sources.ts';
+import { gallery } from '../messages.ts';
+import { Arrow, PauseButton, Position } from './controls.tsx';
+import { SlideView } from './slide.tsx';
+import { heldDistance, placeSlides, slidesOf, type Slide } from './slides.ts';
+import { useFirstAlone, useIsPrinting } from './use-loading.ts';
+import { useRotation } from './use-rotation.ts';
+import { useTurning } from './use-turning.ts';
+
+const steps = { ArrowLeft: -1, ArrowRight: 1 } as const;
+
+type CarouselProps = { pictures: Picture[]; whenNoneLeft: React.ReactNode };
+
+/** The pictures in a row that can be scrolled; script makes a looping carousel of it. */
+export function Carousel({ pictures, whenNoneLeft }: CarouselProps) {
+  const [slides, setSlides] = useState(() => slidesOf(pictures));
+  const leaveOut = useCallback(
+    (broken: number) => setSlides((known) => known.filter(({ key }) => key !== broken)),
+    [],
+  );
+  const turning = useTurning(slides);
+  const isSeveral = slides.length > 1;
+  const rotation = useRotation({ view: isSeveral ? turning.view : undefined, step: turning.step });
+  if (slides.length === 0) return whenNoneLeft;
+  const step = (by: 1 | -1) => [turning.step(by), rotation.restart()];
+  // Before the first measure: without it the row stands elsewhere.
+  const isTurning = isSeveral && turning.isMounted;
+  const names = ['carousel', isTurning && 'turning', isTurning && !rotation.isPlaying && 'paused'];
+  return (
+    <section
+      className={names.filter(Boolean).join(' ')}
+      aria-roledescription="carousel"
+      aria-label={gallery.heading}
+      data-count={slides.length}
+      {...(isTurning && listeners(step, rotation.suspend))}
+    >
+      {isSeveral && (
+        <>
+          <PauseButton isPlaying={rotation.isPlaying} onToggle={rotation.toggle} />
+          <Arrow to="previous" sign="&lt;" name="Previous photograph" onPress={() => step(-1)} />
+        </>
+      )}
+      <CarouselWindow slides={slides} turning={turning} rotation={rotation} leaveOut={leaveOut} />
+      {isSeveral && (
+        <>
+          <Arrow to="next" sign="&gt;" name="Next photograph" onPress={() => step(1)} />
+          <Position
+            index={turning.place % slides.length}
+            count={slides.length}
+            onGo={(index) => [turning.go(index), rotation.restart()]}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+type Suspend = ReturnType<typeof useRotation>['suspend'];
+
+const listeners = (step: (by: 1 | -1) => void, suspend: Suspend): React.HTMLAttributes<HTMLElement> => ({
+  onKeyDown: (event) => {
+    const by = steps[event.key as keyof typeof steps];
+    if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    step(by);
+  },
+  // Whoever presses Play has the focus on it, and wants to see it play.
+  onFocus: ({ target }) =>
+    suspend('focus', !target.matches('.carousel-pause') && target.matches(':focus-visible')),
+  onBlur: () => suspend('focus', false),
+});
+
+type WindowProps = {
+  slides: Slide[];
+  turning: ReturnType<typeof useTurning>;
+  rotation: ReturnType<typeof useRotation>;
+  leaveOut: (slideKey: number) => void;
+};
+
+function CarouselWindow({ slides, turning, rotation, leaveOut }: WindowProps) {
+  const { view, viewRef, place, fitting, isMounted } = turning;
+  const { isFirstAlone, letOthersCome } = useFirstAlone();
+  const isPrinting = useIsPrinting();
+  const row = useFocusKept(place);
+  const isTurning = view !== undefined;
+  const distanceMax = heldDistance(slides, fitting);
+  const isLive = isTurning && slides.length > 1;
+  return (
+    <div
+      className="carousel-window"
+      ref={viewRef}
+      onPointerEnter={({ pointerType }) => rotation.suspend('pointer', pointerType === 'mouse')}
+      onPointerLeave={() => rotation.suspend('pointer', false)}
+      onPointerDown={() => rotation.suspend('pressed', true)}
+    >
+      <div
+        className="carousel-row"
+        ref={row}
+        aria-live={isLive ? (rotation.isRotating ? 'off' : 'polite') : undefined}
+      >
+        {placeSlides(slides, place, isMounted).map(({ key, picture, index, copy, away }) => (
+          <SlideView
+            key={`${key} ${copy}`}
+            slideKey={key}
+            picture={picture}
+            index={index}
+            count={slides.length}
+            isCopy={copy > 0}
+            isNear={isTurning && away <= distanceMax}
+            isReached={isTurning ? away <= fitting / 2 : undefined}
+            isMiddle={isTurning ? away === 0 : undefined}
+            mayLoad={key === 0 || !isFirstAlone}
+            isPrinting={isPrinting}
+            onEnded={letOthersCome}
+            onBroken={leaveOut}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The focus goes along with the slides, not away with the one that it was on. */
+function useFocusKept(place: number) {
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!row.current?.contains(document.activeElement)) return;
+    row.current.children[place]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [place]);
+  return row;
+}

@@ -1,0 +1,71 @@
+import { memo } from 'react';
+import type { Picture } from '../image-sources.ts';
+import { gallery } from '../messages.ts';
+import { useSlideImage } from './use-slide-image.ts';
+
+type SlideProps = {
+  slideKey: number;
+  picture: Picture;
+  index: number;
+  count: number;
+  isCopy: boolean;
+  isNear: boolean;
+  /** Where it is in view. Unknown until it turns. */
+  isReached: boolean | undefined;
+  isMiddle: boolean | undefined;
+  mayLoad: boolean;
+  isPrinting: boolean;
+  onEnded: () => void;
+  onBroken: (slideKey: number) => void;
+};
+
+/** What is not in view can be reached by nobody, and by the tabulator only the slide in the middle. */
+export const SlideView = memo(function SlideView(props: SlideProps) {
+  const { slideKey, picture, index, count, isCopy, isNear, isReached, isMiddle } = props;
+  const { image, isShown, hasSource, isEager, attempt, loaded, failed } = useSlideImage({
+    ...props,
+    isFirst: slideKey === 0 && !isCopy,
+    onBroken: () => props.onBroken(slideKey),
+  });
+  const img = (
+    <img
+      key={attempt}
+      ref={image}
+      src={hasSource ? picture.src : undefined}
+      srcSet={(hasSource && picture.srcset) || undefined}
+      alt={isCopy ? '' : `Carousel Image ${index + 1}`}
+      loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={slideKey === 0 && !isCopy ? 'high' : undefined}
+      draggable={false}
+      onLoad={loaded}
+      onError={failed}
+    />
+  );
+  const state = isShown ? 'shown' : isNear && 'awaited';
+  return (
+    <div
+      className={state ? `slide ${state}` : 'slide'}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- nothing in it is a field
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${index + 1} of ${count}`}
+      aria-hidden={isCopy || undefined}
+      inert={isCopy || isReached === false}
+    >
+      {picture.large ? (
+        <a
+          href={picture.large}
+          target="_blank"
+          rel="noopener"
+          title={gallery.opensLarge}
+          tabIndex={isMiddle === undefined ? undefined : isMiddle ? 0 : -1}
+          draggable={false}
+        >
+          {img}
+        </a>
+      ) : (
+        img
+      )}
+    </div>
+  );
+});
