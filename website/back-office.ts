@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
 import type { BackOffice } from '#contract/calls.ts';
 
-/** The back office that answers this request. The website cannot know whose it is. */
+/** The back office that answers this request: ours or an external one. */
 export const backOfficeContext = createContext<BackOffice>();

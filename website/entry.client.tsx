@@ -1,7 +1,7 @@
-// Nothing of this stands in the way of the first paint: the page works before it, and without it.
-// A frame out of view is never painted, and goes on without.
+// Hydration starts after the first paint: the page works before it, and without it.
+// A frame out of view is never painted, so hydration does not wait longer than this.
 const unpaintedMs = 500;
-// Loading in steps keeps each stretch of work short, so that a tap in between is answered.
+// Loading in steps keeps each task short, so that the page responds to taps in between.
 const painted = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

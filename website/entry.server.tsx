@@ -10,12 +10,12 @@ import {
 import { loadAfterPaint } from './load-after-paint.ts';
 import { pageHydrates } from './hydration.ts';
 import { requestFactsContext } from './request-facts.ts';
-// The process takes the website from the build, so that there is one copy of the router and of its contexts.
+// The server imports this from the build, so that there is only one copy of the router and of its contexts.
 export { createWebsite } from './handler.ts';
 
 const renderMs = 5_000;
 
-/** Answers a page whole: every loader has answered by now, and a whole page has a length and an ETag. */
+/** Renders a page completely before answering, so that it has a Content-Length and an ETag. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -30,14 +30,14 @@ export default async function handleRequest(
   const hydrates = matches.some(({ route }) =>
     pageHydrates(entry.routeModules[route.id]?.handle, loaderData[route.id]),
   );
-  // A page that sends no script waits for nothing and is rendered in one go, which is twice as fast.
+  // A page without script does not suspend, so it is rendered synchronously, which is twice as fast.
   const body = hydrates ? await renderWithData(page, nonce) : `<!DOCTYPE html>${renderToString(page)}`;
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }
 
 async function renderWithData(page: React.ReactNode, nonce: string): Promise<string> {
   const html = await text(await renderWhole(page, nonce));
-  // While developing, Vite's own scripts have to run in their order.
+  // In development, Vite's own scripts have to run in their order.
   return import.meta.env.PROD ? loadAfterPaint(html, nonce) : html;
 }
 
@@ -58,17 +58,17 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<PassThrough>
   });
 }
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type RequestAndContext = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** What broke, for the log. Neither the address nor anything typed goes with it. */
-export function handleError(error: unknown, { request, context }: Asked) {
+/** Logs an error without the address and the entries of the visitor. */
+export function handleError(error: unknown, { request, context }: RequestAndContext) {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { log } = context.get(requestFactsContext);
   if (isForeignForm(request)) warnOfForeignForms(log);
-  else log(error instanceof Error ? (error.stack ?? error.message) : 'A page could not be made');
+  else log(error instanceof Error ? (error.stack ?? error.message) : 'A page could not be rendered');
 }
 
-/** Whether the router has refused a form because another website, or no website, sent it. */
+/** Whether the router has refused a form because its `Origin` is not this website. */
 function isForeignForm({ method, headers, url }: Request): boolean {
   const origin = headers.get('Origin');
   return method !== 'GET' && method !== 'HEAD' && origin !== null && origin !== new URL(url).origin;
@@ -76,7 +76,7 @@ function isForeignForm({ method, headers, url }: Request): boolean {
 
 let hasWarned = false;
 
-// Anybody can send such forms, so one line must do.
+// Anybody can send such forms, so this is logged only once.
 function warnOfForeignForms(log: (message: string) => void) {
   if (hasWarned) return;
   hasWarned = true;

@@ -15,15 +15,15 @@ import { styles } from './styles.ts';
 export type Website = {
   handle(request: Request, facts: Omit<RequestFacts, 'log'>): Promise<Response>;
   /**
-   * Styles stand in each page; their hashes are what the content security policy allows. Null while
-   * developing, when Vite puts in styles and scripts of its own and no policy would hold.
+   * Hashes of the inline styles, for the content security policy. Null in development, where Vite adds styles and
+   * scripts of its own.
    */
   styleHashes: string[] | null;
 };
 
 type Parts = {
   backOffice: BackOffice;
-  /** What our own back office answers an operator besides; null where another one answers. */
+  /** The operator calls of our own back office; null with an external back office. */
   operatorApi: (AdminApi & SageConnection) | null;
   provider: Provider;
   site: Site;
@@ -31,7 +31,7 @@ type Parts = {
   mode?: 'development';
 };
 
-/** The website: request in, response out. It knows a back office and a provider, and no server. */
+/** Creates the website as a request handler. It does not depend on the server that runs it. */
 export function createWebsite(build: ServerBuild, parts: Parts): Website {
   const handle = createRequestHandler(build, parts.mode ?? 'production');
   const backOffice = withFailuresLogged(parts.backOffice, parts.log);
@@ -59,16 +59,16 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
 const emailLinkPaths = /^\/(mailshot|unsubscribe|emailsignoff)\//i;
 
 /**
- * The router refuses a form whose `Origin` is not ours, so that nobody acts in a visitor's name. Where a letter
- * links to there is no visitor's name, no cookie and no key but the link itself; mail programs send their form from
- * anywhere (RFC 8058), and a browser that tells nobody the link tells no origin.
+ * The router refuses forms from other origins, against cross-site request forgery. Pages that emails link to need no
+ * such protection: they use no cookie, and the link itself is the key. Mail programs post their forms from anywhere
+ * (RFC 8058), and with `Referrer-Policy: no-referrer` a browser sends `Origin: null`.
  */
 function withoutOriginFromEmailLinks(request: Request): Request {
   if (emailLinkPaths.test(new URL(request.url).pathname)) request.headers.delete('Origin');
   return request;
 }
 
-// An action and the loader after it need the same list; a back office that is down is waited for once.
+// An action and the loader after it need the same list. Caching it also means only one time-out per request.
 function withEventsCached(backOffice: BackOffice): BackOffice {
   let events: ReturnType<BackOffice['getBereavementEvents']> | undefined;
   return {
@@ -79,7 +79,7 @@ function withEventsCached(backOffice: BackOffice): BackOffice {
 
 const keyRefusals = new Set([401, 403]);
 
-// A page says that something went wrong, never what; the reason is for the log. No input is written there.
+// Pages never show the reason of a failure, so it is logged here, without any input.
 function withFailuresLogged<Calls extends BackOffice | AdminApi>(
   calls: Calls,
   log: (message: string) => void,
@@ -95,7 +95,7 @@ function withFailuresLogged<Calls extends BackOffice | AdminApi>(
           return answer;
         },
         (error: Error) => {
-          // A visitor's own line was cut: nothing is wrong with the back office.
+          // Errors with `refused` come from a visitor's dropped connection, not from the back office.
           if (!('refused' in error))
             log(`The back office gave no usable answer to ${name}: ${reasonOf(error)}`);
           throw error;
@@ -105,7 +105,7 @@ function withFailuresLogged<Calls extends BackOffice | AdminApi>(
   return Object.fromEntries(functions) as Calls;
 }
 
-// A database names its troubles by a code, and its message may hold what somebody typed.
+// Database errors have a code, and their messages may contain what a visitor typed.
 function reasonOf(error: Error): string {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : error.message.split('\n')[0]!;

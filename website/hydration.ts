@@ -1,12 +1,10 @@
-/**
- * A route says in its `handle` when its page has something to behave, a form or a toast. A page without
- * sends no script at all.
- */
+/** The `handle` of a route. A page that does not hydrate sends no script at all. */
 export type HydrationHandle<Data> = {
+  /** Whether the page needs script, for a form or a toast. */
   hydrates: (data: Data | undefined) => boolean;
-  /** Where the page takes other styles than the forms about events. */
+  /** The styles of this page; by default those of the event pages. */
   styles?: 'request' | 'emailLink' | 'upload' | 'gallery' | 'operator';
-  /** A page that is made to stand inside another one, which has a header and a footer of its own. */
+  /** The page can be framed by another page, and then has no header and no footer. */
   embeddable?: true;
 };
 

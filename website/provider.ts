@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 
-/** The funeral-services provider whose website this is, as the public reads it. */
+/** The funeral-services provider whose website this is. All fields are shown to visitors. */
 export type Provider = {
   name: string;
   /** As people write it: "01632 960 123". */

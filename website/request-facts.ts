@@ -1,31 +1,31 @@
 import { createContext } from 'react-router';
 import type { UploadedImage } from '#contract/photographs.ts';
 
-/** What came of a key that somebody typed, or of the link that is printed at the start. */
+/** The outcome of signing in with a typed key, or with the link that is printed at the start. */
 export type SignIn = { cookie: string } | { refused: 'wrong' | 'too-many' };
 
-/** Somebody at the operator's page. The keys themselves stay with the process. */
+/** The sign-in of the operator's page. The keys themselves never reach the website. */
 export type Operator = {
-  /** Throws where nobody can say whether the session has been signed out. */
+  /** Throws if the back office cannot be asked whether the session has ended. */
   isSignedIn(): Promise<boolean>;
-  /** Answers the cookie that begins a session. */
+  /** Returns the session cookie. */
   signIn(key: string): Promise<SignIn>;
-  /** Ends the session, and answers the cookie that takes it out of the browser. */
+  /** Ends the session and returns the cookie that removes it from the browser. */
   signOut(): Promise<string>;
 };
 
-/** What the process knows about a request besides the request itself. */
+/** What the server adds to a request. */
 export type RequestFacts = {
-  /** Opens the content security policy for the scripts of this one page. */
+  /** Allows the scripts of this page in the content security policy. */
   nonce: string;
-  /** This address has sent so many forms that the next one has to wait. */
+  /** This IP address has sent too many forms within a minute. */
   tooManyForms: boolean;
-  /** Counts a cremation request from this address, and says whether it has sent too many within the hour. */
+  /** Counts a cremation request from this IP address. True if it has sent too many within the hour. */
   tooManyRequests: () => Promise<boolean>;
   operator: Operator;
   /**
-   * The images of a form, in the order they are sent in, while they come: null where the request carries none. Each
-   * one ends before the next begins. Throws where the line is cut or there are too many.
+   * The images of a form, streamed in order, each read to its end before the next; null without a multipart body.
+   * Throws if the connection drops or there are too many images.
    */
   images: AsyncIterable<UploadedImage> | null;
   log: (line: string) => void;

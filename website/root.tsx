@@ -15,18 +15,18 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
 
 type RootData = {
   provider: Provider;
-  /** False inside another page, and where an old browser does not say. */
+  /** False in a frame, and in old browsers that do not send `Sec-Fetch-Dest`. */
   standsAlone: boolean;
 };
 
 // Neither changes while a page is open.
 export const shouldRevalidate = () => false;
 
-// A roofed gate.
+// Draws a lychgate: a roofed gate.
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%23b98a2f' d='M8 1 1 7h2v8h2V8h6v7h2V7h2z'/%3E%3C/svg%3E";
 
-// In the browser the server's style element is kept as it is, so the bundle need not carry the text again.
+// In the browser React keeps the server's style element, so the bundle does not repeat its text.
 const styleTexts = import.meta.env.SSR
   ? styles
   : { static: '', hydrated: '', request: '', emailLink: '', upload: '', gallery: '', operator: '' };

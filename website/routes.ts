@@ -7,7 +7,7 @@ export default [
   route('events/:guid', 'events/route.tsx', { id: 'event' }),
   route('unattendedcremations', 'cremation/route.tsx'),
   route('mailshot/:ws/:cu/:co/:ca', 'mail-shot/route.tsx'),
-  // A link whose slashes lost their percent signs on the way is not recognised either.
+  // A link whose `%2F` was decoded on the way has more segments; it is shown as not recognised.
   route('mailshot/*', 'mail-shot/route.tsx', { id: 'mail-shot-not-recognised' }),
   route('Unsubscribe/:cu/:co', 'unsubscribe/route.tsx'),
   route('emailsignoff/:emailGuid/:optionSelected', 'sign-off/route.tsx'),

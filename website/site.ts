@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
 
-/** The provider's own places on the web. */
+/** The provider's own web addresses. */
 export type Site = {
-  /** The address that letters link to. */
+  /** PUBLIC_URL: the address that emails link to, without a trailing slash. */
   publicUrl: string;
-  /** SITE_HOSTS: `host` or `host:port`, where a mail-shot may send a visitor. */
+  /** SITE_HOSTS: `host` or `host:port`, the allowed targets of mail-shot links. */
   hosts: string[];
 };
 

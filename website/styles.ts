@@ -19,14 +19,13 @@ import upload from './upload/upload.css?inline';
 import uploadTiles from './upload/tiles.css?inline';
 
 /**
- * The styles of the website, small enough to stand in each page: a page then paints with its first bytes,
- * where a style sheet of its own would cost an old phone another round trip. A page without behaviour needs
- * no fields and no toasts, and the one long form some more.
+ * The styles of the website, small enough to be inlined in each page: a separate style sheet would cost an old phone
+ * another round trip before the first paint.
  */
-export const styles = /* @__PURE__ */ putTogether();
+export const styles = /* @__PURE__ */ combineStyles();
 
-// The mark above tells the bundler that this does nothing else, so that it stays out of the browser's part.
-function putTogether() {
+// The annotation above tells the bundler that the call has no side effects, which keeps it out of the browser bundle.
+function combineStyles() {
   const frame = tokens + page;
   const forms = fields + waiting + toasts;
   return {

@@ -4,20 +4,20 @@ import type { Site } from '../site.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { picturesOf, type Picture } from './image-sources.ts';
 
-/** `late` where no answer came in time, so that it is worth waiting for one. */
+/** `late` means that the back office did not answer in time; the page then asks again. */
 export type Found =
   | { word: 'some'; pictures: Picture[] }
   | { word: 'none' | 'late' | 'failed' | 'not-recognised' };
 
-/** @param ms how long the back office may take */
+/** @param ms time limit for the back office */
 export async function findPhotographs(
   backOffice: BackOffice,
   funeralGuid: string,
   { publicUrl }: Site,
   ms: number,
 ): Promise<Found> {
-  const asked = backOffice.getImages({ funeralGuid }).catch(() => 'failed' as const);
-  const answer = await withTimeout(ms, asked);
+  const request = backOffice.getImages({ funeralGuid }).catch(() => 'failed' as const);
+  const answer = await withTimeout(ms, request);
   if (answer === null) return { word: 'late' };
   if (isRefused(answer)) return { word: answer.status === 404 ? 'not-recognised' : 'failed' };
   if (answer === 'failed') return { word: 'failed' };

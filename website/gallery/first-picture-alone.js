@@ -1,10 +1,10 @@
-// Runs before the photographs: all but the first wait until the page's script asks for them.
-// In a browser too old for that script, and where it is lost, a row that can be scrolled does as well.
+// Runs before the photographs: all but the first are hidden until the page is hydrated, and so are not loaded yet.
+// If the browser is too old for the page's script, or the script fails to load, the scrollable row is shown instead.
 if ('noModule' in HTMLScriptElement.prototype && typeof ResizeObserver !== 'undefined') {
   const { classList } = document.documentElement;
   classList.add('first-only');
-  const giveUp = ({ target }) => {
+  const showAllIfScriptFailed = ({ target }) => {
     if (target.type === 'module' || target.rel === 'modulepreload') classList.remove('first-only');
   };
-  addEventListener('error', giveUp, true);
+  addEventListener('error', showAllIfScriptFailed, true);
 }

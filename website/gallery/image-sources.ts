@@ -1,44 +1,44 @@
 const picturesMax = 500;
 const originsMax = 20;
 
-/** Slides are 400 px high, whatever is in them. */
+/** Slides have a fixed height (carousel.css). */
 const slidePx = 400;
 const largePx = 1600;
 
 export type Picture = {
   src: string;
-  /** For screens of one and of two points a pixel, where the source is there in several heights. */
+  /** For pixel densities 1 and 2; null if the source has only one height. */
   srcset: string | null;
-  /** What opens by itself, in a tab of its own; null for a picture that stands in the list as data. */
+  /** Opens in a new tab; null for a `data:` URL. */
   large: string | null;
 };
 
-/** What a page can show of the sources a back office answers; what is no picture of the web is left out. */
+/** The first 500 image sources of the back office that a page can show: http, https and `data:image/` URLs. */
 export function picturesOf(sources: string[], publicUrl: string): Picture[] {
   const home = `${new URL(publicUrl).origin}/`;
   return sources
     .slice(0, picturesMax)
     .filter(isPicture)
     .map((source) => {
-      // Without our own address in it, a picture is found by whatever name a visitor knows this website.
+      // Our own pictures get a relative address, so that they load under every host name of this website.
       const address = source.startsWith(home) ? source.slice(home.length - 1) : source;
-      return /^data:/i.test(address) ? { src: address, srcset: null, large: null } : onTheWeb(address);
+      return /^data:/i.test(address) ? { src: address, srcset: null, large: null } : webPicture(address);
     });
 }
 
 /**
- * What a content security policy says of images, to let exactly these pictures in.
- * @param andOthers pictures from anywhere on the web too
+ * The `img-src` of the content security policy: the origins of these pictures, or, beyond 20 origins, their schemes.
+ * @param allowAny allows pictures from every http and https origin
  */
-export function imagePlaces(pictures: Picture[], andOthers: boolean): string {
-  if (andOthers) return "'self' data: https: http:";
-  const elsewhere = pictures.filter(({ src }) => /^https?:/i.test(src)).map(({ src }) => new URL(src));
-  const origins = new Set(elsewhere.map(({ origin }) => origin));
-  const schemes = new Set(elsewhere.map(({ protocol }) => protocol));
+export function imageSourcesPolicy(pictures: Picture[], allowAny: boolean): string {
+  if (allowAny) return "'self' data: https: http:";
+  const external = pictures.filter(({ src }) => /^https?:/i.test(src)).map(({ src }) => new URL(src));
+  const origins = new Set(external.map(({ origin }) => origin));
+  const schemes = new Set(external.map(({ protocol }) => protocol));
   return ["'self' data:", ...(origins.size > originsMax ? schemes : origins)].join(' ');
 }
 
-function onTheWeb(address: string): Picture {
+function webPicture(address: string): Picture {
   const hasHeight = /[?&]height=\d+(&|$)/.test(address);
   const atHeight = (px: number) => address.replace(/([?&]height=)\d+/, `$1${px}`);
   return {
@@ -48,7 +48,7 @@ function onTheWeb(address: string): Picture {
   };
 }
 
-// Of a host only what can also stand in a policy, where a semicolon would begin something else.
+// The origin goes into a header, so refuse hosts with characters (such as `;`) that would end the directive.
 function isPicture(source: string): boolean {
   if (/^data:/i.test(source)) return /^data:image\//i.test(source);
   if (!/^https?:/i.test(source) || !URL.canParse(source)) return false;

@@ -5,10 +5,10 @@ import firstPictureAlone from './first-picture-alone.js?raw';
 import { gallery } from './messages.ts';
 import { usePhotographs, type LoadedGallery } from './use-photographs.ts';
 
-/** The gallery in all of its states. Without its script everything in it works as it stands. */
+/** The gallery in each state: loading, failed, empty, with photographs, not recognised. It works without JavaScript. */
 export function GalleryPage({ loaded }: { loaded: LoadedGallery }) {
   const { found, isLoading, tryAgain } = usePhotographs(loaded);
-  const { patientAddress } = loaded;
+  const { retryAddress } = loaded;
   if (found.word === 'not-recognised') return <NotRecognised />;
   return (
     <>
@@ -20,38 +20,38 @@ export function GalleryPage({ loaded }: { loaded: LoadedGallery }) {
         dangerouslySetInnerHTML={{ __html: firstPictureAlone }}
       />
       <div id="gallery">
-        {isLoading && <Loading patientAddress={patientAddress} />}
+        {isLoading && <Loading retryAddress={retryAddress} />}
         {!isLoading && found.word === 'failed' && (
-          <Failed patientAddress={patientAddress} onTryAgain={tryAgain} />
+          <Failed retryAddress={retryAddress} onTryAgain={tryAgain} />
         )}
         {!isLoading && found.word === 'none' && <NoPhotographs />}
         {!isLoading && found.word === 'some' && (
-          <Carousel pictures={found.pictures} whenNoneLeft={<NoPhotographs />} />
+          <Carousel pictures={found.pictures} emptyMessage={<NoPhotographs />} />
         )}
       </div>
     </>
   );
 }
 
-function Loading({ patientAddress }: { patientAddress: string }) {
+function Loading({ retryAddress }: { retryAddress: string }) {
   return (
     <div className="gallery-loading">
       <span className="spinner" aria-hidden="true" />
       <output className="gallery-heard">{gallery.loading}</output>
       <noscript>
-        <meta httpEquiv="refresh" content={`0;url=${patientAddress}`} />
+        <meta httpEquiv="refresh" content={`0;url=${retryAddress}`} />
       </noscript>
     </div>
   );
 }
 
-function Failed({ patientAddress, onTryAgain }: { patientAddress: string; onTryAgain: () => void }) {
+function Failed({ retryAddress, onTryAgain }: { retryAddress: string; onTryAgain: () => void }) {
   return (
     <div className="gallery-failed">
       <p>{gallery.failed}</p>
       <a
         className="button"
-        href={patientAddress}
+        href={retryAddress}
         onClick={(event) => {
           event.preventDefault();
           onTryAgain();
@@ -65,7 +65,7 @@ function Failed({ patientAddress, onTryAgain }: { patientAddress: string; onTryA
 
 const NoPhotographs = () => <p className="gallery-none">{gallery.none}</p>;
 
-/** Says nothing of the link itself: whatever stands in it was written by somebody else. */
+/** Shows no part of the link, because anybody could have written it. */
 function NotRecognised() {
   const phone = useProvider()?.phone;
   return (

@@ -9,13 +9,13 @@ import { useHeightReport } from '../ui/embed/use-height-report.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { findPhotographs, type Found } from './find-photographs.ts';
 import { GalleryPage } from './page.tsx';
-import { imagePlaces } from './image-sources.ts';
+import { imageSourcesPolicy } from './image-sources.ts';
 import type { LoadedGallery } from './use-photographs.ts';
 
-/** So long a first answer waits for the pictures; then it shows a spinner instead, and the page asks again. */
-const soonMs = 1_500;
-const patientMs = 10_000;
-const browserPatientMs = 20_000;
+/** How long the first request waits for the back office. After that the page shows a spinner and asks again. */
+const firstTimeoutMs = 1_500;
+const retryTimeoutMs = 10_000;
+const browserTimeoutMs = 20_000;
 
 export const handle: HydrationHandle<LoadedGallery> = {
   hydrates: (page) => page !== undefined,
@@ -28,13 +28,13 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const address = new URL(request.url);
-  const isPatient = address.searchParams.has('wait');
-  const ms = isPatient ? patientMs : soonMs;
+  const isRetry = address.searchParams.has('wait');
+  const ms = isRetry ? retryTimeoutMs : firstTimeoutMs;
   const found = await findPhotographs(context.get(backOfficeContext), params.funeralGuid!, site, ms);
-  const shown: Found = isPatient && found.word === 'late' ? { word: 'failed' } : found;
+  const shown: Found = isRetry && found.word === 'late' ? { word: 'failed' } : found;
   address.searchParams.set('wait', 'yes');
   return data<LoadedGallery>(
-    { nonce: context.get(requestFactsContext).nonce, found: shown, patientAddress: address.search },
+    { nonce: context.get(requestFactsContext).nonce, found: shown, retryAddress: address.search },
     { status: statuses[shown.word], headers: headersFor(shown, site) },
   );
 }
@@ -42,15 +42,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 const statuses = { some: 200, none: 200, late: 200, failed: 503, 'not-recognised': 404 };
 
 function headersFor(found: Found, site: Site) {
-  // Where the list is still to come, nobody knows yet where its pictures are.
-  const isToCome = found.word === 'late' || found.word === 'failed';
-  return embeddedHeaders(site, imagePlaces(found.word === 'some' ? found.pictures : [], isToCome));
+  // The page may load the list later, so the origins of its pictures are not known yet.
+  const isPending = found.word === 'late' || found.word === 'failed';
+  return embeddedHeaders(site, imageSourcesPolicy(found.word === 'some' ? found.pictures : [], isPending));
 }
 
-/** In the browser it asks with patience. A connection that breaks, or gives no answer in time, is a failure too. */
+/** A dropped connection and a timeout count as failures. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<LoadedGallery> {
-  const loaded = await withTimeout(browserPatientMs, serverLoader<LoadedGallery>());
-  return loaded ?? { nonce: '', found: { word: 'failed' }, patientAddress: '' };
+  const loaded = await withTimeout(browserTimeoutMs, serverLoader<LoadedGallery>());
+  return loaded ?? { nonce: '', found: { word: 'failed' }, retryAddress: '' };
 }
 
 export default function Gallery({ loaderData }: { loaderData: LoadedGallery }) {

@@ -5,17 +5,17 @@ import type { Found } from './find-photographs.ts';
 export type LoadedGallery = {
   nonce: string;
   found: Found;
-  /** The address of this page that has more patience with the back office. */
-  patientAddress: string;
+  /** The query string with which this page waits longer for the back office. */
+  retryAddress: string;
 };
 
-/** The photographs that the page came with, or those that were asked for since. */
-export function usePhotographs({ found: foundFirst, patientAddress }: LoadedGallery) {
+/** The photographs that the page was loaded with, or those of a later request. */
+export function usePhotographs({ found: foundFirst, retryAddress }: LoadedGallery) {
   const { data, state, load } = useFetcher<LoadedGallery>();
   const found = data?.found ?? foundFirst;
   useEffect(() => {
-    if (foundFirst.word === 'late') void load(patientAddress);
-  }, [foundFirst, patientAddress, load]);
+    if (foundFirst.word === 'late') void load(retryAddress);
+  }, [foundFirst, retryAddress, load]);
   useEffect(() => {
     // oxlint-disable-next-line no-console -- section 8 of the specification asks for this line
     if (found.word === 'failed') console.error('Error fetching images');
@@ -23,6 +23,6 @@ export function usePhotographs({ found: foundFirst, patientAddress }: LoadedGall
   return {
     found,
     isLoading: state !== 'idle' || found.word === 'late',
-    tryAgain: () => void load(patientAddress),
+    tryAgain: () => void load(retryAddress),
   };
 }

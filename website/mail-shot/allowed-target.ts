@@ -2,8 +2,8 @@ import { mailShotTarget } from '#contract/mail-shot-target.ts';
 import type { Site } from '../site.ts';
 
 /**
- * Where a mail-shot's `ws` leads, or null where that is no place of the provider's. The address is judged as the
- * browser will read it: parsed first, moved as section 7 says, and only then compared, whole host with whole host.
+ * The target of a mail-shot's `ws`, or null if it is not one of the provider's hosts. Parses the address as a browser
+ * does, rewrites it as section 7 of the specification demands, and then compares whole hosts.
  */
 export function allowedTarget(ws: string, site: Site): URL | null {
   const asked = parsedAddress(ws);
@@ -12,7 +12,7 @@ export function allowedTarget(ws: string, site: Site): URL | null {
   return isOurs(target, site) ? target : null;
 }
 
-/** An address of the web without a name and a password in it, which can make one host look like another. */
+/** An http or https address; null with a user name or password, which can make one host look like another. */
 export function parsedAddress(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -22,7 +22,7 @@ export function parsedAddress(text: string): URL | null {
 function isOurs(target: URL, { publicUrl, hosts }: Site): boolean {
   const home = new URL(publicUrl);
   if (target.origin === home.origin) return true;
-  // `host` leaves a port out where it is the scheme's own, on both sides.
+  // `host` omits the default port of the scheme, so compare it in that form.
   const named = hosts.filter((host) => new URL(`${target.protocol}//${host}`).host === target.host);
   const isPlainAllowed = home.protocol === 'http:' || named.some((host) => /:\d+$/.test(host));
   return named.length > 0 && (target.protocol === 'https:' || isPlainAllowed);

@@ -12,11 +12,11 @@ const addressLengthMax = 3_000;
 
 export type MailShotLink = {
   record: MailShotRecord;
-  /** Where it leads by itself; null where only the back office can say, for it made the signature. */
+  /** Null if only the back office can tell, because the link is signed and leads to another host. */
   target: URL | null;
 };
 
-/** The link of this page, or null where it is not recognised. */
+/** The link of this page, or null if it is not recognised. */
 export function readMailShotLink(request: Request, site: Site): MailShotLink | null {
   const parts = parseLinkParts(request, 4);
   if (!parts || parts[0]!.length > addressLengthMax) return null;
@@ -27,8 +27,8 @@ export function readMailShotLink(request: Request, site: Site): MailShotLink | n
 }
 
 /**
- * Posts the record and says where the visitor goes. The reader matters more than the click: a record that fails or
- * is slow holds up nobody whose target is known.
+ * Records the click and returns the target. If the target is known, a failed or slow record does not keep the visitor
+ * from reaching it.
  */
 export async function followMailShot(
   backOffice: BackOffice,
@@ -36,7 +36,7 @@ export async function followMailShot(
   log: (line: string) => void,
 ): Promise<{ goTo: string } | 'not-recognised' | 'not-now'> {
   const answer = await withTimeout(recordMs, backOffice.mailShot({ body: record }));
-  // Only what we asked about by a signature is believed: any other answer would be a way to any place.
+  // Use `goTo` only for a signed link. Otherwise this would be an open redirect.
   const named = record.signature && answer && !isRefused(answer) ? answer.goTo : null;
   const goTo = (named && parsedAddress(named)) || target;
   if (goTo) return { goTo: goTo.href };

@@ -4,7 +4,7 @@ const hostLengthMax = 100;
 
 /**
  * Logs where refused mail-shot links lead, ten a minute at most, because anybody can send such links. Only the host is
- * logged: the rest of a link says who received it.
+ * logged: the rest of a link identifies the recipient.
  */
 export function startRefusedLinksLog(nowMs: () => number) {
   let minuteBeganAt = -Infinity;

@@ -1,4 +1,4 @@
-/** Says nothing of the link itself: whatever stands in it was written by somebody else. */
+/** Shows no part of the link, because anybody could have written it. */
 export function NotRecognised() {
   return (
     <div id="email-link">

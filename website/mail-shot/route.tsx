@@ -24,7 +24,7 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => ({
 
 export const middleware = [answerScript];
 
-/** A script cannot see where a redirect leads, so it is told in words. */
+/** A script cannot read the target of a redirect, so it gets the target as JSON. */
 async function answerScript({ request }: { request: Request }, next: () => Promise<Response>) {
   const response = await next();
   const goTo = response.headers.get('Location');
@@ -36,12 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { nonce, log } = context.get(requestFactsContext);
   const link = readMailShotLink(request, context.get(siteContext));
   if (!link) {
-    // After a form this runs too, so a refused form is logged once, here.
+    // The loader also runs after an action, so a refused form is logged here only.
     logRefusedLink(parseLinkParts(request, 4)?.[0] ?? '', log);
     return data(null, { status: 400 });
   }
   const target = link.target && { host: link.target.host, href: link.target.href };
-  // Without script the form is answered with a redirect, which the policy of the page it stands on has to allow.
+  // Without JavaScript the form is answered with a redirect, which this page's policy has to allow.
   const leadsTo = link.target?.origin ?? 'https: http:';
   return data({ nonce, target }, { headers: { 'Content-Security-Policy': `form-action 'self' ${leadsTo}` } });
 }

@@ -10,7 +10,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'no
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ mayConnect: readReturn(request) !== null });
 
-/** The state that Sage brings back was made for one operator, once; no other proof is asked for. */
+/** No sign-in is needed: `state` was created for one operator and can be used once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const returned = readReturn(request);
   const operatorApi = context.get(sageConnectionContext);
@@ -33,11 +33,11 @@ export default function SageComplete({ loaderData: { mayConnect }, actionData }:
       <title>Connect Sage</title>
       <h1>Connect Sage</h1>
       {actionData &&
-        ('refused' in actionData ? <Said text={actionData.refused} /> : <Connected {...actionData} />)}
-      {!actionData && !mayConnect && <Said text={sage.cameAlone} />}
+        ('refused' in actionData ? <Lead text={actionData.refused} /> : <Connected {...actionData} />)}
+      {!actionData && !mayConnect && <Lead text={sage.cameAlone} />}
       {!actionData && mayConnect && (
         <form method="post">
-          <Said text={sage.asks} />
+          <Lead text={sage.asks} />
           <button className="button button-main">Connect Sage</button>
         </form>
       )}
@@ -45,14 +45,14 @@ export default function SageComplete({ loaderData: { mayConnect }, actionData }:
   );
 }
 
-const Said = ({ text }: { text: string }) => <p className="lead">{text}</p>;
+const Lead = ({ text }: { text: string }) => <p className="lead">{text}</p>;
 
 function Connected({ businesses }: SageConnected) {
   const ours = businesses.find(({ isOurs }) => isOurs);
-  if (ours) return <Said text={`${sage.connected} ${ours.name}`} />;
+  if (ours) return <Lead text={`${sage.connected} ${ours.name}`} />;
   return (
     <>
-      <Said text={sage.connected} />
+      <Lead text={sage.connected} />
       <p>{sage.choose}</p>
       <ul>
         {businesses.map(({ id, name }) => (

@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 
-/** What our own back office does with whom Sage sent back. */
+/** The call that completes the OAuth connection after Sage has redirected the operator back. */
 export type SageConnection = Pick<OperatorApi, 'finishSage'>;
 
-/** Null where another back office answers, which keeps its accounts by itself. */
+/** Null with an external back office, which does its own accounting. */
 export const sageConnectionContext = createContext<SageConnection | null>(null);

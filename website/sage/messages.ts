@@ -1,4 +1,4 @@
-/** What somebody reads who comes back from Sage. */
+/** The sentences of the page that Sage redirects to. */
 export const sage = {
   asks: 'Sage has let us in. Please press the button within a minute, so that your accounts are connected.',
   cameAlone: 'Sage did not let us in. Nothing was connected.',

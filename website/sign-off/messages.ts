@@ -1,4 +1,4 @@
-/** Section 8 of the specification; what it leaves open is said in its voice. */
+/** The sentences of section 8 of the specification, and more in the same tone. */
 export const signedOff = {
   failed:
     'Sorry, A problem has occurred, we cannot sign off from this email. This may be because sign off has already been completed. Please contact us to confirm.',

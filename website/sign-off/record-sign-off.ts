@@ -7,10 +7,10 @@ import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 import { signedOff } from './messages.ts';
 
 const messageLengthMax = 500;
-// The page names the option in a sentence, so nobody can make it say much.
+// The page shows the option, which anybody can write into a link, so keep it short.
 const optionLengthMax = 100;
 
-/** `late` where the back office gave no answer, so that it is worth trying again. */
+/** `late` means that the back office did not answer, so a retry may help. */
 export type SignedOff = { word: 'done' } | { word: 'failed' | 'late'; says: string };
 
 export function readSignoff(request: Request): EmailSignoff | null {
@@ -19,7 +19,7 @@ export function readSignoff(request: Request): EmailSignoff | null {
   return { emailGuid: parts[0]!, optionSelected: parts[1]! };
 }
 
-/** Status OK is a thank-you, status Error the server's own words; everything else is the default failure. */
+/** For status OK thanks the reader; for Error shows the back office's own message, for anything else a default one. */
 export async function signOff(backOffice: BackOffice, signoff: EmailSignoff): Promise<SignedOff> {
   const answer = await withTimeout(writeMs, backOffice.emailSignoff({ body: signoff }));
   if (answer === null) return { word: 'late', says: signedOff.failed };

@@ -12,7 +12,7 @@ import { tooMany } from '../ui/email-link/messages.ts';
 import { signedOff } from './messages.ts';
 import type { Route } from './+types/route.ts';
 
-// So that a second tap, meant for the link in the letter, does not land on the button.
+// Otherwise the second tap of a double tap on the link in the email could hit the button.
 const opensAfterMs = 1_000;
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { nonce, choice: signoffTexts.get(optionSelected) ?? `The chosen option is “${optionSelected}”.` };
 }
 
-/** A wish about somebody who died is never taken from a touch or a load, only from the button that says it. */
+/** Records the wish only when the button was pressed, never because the page was loaded. */
 export async function action({ request, context }: Route.ActionArgs) {
   const signoff = readSignoff(request);
   const form = await readForm(request);

@@ -1,6 +1,6 @@
 import type { Provider } from '../provider.ts';
 
-/** The frame of every page: the provider's name, the content, and how to reach a person. */
+/** The layout of every page: the provider's name, the content, and the contact details. */
 export function Page({ provider, children }: { provider: Provider | undefined; children: React.ReactNode }) {
   return (
     <>

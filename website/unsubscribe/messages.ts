@@ -1,4 +1,4 @@
-/** Section 8 of the specification; what it leaves open is said in its voice. */
+/** The sentences of section 8 of the specification, and more in the same tone. */
 export const unsubscribing = {
   failed: 'Sorry, we cannot unsubscribe you. Please contact us.',
   done: 'You have been successfully unsubscribed.',

@@ -18,8 +18,8 @@ export const middleware = [answerOneClick];
 type MiddlewareInput = Pick<Route.ActionArgs, 'request' | 'context'>;
 
 /**
- * Answers a mail program, whose many readers may share one address. It learns whether we took the request, so that
- * it can send it again, and not whether we know anybody.
+ * Answers the one-click post of a mail program (RFC 8058). Not rate-limited, because many readers may share one IP
+ * address. The status tells whether to retry, but not whether the contact exists.
  */
 async function answerOneClick({ request, context }: MiddlewareInput, next: () => Promise<Response>) {
   const contact = readContact(request);
@@ -56,10 +56,10 @@ export default function Unsubscribe({
   actionData,
 }: Route.ComponentProps) {
   const { undoing = false, undoable = false } = actionData ?? {};
-  // What is asked for on this page next: to take it back, or to unsubscribe.
-  const asksBack = undoing || undoable;
-  const retry = asksBack ? { fields: { undo: 'yes' } } : {};
-  const failed = <Failure says={(asksBack ? resubscribing : unsubscribing).failed} retry={retry} />;
+  // The next form on this page either undoes an unsubscription or unsubscribes.
+  const offersUndo = undoing || undoable;
+  const retry = offersUndo ? { fields: { undo: 'yes' } } : {};
+  const failed = <Failure says={(offersUndo ? resubscribing : unsubscribing).failed} retry={retry} />;
   return (
     <EmailLinkPage nonce={nonce} heading="Unsubscribe" late={failed}>
       {!actionData && (

@@ -7,13 +7,12 @@ import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 
 const oldEnoughMs = 10 * 60_000;
 
-/** How it ended. */
 export type Unsubscribed = {
-  /** `late` where the back office gave no answer, so that it is worth trying again. */
+  /** `late` means that the back office did not answer, so a retry may help. */
   word: 'done' | 'failed' | 'late' | 'too-many';
-  /** Whether it was to be taken back. */
+  /** Whether the request was to undo an unsubscription. */
   undoing: boolean;
-  /** Whether it can be taken back now. */
+  /** Whether the unsubscription can be undone now. */
   undoable: boolean;
 };
 
@@ -25,8 +24,8 @@ export function readContact(request: Request): Contact | null {
 }
 
 /**
- * Whether the page may act before anybody has pressed: not while mail scanners open every link of a letter that has
- * just arrived. `t` is the moment of sending, in seconds since 1970 and base 36.
+ * Whether the page may unsubscribe without a press: not in the first ten minutes, when mail scanners open every link of
+ * a new email. `t` is the time of sending, in seconds since 1970 and base 36.
  */
 export function isOldEnough(request: Request, now: Date): boolean {
   const moment = new URL(request.url).searchParams.get('t') ?? '';
@@ -34,11 +33,11 @@ export function isOldEnough(request: Request, now: Date): boolean {
   return now.getTime() - Number.parseInt(moment, 36) * 1000 > oldEnoughMs;
 }
 
-/** What a mail program sends when somebody presses its own button (RFC 8058, in either encoding). */
+/** Whether a mail program sent this form for its own unsubscribe button (RFC 8058, in either encoding). */
 export const isOneClick = (form: FormData): boolean =>
   String(form.get('List-Unsubscribe')).toLowerCase() === 'one-click';
 
-/** @param undoing whether an unsubscription is taken back */
+/** @param undoing whether to undo an earlier unsubscription */
 export async function unsubscribe(
   backOffice: BackOffice,
   { cu, co }: Contact,

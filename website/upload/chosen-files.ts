@@ -1,26 +1,26 @@
 import { leftOut } from './messages.ts';
 
-/** Of one folder; more than anybody means to send. */
+/** Entries read of one dropped folder. */
 const entriesMax = 5_000;
 
 export type LeftOut = { name: string; says: string };
 type NameAndType = { name: string; type: string };
 
 /**
- * Why a file is left out, by its name and type alone; null for an image (specification, section 5). What it is in
- * truth, its bytes say later.
+ * Why a file is left out, judged by name and type; null for an image (specification, section 5). The back office checks
+ * the bytes.
  */
 export function whyLeftOut({ name, type }: NameAndType): string | null {
   if (type === 'image/svg+xml') return leftOut.drawing;
-  // Browsers that cannot show what telephones take say nothing about its type.
+  // Browsers that cannot show HEIC report no type for it.
   const unknownType = type === '' || type === 'application/octet-stream';
   const isImage = type.startsWith('image/') || (unknownType && /\.hei[cf]$/i.test(name));
   return isImage ? null : leftOut.noImage;
 }
 
-/** What was dropped; of a folder, the images in it. To be called while the drop is handled. */
+/** The dropped files; of a folder, its images. Call this synchronously in the drop handler. */
 export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
-  // All at once: after the first wait the browser has taken the list away.
+  // Read all items before the first await: the browser empties the list after it.
   const dropped = [...items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => ({ entry: item.webkitGetAsEntry?.(), file: item.getAsFile() }));
@@ -47,7 +47,7 @@ async function imagesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
   return files.filter((file) => whyLeftOut(file) === null);
 }
 
-/** A browser hands a folder over in parts; an empty part is the end. */
+/** `readEntries` returns a folder in parts; an empty part is the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];

@@ -1,13 +1,13 @@
 import { whyLeftOut, type LeftOut } from './chosen-files.ts';
 import { leftOut as reasons, photographs, upload } from './messages.ts';
 
-/** As many as are kept for one funeral by default; more would make the page slow. */
+/** The default limit of one funeral. More would make the page slow. */
 const rowsMax = 500;
 
 export type Row = {
   id: number;
   file: File;
-  /** Undefined until it is drawn, null where this browser cannot show it. */
+  /** A blob URL; undefined until it is drawn, null if this browser cannot show the image. */
   preview: string | null | undefined;
   state: 'chosen' | 'waiting' | 'sending' | 'stored' | 'failed';
   percent: number;
@@ -74,13 +74,13 @@ export function withoutRow(view: UploadView, id: number): UploadView {
   const removed = view.rows.find((row) => row.id === id);
   const rows = view.rows.filter((row) => row.id !== id);
   const name = removed?.file.name ?? '';
-  // When all of it has left the browser, nothing can stop it from being stored.
+  // Once the whole file has been sent, it may be stored even if the request is aborted.
   const mayBeStored = removed?.state === 'sending' && removed.percent === 99;
   const says = mayBeStored ? upload.maybeAdded(name) : `${name} was taken out of the list.`;
   return { ...view, rows, message: { kind: 'plain', says } };
 }
 
-/** The view when the upload begins: what is stored already is left alone. */
+/** The view when an upload begins. Photographs that are already stored keep their state. */
 export function asSending(view: UploadView): UploadView {
   const rows = view.rows.map((row): Row =>
     row.state === 'stored' ? row : { ...row, state: 'waiting', percent: 0, says: '' },
@@ -90,13 +90,13 @@ export function asSending(view: UploadView): UploadView {
   return { ...view, phase: 'sending', rows, leftOut: [], message };
 }
 
-/** The view when the upload has ended. `stopped` is what was said about all photographs, if it was. */
+/** The view when the upload has ended. `stopped` is the sentence about all photographs that ended it early, or null. */
 export function asEnded(view: UploadView, stopped: string | null): UploadView {
   if (view.rows.length === 0) return { ...view, phase: 'choosing' };
   if (view.rows.every(({ state }) => state === 'stored')) {
     return { ...view, phase: 'uploaded', message: { kind: 'right', says: upload.uploaded } };
   }
-  // Section 8: all progress is reset. What is stored keeps its tick.
+  // Section 8: all progress is reset. Stored photographs keep their tick.
   const rows = view.rows.map((row): Row =>
     row.state === 'stored'
       ? { ...row, percent: 0 }
@@ -112,7 +112,7 @@ export function withRow(view: UploadView, id: number, change: Partial<Row>): Upl
   return { ...view, rows: view.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) };
 }
 
-/** A sparing word on how far it is: a screen reader is told each quarter, and not of each photograph. */
+/** Announces progress to screen readers at each quarter, not for each photograph. */
 export function withQuarter(view: UploadView): UploadView {
   const stored = view.rows.filter(({ state }) => state === 'stored').length;
   const quarter = Math.floor((4 * stored) / view.rows.length);

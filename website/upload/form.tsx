@@ -10,7 +10,7 @@ import { useUpload } from './use-upload.ts';
 const inputId = 'fileData';
 const preparingMsMax = 60_000;
 
-/** @param answers to a form that was sent without script */
+/** @param answers the answer to a form that was sent without JavaScript */
 export function UploadForm({ answers }: { answers: StoredImage[] | null }) {
   const isHydrated = useHydrated();
   const { store, view, isOver } = useUpload(inputId);
@@ -67,7 +67,7 @@ function UploadZone({ store, view, isOver }: ZoneProps) {
   return (
     <div className={isOver ? 'zone zone-over' : 'zone'}>
       <p className={isHydrated ? 'zone-words' : 'zone-words zone-words-to-come'}>{upload.drag}</p>
-      <p className={isHydrated ? 'browse browse-behaving' : 'browse'}>
+      <p className={isHydrated ? 'browse browse-hydrated' : 'browse'}>
         {isHydrated && <span className="chosen">{chosenSoFar(view)}</span>}
         <input
           type="file"
@@ -81,14 +81,14 @@ function UploadZone({ store, view, isOver }: ZoneProps) {
             setTimeout(() => store.prepare(false), preparingMsMax);
           }}
           onKeyDown={(event) => {
-            // Left to itself, Enter would send the form.
+            // By default, Enter would submit the form.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             event.currentTarget.click();
           }}
           onChange={({ currentTarget }) => {
             store.choose([...(currentTarget.files ?? [])]);
-            // So that the same photograph can be chosen again once it was taken out.
+            // Otherwise the same photograph could not be chosen again after it was removed.
             currentTarget.value = '';
           }}
         />
@@ -105,7 +105,7 @@ function UploadZone({ store, view, isOver }: ZoneProps) {
 
 function clear(store: UploadStore) {
   store.clear();
-  // The button can be pressed no more, and a focus that is lost begins at the top of the page.
+  // The button is disabled now; without this the focus would move to the top of the page.
   document.getElementById(inputId)?.focus();
 }
 

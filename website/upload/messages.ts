@@ -1,6 +1,6 @@
 export const photographs = (count: number): string => (count === 1 ? '1 photograph' : `${count} photographs`);
 
-/** Sections 5 and 8 of the specification; what they leave open is said in their voice. */
+/** The sentences of sections 5 and 8 of the specification, and more in the same tone. */
 export const upload = {
   heading: 'Add photographs',
   lead: 'Choose photographs of the person you remember. They will be shown in the gallery for the funeral.',
@@ -31,7 +31,7 @@ export const notRecognised = {
   lead: 'It may have been changed or cut short. Please ask for it again where you found it.',
 };
 
-/** Why an image could not be uploaded, where nobody else said why. */
+/** Why an image could not be uploaded, if the back office gave no reason. */
 export const notSent = {
   cut: 'The connection was interrupted. Please try again.',
   trouble: 'We could not save this one just now. Please try again in a few minutes.',

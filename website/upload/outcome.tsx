@@ -8,7 +8,7 @@ const linesMax = 20;
 
 type MessagesProps = { view: UploadView; answers: StoredImage[] | null };
 
-/** What happened in one sentence, which a screen reader says too. */
+/** One sentence about the upload, also announced by screen readers. */
 export function UploadMessage({ view, answers }: MessagesProps) {
   const message = answers && isUntouched(view) ? messageOf(answers) : view.message;
   return (
@@ -23,7 +23,7 @@ export function UploadMessage({ view, answers }: MessagesProps) {
   );
 }
 
-/** What it means for which file. */
+/** The files that failed, were left out or were uploaded, each with its reason. */
 export function UploadReasons({ view, answers }: MessagesProps) {
   const failed = view.rows.filter(({ says }) => says !== '');
   const answered = answers && isUntouched(view) ? linesOf(answers) : [];
@@ -81,7 +81,7 @@ function becameOf({ status, code }: StoredImage): 'stored' | 'left-out' | 'faile
 
 const isAboutAll = ({ name, code }: StoredImage) => name === '' || aboutAll.has(code);
 
-// What is said about all of them is said once, above.
+// A sentence about all images is shown once, in UploadMessage.
 const linesOf = (answers: StoredImage[]) =>
   answers
     .filter(({ name }) => name !== '')

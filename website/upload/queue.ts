@@ -4,31 +4,31 @@ const atOnceMax = 3;
 const triesMax = 6;
 const firstPauseMs = 500;
 const pauseMsMax = 120_000;
-/** As many images one after another that could not be sent at all: the line is broken, not an image. */
+/** After this many consecutive failures the connection is taken to be broken, and the upload ends. */
 const errorsInARowMax = 3;
 
-/** Codes of refusals that are about the funeral or the office, and so about every image. */
+/** Codes of refusals that apply to every image, because they are about the funeral or the back office. */
 export const aboutAll = new Set(['closed', 'no-such-funeral', 'no-room', 'too-many']);
 
-/** What became of one image that was sent. */
+/** The outcome of sending one image. */
 export type Outcome =
   | { word: 'stored' }
-  /** Sending it again would change nothing. */
+  /** A retry would not help. `endsAll` if no other image can be stored either. */
   | { word: 'refused'; says: string; endsAll: boolean }
-  /** Sending it again may cure it, not before `waitMs`. */
+  /** A retry may help, not before `waitMs`. */
   | { word: 'trouble'; says: string; waitMs: number };
 
 type QueueParts<Item> = {
   send(item: Item): Promise<Outcome>;
-  /** Resolves after this time, and when there is a line. */
+  /** Resolves after this time, once the browser is online. */
   pause(ms: number): Promise<void>;
-  /** False for what was taken out of the list meanwhile. */
+  /** False if the visitor has removed the item meanwhile. */
   isWanted(item: Item): boolean;
   ended(item: Item, outcome: Outcome): void;
 };
 
 /**
- * Sends each item, three at a time, and again where that may help.
+ * Sends the items, three at a time, and retries those that may succeed.
  * @returns the sentence about all of them that ended it early, or null
  */
 export async function sendAll<Item>(items: Item[], parts: QueueParts<Item>): Promise<string | null> {
@@ -55,7 +55,7 @@ export async function sendAll<Item>(items: Item[], parts: QueueParts<Item>): Pro
   return ending;
 }
 
-/** Null where the item was not wanted any more before anything became of it. */
+/** Null if the item was removed, or the upload ended, before it was sent. */
 async function sendUntilItEnds<Item>(
   item: Item,
   { send, pause, isWanted }: QueueParts<Item>,
@@ -71,6 +71,6 @@ async function sendUntilItEnds<Item>(
   return outcome;
 }
 
-// A little by chance, so that what broke together does not come back together.
+// Exponential backoff with jitter, so that clients which failed together do not retry together.
 const pauseMs = (tries: number, waitMs: number) =>
   Math.min(pauseMsMax, Math.max(waitMs, firstPauseMs * 2 ** (tries - 1) * (0.75 + Math.random() / 2)));

@@ -42,7 +42,7 @@ async function takeImages({ params, context }: Omit<MiddlewareInput, 'request'>)
   return { answers, status: statusOf(answers) };
 }
 
-// What is left out does not make a failure of the rest.
+// Files that are left out do not turn an otherwise successful upload into a failure.
 function statusOf(answers: StoredImage[]): number {
   if (answers.length === 0) return 400;
   const images = answers.filter(({ code }) => code !== leftOutCode);
@@ -60,19 +60,19 @@ type UploadData = { isFuneral: boolean };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const isFuneral = await mayBeFuneral(context.get(backOfficeContext), params.funeralGuid!);
-  // Previews are pictures that the page draws itself.
+  // Previews are blob URLs.
   const headers = embeddedHeaders(context.get(siteContext), "'self' data: blob:");
   return data<UploadData>({ isFuneral }, { status: isFuneral ? 200 : 404, headers });
 }
 
-/** A guid can name a funeral. Whether anything else can, only the back office knows, and it is asked at once. */
+/** Every guid may name a funeral. For any other text, asks the back office. */
 async function mayBeFuneral(backOffice: BackOffice, funeralGuid: string): Promise<boolean> {
   if (guidPattern.test(funeralGuid)) return true;
   const images = await withTimeout(answerMs, backOffice.getImages({ funeralGuid }));
   return !isRefused(images);
 }
 
-/** For a browser without script, which sends all images in one form. */
+/** Without JavaScript, the browser sends all images in one form. */
 export async function action(input: Route.ActionArgs) {
   const { answers, status } = await takeImages(input);
   return data(answers, { status });

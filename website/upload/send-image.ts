@@ -7,8 +7,8 @@ const answerMsMax = 120_000;
 type Sending = { onPercent: (percent: number) => void; signal: AbortSignal };
 
 /**
- * Sends one image to this page's own address, and says what became of it. 99 per cent is all until it is answered:
- * what has left the browser is not stored yet.
+ * Posts one image to this page's own address. Progress stays at 99 per cent until the answer arrives, because a sent
+ * image is not stored yet.
  */
 export async function sendImage(file: File, sending: Sending): Promise<Outcome> {
   const answer = await post(file, sending);
@@ -26,13 +26,13 @@ function post(file: File, { onPercent, signal }: Sending): Promise<Answered> {
     const form = new FormData();
     form.append('fileData', file);
     let timer = setTimeout(() => request.abort(), idleMsMax);
-    const waitAgain = (ms: number) => {
+    const restartTimer = (ms: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), ms);
     };
     const abort = () => request.abort();
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      waitAgain(loaded === total ? answerMsMax : idleMsMax);
+      restartTimer(loaded === total ? answerMsMax : idleMsMax);
       onPercent(Math.min(99, Math.floor((100 * loaded) / Math.max(total, 1))));
     });
     request.addEventListener('loadend', () => {
@@ -48,7 +48,7 @@ function post(file: File, { onPercent, signal }: Sending): Promise<Answered> {
   });
 }
 
-// A file that was moved, or whose telephone has let go of it, fails like a line that broke.
+// XMLHttpRequest reports an unreadable file (moved, or released by the phone) like a dropped connection.
 const isReadable = (file: File) =>
   file
     .slice(0, 1)
@@ -60,7 +60,7 @@ const isReadable = (file: File) =>
 
 function outcomeOf({ status, text, retryAfter }: Answered): Outcome {
   const answer = readAnswer(text);
-  // A page that somebody on the way put in our place is no answer of ours, whatever its status says.
+  // A proxy may answer 200 with a page of its own, so require `stored` in the body too.
   if (status >= 200 && status < 300 && answer.stored === true) return { word: 'stored' };
   const mayHelp = status < 400 || status === 408 || status === 429 || (status >= 500 && status !== 507);
   if (mayHelp) {

@@ -7,7 +7,7 @@ import { leftOutCode, type StoredImage } from './stored-image.ts';
 
 type Images = AsyncIterable<UploadedImage> | null;
 
-/** Hands each image on while it arrives; what is wrong with one stops none of the others. */
+/** Passes each image to the back office while it arrives. A failed image does not stop the others. */
 export async function storeImages(
   backOffice: BackOffice,
   funeralGuid: string,
@@ -18,7 +18,7 @@ export async function storeImages(
     for await (const image of images ?? []) answers.push(await storeImage(backOffice, funeralGuid, image));
   } catch (error) {
     const { refused } = Object(error) as { refused?: unknown };
-    // Where no form could be read, nothing of ours failed.
+    // If the form could not be read, the request is at fault, not this server.
     const status = isRefused(refused) && answers.length === 0 ? refused.status : 503;
     answers.push({ name: '', status, code: 'trouble', says: notSent.rest });
   }
@@ -48,7 +48,7 @@ const refusedBy = ({ status, code, detail }: Refused, name: string): StoredImage
   says: detail || notSent.refused,
 });
 
-// What is too large shows only while it is read, and there a refusal can only be thrown.
+// The size limit is found while the body is read, where a refusal can only be thrown.
 function failedBy(error: unknown, name: string): StoredImage {
   const { refused } = Object(error) as { refused?: unknown };
   if (isRefused(refused) && refused.status === 413) return refusedBy(refused, name);

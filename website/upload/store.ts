@@ -16,7 +16,7 @@ import { sendAll, type Outcome } from './queue.ts';
 
 const offlineMsMax = 600_000;
 
-/** What is chosen and how far it is, for the page to look at, and what can be done about it. */
+/** The state of the upload (chosen files and progress), for `useSyncExternalStore`, and the actions that change it. */
 export class UploadStore {
   #view = emptyView;
   #nextId = 1;
@@ -31,7 +31,7 @@ export class UploadStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** The browser is handing over what was chosen, which takes a telephone a while. */
+  /** True from opening the file dialog until the browser passes the files on, which takes a phone a while. */
   readonly prepare = (isPreparing: boolean) => this.#show({ ...this.#view, isPreparing });
 
   readonly choose = (files: File[]) => {
@@ -78,12 +78,12 @@ export class UploadStore {
   async #pause(ms: number) {
     await new Promise((resolve) => setTimeout(resolve, ms));
     if (navigator.onLine) return;
-    this.#say(upload.offline);
+    this.#showMessage(upload.offline);
     await new Promise<void>((resolve) => {
       setTimeout(resolve, offlineMsMax);
       window.addEventListener('online', () => resolve(), { once: true });
     });
-    this.#say(upload.online);
+    this.#showMessage(upload.online);
   }
 
   #ended({ id }: Row, outcome: Outcome) {
@@ -95,7 +95,7 @@ export class UploadStore {
     }
   }
 
-  // One at a time: two large pictures beside each other are twice the memory.
+  // One at a time, to limit memory.
   async #drawPreviews() {
     if (this.#isDrawing) return;
     this.#isDrawing = true;
@@ -111,7 +111,7 @@ export class UploadStore {
 
   readonly #has = (id: number) => this.#view.rows.some((row) => row.id === id);
 
-  readonly #say = (says: string) => this.#show({ ...this.#view, message: { kind: 'plain', says } });
+  readonly #showMessage = (says: string) => this.#show({ ...this.#view, message: { kind: 'plain', says } });
 
   readonly #change = (id: number, changes: Partial<Row>) => this.#show(withRow(this.#view, id, changes));
 

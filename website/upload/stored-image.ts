@@ -1,5 +1,5 @@
-/** What became of one image: stored with 200, or the status, the code and the sentence of why it was not. */
+/** The outcome for one image: status 200, or the status, code and sentence of the failure. */
 export type StoredImage = { name: string; status: number; code: string; says: string };
 
-/** The code of a file that is no image and was never passed on, as the page's script leaves it out itself. */
+/** The code for a file that is not an image and was not passed to the back office. */
 export const leftOutCode = 'left-out';

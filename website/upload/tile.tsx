@@ -11,10 +11,10 @@ const words = {
   failed: () => 'Not uploaded',
 } satisfies Record<Row['state'], (row: Row) => string>;
 
-// A long name may break before its ending.
+// A long name may break before its extension.
 const ending = /\.\w+$/;
 
-/** One photograph that was chosen. Drawn again only when something about it has changed: there may be hundreds. */
+/** One chosen photograph. Memoised, because there may be hundreds. */
 export const UploadTile = memo(function UploadTile({ row, onRemove, inputId }: TileProps) {
   const { id, file, preview, state, percent } = row;
   return (
@@ -31,7 +31,7 @@ export const UploadTile = memo(function UploadTile({ row, onRemove, inputId }: T
       </p>
       <progress max={100} value={percent} aria-label={`Progress of ${file.name}`} />
       <p className="tile-state">{words[state](row)}</p>
-      {/* What is uploaded is in the gallery, and this button could not take it out of there. */}
+      {/* An uploaded photograph is in the gallery, and this button cannot remove it from there. */}
       {state !== 'stored' && (
         <button
           className="remove"
@@ -49,7 +49,7 @@ export const UploadTile = memo(function UploadTile({ row, onRemove, inputId }: T
   );
 });
 
-/** Where the focus goes when this tile is no more. */
+/** The element that gets the focus when this tile is removed. */
 function neighbourOf(button: HTMLElement, inputId: string): HTMLElement | null {
   const tile = button.closest('li');
   const neighbour = tile?.nextElementSibling ?? tile?.previousElementSibling;

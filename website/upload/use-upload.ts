@@ -4,7 +4,7 @@ import { useHeightReport } from '../ui/embed/use-height-report.ts';
 import { emptyView } from './file-list.ts';
 import { UploadStore } from './store.ts';
 
-/** The upload of this page, with what it takes from the window around it: drops, pastes, and a wish to leave. */
+/** The upload of this page, including dropped and pasted files and the warning before leaving. */
 export function useUpload(inputId: string) {
   const [store] = useState(() => new UploadStore());
   const view = useSyncExternalStore(store.subscribe, store.view, () => emptyView);
@@ -27,7 +27,7 @@ export function useUpload(inputId: string) {
     const input = document.getElementById(inputId) as HTMLInputElement;
     const cancel = () => store.prepare(false);
     input.addEventListener('cancel', cancel);
-    // What was chosen before there was script.
+    // Files chosen before hydration.
     if (input.files?.length) {
       store.choose([...input.files]);
       input.value = '';
@@ -38,7 +38,7 @@ export function useUpload(inputId: string) {
   return { store, view, isOver };
 }
 
-// Anywhere on the page: a photograph that misses the marked place must not open in place of the page.
+// Listens on the whole page, so that a photograph dropped beside the zone does not replace the page.
 function useDrops(store: UploadStore): boolean {
   const [isOver, setIsOver] = useState(false);
   const depth = useRef(0);

@@ -3,28 +3,32 @@ import type { Picture } from '../image-sources.ts';
 import { gallery } from '../messages.ts';
 import { Arrow, PauseButton, Position } from './controls.tsx';
 import { SlideView } from './slide.tsx';
-import { heldDistance, placeSlides, slidesOf, type Slide } from './slides.ts';
-import { useFirstAlone, useIsPrinting } from './use-loading.ts';
+import { loadedDistanceMax, placeSlides, slidesOf, type Slide } from './slides.ts';
+import { useFirstSlideFirst, useIsPrinting } from './use-loading.ts';
 import { useRotation } from './use-rotation.ts';
 import { useTurning } from './use-turning.ts';
 
 const steps = { ArrowLeft: -1, ArrowRight: 1 } as const;
 
-type CarouselProps = { pictures: Picture[]; whenNoneLeft: React.ReactNode };
+type CarouselProps = {
+  pictures: Picture[];
+  /** Shown when every photograph has failed to load. */
+  emptyMessage: React.ReactNode;
+};
 
-/** The pictures in a row that can be scrolled; script makes a looping carousel of it. */
-export function Carousel({ pictures, whenNoneLeft }: CarouselProps) {
+/** The photographs in a scrollable row, which becomes a looping carousel when it is hydrated. */
+export function Carousel({ pictures, emptyMessage }: CarouselProps) {
   const [slides, setSlides] = useState(() => slidesOf(pictures));
-  const leaveOut = useCallback(
-    (broken: number) => setSlides((known) => known.filter(({ key }) => key !== broken)),
+  const removeSlide = useCallback(
+    (slideKey: number) => setSlides((current) => current.filter(({ key }) => key !== slideKey)),
     [],
   );
   const turning = useTurning(slides);
   const isSeveral = slides.length > 1;
   const rotation = useRotation({ view: isSeveral ? turning.view : undefined, step: turning.step });
-  if (slides.length === 0) return whenNoneLeft;
+  if (slides.length === 0) return emptyMessage;
   const step = (by: 1 | -1) => [turning.step(by), rotation.restart()];
-  // Before the first measure: without it the row stands elsewhere.
+  // Set the class before Embla measures the row, because it changes the layout.
   const isTurning = isSeveral && turning.isMounted;
   const names = ['carousel', isTurning && 'turning', isTurning && !rotation.isPlaying && 'paused'];
   return (
@@ -41,7 +45,7 @@ export function Carousel({ pictures, whenNoneLeft }: CarouselProps) {
           <Arrow to="previous" sign="&lt;" name="Previous photograph" onPress={() => step(-1)} />
         </>
       )}
-      <CarouselWindow slides={slides} turning={turning} rotation={rotation} leaveOut={leaveOut} />
+      <CarouselWindow slides={slides} turning={turning} rotation={rotation} removeSlide={removeSlide} />
       {isSeveral && (
         <>
           <Arrow to="next" sign="&gt;" name="Next photograph" onPress={() => step(1)} />
@@ -65,7 +69,7 @@ const listeners = (step: (by: 1 | -1) => void, suspend: Suspend): React.HTMLAttr
     event.preventDefault();
     step(by);
   },
-  // Whoever presses Play has the focus on it, and wants to see it play.
+  // The focus suspends the rotation, except on the Pause button: after Play the focus is still there.
   onFocus: ({ target }) =>
     suspend('focus', !target.matches('.carousel-pause') && target.matches(':focus-visible')),
   onBlur: () => suspend('focus', false),
@@ -75,16 +79,16 @@ type WindowProps = {
   slides: Slide[];
   turning: ReturnType<typeof useTurning>;
   rotation: ReturnType<typeof useRotation>;
-  leaveOut: (slideKey: number) => void;
+  removeSlide: (slideKey: number) => void;
 };
 
-function CarouselWindow({ slides, turning, rotation, leaveOut }: WindowProps) {
+function CarouselWindow({ slides, turning, rotation, removeSlide }: WindowProps) {
   const { view, viewRef, place, fitting, isMounted } = turning;
-  const { isFirstAlone, letOthersCome } = useFirstAlone();
+  const { isFirstLoading, allowOthers } = useFirstSlideFirst();
   const isPrinting = useIsPrinting();
-  const row = useFocusKept(place);
+  const row = useFocusOnMiddleSlide(place);
   const isTurning = view !== undefined;
-  const distanceMax = heldDistance(slides, fitting);
+  const distanceMax = loadedDistanceMax(slides, fitting);
   const isLive = isTurning && slides.length > 1;
   return (
     <div
@@ -108,12 +112,12 @@ function CarouselWindow({ slides, turning, rotation, leaveOut }: WindowProps) {
             count={slides.length}
             isCopy={copy > 0}
             isNear={isTurning && away <= distanceMax}
-            isReached={isTurning ? away <= fitting / 2 : undefined}
+            isInView={isTurning ? away <= fitting / 2 : undefined}
             isMiddle={isTurning ? away === 0 : undefined}
-            mayLoad={key === 0 || !isFirstAlone}
+            mayLoad={key === 0 || !isFirstLoading}
             isPrinting={isPrinting}
-            onEnded={letOthersCome}
-            onBroken={leaveOut}
+            onSettled={allowOthers}
+            onBroken={removeSlide}
           />
         ))}
       </div>
@@ -121,8 +125,8 @@ function CarouselWindow({ slides, turning, rotation, leaveOut }: WindowProps) {
   );
 }
 
-/** The focus goes along with the slides, not away with the one that it was on. */
-function useFocusKept(place: number) {
+/** Moves the focus to the slide in the middle, if the focus is on a slide. */
+function useFocusOnMiddleSlide(place: number) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!row.current?.contains(document.activeElement)) return;

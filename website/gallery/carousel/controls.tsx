@@ -1,4 +1,4 @@
-/** More than these would be a crowd of dots, so a count stands in their place. */
+/** With more photographs, a count ("3 / 40") replaces the dots. */
 const dotsMax = 24;
 
 export function PauseButton({ isPlaying, onToggle }: { isPlaying: boolean; onToggle: () => void }) {

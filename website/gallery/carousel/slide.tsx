@@ -10,18 +10,18 @@ type SlideProps = {
   count: number;
   isCopy: boolean;
   isNear: boolean;
-  /** Where it is in view. Unknown until it turns. */
-  isReached: boolean | undefined;
+  /** Undefined until the carousel has started. */
+  isInView: boolean | undefined;
   isMiddle: boolean | undefined;
   mayLoad: boolean;
   isPrinting: boolean;
-  onEnded: () => void;
+  onSettled: () => void;
   onBroken: (slideKey: number) => void;
 };
 
-/** What is not in view can be reached by nobody, and by the tabulator only the slide in the middle. */
+/** Slides out of view are inert, and the Tab key reaches only the slide in the middle. */
 export const SlideView = memo(function SlideView(props: SlideProps) {
-  const { slideKey, picture, index, count, isCopy, isNear, isReached, isMiddle } = props;
+  const { slideKey, picture, index, count, isCopy, isNear, isInView, isMiddle } = props;
   const { image, isShown, hasSource, isEager, attempt, loaded, failed } = useSlideImage({
     ...props,
     isFirst: slideKey === 0 && !isCopy,
@@ -50,7 +50,7 @@ export const SlideView = memo(function SlideView(props: SlideProps) {
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${count}`}
       aria-hidden={isCopy || undefined}
-      inert={isCopy || isReached === false}
+      inert={isCopy || isInView === false}
     >
       {picture.large ? (
         <a

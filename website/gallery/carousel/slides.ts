@@ -1,12 +1,12 @@
 import type { Picture } from '../image-sources.ts';
 
-/** So many slides can turn at the width where four fit. Fewer pictures are repeated by copies that nobody reaches. */
+/** Where four slides fit, looping needs at least five. With fewer photographs, inert copies fill the row. */
 const turningMin = 5;
-/** On either side, beyond what is in view. */
-const asideMin = 2;
+/** Slides kept loaded on each side, beyond those in view. */
+const loadedAside = 2;
 
 export type Slide = {
-  /** Where it stood in the list that the page came with. */
+  /** Index in the list that the page was loaded with. */
   key: number;
   picture: Picture;
 };
@@ -17,7 +17,10 @@ export const slidesOf = (pictures: Picture[]): Slide[] => pictures.map((picture,
 
 const isRepeated = ({ length }: Slide[]) => length > 1 && length < turningMin;
 
-/** The slides in their row, with copies behind them where they are few, and how far each is from the middle. */
+/**
+ * The slides of the row, followed by copies if there are too few to loop. `away` is the distance from the middle, in
+ * slides.
+ */
 export function placeSlides(slides: Slide[], place: number, hasCopies: boolean): PlacedSlide[] {
   const times = hasCopies && isRepeated(slides) ? Math.ceil(turningMin / slides.length) : 1;
   const count = slides.length * times;
@@ -33,6 +36,6 @@ export function placeSlides(slides: Slide[], place: number, hasCopies: boolean):
   });
 }
 
-/** How far from the middle pictures are held; the others are let go of, because hundreds would fill a phone's memory. */
-export const heldDistance = (slides: Slide[], fitting: number): number =>
-  isRepeated(slides) ? Infinity : Math.floor(fitting / 2) + asideMin;
+/** Distance from the middle, in slides, up to which pictures stay loaded. Hundreds of them would fill a phone's memory. */
+export const loadedDistanceMax = (slides: Slide[], fitting: number): number =>
+  isRepeated(slides) ? Infinity : Math.floor(fitting / 2) + loadedAside;

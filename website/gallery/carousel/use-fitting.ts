@@ -6,7 +6,7 @@ const refreshMs = 200;
 
 export type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
-/** How many slides fit in the window, which is looked at again when its width changes. */
+/** The number of slides that fit in the window, measured again when its width changes. */
 export function useFitting(embla: Embla | undefined, slides: Slide[]): number {
   const [fitting, setFitting] = useState(1);
   useLayoutEffect(() => {

@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-const firstAloneMs = 3_000;
+const firstSlideMsMax = 3_000;
 
-/** The first picture has the line for itself until it is there. */
-export function useFirstAlone() {
-  const [isFirstAlone, setFirstAlone] = useState(true);
-  const letOthersCome = useCallback(() => setFirstAlone(false), []);
+/** Delays the other pictures until the first one has loaded, so that it gets the whole bandwidth. */
+export function useFirstSlideFirst() {
+  const [isFirstLoading, setFirstLoading] = useState(true);
+  const allowOthers = useCallback(() => setFirstLoading(false), []);
   useEffect(() => {
-    const timer = setTimeout(letOthersCome, firstAloneMs);
+    const timer = setTimeout(allowOthers, firstSlideMsMax);
     return () => clearTimeout(timer);
-  }, [letOthersCome]);
-  return { isFirstAlone, letOthersCome };
+  }, [allowOthers]);
+  return { isFirstLoading, allowOthers };
 }
 
-/** Whether the page is being printed, for which every picture needs its address. */
+/** Whether the page is being printed. Every picture then needs its `src`. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser lays the page out as soon as its listeners have returned.
+    // Render synchronously: the browser lays the page out as soon as this listener returns.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 const everyMs = 5_000;
 
 type Rotation = {
-  /** What turns; undefined until it can. */
+  /** The element that scrolls; undefined until the carousel has started. */
   view: HTMLElement | undefined;
   step: (by: 1 | -1) => void;
 };
 
 /**
- * Turns the carousel by itself. A pressed Pause holds until Play is pressed; a pointer, the focus and a page out of
- * sight only suspend it (WCAG 2.2.2). Where less motion is wished for, it does not begin by itself.
+ * Moves the carousel one slide every five seconds. Pause stops it until Play is pressed. A pointer, the focus and a
+ * hidden page only suspend it (WCAG 2.2.2). With `prefers-reduced-motion` it starts paused.
  */
 export function useRotation({ view, step }: Rotation) {
   const [isPlaying, setPlaying] = useState(true);
@@ -23,50 +23,50 @@ export function useRotation({ view, step }: Rotation) {
     return () => clearInterval(timer);
   }, [isRotating, moves, step]);
   useEffect(() => {
-    const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-    const pause = () => stillness.matches && setPlaying(false);
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+    const pause = () => reducedMotion.matches && setPlaying(false);
     pause();
-    stillness.addEventListener('change', pause);
-    return () => stillness.removeEventListener('change', pause);
+    reducedMotion.addEventListener('change', pause);
+    return () => reducedMotion.removeEventListener('change', pause);
   }, []);
   return {
     isPlaying,
     isRotating,
     toggle: () => setPlaying(!isPlaying),
-    /** After a move by hand, the next one by itself is a whole while away. */
+    /** Restarts the interval, after the visitor has moved the carousel. */
     restart,
     suspend,
   };
 }
 
-/** For which reasons it stands still for now. */
+/** The reasons for which the rotation is suspended now. */
 function useSuspension(view: HTMLElement | undefined) {
   const [reasons, setReasons] = useState<readonly string[]>([]);
-  const suspend = useCallback((reason: string, holds: boolean) => {
-    setReasons((known) => {
-      if (known.includes(reason) === holds) return known;
-      return holds ? [...known, reason] : known.filter((other) => other !== reason);
+  const suspend = useCallback((reason: string, applies: boolean) => {
+    setReasons((current) => {
+      if (current.includes(reason) === applies) return current;
+      return applies ? [...current, reason] : current.filter((other) => other !== reason);
     });
   }, []);
   useEffect(() => {
     const release = () => suspend('pressed', false);
-    const look = () => suspend('hidden', document.hidden);
+    const checkVisibility = () => suspend('hidden', document.hidden);
     window.addEventListener('pointerup', release);
     window.addEventListener('pointercancel', release);
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', checkVisibility);
     return () => {
       window.removeEventListener('pointerup', release);
       window.removeEventListener('pointercancel', release);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', checkVisibility);
     };
   }, [suspend]);
   useEffect(() => {
     if (!view) return;
-    const sight = new IntersectionObserver((entries) =>
+    const observer = new IntersectionObserver((entries) =>
       suspend('out of view', !entries.at(-1)!.isIntersecting),
     );
-    sight.observe(view);
-    return () => sight.disconnect();
+    observer.observe(view);
+    return () => observer.disconnect();
   }, [view, suspend]);
   return { isSuspended: reasons.length > 0, suspend };
 }

@@ -3,21 +3,21 @@ import useEmblaCarousel from 'embla-carousel-react';
 import type { Slide } from './slides.ts';
 import { useFitting, type Embla } from './use-fitting.ts';
 
-/** About a quarter of a second, in the carousel's own measure. */
-const easyMove = 20;
-const lessMotion = '(prefers-reduced-motion: reduce)';
+/** In Embla's own unit; about a quarter of a second. */
+const moveDuration = 20;
+const reducedMotion = '(prefers-reduced-motion: reduce)';
 
 const options = {
   loop: true,
   align: 'center',
-  duration: easyMove,
-  breakpoints: { [lessMotion]: { duration: 0 } },
+  duration: moveDuration,
+  breakpoints: { [reducedMotion]: { duration: 0 } },
   watchFocus: false,
   watchResize: false,
   watchSlides: false,
 } as const;
 
-/** Turns the slides in a window: by drag and swipe, and by what it is told. */
+/** Runs Embla on the slides: it moves them by drag, by swipe, and by `step` and `go`. */
 export function useTurning(slides: Slide[]) {
   const [startIndex, setStartIndex] = useState<number | null>(null);
   const [active] = useState(slides.length > 1);
@@ -34,27 +34,27 @@ export function useTurning(slides: Slide[]) {
   );
   useArrangement(embla, slides);
   const step = useCallback(
-    (by: 1 | -1) => (by > 0 ? embla?.scrollNext(isStill()) : embla?.scrollPrev(isStill())),
+    (by: 1 | -1) => (by > 0 ? embla?.scrollNext(prefersReducedMotion()) : embla?.scrollPrev(prefersReducedMotion())),
     [embla],
   );
   return {
     viewRef,
-    /** Whether there is script, so that copies of the slides make sense. */
+    /** True after hydration. Copies of the slides are rendered only then. */
     isMounted: startIndex !== null,
-    /** What turns, as soon as it can. */
+    /** The element that scrolls; undefined until Embla has started. */
     view: embla?.rootNode(),
-    /** Where the slide in the middle stands, copies included. */
+    /** Index of the slide in the middle, copies included. */
     place: usePlace(embla),
-    /** How many are in view. */
+    /** Number of slides in view. */
     fitting: useFitting(embla, slides),
     step,
-    go: (index: number) => embla?.scrollTo(index, isStill()),
+    go: (index: number) => embla?.scrollTo(index, prefersReducedMotion()),
   };
 }
 
-const isStill = () => matchMedia(lessMotion).matches;
+const prefersReducedMotion = () => matchMedia(reducedMotion).matches;
 
-// Somebody may have scrolled the row before it turned.
+// The visitor may have scrolled the row before hydration.
 function placeScrolledTo(view: HTMLElement): number {
   const [first, second] = Array.from(view.firstElementChild!.children) as HTMLElement[];
   return second ? Math.round(view.scrollLeft / (second.offsetLeft - first!.offsetLeft)) : 0;
@@ -75,7 +75,7 @@ function usePlace(embla: Embla | undefined): number {
   );
 }
 
-/** Keeps the same slide in the middle when another one is left out, and never a copy for long. */
+/** Keeps the same slide in the middle when another one is removed, and replaces a copy in the middle by its original. */
 function useArrangement(embla: Embla | undefined, slides: Slide[]) {
   const middleKey = useRef(0);
   const arranged = useRef(slides);
@@ -89,14 +89,14 @@ function useArrangement(embla: Embla | undefined, slides: Slide[]) {
     const keepMiddle = () => {
       middleKey.current = slides[embla.selectedScrollSnap() % slides.length]!.key;
     };
-    // A copy looks the same as what it is a copy of, but cannot be reached.
-    const leaveCopy = () => {
+    // A copy looks like its original, but is inert.
+    const moveToOriginal = () => {
       const place = embla.selectedScrollSnap();
       if (place >= slides.length) embla.scrollTo(place % slides.length, true);
     };
-    const stayStill = () => isStill() && embla.scrollTo(embla.selectedScrollSnap(), true);
+    const skipAnimation = () => prefersReducedMotion() && embla.scrollTo(embla.selectedScrollSnap(), true);
     keepMiddle();
-    embla.on('select', keepMiddle).on('settle', leaveCopy).on('pointerUp', stayStill);
-    return () => void embla.off('select', keepMiddle).off('settle', leaveCopy).off('pointerUp', stayStill);
+    embla.on('select', keepMiddle).on('settle', moveToOriginal).on('pointerUp', skipAnimation);
+    return () => void embla.off('select', keepMiddle).off('settle', moveToOriginal).off('pointerUp', skipAnimation);
   }, [embla, slides]);
 }

@@ -1,6 +1,6 @@
 /**
- * For pages that a letter links to: their address is a key, so it is told to nobody, kept nowhere and found by no
- * search.
+ * For pages that an email links to. Their address is a secret: it must not appear in referrers, caches or search
+ * results.
  */
 export const emailLinkHeaders = {
   'Referrer-Policy': 'no-referrer',

@@ -1,7 +1,7 @@
 /**
- * What stands in the link of an email after its first word, decoded once; null where a part is missing or cannot be
- * decoded. How long an identifier is and what it is made of is for the back office to judge. The router's own
- * parameters will not do: they decode `%252F` twice, and an address inside an address would change.
+ * The path segments of an email's link after the first one, decoded once; null if one is missing or cannot be decoded.
+ * The back office checks the identifiers. The router's own parameters are not used, because they decode `%252F` twice,
+ * which would change an address inside the address.
  */
 export function parseLinkParts(request: Request, count: number): string[] | null {
   const [, , ...encoded] = new URL(request.url).pathname.replace(/\/$/, '').split('/');

@@ -3,18 +3,18 @@ import { CallUs } from '../error-message.tsx';
 import { useProvider } from '../use-provider.ts';
 import sendForm from './send-form.js?raw';
 
-// A reader who is led on anyway does not wait long for the record of their click.
+// The reader is sent on anyway, so do not wait long for recording the click.
 const onwardMs = 10_000;
 
 type EmailLinkPageProps = {
   nonce: string;
   heading: string;
   children: React.ReactNode;
-  /** What takes the place of it all where no answer comes in time. */
+  /** Replaces the content if no answer arrives in time. */
   late: React.ReactNode;
 };
 
-/** The frame of a page that a letter links to. Without its script everything in it works as it stands. */
+/** The layout of a page that an email links to. Without JavaScript its forms are sent as usual. */
 export function EmailLinkPage({ nonce, heading, children, late }: EmailLinkPageProps) {
   return (
     <>
@@ -38,13 +38,13 @@ export function EmailLinkPage({ nonce, heading, children, late }: EmailLinkPageP
 
 type AskProps = {
   button: string;
-  /** Sent with the form, beside `by`, which says whether somebody pressed or the page did it. */
+  /** Sent with the form, beside `by`: `button` if it was pressed, `itself` if the script sent it. */
   fields?: Record<string, string>;
-  /** Whether the script sends the form: as the page comes, only before somebody's eyes, or not. */
+  /** When the script sends the form without a press: at once, or only on a visible page; by default never. */
   sends?: 'by-itself' | 'when-seen';
-  /** How long the script shows the spinner before the form can be pressed. */
+  /** How long the script shows the spinner before the form. */
   opensAfterMs?: number;
-  /** Where the script goes when no answer comes. */
+  /** Where the script goes if no answer arrives. */
   onward?: string | undefined;
   quiet?: boolean;
   children?: React.ReactNode;
@@ -69,7 +69,7 @@ export function Ask({ button, fields = {}, sends, opensAfterMs, onward, quiet, c
   );
 }
 
-/** How it ended. It takes the focus, so that it is read aloud and not looked for. */
+/** The outcome. It takes the focus, so that screen readers announce it. */
 export function Message({ kind, children }: { kind: 'right' | 'care'; children: React.ReactNode }) {
   return (
     <div className={`message message-${kind}`} tabIndex={-1} data-outcome>
@@ -78,7 +78,7 @@ export function Message({ kind, children }: { kind: 'right' | 'care'; children: 
   );
 }
 
-/** A message that it did not work, whom to ask, and, where it may work later, the button once more. */
+/** A failure message with the phone number and, if a retry may help, the button. */
 export function Failure({ says, retry }: { says: string; retry?: Omit<AskProps, 'button'> | undefined }) {
   const phone = useProvider()?.phone;
   return (

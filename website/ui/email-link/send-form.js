@@ -1,4 +1,4 @@
-// Sends the form of the page and puts the server's answer, in the same words as without script, in its place.
+// Sends the form of the page and replaces the content by the server's answer, which is the same as without JavaScript.
 {
   const main = document.getElementById('content');
   const waiting = document.querySelector('.waiting');
@@ -23,7 +23,7 @@
     const { onward, sends, timeoutMs } = form.dataset;
     const body = new URLSearchParams(new FormData(form));
     body.set('by', by);
-    // Without the email's time in its address, the page does not act by itself again after a reload or Back.
+    // Remove the email's time from the address, so that a reload or Back does not send the form again.
     if (sends === 'when-seen') history.replaceState(null, '', location.pathname);
     showWaiting(form, true);
     const timeout = new AbortController();
@@ -47,7 +47,7 @@
 
   const begin = () => {
     let isPressed = false;
-    // A click that a script has made is not a press.
+    // A click dispatched by a script is not a press.
     main.addEventListener('click', ({ isTrusted, target }) => {
       isPressed = isTrusted && target.closest('button') !== null;
     });
@@ -67,6 +67,6 @@
     }
   };
 
-  // A browser too old for the rest sends the forms by itself.
+  // Older browsers send the forms without this script.
   if (typeof AbortController !== 'undefined') begin();
 }

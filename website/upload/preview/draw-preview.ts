@@ -1,7 +1,7 @@
 const widthPx = 320;
 const quality = 0.8;
 
-/** A small picture of a large one, or null where this browser cannot show it. The large one is let go at once. */
+/** A preview 320 px wide, or null if this browser cannot show the file. Frees the decoded original at once. */
 export async function scaleDown(file: File): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { resizeWidth: widthPx, resizeQuality: 'medium' }).catch(
     () => null,
@@ -10,7 +10,7 @@ export async function scaleDown(file: File): Promise<Blob | null> {
   const small = canvasOf(bitmap.width, bitmap.height);
   const context = small.getContext('2d') as CanvasRenderingContext2D | null;
   if (context) {
-    // Where a picture is transparent, JPEG would show black.
+    // JPEG would show transparent parts in black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, small.width, small.height);
     context.drawImage(bitmap, 0, 0);
@@ -21,7 +21,7 @@ export async function scaleDown(file: File): Promise<Blob | null> {
   return new Promise((resolve) => small.toBlob(resolve, type, quality));
 }
 
-// Telephones of 2022 know only the one that belongs to a page.
+// Phones of 2022 have no OffscreenCanvas.
 function canvasOf(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement('canvas'), { width, height });

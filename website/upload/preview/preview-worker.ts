@@ -1,6 +1,6 @@
 import { scaleDown } from './draw-preview.ts';
 
-// Large photographs are read beside the page, which stays free for whoever uses it.
+// Decodes large photographs off the main thread, so that the page stays responsive.
 self.addEventListener('message', ({ data: file }: MessageEvent<File>) => {
   void scaleDown(file)
     .catch(() => null)

@@ -5,8 +5,8 @@ const drawMsMax = 20_000;
 let worker: Worker | undefined;
 
 /**
- * A small picture of a large one, as the address of a blob to be revoked, or null where this browser cannot show it.
- * One at a time: hundreds of large ones do not fit into a telephone.
+ * A preview as a blob URL, to be revoked by the caller, or null if this browser cannot show the file. Draw one at a
+ * time: hundreds of decoded photographs do not fit into the memory of a phone.
  */
 export async function drawPreview(file: File): Promise<string | null> {
   const blob = await (typeof OffscreenCanvas === 'undefined' ? scaleDown(file) : drawInWorker(file));
