@@ -8,8 +8,8 @@ const dayMs = 24 * 60 * 60_000;
 const perBatch = 100;
 
 /**
- * Erases photographs as they were sent that came so many days ago, with what their files say of place and time; the
- * gallery stays. Answers how many.
+ * Erases original photographs, and the place and time in their metadata, after `keepOriginalsDays`. The gallery keeps
+ * its display sizes. Returns how many were erased.
  */
 export async function eraseOriginals({
   database,
@@ -25,7 +25,7 @@ export async function eraseOriginals({
       order by uploaded_at limit ${perBatch}`;
     if (old.length === 0) return erased;
     await storage.remove(old.map(({ key }) => originalOf(key)));
-    // After the files: whatever stops it in between, the next time goes on.
+    // Update the rows after removing the files, so that an interrupted run is continued by the next one.
     await database.rows`
       update photograph set original_kept = false where id = any(${old.map(({ id }) => id)}::bigint[])`;
     erased += old.length;

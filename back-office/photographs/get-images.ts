@@ -4,7 +4,7 @@ import type { PhotographParts } from './parts.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
 import { sourceOf } from './files.ts';
 
-/** The pictures of a funeral that can be looked at, in the order they came in. */
+/** The addresses of a funeral's photographs that are ready, in the order of upload. */
 export async function getImages(
   { database, publicUrl }: PhotographParts,
   funeralGuid: string,

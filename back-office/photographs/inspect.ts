@@ -7,16 +7,16 @@ import type { Container, Kind } from './formats/kinds.ts';
 
 export type InspectedFile = { path: string; bytes: number; container: Container; megapixelsMax: number };
 
-/** The size is that of the picture as it is shown, turned upright. */
+/** Width and height are those of the upright picture. */
 export type Inspection =
   | { kind: Kind; width: number; height: number }
   | { refusal: 'not-a-photograph' | 'incomplete' }
   | { refusal: 'too-many-pixels'; megapixelsMax: number };
 
-// A plain JPEG is decoded in a small size at once, so that its full one never is in memory.
+// A baseline JPEG is scaled down while it is decoded, so it never needs memory for its full size.
 const plainJpegTimes = 4;
 
-/** Judges a file by its structure and its header. Nothing is decoded, however much it claims to hold. */
+/** Inspects the structure and the header of a file, without decoding it. */
 export async function inspect(file: InspectedFile): Promise<Inspection> {
   const { kind, isComplete, picture } = file.container === 'heif' ? readHeif(file.path) : readForward(file);
   if (!isComplete) return { refusal: 'incomplete' };

@@ -13,8 +13,8 @@ const program = new URL('inspect-process.ts', import.meta.url);
 const limitsDefault: Limits = { workMsMax: 3_000, waitMsMax: 30_000, memoryMbMax: 1_000, idleMs: 60_000 };
 
 /**
- * Looks at uploaded files in a process of its own, which is started when first needed and ended when idle. If it ends
- * over several files, each is tried again alone, so only the one at fault is refused.
+ * Inspects uploaded files in a separate process, which is started on demand and ended when idle. If it crashes with
+ * several files pending, each is retried alone, so that only the one at fault is refused.
  */
 export function startInspector(limits: Limits = limitsDefault) {
   const shared = openInspection(limits);
@@ -26,9 +26,9 @@ export function startInspector(limits: Limits = limitsDefault) {
     return answered;
   };
   return {
-    /** Starts the process, so that it is ready when the bytes have arrived. */
+    /** Starts the process, so that it is ready when the file has arrived. */
     prepare: shared.prepare,
-    /** Throws when the system is at fault. */
+    /** Throws on a system error. */
     async inspect(file: InspectedFile): Promise<Inspection> {
       const answer = (await shared.ask(file)) ?? (await inspectAlone(file));
       if (!answer) return { refusal: 'not-a-photograph' };
@@ -41,7 +41,7 @@ export function startInspector(limits: Limits = limitsDefault) {
   };
 }
 
-/** One process at a time, and the files that it has not answered yet. */
+/** Runs one process at a time. */
 function openInspection(limits: Limits) {
   let running: ReturnType<typeof startInspection> | null = null;
   let isStopped = false;
@@ -52,7 +52,7 @@ function openInspection(limits: Limits) {
   };
   return {
     prepare,
-    /** Null if the process ended over it. */
+    /** Null if the process ended before it answered. */
     ask: async (file: InspectedFile) => prepare().ask(file),
     stop() {
       isStopped = true;
@@ -100,5 +100,5 @@ function startInspection(limits: Limits) {
   };
 }
 
-// A process that has just ended cannot take it; its `exit` event settles the request.
+// Ignores errors: if the process has just ended, its `exit` event settles the request.
 const send = (child: ChildProcess, message: object) => child.send(message, () => {});

@@ -60,7 +60,7 @@ export async function allowRemovedPhotographs(
   return funeral ? true : noSuchFuneral();
 }
 
-/** Before the rows: where it breaks off in between, the same call again finds what is left. */
+/** Erases the files. Call it before deleting the rows, so that an interrupted call can be repeated. */
 export const eraseFiles = (
   { storage }: Pick<PhotographParts, 'storage'>,
   photographs: { key: string }[],

@@ -6,7 +6,7 @@ const keyPattern = /^[\w-]{32}$/;
 
 type Wanted = { height: Height; format: Format; range?: ByteRange };
 
-/** One of the pictures that are served of a photograph; null where there is none, or it was removed. */
+/** One display size of a photograph; null if it does not exist or was removed. */
 export async function openPhotograph(
   { database, storage }: { database: Database; storage: Storage },
   key: string,

@@ -3,10 +3,10 @@ import type { Storage } from '../storage/storage.ts';
 import type { Inspector } from './inspector.ts';
 
 export type PhotographLimits = {
-  /** Of one file. */
+  /** The size of one file. */
   bytesMax: number;
   perFuneralMax: number;
-  /** Of one picture; a plain JPEG, which is read small, may have four times as much. */
+  /** The size of one picture. A baseline JPEG may have four times as much. */
   megapixelsMax: number;
 };
 
@@ -17,8 +17,8 @@ export type PhotographParts = {
   storage: Storage;
   photographs: PhotographLimits;
   inspector: Pick<Inspector, 'prepare' | 'inspect'>;
-  /** The address that pictures are shown at begins with it. */
+  /** The address of the website, without a trailing slash. */
   publicUrl: string;
-  /** Tells that there are smaller pictures to be made. */
+  /** Called after a photograph was added whose display sizes have to be created. */
   wakeResizing: () => void;
 };

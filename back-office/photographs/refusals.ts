@@ -2,7 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { Inspection } from './inspect.ts';
 import type { PhotographLimits } from './parts.ts';
 
-// The detail of each is shown to families as it is.
+// Families see the detail of each refusal.
 
 export const closed = () =>
   refuse(409, 'closed', 'Photographs are no longer being added for this funeral. Please contact us.');

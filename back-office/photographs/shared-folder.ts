@@ -5,16 +5,16 @@ import type { Database } from '../database/database.ts';
 import { storeIfAbsent } from '../database/installation.ts';
 
 const marker = '.lychgate-folder';
-const photographsLookedFor = 100;
+const photographsChecked = 100;
 
 /**
- * Makes sure that DATA_DIR/photographs is the folder in which this database keeps its photographs: the id in its marker
- * file is the one that the database has. The first start writes both. Throws a sentence that says what to do.
+ * Checks that DATA_DIR/photographs belongs to this database: both must have the same id, in a marker file and in the
+ * table `installation`. The first start writes both. Throws a sentence for the operator.
  */
 export async function checkSharedFolder({ database, dataDir }: { database: Database; dataDir: string }) {
   const folder = join(dataDir, 'photographs');
   await database.transaction(async (connection) => {
-    // Two first starts at the same time take turns, so that they cannot both write an id.
+    // Prevents two simultaneous first starts from both writing an id.
     await connection.rows`lock table installation in exclusive mode`;
     const name = 'photographs-folder';
     const [kept] = await connection.rows<{ value: string }>`
@@ -28,14 +28,14 @@ export async function checkSharedFolder({ database, dataDir }: { database: Datab
 }
 
 const readMarker = async (folder: string): Promise<string> =>
-  (await readFile(join(folder, marker), 'utf8').catch(emptyWhereMissing)).trim();
+  (await readFile(join(folder, marker), 'utf8').catch(emptyIfMissing)).trim();
 
-function emptyWhereMissing(error: NodeJS.ErrnoException): string {
+function emptyIfMissing(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return '';
   throw error;
 }
 
-// Before the database, so that a start that is killed in between is repeated with the same id.
+// Write the file before the database, so that a start that is killed in between can be repeated with the same id.
 async function writeMarker(folder: string): Promise<string> {
   const id = randomUUID();
   const path = join(folder, marker);
@@ -45,10 +45,10 @@ async function writeMarker(folder: string): Promise<string> {
   return id;
 }
 
-/** A database of an earlier version has photographs and no id: its folder is the one that holds them. */
+/** A database of an earlier version may have photographs but no id. Refuses a folder without any of them. */
 async function refuseWithoutFiles({ rows }: Database, folder: string): Promise<void> {
   const newest = await rows<{ key: string }>`
-    select key from photograph order by id desc limit ${photographsLookedFor}`;
+    select key from photograph order by id desc limit ${photographsChecked}`;
   if (newest.length === 0) return;
   const files = new Set(await readdir(folder).catch(() => []));
   if (!newest.some(({ key }) => files.has(key))) throw new Error(emptyFolder(folder));

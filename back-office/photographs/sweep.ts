@@ -5,8 +5,8 @@ import type { Storage } from '../storage/storage.ts';
 import { originalOf } from './files.ts';
 
 /**
- * Clears away what a killed process left: images that had not come whole, and files whose photograph was never written
- * down. To be run before anything arrives; answers how many there were.
+ * Deletes the leftovers of killed processes: incomplete uploads, and stored files without a row. Run it before the
+ * server accepts uploads. Returns how many leftovers there were.
  */
 export async function deleteAbandonedUploads({
   database,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
 import { resize } from '#back-office/photographs/resizing/resize.ts';
-import { isTurnedByItself, orientationOf } from '#back-office/photographs/formats/heic-orientation.ts';
+import { hasHeifTransformation, orientationOf } from '#back-office/photographs/formats/heic-orientation.ts';
 import { inspect, type InspectedFile } from '#back-office/photographs/inspect.ts';
 import { startInspector } from '#back-office/photographs/inspector.ts';
 import { containerOf, headBytes } from '#back-office/photographs/formats/kinds.ts';
@@ -72,7 +72,7 @@ test('how a damaged HEIC is turned is answered or refused within a bounded time'
     const orientation = orientationOf(mutate(exif, random));
     assert.ok(orientation >= 1 && orientation <= 8, `${number}: ${orientation}`);
     try {
-      isTurnedByItself(mutate(kinds['self-turned.heic']!, random));
+      hasHeifTransformation(mutate(kinds['self-turned.heic']!, random));
     } catch (error) {
       assert.ok(error instanceof RangeError, `${number}: ${error}`);
     }

@@ -12,5 +12,5 @@ startResizing({
   claimMs: 1_000,
   retryMs: 100,
 });
-// The work itself keeps no process alive.
+// The worker's timers do not keep the process running.
 setInterval(() => {}, 1_000);

@@ -3,8 +3,8 @@ import { readSync } from 'node:fs';
 const windowBytes = 64_000;
 
 /**
- * Reads a file forward through a small window, so it is never in memory as a whole. It blocks, which is much faster
- * for single bytes, so only a picture process may use it.
+ * Reads a file forward through a 64 kB buffer, so that it is never in memory as a whole. Synchronous, because that is
+ * much faster for single bytes, so use it only in the inspection process.
  */
 export class ByteReader {
   readonly size: number;
@@ -21,27 +21,27 @@ export class ByteReader {
     this.#window = this.#buffer.subarray(0, 0);
   }
 
-  /** So many bytes from there; null where the file ends before. */
+  /** `bytes` bytes from `position`; null if the file ends before. */
   at(position: number, bytes: number): Buffer | null {
     if (position < 0 || position + bytes > this.size) return null;
-    if (!this.#holds(position, bytes)) this.#moveTo(position);
-    return this.#holds(position, bytes)
+    if (!this.#contains(position, bytes)) this.#moveTo(position);
+    return this.#contains(position, bytes)
       ? this.#window.subarray(position - this.#start, position - this.#start + bytes)
       : null;
   }
 
   /** One byte; null after the end of the file. */
   byteAt(position: number): number | null {
-    if (!this.#holds(position, 1)) this.#moveTo(position);
+    if (!this.#contains(position, 1)) this.#moveTo(position);
     return this.#window[position - this.#start] ?? null;
   }
 
-  /** Where this byte stands next, from there on; null where it does not come again. */
+  /** The next position of this byte, beginning at `from`; null if there is none. */
   find(byte: number, from: number): number | null {
-    // A search costs more than a look, and in hostile files it is always the next byte.
+    // Check one byte first: a search costs more, and in hostile files the next byte always matches.
     if (this.byteAt(from) === byte) return from;
     for (let position = from; position < this.size; position = this.#start + this.#window.length) {
-      if (!this.#holds(position, 1)) this.#moveTo(position);
+      if (!this.#contains(position, 1)) this.#moveTo(position);
       if (this.#window.length === 0) return null;
       const found = this.#window.indexOf(byte, position - this.#start);
       if (found >= 0) return this.#start + found;
@@ -49,7 +49,7 @@ export class ByteReader {
     return null;
   }
 
-  #holds(position: number, bytes: number): boolean {
+  #contains(position: number, bytes: number): boolean {
     return position >= this.#start && position + bytes <= this.#start + this.#window.length;
   }
 

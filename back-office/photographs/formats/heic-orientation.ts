@@ -1,23 +1,22 @@
 import { boxesOf, fullBoxBytes, metaOf, primaryItemOf, type Box } from './heif-boxes.ts';
 
-const turning = ['irot', 'imir'];
-
-/** Whether the file itself turns or mirrors its primary picture, which every decoder does then. */
-export function isTurnedByItself(file: Buffer): boolean {
+const transformations = ['irot', 'imir'];
+/** Whether the file has HEIF's own rotation or mirroring for its primary picture, which every decoder applies. */
+export function hasHeifTransformation(file: Buffer): boolean {
   const meta = metaOf(file);
   const primary = primaryItemOf(file, meta);
   const properties = meta.filter(({ type }) => type === 'iprp').flatMap((box) => boxesOf(file, box));
   const list = properties.filter(({ type }) => type === 'ipco').flatMap((box) => boxesOf(file, box));
   const links = properties.find(({ type }) => type === 'ipma');
   if (primary === null || !links) return false;
-  return propertiesOf(file, links, primary).some((number) => turning.includes(list[number - 1]?.type ?? ''));
+  return propertiesOf(file, links, primary).some((number) => transformations.includes(list[number - 1]?.type ?? ''));
 }
 
-/** The places in the list of properties that belong to an item, counted from 1. */
+/** The indexes (from 1) of an item's properties in the property list. */
 function propertiesOf(file: Buffer, { start, end }: Box, wanted: number): number[] {
   const isWideItem = file[start]! > 0;
   const isWideNumber = (file[start + 3]! & 1) === 1;
-  // Within the box, so that a list that claims to be longer throws.
+  // Limited to the box, so that a list which claims to be longer throws.
   const box = file.subarray(start, end);
   let at = fullBoxBytes;
   const read = (bytes: number) => box.readUIntBE((at += bytes) - bytes, bytes);
@@ -27,7 +26,7 @@ function propertiesOf(file: Buffer, { start, end }: Box, wanted: number): number
     const item = read(isWideItem ? 4 : 2);
     const count = read(1);
     for (let nth = 0; nth < count; nth++) {
-      // The first bit says whether a reader has to know the property.
+      // The first bit marks the property as essential; the rest is its index.
       const number = isWideNumber ? read(2) & 0x7fff : read(1) & 0x7f;
       if (item === wanted) found.push(number);
     }
@@ -38,7 +37,7 @@ function propertiesOf(file: Buffer, { start, end }: Box, wanted: number): number
 const orientationTag = 0x0112;
 const entryBytes = 12;
 
-/** EXIF's orientation, 1 (upright) to 8. */
+/** The EXIF orientation, 1 (upright) to 8. */
 export function orientationOf(exif: Buffer | undefined): number {
   const start = exif?.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
   const tiff = exif?.subarray(start);

@@ -1,18 +1,18 @@
 import { crc32, deflateSync } from 'node:zlib';
 import decodeHeic from 'heic-decode';
 import type { Metadata } from 'sharp';
-import { isTurnedByItself, orientationOf } from './heic-orientation.ts';
+import { hasHeifTransformation, orientationOf } from './heic-orientation.ts';
 import { sharp } from './image-library.ts';
 
 type Size = { width: number; height: number };
 
-// Decoded as a whole in memory, unlike other kinds.
+// HEIC is decoded completely in memory, unlike other formats.
 const pixelsMax = 100_000_000;
 const sideways = 5;
 
 /**
- * The primary picture of a HEIC, which has this brand, as a PNG that fits into the box when it is turned upright, with the colour profile
- * and the orientation that have to be applied. sharp reads the header of such a file, but has no decoder for it.
+ * Converts the primary picture of a HEIC to a PNG that fits into `box` when upright, with its colour profile and EXIF
+ * orientation. sharp can read the header of a HEIC, but cannot decode it.
  */
 export async function pictureOfHeic(
   original: Buffer,
@@ -20,8 +20,8 @@ export async function pictureOfHeic(
   box: Size,
 ): Promise<{ bytes: Buffer; size: Size }> {
   if (width * height > pixelsMax) throw new Error('The picture is too large.');
-  // Phones that write no rotation of HEIC's own mean the one of EXIF; with both, EXIF repeats what is done already.
-  const orientation = isTurnedByItself(original) ? 1 : orientationOf(exif);
+  // If HEIF's own rotation is present, EXIF only repeats it.
+  const orientation = hasHeifTransformation(original) ? 1 : orientationOf(exif);
   const isSideways = orientation >= sideways;
   const { data, ...decoded } = await decode(original, pagePrimary);
   const pixels = sharp(data, { raw: { ...decoded, channels: 4 } });
@@ -39,7 +39,7 @@ async function decode(original: Buffer, index: number) {
   const images = await decodeHeic.all({ buffer: original });
   try {
     const image = images[index];
-    if (!image) throw new Error('The file holds no picture.');
+    if (!image) throw new Error('The file contains no picture.');
     return await image.decode();
   } finally {
     images.dispose();
@@ -48,7 +48,7 @@ async function decode(original: Buffer, index: number) {
 
 const pngHeaderBytes = 8 + 25;
 
-// Before the pixels, right after the header, as PNG wants it.
+// PNG requires these chunks between the header and the pixels.
 const withChunks = (png: Buffer, chunks: Buffer[]) =>
   Buffer.concat([png.subarray(0, pngHeaderBytes), ...chunks, png.subarray(pngHeaderBytes)]);
 

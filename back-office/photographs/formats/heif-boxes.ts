@@ -9,7 +9,7 @@ const isType = /^[\x20-\x7e]{4}$/;
 
 export const topBoxesOf = (file: Buffer): Box[] => boxesOf(file, { start: 0, end: file.length });
 
-/** The boxes within another one. The last may claim to be longer than it. */
+/** The boxes inside another one. The last box may claim to extend beyond it. */
 export function boxesOf(file: Buffer, { start, end }: Omit<Box, 'type'>, skipped = 0): Box[] {
   const boxes: Box[] = [];
   const limit = Math.min(end, file.length);
@@ -23,7 +23,7 @@ export function boxesOf(file: Buffer, { start, end }: Omit<Box, 'type'>, skipped
   return boxes;
 }
 
-/** Null unless it ends behind its own head, so a reader always moves forward. */
+/** Null for a box smaller than its own header, so that a reader always moves forward. */
 function boxAt(file: Buffer, at: number, limit: number): Box | null {
   if (at + 8 > limit) return null;
   const type = file.toString('latin1', at + 4, at + 8);
@@ -35,13 +35,13 @@ function boxAt(file: Buffer, at: number, limit: number): Box | null {
   return size < headBytes ? null : { type, start: at + headBytes, end: at + size };
 }
 
-/** The parts of the description of a file's pictures. */
+/** The boxes of the file's "meta" box. */
 export function metaOf(file: Buffer): Box[] {
   const meta = topBoxesOf(file).find(({ type }) => type === 'meta');
   return meta ? boxesOf(file, meta, fullBoxBytes) : [];
 }
 
-/** The number of the picture that the file is about. */
+/** The item id of the primary picture. */
 export function primaryItemOf(file: Buffer, meta: Box[]): number | null {
   const box = meta.find(({ type }) => type === 'pitm');
   if (!box) return null;

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 
-// What a family may send, and nothing else that libvips reads: no SVG, no PDF, no TIFF, whatever a file claims to be.
+// Enable only these loaders of libvips, so that it never opens SVG, PDF, TIFF or other formats.
 const kinds = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
 
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: kinds.flatMap((kind) => [`VipsForeignLoad${kind}Buffer`, `VipsForeignLoad${kind}File`]),
 });
-// One core a picture, the others for visitors; and no picture comes twice.
+// One core for each picture, to leave the others for visitors. No cache, because each picture is read once.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Use this one, never the package itself. */
+/** Always import sharp from here, because of the settings above. */
 export { sharp };

@@ -3,8 +3,8 @@ import { topBoxesOf } from './heif-boxes.ts';
 import type { Container } from './kinds.ts';
 
 /**
- * Whether a picture is there to its end, by the marks that its format sets and without decoding it. Bytes after the
- * end are fine: telephones put a short film there. Each step moves forward by a byte at least, or ends.
+ * Whether a picture is complete, judged by its format's markers without decoding it. Bytes after the end are allowed,
+ * because phones append short videos. Each step moves forward by at least one byte, so that reading always ends.
  */
 export const isWhole = (reader: ByteReader, container: ReadForward): boolean =>
   endsProperly[container](reader);
@@ -24,11 +24,11 @@ const endsProperly: Record<ReadForward, (reader: ByteReader) => boolean> = {
 const jpegEnd = 0xd9;
 const jpegScan = 0xda;
 
-// Markers with nothing behind them: TEM, the restarts, SOI.
-const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+// Markers without a length: TEM, the restart markers, SOI.
+const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 function jpegEnds(reader: ByteReader): boolean {
-  // Read once: a file may have millions of scans.
+  // Read once, because a file may have millions of scans.
   const tail = reader.at(reader.size - 2, 2);
   const endsWithMark = tail !== null && tail[0] === 0xff && tail[1] === jpegEnd;
   let position = nextMarker(reader, 0);
@@ -36,14 +36,14 @@ function jpegEnds(reader: ByteReader): boolean {
     const marker = reader.byteAt(position + 1)!;
     if (marker === jpegEnd) return true;
     let end = position + 2;
-    if (!standsAlone(marker)) {
+    if (!hasNoLength(marker)) {
       const length = reader.at(end, 2)?.readUInt16BE() ?? 0;
       if (length < 2) return false;
       end += length;
     }
-    // Among the bytes of a scan the mark of the end cannot stand, so where it is the last thing nothing is missing.
+    // Scan data cannot contain the end marker, so if the file ends with one it is complete.
     if (marker === jpegScan && endsWithMark && end <= reader.size - 2) return true;
-    // Behind the header of a scan stand its bytes, in which 0xFF is followed by 0 or a restart.
+    // The header of a scan is followed by its data, in which 0xFF is followed by 0 or a restart marker.
     position = nextMarker(reader, end, marker === jpegScan);
   }
   return false;
@@ -87,7 +87,7 @@ function gifEnds(reader: ByteReader): boolean {
 
 function afterImage(reader: ByteReader, position: number): number | null {
   const description = reader.at(position, 10);
-  // One byte more says how the pixels are packed.
+  // One more byte: the LZW code size.
   return description && afterSubBlocks(reader, position + 11 + colourTableBytes(description[9]!));
 }
 
@@ -102,7 +102,7 @@ function afterSubBlocks(reader: ByteReader, from: number): number | null {
 
 const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** HEIC and AVIF are boxes one after another: the description and the pixels must be there to their ends. */
+/** Whether a HEIC or AVIF has its "meta" and "mdat" boxes, and all boxes are complete. */
 export function isHeifWhole(file: Buffer): boolean {
   const boxes = topBoxesOf(file);
   const has = (wanted: string) => boxes.some(({ type }) => type === wanted);

@@ -9,8 +9,8 @@ import type { Accepted } from './verify-photograph.ts';
 
 type Photograph = Received & Accepted & { funeralGuid: string; key: string; path: string };
 
-// First the file, then the row: what the table names is there. The note of the key lies beside until both are, so
-// that what a kill leaves over is found at the next start.
+// Stores the file before the row, so that every row has its file. The marker folder `{key}.taking` stays until both are
+// stored, so that the next start can remove the file if the process is killed in between.
 export async function commitPhotograph(
   parts: PhotographParts,
   photograph: Photograph,
@@ -38,7 +38,7 @@ async function write({ database, clock, photographs }: PhotographParts, photogra
   return outcomes[saved!.word](photographs);
 }
 
-/** By what the database says of it: a refusal, or whether it was new. */
+/** By the result of save_photograph(): a refusal, or whether the photograph is new. */
 const outcomes = {
   written: () => 'written' as const,
   known: () => 'known' as const,

@@ -1,3 +1,3 @@
-// No space, no more of the quota, no larger file: for whoever waits it is the same.
+// No space left, quota exceeded, or file too large for the file system.
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 export const isFull = (error: unknown) => full.has((error as NodeJS.ErrnoException).code ?? '');

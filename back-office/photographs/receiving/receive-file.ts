@@ -8,12 +8,11 @@ import { empty, notAPhotograph, tooLarge } from '../refusals.ts';
 
 export type Received = { container: Container; bytes: number; sha256: Buffer };
 
-// Four chunks of a line: each batch costs the waking of a thread, and a larger one is in no cache any more.
+// Four network chunks. Each write wakes a thread, and larger batches no longer fit into the CPU cache.
 const writeBytes = 256_000;
-// After so much the disk begins to keep what there is, so that little is left to wait for at the end.
-const keepBytes = 1_000_000;
-
-/** Writes an image to a new file while it comes, and stops as soon as it is clear that it cannot be taken. */
+// Flush to disk after this many bytes, so that little is left to flush at the end.
+const flushBytes = 1_000_000;
+/** Writes an image to a new file while it arrives, and stops as soon as it has to be refused. */
 export async function receive(
   file: FileHandle,
   image: UploadedImage,
@@ -40,14 +39,14 @@ export async function receive(
   return container ? { container, bytes, sha256: hash.digest() } : notAPhotograph();
 }
 
-/** Writes one batch of chunks while the next one comes, and has the disk keep them meanwhile. */
+/** Writes one batch of chunks while the next one arrives, and flushes to disk at the same time. */
 class Writer {
   readonly #file: FileHandle;
   #batch: Uint8Array[] = [];
   #bytes = 0;
   #writing: Promise<void> = Promise.resolve();
-  #unkeptBytes = 0;
-  #keeping: Promise<void> | null = null;
+  #unflushedBytes = 0;
+  #flushing: Promise<void> | null = null;
 
   constructor(file: FileHandle) {
     this.#file = file;
@@ -62,27 +61,27 @@ class Writer {
   async finish() {
     await this.#begin();
     await this.#writing;
-    await this.#keeping;
+    await this.#flushing;
   }
 
   async #begin() {
     await this.#writing;
-    if (this.#unkeptBytes >= keepBytes) this.#keep();
-    this.#unkeptBytes += this.#bytes;
+    if (this.#unflushedBytes >= flushBytes) this.#flush();
+    this.#unflushedBytes += this.#bytes;
     this.#writing = writeWhole(this.#file, this.#batch, this.#bytes);
-    // Whoever adds or finishes next is told.
+    // The next add() or finish() awaits the promise and throws.
     this.#writing.catch(() => {});
     this.#batch = [];
     this.#bytes = 0;
   }
 
-  #keep() {
-    if (this.#keeping) return;
-    this.#unkeptBytes = 0;
-    this.#keeping = this.#file.datasync();
-    this.#keeping.then(
-      () => (this.#keeping = null),
-      // It stays, for whoever finishes.
+  #flush() {
+    if (this.#flushing) return;
+    this.#unflushedBytes = 0;
+    this.#flushing = this.#file.datasync();
+    this.#flushing.then(
+      () => (this.#flushing = null),
+      // finish() awaits the promise and throws.
       () => {},
     );
   }
@@ -90,6 +89,6 @@ class Writer {
 
 async function writeWhole(file: FileHandle, batch: Uint8Array[], bytes: number) {
   const { bytesWritten } = await file.writev(batch);
-  // A full disk takes a part, and says so only when it is given the rest.
+  // A full disk writes only a part; the error comes with the next write.
   if (bytesWritten < bytes) await file.appendFile(Buffer.concat(batch).subarray(bytesWritten));
 }

@@ -11,8 +11,8 @@ import { receive } from './receive-file.ts';
 import { refusalFor, verifyPhotograph } from './verify-photograph.ts';
 
 /**
- * Takes one photograph for a funeral: whole or not at all, and the same one twice as one. What is wrong with it is
- * said as early as it can be known; a cut line throws.
+ * Adds one photograph to a funeral, completely or not at all; a duplicate counts as added. Refuses as early as possible.
+ * Throws if the connection drops.
  */
 export async function receivePhotograph(
   parts: PhotographParts,
@@ -20,12 +20,12 @@ export async function receivePhotograph(
   image: UploadedImage,
 ): Promise<true | Refused> {
   const refusal = refusalFor(parts, funeralGuid);
-  // It is asked for below; should no file open before, it has no other reader.
+  // Awaited below. Without this, a failure to open the file would leave an unhandled rejection.
   refusal.catch(() => {});
-  const { key, path, note } = newNames(parts);
-  const done = new Map([
+  const { key, path, marker } = newNames(parts);
+  const cleanUps = new Map([
     [path, unlink],
-    [note, rmdir],
+    [marker, rmdir],
   ]);
   try {
     await using file = await open(path, 'wx+', 0o600);
@@ -34,31 +34,31 @@ export async function receivePhotograph(
     parts.inspector.prepare();
     const received = await receive(file, image, parts.photographs);
     if (isRefused(received)) return received;
-    // The disk keeps it for good while it is looked at.
+    // Flush the file to disk while it is verified.
     const [verified] = await Promise.all([
       verifyPhotograph(parts, { ...received, funeralGuid, path }),
       file.sync(),
-      mkdir(note, 0o700),
+      mkdir(marker, 0o700),
     ]);
     if (isRefused(verified)) return verified;
     if (verified === 'known') return true;
-    // Until it is known what became of it, its note stays, for the next start.
-    done.delete(note);
-    const kept = await commitPhotograph(parts, { ...received, ...verified, funeralGuid, key, path });
-    done.set(note, rmdir);
-    if (kept === true) done.delete(path);
-    return kept;
+    // If committing throws, the outcome is unknown. The marker then stays for the next start.
+    cleanUps.delete(marker);
+    const committed = await commitPhotograph(parts, { ...received, ...verified, funeralGuid, key, path });
+    cleanUps.set(marker, rmdir);
+    if (committed === true) cleanUps.delete(path);
+    return committed;
   } catch (error) {
     if (isFull(error)) return storageFull();
     throw error;
   } finally {
-    await Promise.all(Array.from(done, ([name, remove]) => remove(name).catch(() => {})));
+    await Promise.all(Array.from(cleanUps, ([name, remove]) => remove(name).catch(() => {})));
   }
 }
 
-// The note is an empty folder, for that is made in one step where a file takes three.
+// The marker is an empty folder, because creating one is a single system call.
 function newNames({ storage }: PhotographParts) {
   const key = randomBytes(24).toString('base64url');
   const arriving = join(storage.incoming, key);
-  return { key, path: `${arriving}.part`, note: `${arriving}.taking` };
+  return { key, path: `${arriving}.part`, marker: `${arriving}.taking` };
 }

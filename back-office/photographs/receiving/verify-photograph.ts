@@ -6,7 +6,7 @@ import type { PhotographParts } from '../parts.ts';
 import { closed, refusalOf, storageFull } from '../refusals.ts';
 import type { Received } from './receive-file.ts';
 
-/** Why no photograph can be added to this funeral, which is known before one has arrived. */
+/** Why no photograph can be added to this funeral, checked before one arrives; null if it can. */
 export async function refusalFor({ database, storage }: PhotographParts, funeralGuid: string) {
   if (!guidPattern.test(funeralGuid)) return noSuchFuneral();
   const [[funeral], hasFreeSpace] = await Promise.all([
@@ -22,7 +22,7 @@ export async function refusalFor({ database, storage }: PhotographParts, funeral
 export type Accepted = Exclude<Inspection, { refusal: string }>;
 type File = Received & { funeralGuid: string; path: string };
 
-/** Looks into the whole file, and whether the funeral has it already. */
+/** Inspects the file, and checks whether the funeral already has it. */
 export async function verifyPhotograph(
   parts: PhotographParts,
   file: File,

@@ -1,29 +1,29 @@
 export type FairTurns = ReturnType<typeof startFairTurns>;
 
-// Until it is known how long a photograph takes, so that two are not taken of the same funeral at once.
+// Counted until the real duration is known, so that two photographs of one funeral are not claimed at once.
 const estimateMs = 1_000;
 
 /**
- * Shares working time between funerals: next is the one that has had the least. A funeral that had nothing to do
- * saves up no time, so a new one waits for one photograph of the others at most.
+ * Shares processing time fairly between funerals: the one that has had the least is next. Idle funerals accumulate no
+ * credit, so a new one waits for at most one photograph of each other.
  */
 export function startFairTurns() {
-  // When the work of a funeral would end if all had begun at 0 and taken turns.
+  // Virtual finishing times, as in fair queueing.
   const endsMs = new Map<string, number>();
   let nowMs = 0;
   const startOf = (funeral: string) => Math.max(endsMs.get(funeral) ?? 0, nowMs);
-  const forgetThePast = () => {
+  const deletePast = () => {
     for (const [funeral, endMs] of endsMs) if (endMs <= nowMs) endsMs.delete(funeral);
   };
   return {
-    /** Which of these funerals is next; the first of them where several have had the same. */
+    /** The funeral that is next; the first one in a tie. */
     next: (funerals: string[]): string | undefined =>
       funerals.toSorted((one, other) => startOf(one) - startOf(other))[0],
-    /** Counts a photograph of a funeral; `spend` is told how long it has really taken. */
+    /** Counts a photograph of a funeral with an estimate; `spend` replaces that by the real duration. */
     begin(funeral: string) {
       nowMs = startOf(funeral);
       endsMs.set(funeral, nowMs + estimateMs);
-      forgetThePast();
+      deletePast();
       return {
         spend(ms: number) {
           endsMs.set(funeral, (endsMs.get(funeral) ?? nowMs) + ms - estimateMs);

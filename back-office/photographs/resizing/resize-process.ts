@@ -1,15 +1,14 @@
-// A process of its own: decoding keeps a thread busy, which nothing else could stop when it takes too long, and the
-// memory it takes goes back with it. It knows no settings. Each message names a folder with an `original`; what is
-// made of it is written beside it.
+// Runs in a separate process, so that slow decoding can be killed and its memory is freed. It has no settings. Each
+// message is the path of a folder with a file `original`; the display sizes are written beside it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resize } from './resize.ts';
 import type { ResizeAnswer } from './resizer.ts';
 
-// Whatever it writes is for the owner only.
+// Only the owner may read the written files.
 process.umask(0o077);
 process.on('message', async (folder: string) => process.send?.(await answerTo(folder)));
-// Who asked has ended, however it ended.
+// Exit when the parent process has ended.
 process.once('disconnect', () => process.exit());
 
 async function answerTo(folder: string): Promise<ResizeAnswer> {
@@ -19,7 +18,7 @@ async function answerTo(folder: string): Promise<ResizeAnswer> {
       await writeFile(join(folder, `${height}.${format}`), bytes);
     return { size };
   } catch (error) {
-    // A full disk is no fault of the picture.
+    // On a system error, such as a full disk, the picture is not at fault.
     return {
       trouble: (error as NodeJS.ErrnoException).syscall ? (error as NodeJS.ErrnoException).code! : null,
     };

@@ -7,28 +7,28 @@ import { sharp } from '../formats/image-library.ts';
 type Variant = { height: Height; format: Format; bytes: Buffer };
 type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-// Four times what settings allow for most kinds: a plain JPEG is read small.
+// Four times the default setting, because a baseline JPEG may have four times as many pixels.
 const pixelsMax = 240_000_000;
 const plainBelow = 2;
-// A frame is drawn on all before it, so a late one costs the decoding of them all. This is about a second of it.
+// Decoding a frame of an animation means decoding all before it. This limit is about a second of work.
 const framePixelsMax = 60_000_000;
 
 const encoders: Record<Format, (picture: Sharp) => Sharp> = {
   webp: (picture) => picture.webp({ quality: 75, effort: 4 }),
-  // See-through parts would come out black.
+  // JPEG would show transparent parts in black.
   jpg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
 };
 
 /**
- * All that is served of a photograph: upright, in sRGB, one still picture, and nothing of what its file says besides.
- * `size` is that of the whole photograph as it is shown. Throws where it cannot be read.
+ * Creates the display sizes of a photograph: upright, in sRGB, a single frame, without metadata. `size` is that of the
+ * upright original. Throws if the file cannot be decoded.
  */
 export async function resize(original: Buffer): Promise<{ size: Size; variants: Variant[] }> {
   const { bytes, page, size } = await stillOf(original);
   const made: Variant[] = [];
   const options = { page, failOn: 'error', limitInputPixels: pixelsMax } as const;
   let larger: Sharp = sharp(bytes, options).autoOrient();
-  // From the largest to the smallest, each out of the one before: a photograph is decoded once.
+  // Each size is created from the next larger one, so that the photograph is decoded only once.
   for (const height of heights.toReversed()) {
     const { data, raw } = await fitInto(larger, boxOf(height));
     for (const [format, encode] of Object.entries(encoders)) {
@@ -43,8 +43,8 @@ export async function resize(original: Buffer): Promise<{ size: Size; variants: 
 type Size = { width: number; height: number };
 
 /**
- * What of the original is shown: its first frame, or where that is all one colour, the middle one or the last that is
- * reached with a bounded number of pixels.
+ * The frame to show: the first one. If that is a single colour, the middle one, or the last one within the limit of
+ * pixels to decode.
  */
 async function stillOf(original: Buffer): Promise<{ bytes: Buffer; page: number; size: Size }> {
   const heifKind = kindOfHeif(original);

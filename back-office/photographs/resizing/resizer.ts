@@ -3,7 +3,7 @@ import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../../li
 
 type Size = { width: number; height: number };
 
-/** What the process says of a picture; `trouble` is the machine's code, or null where the picture is at fault. */
+/** The answer of the process. `trouble` is a system error code, or null if the picture is at fault. */
 export type ResizeAnswer = { size: Size } | { trouble: string | null };
 
 export type Resizer = ReturnType<typeof startResizer>;
@@ -12,12 +12,12 @@ const program = new URL('resize-process.ts', import.meta.url);
 
 type Limits = ProcessLimits & { idleMs: number };
 
-// The largest picture takes about 8 seconds of work. It works behind everything else, so it may have to wait long.
+// The largest picture takes about 8 seconds of CPU time. The process has a low priority, so it may have to wait long.
 const limitsDefault: Limits = { workMsMax: 30_000, waitMsMax: 300_000, memoryMbMax: 1_000, idleMs: 10_000 };
 
 /**
- * Makes the smaller pictures in a process of its own, one at a time and each in a bounded time: of whoever asks at
- * the same time, the others wait. The process ends when there was nothing to do for a while.
+ * Creates display sizes in a separate process, one photograph at a time and each within a time limit. The process ends
+ * when it has been idle for a while.
  */
 export function startResizer(limits: Limits = limitsDefault) {
   let child: ChildProcess | null = null;
@@ -35,7 +35,7 @@ export function startResizer(limits: Limits = limitsDefault) {
     const startedAt = performance.now();
     const answer = await ask(child, folder, limits);
     const ms = performance.now() - startedAt;
-    // After a fault nothing is known of its memory, so the next picture gets a new one.
+    // After a failure the memory of the process may be corrupt, so the next picture gets a new one.
     if (!answer || 'trouble' in answer) end();
     if (isStopped) throw stopped();
     idle = setTimeout(end, limits.idleMs).unref();
@@ -43,8 +43,8 @@ export function startResizer(limits: Limits = limitsDefault) {
   };
   return {
     /**
-     * Answers the size of the picture as it is shown, or null where it cannot be read, and how long that took without
-     * the wait. Throws at the machine's trouble.
+     * `size` is that of the upright picture, or null if it cannot be decoded. `ms` is the duration without waiting for
+     * other pictures. Throws on a system error.
      */
     async resize(folder: string): Promise<{ size: Size | null; ms: number }> {
       const answered = turn.then(() => once(folder));
@@ -52,7 +52,7 @@ export function startResizer(limits: Limits = limitsDefault) {
       const { answer, ms } = await answered;
       if (answer && 'size' in answer) return { size: answer.size, ms };
       if (!answer?.trouble) return { size: null, ms };
-      throw Object.assign(new Error('The disk did not do it.'), { code: answer.trouble });
+      throw Object.assign(new Error('The picture could not be read or written.'), { code: answer.trouble });
     },
     stop() {
       isStopped = true;
@@ -62,20 +62,20 @@ export function startResizer(limits: Limits = limitsDefault) {
   };
 }
 
-const stopped = () => new Error('Photographs are not looked at any more.');
+const stopped = () => new Error('No more photographs are resized.');
 
-/** Null where the process ended over it, by itself or because it had to be ended. */
+/** Null if the process crashed or exceeded a limit. */
 function ask(child: ChildProcess, folder: string, limits: ProcessLimits) {
   return new Promise<ResizeAnswer | null>((resolve) => {
     const watch = enforceLimits(child, limits);
     const finish = (answer: unknown) => {
       watch.stop();
-      child.off('message', finish).off('exit', endedOverIt).off('error', couldNot);
+      child.off('message', finish).off('exit', onExit).off('error', onError);
       resolve(answer as ResizeAnswer | null);
     };
-    const endedOverIt = () => finish(null);
-    const couldNot = ({ code = 'unknown' }: NodeJS.ErrnoException) => finish({ trouble: code });
-    child.once('message', finish).once('exit', endedOverIt).once('error', couldNot);
-    child.send(folder, (error) => error && couldNot(error));
+    const onExit = () => finish(null);
+    const onError = ({ code = 'unknown' }: NodeJS.ErrnoException) => finish({ trouble: code });
+    child.once('message', finish).once('exit', onExit).once('error', onError);
+    child.send(folder, (error) => error && onError(error));
   });
 }
