@@ -1,13 +1,13 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { ageAtDeath, deceasedName, homeOf, placeOfDeathOf, requesterName, type Answers } from './answers.ts';
 
-/** A question in few words, and the answer line by line. */
+/** A short label and the lines of its answer. */
 type Answered = { label: string; lines: string[] };
 export type AnswerSection = { heading: string; answers: Answered[] };
 
 export const notAnswered = 'Not answered';
 
-/** All answers of a request as staff read them, in the letter and in the document for the file. */
+/** All answers of a request as staff see them, in the email and in the PDF. */
 export const answerList = (answers: Answers): AnswerSection[] => [
   { heading: 'Who sent the request', answers: aboutRequester(answers) },
   { heading: 'The person who died', answers: aboutDeceased(answers) },
@@ -45,7 +45,7 @@ const furtherAnswers = (answers: Answers) => [
   row('To talk about further', answers.discussFurther),
 ];
 
-/** The place of death, said in words where it is the home. */
+/** The place of death; "At the home address" if it is the home. */
 export const placeOfDeathLines = (answers: Answers): string[] => {
   const place = placeOfDeathOf(answers);
   return place.join('\n') === homeOf(answers).join('\n') ? ['At the home address'] : place;

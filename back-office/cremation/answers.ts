@@ -2,13 +2,13 @@ import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 import { cremationFields, diedElsewhere, type CremationRequest } from '#contract/cremation.ts';
 import { dayOf } from '#contract/fields/days.ts';
 
-/** The answers as they are kept: every field of the contract in its order, null where nothing was answered. */
+/** The answers as stored: every field of the contract in its order, null if it was not answered. */
 export type Answers = { [Field in keyof CremationRequest]-?: NonNullable<CremationRequest[Field]> | null };
 
 type Name = keyof Answers;
 const names = Object.keys(cremationFields) as Name[];
 
-/** Typed answers without what nobody meant; the place of death is the home where no other is stated. */
+/** Normalises the answers. The place of death defaults to the home address. */
 export function cleanAnswers(request: CremationRequest): Answers {
   const answers = Object.fromEntries(names.map((name) => [name, clean(name, request[name])])) as Answers;
   if (diedElsewhere(answers)) return answers;
@@ -21,7 +21,7 @@ export function cleanAnswers(request: CremationRequest): Answers {
   };
 }
 
-// Half a surrogate pair is no text, and a database does not take it. A browser sends line ends as CRLF.
+// PostgreSQL refuses lone surrogates. Browsers send line ends as CRLF.
 function clean(name: Name, typed: string | null | undefined): string | null {
   const text = (typed ?? '').toWellFormed().replaceAll(/\r\n?/g, '\n').normalize('NFC');
   return (name === 'eMail1' || name === 'eMail2' ? cleanAddress(text) : cleanText(text)) || null;
@@ -38,7 +38,7 @@ export const deceasedName = (answers: Answers): string =>
     answers.deceasedLastName,
   ]);
 
-/** The lines of the home, and of the place of death; what is not stated leaves no line. */
+/** The lines of the home address, without empty ones. */
 export const homeOf = (answers: Answers): string[] =>
   stated([answers.addressLine1, answers.addressLine2, answers.town, answers.postcode]);
 

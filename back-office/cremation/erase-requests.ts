@@ -5,8 +5,8 @@ const dayMs = 24 * 60 * 60_000;
 type Parts = { database: Database; clock: () => Date; keepRequestsDays: number };
 
 /**
- * Erases the answers of requests that nobody has changed for so many days; reference and dates stay. What
- * recognised repeats of them goes too: it was made from the answers. Answers how many.
+ * Erases the answers of requests that have not changed for `keepRequestsDays`, and the digests that detect repeats.
+ * Reference and dates stay. Returns how many were erased.
  */
 export async function eraseRequests({ database, clock, keepRequestsDays }: Parts): Promise<number> {
   const now = clock();

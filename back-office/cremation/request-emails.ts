@@ -11,16 +11,16 @@ export type CremationEmailParts = {
   /** `Name <address>` or an address. */
   mailFrom: string;
   provider: Provider;
-  /** Gets references and codes, never an address or a name. */
+  /** Log references and codes only, never an address or a name. */
   log: (sentence: string) => void;
   renderDocuments?: typeof renderDocuments;
 };
 
-// What queueRequestEmails() in request.ts writes.
+// Written by queueRequestEmails() in request.ts.
 type RequesterFacts = { reference: string; revision: number; names: { requester: string; deceased: string } };
 type StaffFacts = { reference: string; revision: number; answers: Answers };
 
-/** Writes the letter that tells the requester what happens next, or the one that brings the request to staff. */
+/** Composes the email that tells the requester what happens next, or the one that brings the request to staff. */
 export async function composeCremationEmail(
   waiting: QueuedEmail,
   parts: CremationEmailParts,
@@ -38,7 +38,7 @@ function requesterEmail(
   const { phone } = parts.provider;
   const deceased = visitorLine(names.deceased);
   const isChanged = revision > 0;
-  // A subject shows on locked screens, so it names nobody.
+  // Subjects show on locked screens, so they contain no names.
   const subject = isChanged
     ? `We have received your changes (${reference})`
     : `We have received your request (${reference})`;
@@ -81,13 +81,13 @@ async function staffEmail(
       heading,
       details: answered.map(({ label, lines }) => ({ label, lines: lines.map(lineFor(answers)) })),
     })),
-    closing: 'An answer to this letter goes to the person who sent the request.',
+    closing: 'A reply to this email goes to the person who sent the request.',
     provider: parts.provider,
   });
   return { ...email, replyTo: answers.eMail1!, attachments: attachmentsOf(reference, documents) };
 }
 
-// Staff copy an address out of the letter, so it stands as it was typed.
+// Staff copy email addresses from the email, so leave those as typed.
 const lineFor =
   ({ eMail1, eMail2 }: Answers) =>
   (line: string) =>
@@ -101,20 +101,20 @@ async function documentsFor(
   const make = parts.renderDocuments ?? renderDocuments;
   const given = { reference, received, provider: parts.provider.name };
   return make([fileCopy(answers, given), formOneAid(answers, given)], madeAt).catch(() => {
-    parts.log(`The documents of ${reference} could not be made; the letter goes without them.`);
+    parts.log(`The documents of ${reference} could not be created; the email is sent without them.`);
     return null;
   });
 }
 
 function aboutDocuments(documents: RenderedDocuments | null): string[] {
   if (!documents)
-    return ['The two documents could not be made this time. Everything that was sent to us stands below.'];
+    return ['The two documents could not be created this time. All the answers are below.'];
   const attached =
     'Two documents are attached: the request for the file, and its answers by the parts of Cremation Form 1, to check and complete.';
   if (documents.unshown.length === 0) return [attached];
   return [
     attached,
-    `The documents have no picture for these characters and show a box in their place: ${visitorLine(documents.unshown.join(' '))}. The answers below hold them as they were typed.`,
+    `The documents show a box for these characters, because no font has them: ${visitorLine(documents.unshown.join(' '))}. The answers below show them as they were typed.`,
   ];
 }
 

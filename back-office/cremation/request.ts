@@ -12,9 +12,9 @@ import { createReference } from './reference.ts';
 export type CremationParts = {
   database: Database;
   clock: () => Date;
-  /** Called after letters were put in the outbox. */
+  /** Called after emails were put in the outbox. */
   wakeOutbox: () => void;
-  /** The addresses that every request is sent to: each gets an email of its own. */
+  /** Addresses that receive every request, in an email each. */
   staffMail: string[];
 };
 
@@ -26,8 +26,8 @@ const repeatWithoutKeyMs = 24 * 60 * 60_000;
 const lockKey = 6_027_118; // any number that no other lock of this database uses
 
 /**
- * Keeps a request and puts its two letters in the outbox, once however often it is sent (docs/decisions/008).
- * @param idempotencyKey the same for each try of one person; null where the caller has none
+ * Stores a request and queues its emails. Repeats are answered with the same reference (docs/decisions/008).
+ * @param idempotencyKey the same for each attempt of one person; null if the caller has none
  */
 export async function createUnattendedCremation(
   parts: CremationParts,
@@ -44,31 +44,30 @@ export async function createUnattendedCremation(
 
   const keyDigest = idempotencyKey === null ? null : digestOf(idempotencyKey);
   const sent = { answers, keyDigest, contentDigest: digestOf(JSON.stringify(answers)), at };
-  const { reference, isNews } = await parts.database.transaction((database) =>
+  const { reference, isNew } = await parts.database.transaction((database) =>
     keep({ ...parts, database }, sent),
   );
-  if (isNews) parts.wakeOutbox();
+  if (isNew) parts.wakeOutbox();
   return { reference };
 }
 
-// One after the other, across all processes: a request comes a few times a day, and what the statements below
-// then read is everything that was ever kept.
-async function keep(parts: CremationParts, sent: Sent): Promise<Kept & { isNews: boolean }> {
+// Requests are stored one at a time, across all processes, so that find() sees every earlier one. They are rare enough.
+async function keep(parts: CremationParts, sent: Sent): Promise<Kept & { isNew: boolean }> {
   const { database } = parts;
   await database.rows`select pg_advisory_xact_lock(${lockKey})`;
   const before = await find(database, sent);
-  if (before?.isRepeat) return { ...before, isNews: false };
+  if (before?.isRepeat) return { ...before, isNew: false };
   const kept = before ? await correct(database, before.id, sent) : await add(database, sent);
   await database.rows`
     insert into cremation_content (request_id, content_digest, received_at)
     values (${kept.id}, ${sent.contentDigest}, ${sent.at})`;
   await queueRequestEmails(parts, kept, sent);
-  return { ...kept, isNews: true };
+  return { ...kept, isNew: true };
 }
 
 type Found = Kept & { isRepeat: boolean };
 
-/** The request that this one repeats or corrects. */
+/** The earlier request that this one repeats or corrects. */
 async function find(database: Database, { keyDigest, contentDigest, at }: Sent): Promise<Found | undefined> {
   const found = keyDigest
     ? await database.rows<Found>`
@@ -120,5 +119,5 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest();
 const badKey = refuse(
   400,
   'bad-idempotency-key',
-  'The header Idempotency-Key takes 1 to 200 printable characters. Nothing was saved.',
+  'The header Idempotency-Key must have 1 to 200 printable characters. Nothing was saved.',
 );

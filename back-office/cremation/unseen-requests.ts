@@ -13,7 +13,7 @@ type Unseen = { reference: string; revision: number; receivedAt: string; answers
 const requestsPerPage = 20;
 const referencePattern = /^[\w-]{1,40}$/;
 
-/** The requests that nobody has marked as seen, the oldest first. */
+/** The requests that are not marked as seen, oldest first. */
 export async function getUnseenRequests(
   { database }: Pick<Parts, 'database'>,
   { after, limit }: Query,
@@ -44,7 +44,7 @@ export async function getUnseenRequests(
   };
 }
 
-/** A correction that arrived meanwhile stays unseen. */
+/** Marks this revision as seen. Refuses if a later revision has arrived. */
 export async function markRequestSeen(
   { database, clock }: Parts,
   reference: string,

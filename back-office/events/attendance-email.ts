@@ -19,25 +19,25 @@ import {
 import { whenOf, whereOf } from './when-and-where.ts';
 
 export type EmailParts = {
-  /** The address of the website, without a stroke at its end. */
+  /** The address of the website, without a trailing slash. */
   publicUrl: string;
   /** `Name <address>` or an address. */
   mailFrom: string;
   provider: Provider;
-  /** The full private address where this booking is amended or cancelled. */
+  /** The private URL for amending or cancelling this booking. */
   manageLink(attendee: { id: number; guid: string; eventGuid: string }): string;
 };
 
-// What attendance_facts() in the database writes.
+// Written by attendance_facts() in the database.
 type Facts = {
   event: EventFacts;
   attendee: BookingFacts & { id: number; guid: string; revision: number };
-  /** As the recipient was told it last; absent where the email is not about a change. */
+  /** As last announced to the recipient; absent if the email is not about a change. */
   eventBefore?: Announced;
   attendeeBefore?: BookingFacts;
 };
 
-/** Writes the letter that tells an attendee how the booking stands now. */
+/** Composes the email about the current state of a booking. */
 export function composeAttendanceEmail(waiting: QueuedEmail, parts: EmailParts): Email {
   const facts = waiting.facts as Facts;
   const eventUrl = `${parts.publicUrl}/events/${facts.event.guid}`;
@@ -50,7 +50,7 @@ export function composeAttendanceEmail(waiting: QueuedEmail, parts: EmailParts):
     subject: words.subject,
     text: plainText(content),
     html: html(content),
-    // What a reminder could attach has been in the calendar since the booking.
+    // A reminder needs no calendar file: the confirmation had one.
     ...(waiting.kind !== 'event-reminder' && { calendar: entryOf(waiting, facts, words, from, parts) }),
   };
 }
@@ -70,7 +70,7 @@ function entryOf(
     startsAt: event.startDateTime,
     title: oneLine(event.title),
     where: whereOf(event),
-    // Calendars are shared and printed, so what they get holds no private link and no answers.
+    // Calendars are shared and printed, so the entry contains no private link and no answers.
     description: `${from.name}, ${parts.provider.phone}`,
     url: `${parts.publicUrl}/events/${event.guid}`,
     organizer: from,

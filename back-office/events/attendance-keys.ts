@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { AttendanceParts } from './attendance.ts';
 
-/** The keys of handles and private links, the same for every process on one database. */
+/** The keys for handles and private links. They are in the database, so all its processes have the same. */
 export async function readAttendanceKeys(database: Database): Promise<AttendanceParts['keys']> {
   const secrets = await database.rows<{ name: string; value: Buffer }>`select name, value from secret`;
   const valueOf = (name: string) => secrets.find((secret) => secret.name === name)!.value;

@@ -8,10 +8,10 @@ import { eventNotFound } from './event-list.ts';
 
 export type AttendanceParts = {
   database: Database;
-  /** The same database over few connections of its own, where bookings wait for each other. */
+  /** The same database with a small connection pool of its own, because bookings wait for each other's locks. */
   bookingsDatabase: Database;
   clock: () => Date;
-  /** Called after a letter was put in the outbox. */
+  /** Called after an email was put in the outbox. */
   wakeOutbox: () => void;
   keys: { handle: Buffer; manage: Buffer };
 };
@@ -28,7 +28,7 @@ type Outcome =
   | 'changed-meanwhile';
 type Saved = { outcome: Outcome; placesLeft: number | null };
 
-/** Books a place; where the address has a booking for this event already, changes that one. */
+/** Books places. If the address already has a booking for this event, changes that one. */
 export async function createAttendee(
   parts: AttendanceParts,
   booking: NewAttendee,
@@ -45,8 +45,8 @@ export async function createAttendee(
 }
 
 /**
- * Changes or cancels the booking; its event, its guid and its address stay what they are. An answer that is not given
- * stays as it is stored, and so does an empty one where the look-up before did not show it (decision 020).
+ * Changes or cancels a booking; its event, guid and address stay the same. Missing answers keep their stored value. So
+ * do empty answers if the look-up before did not show the stored ones (decision 020).
  */
 export async function updateAttendee(
   parts: AttendanceParts,
@@ -71,7 +71,7 @@ export async function updateAttendee(
 type Stored = { id: string; emailKey: string };
 type Found = Stored & { revision: number | null; answersShown: boolean };
 
-// Two kinds of guid come here: a handle from a look-up by e-mail, and the stored guid, which only operators see.
+// `guid` is either a handle from a look-up by email, or the stored guid, which only operators see.
 async function attendeeFor(
   { database, clock, keys }: AttendanceParts,
   guid: string,
@@ -89,7 +89,7 @@ async function attendeeFor(
     : refusals['attendee-not-found']();
 }
 
-// A booking is known by its event and its address. A cancellation may leave the address out, or empty.
+// A booking is identified by its event and its address. A cancellation may omit the address or leave it empty.
 const namesAnother = (eMail: unknown, bookingKey: string): boolean =>
   typeof eMail === 'string' &&
   eMail !== '' &&

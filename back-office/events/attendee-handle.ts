@@ -3,15 +3,15 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 const handleMinutes = 15;
 
 /**
- * A look-up by e-mail alone answers no stored guid but a handle: it looks like a guid, names one booking
- * at one revision, works for a quarter of an hour, and is worth nothing after the first change.
- * One AES block holds attendee id (48 bits), revision (16), expiry in minutes (32) and 31 zero bits, that only the
- * key's owner can produce, with one bit for `answersShown`.
+ * A look-up by email alone returns a handle instead of the stored guid. It looks like a guid, identifies one revision of
+ * one booking, and is valid for 15 minutes or until the booking changes.
+ * One AES block contains the attendee id (48 bits), the revision (16), the expiry in minutes (32), 31 zero bits that
+ * authenticate it, and one bit for `answersShown`.
  */
 export type Handle = {
   attendeeId: number;
   revision: number;
-  /** Whether its holder was shown the stored answers, so that an empty answer is meant. */
+  /** Whether its holder has seen the stored answers. If so, an empty answer erases them. */
   answersShown: boolean;
 };
 
@@ -26,7 +26,7 @@ export function makeHandle(key: Buffer, { attendeeId, revision, answersShown }: 
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Null where the guid is no handle of ours; `expired` where it was one. */
+/** Null if the guid is not a handle. */
 export function readHandle(key: Buffer, guid: string, now: Date): Handle | 'expired' | null {
   const decipher = createDecipheriv('aes-128-ecb', key.subarray(0, 16), null).setAutoPadding(false);
   const block = Buffer.concat([

@@ -9,7 +9,7 @@ type Attendee = Attendees extends AsyncIterable<infer Item> ? Item : never;
 
 const attendeesPerQuery = 200;
 
-/** Everybody who has booked a place at an event or cancelled one, in the order of their bookings. */
+/** All attendees of an event, cancelled ones included, in the order of their bookings. */
 export async function getAttendees(
   { database }: { database: Database },
   eventGuid: string,
@@ -19,8 +19,7 @@ export async function getAttendees(
   return event ? attendeesOf(database, event.id, eventGuid) : eventNotFound();
 }
 
-// A client may read slowly, so each query is short and nothing is held between two of them: no connection, and no
-// more than the attendees of one query.
+// A client may read slowly, so use short queries and hold no connection in between.
 async function* attendeesOf(database: Database, eventId: string, eventGuid: string): Attendees {
   let lastId = '0';
   for (;;) {

@@ -26,23 +26,23 @@ export type CalendarEntry = {
 
 const timeZone = 'Europe/London';
 const [clockChanges = ''] = tzlib_get_ical_block(timeZone);
-// Our contract gives an event no end. Without one a calendar shows a moment that is easily overlooked and
-// reminds nobody; an hour can be seen, and people make it longer where they know better.
+// Events in the contract have no end. Some calendars show an entry without an end as a line and never remind of it, so
+// assume one hour, which recipients can change.
 const lengthMs = 60 * 60_000;
 
-/** The iTIP message (RFC 5546) by which calendar programs put a booking in, change it or take it out. */
+/** The iTIP message (RFC 5546) with which calendar programs add, change or remove a booking. */
 export function calendarEntry(entry: CalendarEntry): Email['calendar'] {
   const method = entry.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = new ICalCalendar({
     method,
     prodId: { company: 'Lychgate', product: 'Bookings' },
-    // No name: with one the generator writes DTSTAMP, which must be UTC, in the zone of the server.
+    // No name: with a name the generator writes DTSTAMP in the server's time zone, but it must be UTC.
     timezone: { name: null, generator: () => clockChanges },
   });
   calendar.createEvent({
     id: uidOf(entry.attendeeGuid),
     sequence: entry.revision,
-    // The moment of the change, so that the same letter twice is the same to the byte.
+    // The time of the change, so that composing the same email twice gives the same bytes.
     stamp: entry.changedAt,
     status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     timezone: timeZone,
@@ -58,13 +58,13 @@ export function calendarEntry(entry: CalendarEntry): Email['calendar'] {
   return { method, content: `${calendar.toString()}\r\n` };
 }
 
-// One booking keeps one UID, also when the site moves to another host, so there is no host in it. Entries get
-// passed on, and the guid names the booking to our API: only its digest goes out.
+// The UID stays the same if the site moves to another host, so it contains none. It is a digest because entries get
+// forwarded, and the guid itself gives access to the booking.
 const uidOf = (attendeeGuid: string) =>
   createHash('sha256').update(`calendar ${attendeeGuid}`).digest('hex').slice(0, 40);
 
-// The generator reads text and Dates in the zone of the server, where some wall times of London do not exist.
-// What it takes for a Day.js value it asks for the digits alone.
+// The generator interprets strings and Dates in the server's time zone, where some London times do not exist. It only
+// formats Day.js values, so imitate one.
 function wallTime(text: string): ICalDateTimeValue {
   const [date = '', time = ''] = text.replaceAll(/[-:]/g, '').split('T');
   const value = {

@@ -18,7 +18,7 @@ export type BookingFacts = {
 
 export type Announced = Place & Pick<EventFacts, 'title' | 'startDateTime'>;
 
-/** A sentence for each thing that was announced of an event and is different now, the old and the new. */
+/** One sentence for each announced fact of an event that has changed, with the old and the new value. */
 export function eventChanges(before: Announced, after: Announced): string[] {
   const whenBefore = whenOf(before.startDateTime).replace(', ', ' at ');
   const whenAfter = whenOf(after.startDateTime).replace(', ', ' at ');
@@ -40,7 +40,7 @@ const changed = (what: string, before: string, after: string): string[] => {
   return [`${what} has changed: it was ${before}, it is now ${after}.`];
 };
 
-/** What an amendment changed in a booking. Long answers are only named: the details below show them. */
+/** One sentence for each change to a booking. Does not repeat long answers, because the email shows them below. */
 export function bookingChanges(
   before: BookingFacts,
   after: BookingFacts,

@@ -12,7 +12,7 @@ type Given = {
   title: string;
   places: number;
   phone: string;
-  /** What is different from before, in sentences; empty where it is not known or the email is about no change. */
+  /** One sentence for each change; empty if it is unknown or the email is not about a change. */
   changes: string[];
   eventUrl: string;
   manageUrl: string;
@@ -22,7 +22,7 @@ export type Words = Pick<Content, 'heading' | 'opening' | 'actions' | 'closing'>
   isCancelled: boolean;
 };
 
-/** What each letter says. Subjects show on locked screens, so they name the event and nobody. */
+/** The wording of each email. Subjects show on locked screens, so they name the event but no person. */
 export const wordsOf = (kind: AttendanceEmailKind, given: Given): Words => words[kind](given);
 
 const calendarChanged = 'The attached file brings the entry in your calendar up to date.';

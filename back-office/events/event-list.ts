@@ -2,10 +2,10 @@ import { refuse } from '#contract/call.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { Database } from '../database/database.ts';
 
-// Somebody on the way still finds the address. Nothing can be booked or changed any more.
+// Visitors on their way can still find the address. Bookings can no longer be made or changed.
 const listedAfterStartHours = 2;
 
-/** All events in order of start (their number is limited where they are made), with the live sum of their bookings, until two hours after their start. */
+/** All events until two hours after their start, by start time, each with the number of people booked. */
 export async function listEvents({
   database,
   clock,

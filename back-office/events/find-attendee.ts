@@ -8,16 +8,16 @@ import { isProof, tokenAttendeeId } from './manage-link.ts';
 type Row = ExistingAttendee & { id: string; revision: number };
 
 /**
- * The booking of an address at an event, or null. Whoever types an address learns nothing but that it has
- * a booking, and for how many, which the sentences of section 8 say anyway; name and answers come only to
- * the holder of the private link that was mailed to that address.
+ * The booking of an address at an event, or null. A look-up by address reveals only that a booking exists and for how
+ * many people, which the sentences of section 8 show anyway. Name and answers need the token of the private link that was
+ * emailed to the address.
  */
 export async function findExistingAttendee(
   parts: AttendanceParts,
   eventGuid: string,
   emailOrToken: string,
 ): Promise<ExistingAttendee | null> {
-  // No address holds a NUL, and the database would take it for a fault of ours.
+  // PostgreSQL refuses NUL in text with an error.
   if (!guidPattern.test(eventGuid) || emailOrToken.includes('\0')) return null;
   const tokenId = tokenAttendeeId(emailOrToken);
   const row = await (tokenId ? byId(parts, eventGuid, tokenId) : byEmail(parts, eventGuid, emailOrToken));
@@ -26,10 +26,10 @@ export async function findExistingAttendee(
   const { id, revision, cancelledAt, ...attendee } = row;
   const handle = { attendeeId: Number(id), revision, answersShown: tokenId !== null };
   const guid = makeHandle(parts.keys.handle, handle, parts.clock());
-  const told = tokenId
+  const revealed = tokenId
     ? { ...(cancelledAt && { cancelledAt }) }
     : { name: '', eMail: null, extraInfo: '', extraDescription: '' };
-  return { ...attendee, ...told, guid };
+  return { ...attendee, ...revealed, guid };
 }
 
 async function byId({ database }: AttendanceParts, eventGuid: string, id: string) {

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { manageTokenPattern } from '#contract/fields/manage-token.ts';
 
 /**
- * The word in a letter's private link. It stands where the e-mail address stands in
- * `Attendee/FindExistingAttendee/{eventGuid}/{email}` and proves whose booking it is, so the contract needs
- * no sixteenth call. Nothing is stored: it is an HMAC of the booking's guid.
+ * The token in the private link of an email. It takes the place of the email address in
+ * `Attendee/FindExistingAttendee/{eventGuid}/{email}` and proves access to the booking, so the contract needs no
+ * sixteenth call. It is an HMAC of the booking's guid and is not stored.
  */
 export function manageToken(key: Buffer, attendee: { id: string | number; guid: string }): string {
   return `manage-${attendee.id}-${macOf(key, attendee.guid)}`;
 }
 
-/** The attendee id a token speaks of, not yet proven; null where the text is no token. */
+/** The attendee id in a token, not yet verified; null if the text is not a token. */
 export const tokenAttendeeId = (text: string): string | null => manageTokenPattern.exec(text)?.[1] ?? null;
 
 export function isProof(

@@ -8,7 +8,7 @@ export type Place = {
   postCode: string | null;
 };
 
-// Wall time is read as UTC and written as UTC, so that no zone, the server's least of all, can move it.
+// Local time is parsed and formatted as UTC, so that the server's time zone does not matter.
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 const time = new Intl.DateTimeFormat('en-GB', {
   hour: 'numeric',
@@ -23,6 +23,6 @@ export function whenOf(wallTime: string): string {
   return `${day.format(moment).replace(',', '')}, ${time.format(moment)}`;
 }
 
-/** The lines of an address; what is not stated leaves no line. */
+/** The lines of an address, without empty ones. */
 export const whereOf = ({ location, addressLine1, addressLine2, town, postCode }: Place): string[] =>
   [location, addressLine1, addressLine2, town, postCode].map(oneLine).filter((line) => line !== '');

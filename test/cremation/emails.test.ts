@@ -155,13 +155,13 @@ test('if the documents cannot be made, the email is sent without them and says s
   const { reference, emails, log } = await emailsOf(t, [{}], () => Promise.reject(new Error('Ellis')));
   assert.match(
     emails[1]!.text!,
-    /The two documents could not be made this time\. Everything that was sent to us stands below\./,
+    /The two documents could not be created this time\. All the answers are below\./,
   );
   assert.match(emails[1]!.text!, /Mrs Margaret Ellis/);
   assert.deepEqual(emails[1]!.attachments, []);
   assert.deepEqual(log, [
     'Outbox: 1 of 1 letters sent.',
-    `The documents of ${reference} could not be made; the letter goes without them.`,
+    `The documents of ${reference} could not be created; the email is sent without them.`,
     'Outbox: 1 of 1 letters sent.',
   ]);
 });

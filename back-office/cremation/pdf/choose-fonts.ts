@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-// Fonts of our own, because a server has none: where they come from stands in `fonts/README.md`. A character is
-// set in the first of them that has it.
+// Servers have no fonts, so these are included (sources in `fonts/README.md`). Each character uses the first font that
+// has it.
 const families = {
   'Noto Sans': ['NotoSans-Regular.ttf', 'NotoSans-SemiBold.ttf'],
   'Noto Naskh Arabic': ['NotoNaskhArabic-Regular.ttf'],
@@ -32,9 +32,9 @@ const families = {
 type Range = [first: number, last: number];
 type Fonts = { families: string[]; files: Buffer[]; uncovered: string[] };
 
-/** The fonts that a text needs, and its characters that no font has, each once. */
+/** The fonts that a text needs, and the distinct characters that no font has. */
 export async function fontsFor(text: string): Promise<Fonts> {
-  let uncovered = [...new Set(text)].filter((character) => !needsNoPicture.test(character));
+  let uncovered = [...new Set(text)].filter((character) => !needsNoGlyph.test(character));
   const needed: Fonts = { families: [], files: [], uncovered };
   for (const [family, names] of Object.entries(families)) {
     const files = await Promise.all(names.map((name) => readFile(new URL(`fonts/${name}`, import.meta.url))));
@@ -50,13 +50,13 @@ export async function fontsFor(text: string): Promise<Fonts> {
   return { ...needed, uncovered };
 }
 
-// White space, joiners and marks of direction or variation are not drawn.
-const needsNoPicture = /[\s\p{Default_Ignorable_Code_Point}]/u;
+// White space, joiners, direction marks and variation selectors need no glyph.
+const needsNoGlyph = /[\s\p{Default_Ignorable_Code_Point}]/u;
 
 const isWithin = (ranges: Range[], code: number) =>
   ranges.some(([first, last]) => first <= code && code <= last);
 
-// OpenType, "cmap": the table that leads from characters to glyphs. Formats 4 and 12 are the ones in use.
+// The OpenType table "cmap" maps characters to glyphs. Only formats 4 and 12 are in common use.
 function rangesOf(font: Buffer): Range[] {
   const cmap = tableOf(font, 'cmap');
   const subtables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
@@ -82,7 +82,7 @@ const groupsOf = (table: Buffer): Range[] =>
     table.readUInt32BE(20 + 12 * index),
   ]);
 
-// The last segment ends at U+FFFF and stands for nothing.
+// The last segment (U+FFFF) is only a terminator.
 function segmentsOf(table: Buffer): Range[] {
   const bytes = table.readUInt16BE(6);
   const segments = Array.from({ length: bytes / 2 }, (_, index): Range => {

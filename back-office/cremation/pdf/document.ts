@@ -1,9 +1,9 @@
 import { oneLine } from '../../email/email.ts';
 
-/** What a PDF shows; `house.typ` sets it. All of it is text, never markup. */
+/** The content of a PDF, rendered by `template.typ`. All of it is plain text, never markup. */
 export type Document = {
   title: string;
-  /** Stands on every page. */
+  /** Shown on every page. */
   reference: string;
   provider: string;
   /** Paragraphs under the title. */
@@ -11,21 +11,21 @@ export type Document = {
   sections: Section[];
 };
 
-/** In a section the answers stand first, then what is open. */
+/** In a section the answered rows come first, then the blank ones. */
 export type Section = { heading: string; note?: string; rows: Row[] };
 
-/** An answer that was given, or room to write one; `choices` are boxes to tick. */
+/** An answer, or `blanks` lines to write one by hand; `choices` are boxes to tick. */
 export type Row =
   | { label: string; lines: { text: string; isQuiet: boolean }[] }
   | { label: string; blanks: number; choices?: string[] };
 
-/** A row of answers; a line that equals `quiet` is set less loud. */
+/** An answered row. Lines that equal `quiet` are printed in a lighter colour. */
 export const answeredRow = (label: string, lines: string[], quiet?: string): Row => ({
   label,
   lines: lines.map((line) => ({ text: setLine(line), isQuiet: line === quiet })),
 });
 
-// A value in another direction of writing keeps that direction to itself: between an isolate's two marks.
+// Right-to-left text is wrapped in isolate marks, so that it does not reorder the text around it.
 const setLine = (line: string): string => {
   const text = breakable(oneLine(line));
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
@@ -33,7 +33,7 @@ const setLine = (line: string): string => {
 
 const rightToLeft = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Thaa}]/u;
 
-// An address of 500 characters would run off the page. Scripts without spaces break by themselves.
+// A word of 500 characters would run off the page. Scripts without spaces break anywhere.
 const longWord =
   /[^\s\p{sc=Hani}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]{41,}/gu;
 const charactersPerPiece = 20;

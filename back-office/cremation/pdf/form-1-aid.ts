@@ -4,8 +4,8 @@ import { ageAtDeath, deceasedName, homeOf, requesterName, type Answers } from '.
 import { answeredRow, type Document, type Row, type Section } from './document.ts';
 
 /**
- * What a request answers of the application for cremation (England and Wales, Cremation Form 1), by the parts of
- * that form and in our own words, with room for what the request did not ask. It is not the form.
+ * The answers of a request in the order of Cremation Form 1 (England and Wales), in our own words, with blanks for what
+ * the request does not ask. It is an aid for staff, not the statutory form.
  */
 export const formOneAid = (
   answers: Answers,

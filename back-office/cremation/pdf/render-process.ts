@@ -1,5 +1,5 @@
-// A process of its own: setting type keeps a thread busy, which nothing else could stop when it takes too long,
-// and the memory it takes goes back with it. Documents come as JSON on the standard input, PDFs go out the same way.
+// Runs in a separate process, so that a slow document can be killed and its memory is freed. Reads documents as JSON
+// from standard input, and writes PDFs as JSON to standard output.
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
@@ -13,12 +13,12 @@ const given = JSON.parse(await readAll(process.stdin)) as { documents: Document[
 const { families, files, uncovered } = await fontsFor(JSON.stringify(given) + box);
 const compiler = await makeCompiler();
 const pdfs = given.documents.map((document) =>
-  setType(boxed(JSON.stringify({ ...document, families, madeAt: given.madeAt }))),
+  compile(withBoxes(JSON.stringify({ ...document, families, madeAt: given.madeAt }))),
 );
 process.stdout.write(JSON.stringify({ pdfs, unshown: uncovered }));
 
 async function makeCompiler() {
-  // WebAssembly: the same on every machine, and it reaches no file, no network and no font but what it is given.
+  // The WebAssembly build has no access to files, the network or system fonts.
   const program = new URL(import.meta.resolve('@myriaddreamin/typst-ts-web-compiler/wasm'));
   initSync({ module: await readFile(program) });
   const builder = new TypstCompilerBuilder();
@@ -29,14 +29,14 @@ async function makeCompiler() {
   return made;
 }
 
-function boxed(text: string): string {
+function withBoxes(text: string): string {
   return uncovered.reduce((done, character) => done.replaceAll(character, box), text);
 }
 
-function setType(data: string): string {
+function compile(data: string): string {
   const { result } = compiler.compile('/template.typ', [['data', data]], 'pdf', errorsInFull) as {
     result?: Uint8Array;
   };
-  if (!result) throw new Error('The document could not be set.');
+  if (!result) throw new Error('The document could not be compiled.');
   return Buffer.from(result).toString('base64');
 }

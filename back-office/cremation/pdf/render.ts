@@ -3,16 +3,16 @@ import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../../li
 import type { Document } from './document.ts';
 
 const documentProcess = new URL('render-process.ts', import.meta.url);
-// Two documents take about a second and 220 MB, and many times that time where visitors keep the machine busy.
+// Two documents take about a second and 220 MB, and much longer on a busy machine.
 const limitsDefault: ProcessLimits = { workMsMax: 60_000, waitMsMax: 300_000, memoryMbMax: 1_000 };
 
-/** PDFs, and the characters that they show as a box because no font of ours has them. */
+/** PDFs, and the characters that they show as a box because no font has them. */
 export type RenderedDocuments = { pdfs: Buffer[]; unshown: string[] };
 
-// One at a time: each takes a core and some 220 MB while it runs, and visitors come first.
+// One at a time, because each takes a core and about 220 MB.
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Sets documents as tagged PDFs, in a bounded time. Throws where that does not work; `by` is for tests. */
+/** Renders documents as tagged PDFs, within a time limit. Throws if that fails. */
 export function renderDocuments(...given: Parameters<typeof runProgram>): Promise<RenderedDocuments> {
   const made = turn.then(() => runProgram(...given));
   turn = made.catch(() => {});
@@ -29,7 +29,7 @@ async function runProgram(
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   });
-  // A child that ends early closes the pipe; its exit code says so.
+  // A child that exits early closes the pipe. Its exit code is checked below.
   child.stdin!.on('error', () => {});
   child.stdin!.end(JSON.stringify({ documents, madeAt: partsOf(madeAt) }));
   const [answer, code] = await Promise.all([readAll(child.stdout!), ended]).finally(watch.stop);
@@ -38,5 +38,5 @@ async function runProgram(
   return { pdfs: pdfs.map((pdf) => Buffer.from(pdf, 'base64')), unshown };
 }
 
-// A PDF says when it was made; of the same letter it is the same to the byte.
+// The creation date of the PDF. It comes from the request, so that composing an email twice gives the same bytes.
 const partsOf = (moment: Date): number[] => moment.toISOString().split(/\D/, 6).map(Number);
