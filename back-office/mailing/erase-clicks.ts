@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts';
 const keepMonths = 13;
 
 /**
- * Takes the person out of clicks that are 13 months old: long enough to compare with the year before. That a link
- * of a campaign was followed stays. Answers how many.
+ * Anonymises clicks after 13 months, which is long enough to compare with the year before. The click itself stays.
+ * Returns how many were anonymised.
  */
 export async function eraseClicks({
   database,

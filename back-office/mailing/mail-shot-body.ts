@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { looks } from '../email/layout.ts';
 
-// HTML in a text stays text, and a picture stays its link: what is loaded from elsewhere would tell who reads when.
+// No HTML and no pictures: loading external content would reveal who reads the email and when.
 const markdown = new MarkdownIt('default', { html: false, linkify: true, maxNesting: 20 }).disable([
   'image',
   'table',
@@ -11,11 +11,11 @@ markdown.validateLink = (url) => /^(https?|mailto|tel):/i.test(url);
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
-/** The text of a mail-shot as HTML in the house's looks and as plain text, with each web link put through `linkFor`. */
+/** Renders Markdown as styled HTML and as plain text, with each http link replaced by `linkFor(url)`. */
 export function renderBody(body: string, linkFor: (url: string) => string): { html: string; text: string } {
   const tokens = markdown.parse(body, {});
-  for (const token of tokens) dress(token, linkFor);
-  return { html: markdown.renderer.render(tokens, markdown.options, {}), text: plain(tokens) };
+  for (const token of tokens) addStyle(token, linkFor);
+  return { html: markdown.renderer.render(tokens, markdown.options, {}), text: renderPlainText(tokens) };
 }
 
 const gap = 'margin:0 0 16px';
@@ -33,18 +33,18 @@ const styles: Record<string, string> = {
 };
 const classes: Record<string, string> = { blockquote_open: 'rule', hr: 'rule', link_open: 'link' };
 
-function dress(token: Token, linkFor: (url: string) => string) {
+function addStyle(token: Token, linkFor: (url: string) => string) {
   const url = token.type === 'link_open' ? String(token.attrGet('href')) : '';
   if (/^https?:/i.test(url)) token.attrSet('href', linkFor(url));
   if (styles[token.type]) token.attrSet('style', styles[token.type]!);
   if (classes[token.type]) token.attrSet('class', classes[token.type]!);
-  // The letter's own heading is the first of all.
+  // The email has its own h1, so headings begin at h2.
   if (token.type.startsWith('heading_')) token.tag = ['h1', 'h2'].includes(token.tag) ? 'h2' : 'h3';
-  for (const child of token.children ?? []) dress(child, linkFor);
+  for (const child of token.children ?? []) addStyle(child, linkFor);
 }
 
-/** Paragraphs with an empty line between them; lists keep their marks, and quotations theirs. */
-function plain(tokens: Token[]): string {
+/** Plain text with empty lines between paragraphs, list markers, and `>` before quotations. */
+function renderPlainText(tokens: Token[]): string {
   const lists: { next: number | null }[] = [];
   let text = '';
   let mark = '';
@@ -58,7 +58,7 @@ function plain(tokens: Token[]): string {
     else if (type === 'list_item_open') mark = markOf(lists.at(-1)!);
     else if (type === 'blockquote_open') quotes++;
     else if (type === 'blockquote_close') quotes--;
-    else if (isSaid(type)) {
+    else if (hasText(type)) {
       const before = '> '.repeat(quotes) + '  '.repeat(Math.max(lists.length - 1, 0));
       const inside = lists.length > 0 ? ' '.repeat(mark.length || 2) : '';
       const gapBefore = text === '' ? '' : isTight && lists.length > 0 ? '\n' : '\n\n';
@@ -66,20 +66,20 @@ function plain(tokens: Token[]): string {
         gapBefore +
         before +
         (mark || inside) +
-        saidBy(token).trimEnd().replaceAll('\n', `\n${before}${inside}`);
+        textOf(token).trimEnd().replaceAll('\n', `\n${before}${inside}`);
       mark = '';
       isTight = lists.length > 0;
     }
-    // Between the items of a loose list there are empty lines, as whoever wrote it wanted.
+    // The items of a loose list keep the empty lines between them.
     if (type === 'paragraph_open' && !token.hidden) isTight = false;
   }
   return text;
 }
 
 const markOf = (list: { next: number | null }) => (list.next === null ? '- ' : `${list.next++}. `);
-const isSaid = (type: string) => ['inline', 'fence', 'code_block', 'hr'].includes(type);
+const hasText = (type: string) => ['inline', 'fence', 'code_block', 'hr'].includes(type);
 
-function saidBy(token: Token): string {
+function textOf(token: Token): string {
   if (token.type === 'hr') return '-----';
   if (token.type !== 'inline') return token.content;
   const open: { url: string; from: number }[] = [];
@@ -94,7 +94,7 @@ function saidBy(token: Token): string {
   return text;
 }
 
-/** The address stands behind the words of a link; in their place, where they are an address themselves. */
+/** Puts the address behind the text of a link, or replaces the text if it is an address itself. */
 function withAddress(text: string, { url, from }: { url: string; from: number }): string {
   const words = text.slice(from);
   if (/^https?:\/\//i.test(words)) return text.slice(0, from) + url;

@@ -9,9 +9,9 @@ import { renderBody } from './mail-shot-body.ts';
 export type MailShotEmailParts = {
   database: Database;
   clock: () => Date;
-  /** Signs the links, so that they lead to other hosts than the provider's own as well. */
+  /** Signs the links. Signed links may lead to any host. */
   mailShotKey: KeyObject;
-  /** The address of the website, without a stroke at its end. */
+  /** The address of the website, without a trailing slash. */
   publicUrl: string;
   /** `Name <address>` or an address. */
   mailFromNews: string;
@@ -19,7 +19,7 @@ export type MailShotEmailParts = {
   provider: Provider;
 };
 
-type Given = {
+type Facts = {
   ca: string;
   subject: string;
   body: string;
@@ -31,7 +31,7 @@ type Given = {
 
 const urlCharactersMax = 3_000;
 
-/** Writes one letter of a campaign to one contact, as both stand at the moment of sending. */
+/** Composes the email of a campaign to one contact, from their current data. */
 export async function composeMailShotEmail(waiting: QueuedEmail, parts: MailShotEmailParts): Promise<Email> {
   const given =
     waiting.kind === 'mail-shot-test'
@@ -39,14 +39,14 @@ export async function composeMailShotEmail(waiting: QueuedEmail, parts: MailShot
           cu: 'test',
           co: 'test',
           source: 'this is a test',
-          ...(waiting.facts as Omit<Given, 'cu' | 'co' | 'source'>),
+          ...(waiting.facts as Omit<Facts, 'cu' | 'co' | 'source'>),
         }
       : await read(parts.database, waiting.facts as { campaign: number; contact: number });
   const subject = waiting.kind === 'mail-shot-test' ? `[Test] ${given.subject}` : given.subject;
   const { provider, mailFromNews } = parts;
   const { html, text } = renderBody(given.body, (url) => trackedLink(url, given, parts));
   const unsubscribeUrl = unsubscribeLink(given, parts);
-  const reason = `You get this letter because you are on our list for news (${visitorLine(given.source)}). Letters about a booking, or about anything else you asked us for, come all the same. If you would rather not hear from us in this way, please unsubscribe here:`;
+  const reason = `You receive this email because you are on our list for news (${visitorLine(given.source)}). If you would rather not receive news from us, please unsubscribe below. We will still email you about bookings and anything else you ask us for.`;
   const content = {
     heading: oneLine(given.subject),
     greeting: `Dear ${visitorLine(given.name)},`,
@@ -64,8 +64,8 @@ export async function composeMailShotEmail(waiting: QueuedEmail, parts: MailShot
   };
 }
 
-async function read(database: Database, facts: { campaign: number; contact: number }): Promise<Given> {
-  const [given] = await database.rows<Given>`
+async function read(database: Database, facts: { campaign: number; contact: number }): Promise<Facts> {
+  const [given] = await database.rows<Facts>`
     select ca, subject, body, cu, co, name, consent_source as source from campaign, contact
     where campaign.id = ${facts.campaign} and contact.id = ${facts.contact}`;
   if (!given) throw new Refusal('never', 'The contact is no longer on the list.');
@@ -74,7 +74,7 @@ async function read(database: Database, facts: { campaign: number; contact: numb
 
 function trackedLink(
   ws: string,
-  { cu, co, ca }: Given,
+  { cu, co, ca }: Facts,
   { mailShotKey, publicUrl }: MailShotEmailParts,
 ): string {
   if (ws.length > urlCharactersMax) return ws;
@@ -82,20 +82,20 @@ function trackedLink(
   return `${publicUrl}/mailshot/${path}?s=${signatureOf(mailShotKey, { ws, cu, co, ca })}`;
 }
 
-/** `t` is when the letter went: the page acts by itself only where that is a while ago, for scanners come at once. */
-function unsubscribeLink({ cu, co }: Given, { publicUrl, clock }: MailShotEmailParts): string {
+/** `t` is the time of sending. The page unsubscribes without a press only later, because mail scanners open links at once. */
+function unsubscribeLink({ cu, co }: Facts, { publicUrl, clock }: MailShotEmailParts): string {
   const moment = Math.floor(clock().getTime() / 1000).toString(36);
   return `${publicUrl}/Unsubscribe/${encodeURIComponent(cu)}/${encodeURIComponent(co)}?t=${moment}`;
 }
 
 /**
- * What a mail program makes its own button of (RFC 2369, RFC 2919, RFC 8058). A link that is not https is not
- * offered: programs refuse it, and the promise of one click would not hold.
+ * The headers for the unsubscribe button of mail programs (RFC 2369, RFC 2919, RFC 8058). RFC 8058 requires https, so
+ * other links are left out.
  */
 function listHeaders(
   sender: string,
   unsubscribeUrl: string,
-  { co }: Given,
+  { co }: Facts,
   { mailUnsubscribeTo }: MailShotEmailParts,
 ): Record<string, string> {
   const isOneClick = unsubscribeUrl.startsWith('https:');

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 
 type Link = Pick<MailShotRecord, 'ws' | 'cu' | 'co' | 'ca'>;
 
-/** The key of our own links, the same for every process on one database. */
+/** The key that signs our links. It is in the database, so all its processes have the same. */
 export async function readMailShotKey(database: Database): Promise<KeyObject> {
   const [secret] = await database.rows<{
     value: Buffer;
@@ -12,7 +12,7 @@ export async function readMailShotKey(database: Database): Promise<KeyObject> {
   return createSecretKey(secret!.value);
 }
 
-/** Stands in the link as `s`: who alters any part of the link, its target above all, has none. */
+/** The parameter `s` of a link. It covers all parts of the link, so that none can be changed. */
 export const signatureOf = (key: KeyObject, link: Link): string => macOf(key, link).toString('base64url');
 
 export function isSigned(key: KeyObject, link: Link, signature: string): boolean {

@@ -7,13 +7,13 @@ import { isSigned } from './mail-shot-link.ts';
 export type MailShotParts = {
   database: Database;
   clock: () => Date;
-  /** Signs the links of our own letters. */
+  /** Signs the links of our own emails. */
   mailShotKey: KeyObject;
 };
 
 /**
- * Keeps that a link was followed, and says where it leads when our own mailer signed it. A wrong signature is
- * somebody else's link: nothing is kept of it.
+ * Records a click, and returns the target if the link has our signature. A link with a wrong signature was not sent by
+ * us, so it is not recorded.
  */
 export async function recordMailShot(
   { database, clock, mailShotKey }: MailShotParts,

@@ -5,7 +5,7 @@ import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../sup
 import { until } from '../email/email-fixture.ts';
 import { startSmtp, type TestSmtp } from '../email/smtp.ts';
 
-// One campaign from the list of contacts over a real mail server to the pages that its links open.
+// One campaign, from its contacts over a real mail server to the pages that its links open.
 let smtp: TestSmtp;
 let lychgate: TestedLychgate;
 let emails: Email[];
@@ -47,7 +47,7 @@ const linksOf = ({ html = '' }: Email) =>
     url!.replaceAll('&amp;', '&'),
   );
 
-/** Asks this Lychgate for what the link's public address would. */
+/** Opens a link of an email on this Lychgate instead of its public address. */
 function open(link: string, options: RequestInit = {}) {
   const { pathname, search } = new URL(link);
   return fetch(`${lychgate.address}${pathname}${search}`, { redirect: 'manual', ...options });
@@ -58,13 +58,13 @@ function oneClickLink(email: Email): string {
   return /^<(https:[^>]+)>$/.exec(header)![1]!;
 }
 
-test('the campaign counts what went and what bounced', async () => {
+test('the campaign counts sent and bounced emails', async () => {
   const { queued, letters: counts } = await campaign();
   assert.equal(queued, 4);
   assert.deepEqual(counts, { waiting: 0, sent: 3, unknown: 0, failed: 1, suppressed: 0, bounced: 1 });
 });
 
-test('a scanner that opens every link of every letter changes nothing', async () => {
+test('a scanner that opens every link of every email changes nothing', async () => {
   for (const email of emails) {
     assert.equal(linksOf(email).length, 3);
     for (const link of linksOf(email)) {
@@ -75,7 +75,7 @@ test('a scanner that opens every link of every letter changes nothing', async ()
   assert.deepEqual([openedLinks, unsubscribedSince], [0, 0]);
 });
 
-test('a reader without JavaScript is led to where the letter says, and is counted', async () => {
+test('a reader without JavaScript is redirected to the target of the link, and is counted', async () => {
   const [coffee, cake] = linksOf(emailTo('ann@example.org'));
   for (const [link, target] of [
     [coffee!, 'https://willow.example/outlook-bereavement-support-events/event-calendar/coffee'],
@@ -87,7 +87,7 @@ test('a reader without JavaScript is led to where the letter says, and is counte
   await until(async () => (await campaign()).openedLinks === 1);
 });
 
-test('one click of a mail program unsubscribes, in either encoding, without a key, a cookie or a redirect', async () => {
+test('a mail program’s one-click post unsubscribes, in either encoding, without key or cookie', async () => {
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
   for (const [index, body] of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form].entries()) {
@@ -98,7 +98,7 @@ test('one click of a mail program unsubscribes, in either encoding, without a ke
   }
 });
 
-test('the next campaign goes only to who is left', async () => {
+test('the next campaign is sent only to the remaining contacts', async () => {
   await asOperator('POST', 'Campaigns', { ca: 'tea', subject: 'Tea', body: 'Tea.' });
   await asOperator('POST', 'Campaigns/tea/Send', {});
   await until(async () => (await asOperator('GET', 'Campaigns/tea')).body.letters.sent === 1);

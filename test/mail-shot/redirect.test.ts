@@ -33,7 +33,7 @@ const linkTo = (ws: string) => `/mailshot/${encodeURIComponent(ws)}/C100/AB27/SP
 let askers = 0;
 const anybody = () => ({ 'X-Forwarded-For': `198.51.100.${(askers += 1) & 255}` });
 
-/** A link as it stands, without the client putting its path in order, from an address of its own. */
+/** Requests a path as it is, not normalised by the client, from a new IP address. */
 function ask(path: string, method = 'GET', headers: Record<string, string> = anybody()) {
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(lychgate.address);
@@ -86,7 +86,7 @@ const elsewhere = {
   markup: '"><script>alert(1)</script>',
 };
 
-describe('A mail-shot’s link to a place that is not ours', () => {
+describe('A mail-shot’s link to another website', () => {
   for (const [what, ws] of Object.entries(elsewhere)) {
     test(`is not recognised: ${what}`, async () => {
       for (const method of ['GET', 'POST']) {
@@ -113,7 +113,7 @@ describe('A mail-shot’s link to a place that is not ours', () => {
     '/mailshot/https%3A%2F%2Fwww.own.example%2F/%20/AB27/SPRING',
     '/mailshot/',
   ]) {
-    test(`is not recognised as it stands: ${path.slice(0, 80)}`, async () => {
+    test(`is not recognised unnormalised: ${path.slice(0, 80)}`, async () => {
       for (const method of ['GET', 'POST']) {
         const { status, headers, text } = await ask(path, method);
         assert.deepEqual([status, headers.get('location')], [400, null]);
@@ -123,14 +123,14 @@ describe('A mail-shot’s link to a place that is not ours', () => {
     });
   }
 
-  test('is answered kindly where its percent signs mean nothing', async () => {
+  test('gets a readable page if its percent encoding is invalid', async () => {
     const { status, headers, text } = await ask('/mailshot/https%ZZ/C100/AB27/SPRING');
     assert.deepEqual([status, headers.get('location')], [400, null]);
     assert.match(text, /We cannot find this page/);
   });
 });
 
-describe('A mail-shot’s link to a place of ours', () => {
+describe('A mail-shot’s link to our own website', () => {
   const ours = {
     'https://www.own.example/calendar': `https://www.own.example/${movedTo}`,
     'https://www.own.example/calendar/may?from=/calendar#/calendar': `https://www.own.example/${movedTo}/may?from=/calendar#/calendar`,
@@ -148,7 +148,7 @@ describe('A mail-shot’s link to a place of ours', () => {
     [`https://www.own.example/${'a'.repeat(2_970)}`]: `https://www.own.example/${'a'.repeat(2_970)}`,
   };
   for (const [ws, target] of Object.entries(ours)) {
-    test(`is followed, with its record posted: ${ws.slice(0, 80)}`, async () => {
+    test(`is followed, and the click is posted: ${ws.slice(0, 80)}`, async () => {
       await isSentTo(ws, target);
       const body = { cu: 'C100', co: 'AB27', ws, ca: 'SPRING' };
       assert.deepEqual(
@@ -158,14 +158,14 @@ describe('A mail-shot’s link to a place of ours', () => {
     });
   }
 
-  test('is followed whatever an external back office calls its customers, contacts and campaigns', async () => {
+  test('is followed with any identifiers of an external back office', async () => {
     const [cu, co, ca] = ['c'.repeat(300), '{C0FFEE}', 'ca/é'];
     const parts = ['https://www.own.example/', cu, co, ca].map(encodeURIComponent);
     assert.equal((await ask(`/mailshot/${parts.join('/')}`, 'POST')).status, 303);
     assert.deepEqual(fake.calls[0]!.body, { cu, co, ws: 'https://www.own.example/', ca });
   });
 
-  test('is told to nobody, kept nowhere and found by no search', async () => {
+  test('is not in referrers, caches or search results', async () => {
     for (const method of ['GET', 'POST']) {
       const { headers } = await ask(linkTo('https://www.own.example/'), method);
       const told = ['referrer-policy', 'cache-control', 'x-robots-tag'].map((name) => headers.get(name));
@@ -173,14 +173,14 @@ describe('A mail-shot’s link to a place of ours', () => {
     }
   });
 
-  test('records nothing when it is only looked at', async () => {
+  test('records nothing for GET and HEAD', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']) {
       assert.equal((await ask(linkTo('https://www.own.example/'), method)).headers.get('location'), null);
     }
     assert.deepEqual(fake.calls, []);
   });
 
-  test('is followed when the record is refused, broken, cut off, or takes longer than three seconds', async () => {
+  test('is followed if recording fails, drops the connection or takes more than three seconds', async () => {
     const failures: FakeAnswer[] = [
       { status: 404 },
       { status: 429 },
@@ -200,12 +200,12 @@ describe('A mail-shot’s link to a place of ours', () => {
     }
   });
 
-  test('is followed where a back office names another place that nobody has signed', async () => {
+  test('is followed, without a signature, although the back office names another target', async () => {
     answerRecords({ body: { goTo: 'https://evil.test/' } });
     await isSentTo('https://www.own.example/calendar', `https://www.own.example/${movedTo}`);
   });
 
-  test('is followed without a record once an address has sent very many', async () => {
+  test('is followed without recording once an address has sent too many', async () => {
     const forwarded = { 'X-Forwarded-For': '203.0.113.7' };
     for (let sent = 0; sent < 61; sent += 1) await ask(linkTo('https://www.own.example/'), 'POST', forwarded);
     const { status } = await ask(linkTo('https://www.own.example/'), 'POST', forwarded);
@@ -215,10 +215,10 @@ describe('A mail-shot’s link to a place of ours', () => {
   });
 });
 
-describe('A mail-shot’s link that our own mailer signed', () => {
+describe('A signed link of a mail-shot', () => {
   const signed = `${linkTo('https://partner.example/calendar')}?s=c2lnbmVk`;
 
-  test('means nothing to an external back office: it gets no signature and names no place', async () => {
+  test('is not resolved by an external back office, which gets no signature', async () => {
     answerRecords({ body: { goTo: `https://partner.example/${movedTo}` } });
     const { status, headers } = await ask(signed, 'POST');
     assert.deepEqual([status, headers.get('location')], [400, null]);
@@ -226,7 +226,7 @@ describe('A mail-shot’s link that our own mailer signed', () => {
     assert.deepEqual(fake.calls[0]!.body, { cu: 'C100', co: 'AB27', ws, ca: 'SPRING' });
   });
 
-  test('shows the notice before anything is posted, and nothing of the link', async () => {
+  test('shows the notice before anything is posted, and no part of the link', async () => {
     const { status, text } = await ask(signed);
     assert.equal(status, 200);
     assert.match(text, /This link leads to another page/);
@@ -243,7 +243,7 @@ describe('A mail-shot’s link that our own mailer signed', () => {
     }
   });
 
-  test('can be tried again where the back office gives no answer, and leads on where its place is ours', async () => {
+  test('can be retried if the back office does not answer, and is followed if the target is ours', async () => {
     answerRecords({ cut: true });
     const { status, text } = await ask(signed, 'POST');
     assert.equal(status, 503);
@@ -253,7 +253,7 @@ describe('A mail-shot’s link that our own mailer signed', () => {
   });
 });
 
-test('without encryption only hosts with a port are ours, or all of them while the website itself has none', () => {
+test('plain http is allowed for hosts with a port, or if the website itself uses http', () => {
   const at = (publicUrl: string) => ({ publicUrl, hosts: ['www.own.example', 'dev.own.example:80'] });
   const href = (ws: string, publicUrl: string) => allowedTarget(ws, at(publicUrl))?.href ?? null;
   assert.equal(href('http://www.own.example/', 'https://home.example'), null);
@@ -263,7 +263,7 @@ test('without encryption only hosts with a port are ours, or all of them while t
   assert.equal(href('https://evil.test/', 'http://127.0.0.1:3000'), null);
 });
 
-test('a host whose name holds the word calendar stays that host', () => {
+test('a host whose name contains the word calendar is not changed', () => {
   const site = { publicUrl: 'https://home.example', hosts: ['calendar.own.example'] };
   const target = allowedTarget('https://calendar.own.example/x/calendar', site);
   assert.equal(target?.href, `https://calendar.own.example/x/${movedTo}`);

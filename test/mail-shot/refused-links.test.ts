@@ -19,7 +19,7 @@ const refusedIn = (log: string[]) => log.filter((line) => line.includes('mail-sh
 const sentenceFor = (host: string) =>
   `Refused a mail-shot link to ${host}. If this is your own website, add it to SITE_HOSTS.`;
 
-test('a refused link is logged with its host, and never with who received it or the rest of its address', async () => {
+test('a refused link is logged with its host only, never with its recipient', async () => {
   const before = lychgate.log.length;
   const follow = (ws: string, method: string, query = '') =>
     fetch(`${lychgate.address}/mailshot/${encodeURIComponent(ws)}/C-secret/co-secret/ca-secret${query}`, {
@@ -46,7 +46,7 @@ test('a refused link is logged with its host, and never with who received it or 
   assert.doesNotMatch(logged.join('\n'), /secret/);
 });
 
-test('refused links cannot fill the log: ten lines a minute, and one that says so', () => {
+test('refused links cannot fill the log: ten lines a minute, and one about the others', () => {
   let now = 0;
   const log: string[] = [];
   const refuse = startRefusedLinksLog(() => now);

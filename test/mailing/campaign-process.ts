@@ -1,4 +1,4 @@
-// A process of its own that queues the campaigns whose time has come, until it is killed.
+// A separate process that queues due campaigns, until it is killed.
 import { openDatabase } from '#back-office/database/database.ts';
 import { startCampaigns } from '#back-office/mailing/campaign-queue.ts';
 
@@ -9,5 +9,5 @@ startCampaigns({
   log: () => {},
   wakeOutbox: () => {},
 });
-// The work itself keeps no process alive.
+// The worker's timers do not keep the process running.
 setInterval(() => {}, 1_000);

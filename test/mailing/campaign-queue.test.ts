@@ -30,14 +30,14 @@ async function campaign(database: Database) {
   return row!;
 }
 
-/** How many letters there are, and to how many people. */
+/** The number of emails, and of distinct recipients. */
 async function emails(database: Database) {
   const [row] = await database.rows`
     select count(*)::integer as emails, count(distinct recipient)::integer as people from outbox`;
   return row;
 }
 
-test('its time is a wall time in London, in summer as in winter', async (t) => {
+test('its time is UK local time, in summer and in winter', async (t) => {
   for (const [at, before, then] of [
     ['2026-12-01T09:00:00', '2026-12-01T08:59:59Z', '2026-12-01T09:00:00Z'],
     ['2026-07-01T09:00:00', '2026-07-01T07:59:59Z', '2026-07-01T08:00:00Z'],
@@ -53,7 +53,7 @@ test('its time is a wall time in London, in summer as in winter', async (t) => {
   }
 });
 
-test('how far it has come shows while it is being queued', async (t) => {
+test('its progress is visible while it is being queued', async (t) => {
   const { database, operatorApi, parts } = await start(t, 22_000);
   await operatorApi.sendCampaign({ ca: 'news', body: {} });
   const seen: object[] = [];
@@ -66,7 +66,7 @@ test('how far it has come shows while it is being queued', async (t) => {
   ]);
 });
 
-test('several processes queue a campaign together, and nobody gets two letters', async (t) => {
+test('several processes queue a campaign together, and nobody gets two emails', async (t) => {
   const { database, operatorApi, parts } = await start(t, 44_000);
   await operatorApi.sendCampaign({ ca: 'news', body: {} });
   const workers = [1, 2, 3].map(() => startCampaigns(parts));
@@ -75,7 +75,7 @@ test('several processes queue a campaign together, and nobody gets two letters',
   assert.deepEqual(await emails(database), { emails: 44_000, people: 44_000 });
 });
 
-test('a process that is killed while it queues leaves whole batches, and the next one goes on from there', async (t) => {
+test('a process that is killed while queueing leaves complete batches, and the next one continues', async (t) => {
   const { database, url, operatorApi, parts } = await start(t, 80_000);
   await operatorApi.sendCampaign({ ca: 'news', body: {} });
   const child = fork(join(import.meta.dirname, 'campaign-process.ts'), [url]);
@@ -91,7 +91,7 @@ test('a process that is killed while it queues leaves whole batches, and the nex
   assert.deepEqual(await campaign(database), { state: 'queued', queued: 80_000 });
 });
 
-test('who becomes a contact after it began is not written to', async (t) => {
+test('contacts who are added after it started get no email', async (t) => {
   const { database, operatorApi, parts } = await start(t, 11_000);
   await operatorApi.sendCampaign({ ca: 'news', body: {} });
   await queueNextBatch(parts);
@@ -100,7 +100,7 @@ test('who becomes a contact after it began is not written to', async (t) => {
   assert.deepEqual(await emails(database), { emails: 11_000, people: 11_000 });
 });
 
-test('a database that is away is tried again, and the log says so with a code alone', async (t) => {
+test('an unavailable database is retried, and the log has only its error code', async (t) => {
   const { parts } = await start(t, 1);
   const log: string[] = [];
   const away = { transaction: () => Promise.reject(Object.assign(new Error('x@y'), { code: '57P01' })) };
@@ -113,7 +113,7 @@ test('a database that is away is tried again, and the log says so with a code al
   assert.deepEqual(log, ['A campaign could not be queued further (57P01).']);
 });
 
-test('a connection that breaks between two statements fails its transaction and not the process', async (t) => {
+test('a connection that drops between two statements fails its transaction, not the process', async (t) => {
   const { database } = await start(t, 1);
   const broken = database.transaction(async (connection) => {
     const [own] = await connection.rows<{ pid: number }>`select pg_backend_pid() as pid`;

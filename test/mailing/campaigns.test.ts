@@ -51,7 +51,7 @@ async function sendAll(ca: string) {
   });
 }
 
-// The folder comes with the first letter.
+// The folder is created with the first email.
 const emailsAbout = (subject: string) => readEmails(lychgate.dataDir, { subject }).catch(() => []);
 const linksIn = (html: string) =>
   Array.from(html.matchAll(/href="([^"]+)"/g), ([, url]) => url!.replaceAll('&amp;', '&'));
@@ -63,7 +63,7 @@ function partsOf(link: string) {
 }
 
 describe('An operator', () => {
-  test('makes a campaign, changes it and finds it on the list', async () => {
+  test('creates a campaign, changes it and finds it on the list', async () => {
     assert.equal((await asOperator('POST', 'Campaigns', { ca: 'draft-1', ...coffee })).body, true);
     const changed = { subject: 'Coffee indoors', body: 'It rains.' };
     assert.equal((await asOperator('PUT', 'Campaigns/draft-1', changed)).body, true);
@@ -92,7 +92,7 @@ describe('An operator', () => {
     assert.deepEqual((await asOperator('GET', 'Campaigns?before=draft-1')).body, []);
   });
 
-  test('is told what does not fit', async () => {
+  test('is told which fields are invalid', async () => {
     const again = await asOperator('POST', 'Campaigns', { ca: 'draft-1', ...coffee });
     assert.deepEqual([again.status, again.body.code], [409, 'campaign-exists']);
     const wrong = await asOperator('POST', 'Campaigns', { ca: 'A b', subject: 'one\ntwo', body: ' ' });
@@ -124,7 +124,7 @@ describe('An operator', () => {
     assert.equal((await call(lychgate.address, 'POST', 'Campaigns/draft-1/Send', {}, apiKey)).status, 401);
   });
 
-  test('gets one letter to look at, and nobody else gets any', async () => {
+  test('gets one test email, and nobody else gets any', async () => {
     await asOperator('POST', 'Campaigns', { ca: 'looked-at', ...coffee });
     const { body } = await asOperator('POST', 'Campaigns/looked-at/Test', {
       eMail: 'boss@willow.example',
@@ -132,14 +132,14 @@ describe('An operator', () => {
     });
     assert.equal(body, true);
     await until(async () => (await emailsAbout('[Test] Coffee in the garden')).length === 1);
-    const [letter] = await emailsAbout('[Test] Coffee in the garden');
-    assert.equal(letter!.to, 'boss@willow.example');
-    assert.match(letter!.text, /^Dear Ann,$/m);
+    const [email] = await emailsAbout('[Test] Coffee in the garden');
+    assert.equal(email!.to, 'boss@willow.example');
+    assert.match(email!.text, /^Dear Ann,$/m);
     assert.deepEqual((await campaignOf('looked-at')).letters.sent, 0);
     assert.equal((await campaignOf('looked-at')).state, 'draft');
   });
 
-  test('sets a time, moves it and takes it back', async () => {
+  test('sets a time, changes it and removes it', async () => {
     await asOperator('POST', 'Campaigns', { ca: 'later', ...coffee });
     const at = '2099-03-29T09:00:00';
     const first = await asOperator('POST', 'Campaigns/later/Send', { at });
@@ -148,7 +148,7 @@ describe('An operator', () => {
     assert.deepEqual([frozen.status, frozen.body.code], [409, 'campaign-frozen']);
     const moved = await asOperator('POST', 'Campaigns/later/Send', { at: '2099-03-30T09:00:00' });
     assert.equal(moved.body.sendAt, '2099-03-30T09:00:00');
-    // A second press without a time is no wish to send it now.
+    // A second press without a time does not send it at once.
     assert.equal((await asOperator('POST', 'Campaigns/later/Send', {})).body.sendAt, '2099-03-30T09:00:00');
     const taken = await asOperator('POST', 'Campaigns/later/Unschedule', {});
     assert.deepEqual([taken.body.state, taken.body.sendAt], ['draft', null]);
@@ -156,7 +156,7 @@ describe('An operator', () => {
 });
 
 describe('A mail-shot', () => {
-  test('goes once to each contact who wants news, however often it is sent, and then stands as it is', async () => {
+  test('is sent once to each contact with consent, however often Send is pressed, and then is frozen', async () => {
     await importContacts(
       'C-1,Margaret Ellis,margaret@example.org,soft opt-in,"Coffee morning, March 2026"',
       'C-2,Arthur Ellis,arthur@example.org,agreed,form',
@@ -176,37 +176,37 @@ describe('A mail-shot', () => {
     await sendAll('coffee');
     await importContacts('C-5,Late Ellis,late@example.org,agreed,form');
     await sendAll('coffee');
-    const letters = await emailsAbout('Coffee in the garden');
-    assert.deepEqual(letters.map(({ to }) => to).toSorted(), ['arthur@example.org', 'margaret@example.org']);
+    const emails = await emailsAbout('Coffee in the garden');
+    assert.deepEqual(emails.map(({ to }) => to).toSorted(), ['arthur@example.org', 'margaret@example.org']);
     const { queued, letters: counts } = await campaignOf('coffee');
     assert.deepEqual([queued, counts.sent], [2, 2]);
     assert.equal((await asOperator('PUT', 'Campaigns/coffee', coffee)).status, 409);
     assert.equal((await asOperator('POST', 'Campaigns/coffee/Unschedule', {})).status, 409);
   });
 
-  test('says the same as plain text and as HTML, whom it is for, why, and how to hear no more', async () => {
-    const letter = (await emailsAbout('Coffee in the garden')).find(
+  test('has equal plain text and HTML: for whom it is, why, and how to unsubscribe', async () => {
+    const email = (await emailsAbout('Coffee in the garden')).find(
       ({ to }) => to === 'margaret@example.org',
     )!;
-    assert.deepEqual(letter.from, { name: 'Willow and Daughters', address: 'news@news.willow.example' });
+    assert.deepEqual(email.from, { name: 'Willow and Daughters', address: 'news@news.willow.example' });
     for (const words of [
       'Dear Margaret Ellis,',
       'Every Tuesday',
       'a cup of coffee',
-      'You get this letter because you are on our list for news (Coffee morning, March 2026).',
+      'You receive this email because you are on our list for news (Coffee morning, March 2026).',
       'Willow and Daughters',
     ]) {
-      assert.ok(letter.text.includes(words), words);
-      assert.ok(letter.html.includes(words), words);
+      assert.ok(email.text.includes(words), words);
+      assert.ok(email.html.includes(words), words);
     }
-    assert.match(letter.text, /^- tea\n- coffee\n- cake \(https:\/\/www\.willow\.example\/mailshot\//m);
-    assert.match(letter.html, /<em>sit<\/em>/);
-    assert.ok(linksIn(letter.html).includes('tel:01632960123'));
+    assert.match(email.text, /^- tea\n- coffee\n- cake \(https:\/\/www\.willow\.example\/mailshot\//m);
+    assert.match(email.html, /<em>sit<\/em>/);
+    assert.ok(linksIn(email.html).includes('tel:01632960123'));
   });
 
-  test('has links of our own that lead where the text says, and counts each reader once', async () => {
-    const letters = await emailsAbout('Coffee in the garden');
-    for (const { html, text } of letters) {
+  test('has tracked links to the targets in its text, and counts each reader once', async () => {
+    const emails = await emailsAbout('Coffee in the garden');
+    for (const { html, text } of emails) {
       const links = linksIn(html).filter((url) => url.includes('/mailshot/'));
       assert.deepEqual(
         links.map((link) => partsOf(link).ws),
@@ -227,23 +227,23 @@ describe('A mail-shot', () => {
     assert.equal((await campaignOf('coffee')).openedLinks, 2);
   });
 
-  test('lets a mail program unsubscribe with one click, and who did so is counted and gets no more', async () => {
-    const letter = (await emailsAbout('Coffee in the garden')).find(({ to }) => to === 'arthur@example.org')!;
-    const unsubscribe = linksIn(letter.html).find((url) => url.includes('/Unsubscribe/'))!;
+  test('lets a mail program unsubscribe with one click, which is counted and effective', async () => {
+    const email = (await emailsAbout('Coffee in the garden')).find(({ to }) => to === 'arthur@example.org')!;
+    const unsubscribe = linksIn(email.html).find((url) => url.includes('/Unsubscribe/'))!;
     const [, , cu, co] = new URL(unsubscribe).pathname.split('/').map(decodeURIComponent);
     assert.match(
       unsubscribe,
       /^https:\/\/www\.willow\.example\/Unsubscribe\/C-2\/[a-z2-7]{26}\?t=[a-z0-9]{6,7}$/,
     );
-    assert.ok(letter.text.includes(unsubscribe));
+    assert.ok(email.text.includes(unsubscribe));
     const sentAt = Number.parseInt(new URL(unsubscribe).searchParams.get('t')!, 36);
     assert.ok(Math.abs(sentAt - Date.now() / 1000) < 120);
     assert.equal(
-      letter.headers['list-unsubscribe'],
+      email.headers['list-unsubscribe'],
       `<${unsubscribe}>, <mailto:stop@willow.example?subject=Unsubscribe%20${co}>`,
     );
-    assert.equal(letter.headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click');
-    assert.equal(letter.headers['list-id'], '<news.news.willow.example>');
+    assert.equal(email.headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click');
+    assert.equal(email.headers['list-id'], '<news.news.willow.example>');
 
     const { body } = await call(lychgate.address, 'POST', 'Ms/Unsubscribe', {
       cu,
@@ -258,7 +258,7 @@ describe('A mail-shot', () => {
     assert.deepEqual(next.map(({ to }) => to).toSorted(), ['late@example.org', 'margaret@example.org']);
   });
 
-  test('brings no markup of a stranger, no picture, and no line that a name could forge', async () => {
+  test('contains no HTML of its text, no picture, and no line forged by a name', async () => {
     await importContacts('C-9,"Eve\r\nBcc: all@evil.test <b>",eve@example.org,agreed,"https://evil.test"');
     const body = [
       '<script>alert(1)</script> <img src=x onerror=alert(1)>',
@@ -267,15 +267,15 @@ describe('A mail-shot', () => {
     ].join('\n\n');
     await asOperator('POST', 'Campaigns', { ca: 'odd', subject: 'Odd <b>', body });
     await sendAll('odd');
-    const letter = (await emailsAbout('Odd <b>')).find(({ to }) => to === 'eve@example.org')!;
-    assert.doesNotMatch(letter.html, /<script|<img|<b>|href="(javascript|data)|onmouseover="/);
-    assert.equal(letter.headers.bcc, undefined);
-    assert.match(letter.text, /^Dear Eve Bcc: all@/m);
-    const [link] = linksIn(letter.html).filter((url) => url.includes('/mailshot/') && url.includes('a%3D'));
+    const email = (await emailsAbout('Odd <b>')).find(({ to }) => to === 'eve@example.org')!;
+    assert.doesNotMatch(email.html, /<script|<img|<b>|href="(javascript|data)|onmouseover="/);
+    assert.equal(email.headers.bcc, undefined);
+    assert.match(email.text, /^Dear Eve Bcc: all@/m);
+    const [link] = linksIn(email.html).filter((url) => url.includes('/mailshot/') && url.includes('a%3D'));
     assert.equal((await call(lychgate.address, 'POST', 'Ms/MailShot', partsOf(link!))).status, 200);
   });
 
-  test('reaches nobody whose contact was deleted meanwhile', async () => {
+  test('is not sent to contacts that were deleted meanwhile', async () => {
     await importContacts('C-10,Dan Ellis,dan@example.org,agreed,form');
     await asOperator('POST', 'Campaigns', { ca: 'deleted', subject: 'Deleted', body: 'Hello.' });
     await lychgate.database!.rows`
@@ -291,7 +291,7 @@ describe('A mail-shot', () => {
     );
   });
 
-  test('is nothing like a letter that somebody asked for, which carries no head of a list', async () => {
+  test('differs from transactional emails, which have no list headers', async () => {
     const event = await asOperator('POST', 'Bereavement', {
       title: 'Walk',
       startDateTime: '2031-03-29T14:30:00',
@@ -304,14 +304,14 @@ describe('A mail-shot', () => {
       taskGuid: event.body.guid,
     });
     await until(async () => (await emailsAbout('Your place at Walk')).length === 1);
-    const [letter] = await emailsAbout('Your place at Walk');
-    assert.equal(letter!.to, 'arthur@example.org');
-    assert.equal(letter!.from.address, 'care@willow.example');
+    const [email] = await emailsAbout('Your place at Walk');
+    assert.equal(email!.to, 'arthur@example.org');
+    assert.equal(email!.from.address, 'care@willow.example');
     assert.deepEqual(
-      Object.keys(letter!.headers).filter((name) => name.startsWith('list-')),
+      Object.keys(email!.headers).filter((name) => name.startsWith('list-')),
       [],
     );
-    assert.doesNotMatch(letter!.html, /nsubscribe|mailshot/);
+    assert.doesNotMatch(email!.html, /nsubscribe|mailshot/);
   });
 
   test('leaves no address, name or code in the log', () => {
@@ -319,7 +319,7 @@ describe('A mail-shot', () => {
   });
 });
 
-test('without an https address a letter offers no one click, and only the mailbox where there is one', async () => {
+test('without https an email offers no one-click link, only the mailbox if one is set', async () => {
   const plain = await lychgateForTests({ PUBLIC_URL: 'http://192.0.2.1:3000' });
   await call(
     plain.address,
@@ -335,13 +335,13 @@ test('without an https address a letter offers no one click, and only the mailbo
     { eMail: 'a@example.org', name: 'Ann' },
     operatorKey,
   );
-  const letters = () => readEmails(plain.dataDir, { subject: '[Test] Plain' });
-  await until(async () => (await letters().catch(() => [])).length === 1);
-  const [letter] = await letters();
+  const readSent = () => readEmails(plain.dataDir, { subject: '[Test] Plain' });
+  await until(async () => (await readSent().catch(() => [])).length === 1);
+  const [email] = await readSent();
   await plain.stop();
   assert.deepEqual(
-    ['list-unsubscribe', 'list-unsubscribe-post', 'list-id'].map((name) => letter!.headers[name]),
+    ['list-unsubscribe', 'list-unsubscribe-post', 'list-id'].map((name) => email!.headers[name]),
     [undefined, undefined, '<news.lychgate.example>'],
   );
-  assert.match(letter!.text, /http:\/\/192\.0\.2\.1:3000\/Unsubscribe\/test\/test\?t=/);
+  assert.match(email!.text, /http:\/\/192\.0\.2\.1:3000\/Unsubscribe\/test\/test\?t=/);
 });

@@ -1,6 +1,6 @@
 import type { Database } from '#back-office/database/database.ts';
 
-/** Somebody on the list for mail-shots. */
+/** Adds a contact for mail-shots. */
 export const addContact = (
   database: Database,
   { cu, co }: { cu: string; co: string },

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-// A quarter of the longest list, to save time. The bound on memory is proven for this many lines, not for 200,000.
+// A quarter of the limit, to save time. The memory bound is proven for this many lines, not for 200,000.
 const linesTaken = 50_000;
 const kbMax = 75_000;
 
@@ -54,7 +54,7 @@ const counts = ({ added, changed, unchanged, refused, suppressed }: Record<strin
   suppressed,
 });
 
-test('a list as a spreadsheet saves it is taken in, with its byte-order mark, line ends and quotes', async () => {
+test('a list saved by a spreadsheet is imported, with its byte-order mark, line ends and quotes', async () => {
   const list =
     `\ufeff${heading},notes\r\n` +
     'S-1,"Ellis, Margaret",Margaret@Example.org,soft opt-in,"Coffee morning, March 2026",a\r\n' +
@@ -74,7 +74,7 @@ test('a list as a spreadsheet saves it is taken in, with its byte-order mark, li
   assert.equal((await contactsOf('S-3'))[0]!.name, 'רבקה כהן');
 });
 
-test('a preview says line by line what an import would do, and writes nothing', async () => {
+test('a preview reports line by line what an import would do, and saves nothing', async () => {
   await post(
     'Import',
     `${heading}\nP-1,Ann,ann@example.org,agreed,form\nP-2,Ben,ben@example.org,agreed,form\n`,
@@ -104,9 +104,9 @@ test('a preview says line by line what an import would do, and writes nothing', 
       line: 7,
       outcome: 'refused',
       reason:
-        'consent: This is no word of consent that we know, such as “yes”, “agreed” or “opted in”. The line was not imported.',
+        'consent: We do not recognise this as consent, unlike “yes”, “agreed” or “opted in”. The line was not imported.',
     },
-    { line: 8, outcome: 'refused', reason: 'The same cu and e-mail address stand in line 4 already.' },
+    { line: 8, outcome: 'refused', reason: 'Line 4 already has the same cu and email address.' },
     { line: 9, outcome: 'refused', reason: 'cu: cu is missing.' },
     { line: 10, outcome: 'refused', reason: 'eMail: This is no e-mail address.' },
     { line: 11, outcome: 'refused', reason: 'cu: cu is missing. It can be 100 characters long at most.' },
@@ -129,14 +129,14 @@ test('a preview says line by line what an import would do, and writes nothing', 
   });
 });
 
-test('a contact that is taken in again keeps its code, so that links in old letters still work', async () => {
+test('a contact that is imported again keeps its code, so that links in old emails still work', async () => {
   await post('Import', `${heading}\nK-1,Ann,ann.k@example.org,agreed,form\n`);
   const [before] = await contactsOf('K-1');
   await post('Import', `${heading}\nK-1,Ann Ellis,ann.k@example.org,agreed,form\n`);
   assert.deepEqual(await contactsOf('K-1'), [{ ...before, name: 'Ann Ellis' }]);
 });
 
-test('who unsubscribed stays unsubscribed, however often a list brings them', async () => {
+test('an unsubscribed contact stays unsubscribed, however often it is imported', async () => {
   await lychgate.database!.rows`
     insert into suppression (email_digest, scope, reason, created_at)
     values (${emailDigest('una@example.org')}, 'promotional', 'unsubscribed', now())`;
@@ -149,7 +149,7 @@ test('who unsubscribed stays unsubscribed, however often a list brings them', as
   assert.deepEqual([una.name, una.suppressed], ['Una Ellis', 'promotional']);
 });
 
-test('a list that cannot be read to its end leaves nothing behind', async () => {
+test('a list that cannot be read to its end saves nothing', async () => {
   const good = Array.from({ length: 1_200 }, (_, index) => `B-1,Bad,bad.${index}@example.org,agreed,form`);
   const whole = [heading, ...good].join('\n');
   const latin1 = Buffer.from(`${whole}\nB-1,Ren\xe9,rene@example.org,agreed,form\n`, 'latin1');
@@ -173,7 +173,7 @@ test('a list that cannot be read to its end leaves nothing behind', async () => 
   assert.deepEqual(await contactsOf('B-1'), []);
 });
 
-test('a long list is taken in within memory that stays small; more than 200,000 lines or 20 MB are refused', async (t) => {
+test('a long list is imported with little memory; above 200,000 lines or 20 MB it is refused', async (t) => {
   const [held] = await lychgate.database!.rows<{
     total: number;
   }>`select count(*)::integer as total from contact`;
@@ -182,7 +182,7 @@ test('a long list is taken in within memory that stays small; more than 200,000 
     (_, index) => `M-${index},Margaret Ellis,margaret.${index}@example.org,agreed,Coffee 2026`,
   );
   const list = [heading, ...lines].join('\n');
-  // As `npm start` runs it: with little memory, which is also what it may have used at most.
+  // As `npm start` runs it: with a small heap, so its peak memory is bounded too.
   const small = await startLychgateProcess(lychgate.databaseUrl!, {}, join(lychgate.dataDir, 'photographs'));
   const peakKb = async () =>
     Number(/^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${small.pid}/status`, 'utf8'))![1]);
@@ -234,7 +234,7 @@ test('contacts are for operators, and lists come as CSV', async () => {
   assert.deepEqual([json.status, (await json.json()).code], [415, 'other-type']);
 });
 
-test('only a word that says yes is consent; everything else is listed, line by line, as not imported', async () => {
+test('only a clear yes is consent; all other lines are listed as not imported', async () => {
   const yes = [
     'Yes',
     'y',
@@ -292,7 +292,7 @@ test('only a word that says yes is consent; everything else is listed, line by l
   );
 });
 
-test('while a list is being imported another one is refused, so that two that overlap never wait for each other', async () => {
+test('while a list is being imported another one is refused, so that they cannot deadlock', async () => {
   const parts = { database: lychgate.database!, clock: () => new Date() };
   const line = (number: number) => Buffer.from(`L-${number},Ann,lock${number}@example.org,yes,form\n`);
   const isReached = Promise.withResolvers<void>();

@@ -49,7 +49,7 @@ async function sign(database: Database, { ws, cu, co, ca }: Record<'ws' | 'cu' |
     .digest('base64url');
 }
 
-test('a followed link is kept with the contact it names, and one that names nobody is kept as it came', async (t) => {
+test('a click is recorded with its contact, or as it is if the contact is unknown', async (t) => {
   const { database, follow } = await start(t);
   assert.deepEqual(await follow({}), { goTo: null });
   assert.deepEqual(await follow({ co: 'nobody' }), { goTo: null });
@@ -62,7 +62,7 @@ test('a followed link is kept with the contact it names, and one that names nobo
   ]);
 });
 
-test('of a click nothing is kept but the link, the contact and the moment', async (t) => {
+test('of a click only the link, the contact and the time are stored', async (t) => {
   const { database } = await start(t);
   const columns = await database.rows<{ name: string }>`
     select column_name as name from information_schema.columns where table_name = 'mail_shot_click'`;
@@ -77,7 +77,7 @@ test('of a click nothing is kept but the link, the contact and the moment', asyn
   ]);
 });
 
-test('a link that our own mailer signed is told where it leads, with the calendar at its new place', async (t) => {
+test('a signed link is answered with its target, rewritten for the moved calendar', async (t) => {
   const { database, follow } = await start(t);
   const targets: [ws: string, goTo: string | null][] = [
     ['https://www.willow.example/about', 'https://www.willow.example/about'],
@@ -100,7 +100,7 @@ test('a link that our own mailer signed is told where it leads, with the calenda
   assert.equal((await clicksIn(database)).length, targets.length);
 });
 
-test('a signature for another link opens nothing, and nothing is kept of the link', async (t) => {
+test('a signature of another link is refused, and nothing is recorded', async (t) => {
   const { database, follow } = await start(t);
   const link = { ...known, ws: 'https://www.willow.example/', ca: 'spring' };
   const signature = await sign(database, link);
@@ -118,7 +118,7 @@ test('a signature for another link opens nothing, and nothing is kept of the lin
   assert.deepEqual(await follow({ signature }), { goTo: 'https://www.willow.example/' });
 });
 
-test('a record beyond its limits is refused, and nothing is kept', async (t) => {
+test('a record beyond its limits is refused, and nothing is stored', async (t) => {
   const { database, follow } = await start(t);
   for (const record of [
     { cu: 'x'.repeat(101) },
@@ -134,7 +134,7 @@ test('a record beyond its limits is refused, and nothing is kept', async (t) => 
   assert.deepEqual(await clicksIn(database), []);
 });
 
-test('who followed a link is forgotten after thirteen months, that it was followed is not', async (t) => {
+test('after thirteen months a click is anonymised but still counted', async (t) => {
   const { database, follow, pass, runJobs } = await start(t);
   await follow({});
   pass(60_000);
@@ -148,7 +148,7 @@ test('who followed a link is forgotten after thirteen months, that it was follow
   ]);
 });
 
-test('who unsubscribes is off the list for mail-shots, however often it is asked, and only the hash is kept', async (t) => {
+test('unsubscribing is idempotent and stores only a hash of the address', async (t) => {
   const { database, unsubscribe } = await start(t);
   for (let time = 0; time < 3; time++) {
     assert.deepEqual(await unsubscribe({ source: 'page-button' }), { undoable: true, subscribed: false });
@@ -162,14 +162,14 @@ test('who unsubscribes is off the list for mail-shots, however often it is asked
   assert.doesNotMatch(JSON.stringify(await database.rows`select * from suppression`), /margaret/);
 });
 
-test('fifty presses at once write one line', async (t) => {
+test('fifty simultaneous presses write one row', async (t) => {
   const { database, unsubscribe } = await start(t);
   const answers = await Promise.all(Array.from({ length: 50 }, () => unsubscribe()));
   assert.ok(answers.every((answer) => answer && !isRefused(answer) && answer.undoable));
   assert.equal((await suppressionsIn(database)).length, 1);
 });
 
-test('a pair that is not known is answered false and leaves no trace', async (t) => {
+test('an unknown pair is answered with false and stores nothing', async (t) => {
   const { database, unsubscribe } = await start(t);
   await addContact(database, { cu: 'C-7', co: 'another' }, 'john@example.org');
   for (const pair of [
@@ -184,7 +184,7 @@ test('a pair that is not known is answered false and leaves no trace', async (t)
   assert.deepEqual(await suppressionsIn(database), []);
 });
 
-test('for seven days it can be taken back, twice is as good as once, and then unsubscribed anew', async (t) => {
+test('for seven days it can be undone, idempotently, and then be repeated', async (t) => {
   const { database, unsubscribe, pass } = await start(t);
   assert.equal(await unsubscribe({ undo: true }), false);
   await unsubscribe({ source: 'header-post' });
@@ -199,7 +199,7 @@ test('for seven days it can be taken back, twice is as good as once, and then un
   ]);
 });
 
-test('after seven days nothing is taken back, and a late repeat of the link does not offer it', async (t) => {
+test('after seven days it cannot be undone, and a repeat of the link does not offer it', async (t) => {
   const { database, unsubscribe, pass } = await start(t);
   await unsubscribe();
   pass(7 * dayMs);
@@ -208,7 +208,7 @@ test('after seven days nothing is taken back, and a late repeat of the link does
   assert.equal((await suppressionsIn(database))[0]!.live, true);
 });
 
-test('a complaint or a dead mailbox is not taken back from the page', async (t) => {
+test('a block after a complaint or a bounce cannot be undone from the page', async (t) => {
   const { database, unsubscribe } = await start(t);
   await database.rows`
     insert into suppression (email_digest, scope, reason, created_at)
@@ -220,7 +220,7 @@ test('a complaint or a dead mailbox is not taken back from the page', async (t) 
   assert.equal(await unsubscribe({ undo: true }), false);
 });
 
-test('one address under two customer numbers is one address', async (t) => {
+test('an address with two customer numbers is unsubscribed for both', async (t) => {
   const { database, unsubscribe } = await start(t);
   await addContact(database, { cu: 'C-7', co: 'another' }, 'Margaret@example.org');
   await unsubscribe();

@@ -1,7 +1,7 @@
 import type { Database } from '#back-office/database/database.ts';
 import type { Email, QueuedEmail } from '#back-office/email/email.ts';
 
-/** A letter of news as short as can be. */
+/** A minimal mail-shot email. */
 export const composeNews = ({ recipient }: QueuedEmail): Email => ({
   from: { name: 'Willow and Daughters', address: 'news@willow.example' },
   to: recipient,
@@ -10,7 +10,7 @@ export const composeNews = ({ recipient }: QueuedEmail): Email => ({
   html: '<p>Coffee in the garden, every Tuesday.</p>',
 });
 
-/** Letters of news to `reader-1@example.org`, `reader-2@example.org`…, as a mail-shot queues them. */
+/** Queues mail-shot emails to `reader-1@example.org`, `reader-2@example.org`…. */
 export async function queueNews(
   database: Database,
   readers: number,
@@ -24,10 +24,10 @@ export async function queueNews(
     from generate_series(1, ${readers}::integer) as number`;
 }
 
-// One statement for all would run into the limit on statements where a machine is busy.
+// In batches, because one statement for all could exceed the time limit on a busy machine.
 const contactsAtOnce = 10_000;
 
-/** Contacts `reader-1@example.org`, `reader-2@example.org`…, as an import leaves them. */
+/** Adds the contacts `reader-1@example.org`, `reader-2@example.org`…. */
 export async function addContacts(database: Database, contacts: number, name = 'reader'): Promise<void> {
   for (let first = 1; first <= contacts; first += contactsAtOnce) {
     const last = Math.min(first + contactsAtOnce - 1, contacts);

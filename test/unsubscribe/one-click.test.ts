@@ -29,7 +29,7 @@ test('a mail program unsubscribes with one POST, in either encoding, without key
   }
 });
 
-test('looking at the page, in whatever way, unsubscribes nobody', async () => {
+test('opening the page with GET or HEAD unsubscribes nobody', async () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS']) await (await ask(method)).arrayBuffer();
   assert.deepEqual(await suppressed(), []);
 });

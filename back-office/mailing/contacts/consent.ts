@@ -19,13 +19,13 @@ const yesWords = [
   'subscribed',
 ];
 
-// After the word of consent a list may say what for: "Yes, newsletter". It must take nothing back.
+// After the word of consent a list may say what for: "Yes, newsletter". These words would withdraw it.
 const isWithdrawal =
   /(?:^|[^\p{L}])(?:no|not|non|never|none|nothing|without|except|but|until|till|pending|unknown|unless|if|was|were|had|former|formerly|previously|expired|ended|declined?|refused?|withdr[ae]wn?|withdraws?|revoked?|removed?|stop|stopped|objects?|objected|cancelled|unsubscribed?|opt(?:ed)?[ -]?out|n\/a)(?![\p{L}])|n['’]t(?![\p{L}])|[?]/iu;
 
 /**
- * Whether a list says that somebody agreed. It must begin with one of the recognised words; what follows it, after a
- * comma, a colon, a dash or a bracket, must not take it back. Anything else is not consent.
+ * Whether the text of a list states consent. It must begin with one of the recognised words, and what follows a comma,
+ * colon, dash or bracket must not withdraw it. Anything else is not consent.
  */
 export function isConsent(text: string): boolean {
   const spaced = text.trim().replace(/\s+/g, ' ');
@@ -38,4 +38,4 @@ export function isConsent(text: string): boolean {
 }
 
 export const notConsent =
-  'consent: This is no word of consent that we know, such as “yes”, “agreed” or “opted in”. The line was not imported.';
+  'consent: We do not recognise this as consent, unlike “yes”, “agreed” or “opted in”. The line was not imported.';

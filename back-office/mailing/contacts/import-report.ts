@@ -1,6 +1,6 @@
 import type { ImportReport } from '#contract/operator/contacts.ts';
 
-export type TakenLine = {
+export type ImportedLine = {
   line: number;
   outcome: 'added' | 'changed' | 'unchanged' | 'refused';
   reason?: string;
@@ -8,9 +8,8 @@ export type TakenLine = {
 };
 
 const linesNamedMax = 1_000;
-
-/** Counts every line, and names as many as somebody may read: of each outcome a thousand at most. */
-export function startReport(): { note(taken: TakenLine): void; finish(): ImportReport } {
+/** Counts all lines of an import, and lists up to 1,000 of each outcome. */
+export function startReport(): { note(line: ImportedLine): void; finish(): ImportReport } {
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0, suppressed: 0 };
   const named: ImportReport['lines'] = [];
   let linesNotNamed = 0;

@@ -4,23 +4,23 @@ import type { ContactLine, ImportReport } from '#contract/operator/contacts.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail, emailKey } from '../../email/address-key.ts';
 import { readContactLines, UnreadableList } from './read-list.ts';
-import { startReport, type TakenLine } from './import-report.ts';
+import { startReport, type ImportedLine } from './import-report.ts';
 
 type Parts = { database: Database; clock: () => Date };
 type Given = ContactLine & { line: number; emailKey: string };
 type Batch = { given: Given[]; refused: { line: number; reason: string }[] };
-type Take = (given: Given[]) => Promise<TakenLine[]>;
+type Take = (given: Given[]) => Promise<ImportedLine[]>;
 
 const linesPerStatement = 500;
 
-/** Says what an import of this list would do, and does nothing. */
+/** Reports what an import of this list would do, without importing it. */
 export const previewContacts = (parts: Parts, body: AsyncIterable<Uint8Array>) =>
-  inOne(parts, (database) => readList(body, (given) => compare(database, given)));
+  inTransaction(parts, (database) => readList(body, (given) => compare(database, given)));
 
-/** Takes a list in: all of its good lines, or nothing where it cannot be read to its end. */
+/** Imports all valid lines of a list, or nothing if the list cannot be read to its end. */
 export const importContacts = (parts: Parts, body: AsyncIterable<Uint8Array>) =>
-  inOne(parts, async (database) => {
-    if (!(await mayImport(database))) return importUnderWay();
+  inTransaction(parts, async (database) => {
+    if (!(await lockImports(database))) return importUnderWay();
     return readList(body, async (given) => {
       const taken = await compare(database, given);
       await save(database, given, parts.clock());
@@ -30,8 +30,8 @@ export const importContacts = (parts: Parts, body: AsyncIterable<Uint8Array>) =>
 
 const importLock = 7_310_511; // any number that no other lock of this database uses
 
-/** Until the end of the transaction. Two lists that overlap in another order would wait for each other's rows. */
-async function mayImport(database: Database): Promise<boolean> {
+/** Locks imports until the end of the transaction, because two overlapping lists could deadlock. False if one runs. */
+async function lockImports(database: Database): Promise<boolean> {
   const [lock] = await database.rows<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${importLock}) as "isOurs"`;
   return lock!.isOurs;
@@ -41,13 +41,13 @@ const importUnderWay = () =>
   refuse(
     409,
     'import-under-way',
-    'Another list is being imported. Please wait until it has ended, then send this one again. Nothing was saved.',
+    'Another list is being imported. Please wait until it has finished, then send this one again. Nothing was saved.',
   );
 
-function inOne({ database }: Parts, work: (database: Database) => Promise<ImportReport | Refused>) {
+function inTransaction({ database }: Parts, work: (database: Database) => Promise<ImportReport | Refused>) {
   return database
     .transaction(async (connection) => {
-      // A plan that was made while the table was empty would read all of it for each batch when it is full.
+      // A cached plan from when the table was empty would scan the whole table for each batch.
       await connection.rows`set local plan_cache_mode = force_custom_plan`;
       return work(connection);
     })
@@ -68,7 +68,7 @@ async function readList(body: AsyncIterable<Uint8Array>, take: Take): Promise<Im
   return report.finish();
 }
 
-// Of the list no more than its keys stays in memory.
+// Only the keys of the list stay in memory.
 async function* batchesOf(body: AsyncIterable<Uint8Array>): AsyncIterable<Batch> {
   const firstLines = new Map<string, number>();
   let batch: Batch = { given: [], refused: [] };
@@ -97,11 +97,11 @@ async function* batchesOf(body: AsyncIterable<Uint8Array>): AsyncIterable<Batch>
   yield batch;
 }
 
-const repeats = (line: number) => `The same cu and e-mail address stand in line ${line} already.`;
+const repeats = (line: number) => `Line ${line} already has the same cu and email address.`;
 
-function compare(database: Database, given: Given[]): Promise<TakenLine[]> {
+function compare(database: Database, given: Given[]): Promise<ImportedLine[]> {
   const { lines, cus, names, eMails, emailKeys, consents, sources } = columnsOf(given);
-  return database.rows<TakenLine>`
+  return database.rows<ImportedLine>`
     select line, case when contact.id is null then 'added'
                       when (contact.name, contact.e_mail, contact.consent, contact.consent_source)
                            = (given.name, given.e_mail, given.consent, given.consent_source) then 'unchanged'
@@ -141,7 +141,7 @@ const columnsOf = (given: Given[]) => ({
 
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** What stands in a contact's links as `co`: 128 random bits in 26 characters, so that nobody guesses another's. */
+/** The `co` of a contact's links: 128 random bits in 26 characters, which cannot be guessed. */
 function newContactCode(): string {
   let bits = BigInt(`0x${randomBytes(16).toString('hex')}`) << 2n;
   let code = '';

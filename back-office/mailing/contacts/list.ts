@@ -6,7 +6,7 @@ import { pageSize, readPage } from '../../read-page.ts';
 type Contacts = Answer<typeof contactCalls.getContacts>;
 type Listed = Contacts['contacts'][number] & { position: string };
 
-/** The contacts in the order they came, some at a time. */
+/** The contacts in the order in which they were added, paged. */
 export async function getContacts(
   { database }: { database: Database },
   { after = '0', limit }: { after?: string; limit?: string },

@@ -10,7 +10,7 @@ const linesMax = 200_000;
 const lineCharactersMax = 10_000;
 const columnsMax = 100;
 
-/** Why a list cannot be read any further: nothing of it is kept. */
+/** The list cannot be read, so nothing of it is saved. */
 export class UnreadableList extends Error {
   readonly refused: Refused;
 
@@ -23,8 +23,8 @@ export class UnreadableList extends Error {
 export type ReadLine = { line: number; contact: ContactLine } | { line: number; reason: string };
 
 /**
- * Reads a list of contacts (RFC 4180, UTF-8, with or without a byte-order mark) line by line while it comes.
- * @throws UnreadableList where the list itself is at fault and not one of its lines
+ * Reads a list of contacts (RFC 4180, UTF-8, with or without a byte-order mark) line by line, as a stream.
+ * @throws UnreadableList if the whole list is at fault, not a single line
  */
 export async function* readContactLines(body: AsyncIterable<Uint8Array>): AsyncIterable<ReadLine> {
   const parser = parse({
@@ -34,23 +34,23 @@ export async function* readContactLines(body: AsyncIterable<Uint8Array>): AsyncI
     skip_empty_lines: true,
     max_record_size: lineCharactersMax,
   });
-  // What breaks in the text breaks the parser, from which it is read; nobody else listens.
+  // Errors of the body reach the loop below through the parser, so the callback ignores them.
   pipeline(Readable.from(decoded(body)), parser, () => {});
-  let places: Map<string, number> | undefined;
+  let columnIndexes: Map<string, number> | undefined;
   let count = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<Row>) {
-      if (places) {
+      if (columnIndexes) {
         if (++count > linesMax) throw tooManyLines();
-        yield lineOf(record, places, info.lines);
+        yield lineOf(record, columnIndexes, info.lines);
       } else {
-        places = placesIn(record);
+        columnIndexes = columnIndexesOf(record);
       }
     }
   } catch (error) {
     throw error instanceof CsvError ? notCsv(error) : error;
   }
-  if (!places) throw new UnreadableList('columns-missing', 'The list is empty.');
+  if (!columnIndexes) throw new UnreadableList('columns-missing', 'The list is empty.');
 }
 
 type Row = { record: string[]; info: { lines: number } };
@@ -65,7 +65,7 @@ async function* decoded(body: AsyncIterable<Uint8Array>): AsyncIterable<string> 
   }
 }
 
-function placesIn(heading: string[]): Map<string, number> {
+function columnIndexesOf(heading: string[]): Map<string, number> {
   if (heading.length > columnsMax)
     throw new UnreadableList('too-many-columns', `A list has at most ${columnsMax} columns.`);
   const names = heading.map((name) => cleanText(name).toLowerCase());
@@ -78,9 +78,9 @@ function placesIn(heading: string[]): Map<string, number> {
   return new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]));
 }
 
-function lineOf(record: string[], places: Map<string, number>, line: number): ReadLine {
+function lineOf(record: string[], columnIndexes: Map<string, number>, line: number): ReadLine {
   const [cu, name, eMail, consent, consentSource] = columns.map((column) =>
-    cleanText(record[places.get(column)!] ?? ''),
+    cleanText(record[columnIndexes.get(column)!] ?? ''),
   );
   const reading = ContactLine.safeParse({ cu, name, eMail: cleanAddress(eMail!), consent, consentSource });
   if (!reading.success) {
@@ -98,5 +98,5 @@ const notUtf8 = () =>
 const notCsv = (error: CsvError) =>
   new UnreadableList(
     'not-csv',
-    `The list cannot be read from line ${Number(error.lines) || 1} on: a quote may be open.`,
+    `The list cannot be read from line ${Number(error.lines) || 1}. A closing quote may be missing.`,
   );
