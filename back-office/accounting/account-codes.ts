@@ -1,12 +1,12 @@
-/** Which accounts of the books our words stand for, as the settings have it. */
+/** The nominal codes from the settings SAGE_BANK_ACCOUNT and SAGE_LEDGERS. */
 export type AccountCodes = {
-  /** The nominal code of the bank account that receipts come to. */
+  /** The nominal code of the bank account for receipts. */
   bank: string;
-  /** Our word -> nominal code; `sales` is what a line without a word is booked to. */
+  /** Ledger name -> nominal code. A line without a ledger is booked to `sales`. */
   ledgers: Readonly<Record<string, string>>;
 };
 
-/** The rates of British VAT: in per cent, and what the two products call them from the start. */
+/** The UK VAT rates in per cent, and the default tax codes of Sage Business Cloud and Sage 50. */
 export const taxes: Readonly<Record<string, Tax>> = {
   standard: { percent: 20, sage: 'GB_STANDARD', sage50: 'T1' },
   reduced: { percent: 5, sage: 'GB_LOWER', sage50: 'T5' },
@@ -16,11 +16,11 @@ export const taxes: Readonly<Record<string, Tax>> = {
 };
 export type Tax = { percent: number; sage: string; sage50: string };
 
-/** The account a line is booked to: a word of ours, or a nominal code as it is. Null where nobody has said. */
+/** @param ledger a ledger name, or a nominal code. Null if SAGE_LEDGERS has no code for the name. */
 function nominalCode({ ledgers }: AccountCodes, ledger: string | null): string | null {
-  const word = ledger ?? 'sales';
-  if (/^\d{1,8}$/.test(word)) return word;
-  return Object.hasOwn(ledgers, word) ? ledgers[word]! : null;
+  const name = ledger ?? 'sales';
+  if (/^\d{1,8}$/.test(name)) return name;
+  return Object.hasOwn(ledgers, name) ? ledgers[name]! : null;
 }
 
 export type InvoiceLine = {
@@ -38,7 +38,7 @@ export type BookedLine = {
   taxPence: number;
 };
 
-/** How the lines of an invoice are booked, or a sentence that says which of them nobody can. */
+/** Splits each invoice line into net and VAT, or returns a sentence about the first line that cannot be booked. */
 export function bookLines(codes: AccountCodes, lines: InvoiceLine[]): BookedLine[] | string {
   const booked: BookedLine[] = [];
   for (const { description, ledger, taxCode, amountPence } of lines) {
@@ -46,7 +46,7 @@ export function bookLines(codes: AccountCodes, lines: InvoiceLine[]): BookedLine
     const tax = Object.hasOwn(taxes, taxCode) ? taxes[taxCode]! : null;
     if (!nominal) return `SAGE_LEDGERS has no nominal code for “${ledger ?? 'sales'}”.`;
     if (!tax) return `There is no VAT rate called “${taxCode}”.`;
-    // What was agreed is the amount with its VAT, so the VAT is rounded and the rest is what remains.
+    // The agreed amount includes VAT, so round the VAT and let the net amount be the rest.
     const taxPence = Math.round((amountPence * tax.percent) / (100 + tax.percent));
     booked.push({ description, nominal, tax, netPence: amountPence - taxPence, taxPence });
   }

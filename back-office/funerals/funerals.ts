@@ -47,7 +47,7 @@ export async function getFunerals(
   { database }: Parts,
   { before, limit }: Query,
 ): Promise<Funerals | Refused> {
-  // It may have been erased since it ended a page.
+  // The funeral that ended the previous page may have been erased since.
   const [start] = before ? await database.rows`select from funeral where guid = ${before}` : [];
   if (before && !start) return noSuchFuneral();
   const funeralsMax = pageSize(limit);
@@ -72,7 +72,7 @@ export async function removeFuneral(
 ): Promise<true | Refused> {
   if (!guidPattern.test(guid)) return noSuchFuneral();
   const keys = await database.transaction(async ({ rows }) => {
-    // Locked, so that no photograph comes in between.
+    // Lock the funeral, so that no photograph is added meanwhile.
     const [funeral] = await rows`select from funeral where guid = ${guid} for update`;
     if (!funeral) return null;
     const photographs = await rows<Photograph>`

@@ -6,13 +6,13 @@ type Customer = {
   reference: string;
   name: string;
   address: string[];
-  /** The account it has in Sage 50, where it was in a file before. */
+  /** The account in Sage 50, if the customer was in an earlier file. */
   account: string | null;
 };
 
 type NewAccount = Account & { customerId: string };
 
-/** The accounts that customers have in Sage 50, and those among them that no file has named yet. */
+/** The Sage 50 account of each customer. `added` are those that no earlier file contains. */
 export async function assignAccounts(database: Database, customerIds: string[]) {
   const customers = await database.rows<Customer>`
     select c.id, c.reference, c.name, l.sage_id as account,
@@ -38,7 +38,7 @@ async function takenAccounts(database: Database): Promise<Set<string>> {
   return new Set(links.map(({ account }) => account));
 }
 
-// Eight letters and digits: our own reference where it fits and is free, a number otherwise.
+// At most eight letters and digits: our own reference if it fits and is free, otherwise L and a number.
 function freeAccount(taken: Set<string>, reference: string, id: string): string {
   const own = reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (/^[A-Z0-9]{1,8}$/.test(own) && !taken.has(own)) return own;

@@ -24,7 +24,7 @@ export async function getSage50Batches(
   return readPage(batchesMax, batches, database.rows`select count(*)::integer as total from sage_50_batch`);
 }
 
-/** The file as it was written, the same bytes each time. */
+/** The stored file; every download has the same bytes. */
 export async function getSage50File(
   { database }: DownloadParts,
   { number, file }: { number: string; file: string },

@@ -1,6 +1,6 @@
 import { formatPlainPounds } from '#contract/fields/pounds.ts';
 
-/** One row of an audit trail import. A receipt is SA, money on account: Sage 50 takes no SR from a file. */
+/** A row of an audit trail import. A receipt is SA (on account), because Sage 50 imports no SR. */
 export type Transaction = {
   type: 'SI' | 'SC' | 'SA' | 'SP';
   account: string;
@@ -21,7 +21,7 @@ const textCharactersMax = 60;
 const addressLines = 5;
 const noDepartment = '0';
 
-/** Type, account, nominal code, department, date, reference, details, net, tax code, tax; no row of headings. */
+/** Columns: type, account, nominal code, department, date, reference, details, net, tax code, tax. No header row. */
 export const transactionsFile = (transactions: Transaction[]): Buffer =>
   fileOf(
     transactions.map((row) => [
@@ -38,7 +38,7 @@ export const transactionsFile = (transactions: Transaction[]): Buffer =>
     ]),
   );
 
-/** Account, name and five lines of an address; no row of headings. */
+/** Columns: account, name and five address lines. No header row. */
 export const accountsFile = (accounts: Account[]): Buffer =>
   fileOf(
     accounts.map(({ account, name, address }) => [
@@ -53,7 +53,7 @@ const fileOf = (rows: string[][]): Buffer =>
 
 const quoted = (field: string): string => (/[",]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
 
-/** One line that no spreadsheet takes for a formula. */
+/** One line of text that a spreadsheet does not treat as a formula. */
 function textOf(given: string, charactersMax: number): string {
   const text = given
     .normalize('NFC')
@@ -62,7 +62,7 @@ function textOf(given: string, charactersMax: number): string {
   return [...text].slice(0, charactersMax).join('').trim();
 }
 
-// Where Windows-1252 is not Latin-1: https://encoding.spec.whatwg.org/index-windows-1252.txt
+// The characters in which Windows-1252 differs from Latin-1: https://encoding.spec.whatwg.org/index-windows-1252.txt
 const from0x80 = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];
 
 function windows1252(text: string): Buffer {

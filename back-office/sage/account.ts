@@ -2,36 +2,36 @@ import type { Database } from '../database/database.ts';
 import { JobFailure } from '../jobs/job.ts';
 import type { AccountCodes } from '../accounting/account-codes.ts';
 
-/** Our account with Sage Business Cloud Accounting, as the settings have it. */
+/** The settings of the connection to Sage Business Cloud Accounting. */
 export type SageAccount = {
   clientId: string;
   clientSecret: string;
-  /** Which of the businesses of whoever connected; null until it is chosen. */
+  /** The business to post to, of those that the connected user has; null until it is set. */
   businessId: string | null;
-  /** Where Sage sends the browser back to. */
+  /** The redirect URI of the OAuth flow. */
   returnUrl: string;
   addresses: { api: string; token: string; consent: string };
-  /** Left out: a polite one. */
+  /** Defaults to `defaultPace`. */
   pace?: SagePace;
-  /** For demonstrations: what comes there is in nobody's books. */
+  /** True for the simulated Sage of a demonstration. */
   isSimulated?: true;
 };
 
-/** How fast we ask, and how long we wait. */
+/** Rate limit and timeouts. */
 export type SagePace = {
-  /** Between the beginnings of two requests. */
+  /** Between the starts of two requests. */
   everyMs: number;
-  /** Before a request is tried again; doubled each time. */
+  /** Before the first retry; doubled for each further one. */
   retryMs: number;
   answerMs: number;
-  /** How often a run gives a sign of life at least, whatever it waits for. */
+  /** The longest time between two heartbeats of a run. */
   aliveMs: number;
-  /** How long one process may take to get a new token before another one tries. */
+  /** How long one process may take to refresh the token before another one tries. */
   leaseMs: number;
 };
 
-/** One request a second: what Sage allows is written down in three ways, and this fits all of them. */
-const politePace: SagePace = {
+/** One request a second. Sage documents its rate limit in three ways; this meets all of them. */
+const defaultPace: SagePace = {
   everyMs: 1_000,
   retryMs: 2_000,
   answerMs: 15_000,
@@ -39,12 +39,12 @@ const politePace: SagePace = {
   leaseMs: 30_000,
 };
 
-export const paceOf = ({ pace }: SageAccount): SagePace => pace ?? politePace;
+export const paceOf = ({ pace }: SageAccount): SagePace => pace ?? defaultPace;
 
-/** How the accounts are kept. */
+/** The accounting settings. */
 export type Books = {
   codes: AccountCodes;
-  /** Null: files for Sage 50 instead. */
+  /** Null if files for Sage 50 are written instead. */
   sage: SageAccount | null;
 };
 
@@ -52,19 +52,19 @@ export type BooksParts = { database: Database; clock: () => Date; books: Books }
 
 export type SageParts = { database: Database; clock: () => Date; sage: SageAccount };
 
-/** Nothing goes any further until a person has done something, which the sentence says. */
+/** Sage cannot be used until an operator acts. The message tells what to do. */
 export class SageClosed extends JobFailure {}
 
-/** Sage did not answer in time, or only said that it is busy or broken: the next run goes on. */
+/** Sage timed out, or answered with a 5xx or 429. The next run continues. */
 export class SageUnavailable extends JobFailure {
   constructor(code: string) {
-    super(code, 'Sage did not answer. Nothing is lost: the next run goes on from here.');
+    super(code, 'Sage did not answer. Nothing is lost: the next run continues from here.');
   }
 }
 
-/** Sage understood what we asked for and will not do it. */
+/** Sage refused a request. */
 export class SageRefusal {
-  /** In Sage's words, which may hold what we sent: for an operator's eyes, never for a log. */
+  /** Sage's own text. It may contain personal data, so show it to operators but never log it. */
   readonly reason: string;
   readonly status: number;
 

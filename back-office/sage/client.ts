@@ -7,41 +7,41 @@ type Query = Record<string, string>;
 export type SageItem = { id: string } & Record<string, unknown>;
 
 export type SageClient = {
-  /** Posts one resource, with a name that makes a repeat the same request. */
+  /** Creates a resource. `content` includes the idempotency id. */
   create(path: string, resource: string, content: object): Promise<SageItem | SageRefusal>;
-  /** Answers null where there is no such thing (any more). */
+  /** Null if the resource does not exist (any more). */
   find(path: string): Promise<SageItem | null>;
   remove(path: string, query?: Query): Promise<'gone' | SageRefusal>;
-  /** Every entry of a list, page after page. */
+  /** All items of a list, from all its pages. */
   list(path: string, query?: Query): Promise<SageItem[]>;
 };
 
 type ClientParts = {
   account: SageAccount;
-  /** A token that Sage takes; given one that it has just refused, another. */
+  /** A valid access token. `refused` is one that Sage has just refused, so that a new one is fetched. */
   token(refused?: string): Promise<string>;
-  /** Called while a request waits, so that nobody thinks that we have died. Ends the work where it rejects. */
+  /** The heartbeat of the run, called while a request waits. The work ends if it rejects. */
   alive(): Promise<void>;
-  /** The process is stopping: nothing is begun any more. */
+  /** Aborted when the process stops. No new request is started then. */
   signal: AbortSignal;
 };
 
 const triesMax = 4;
-// A longer pause is another day's: Sage counts requests by the day too.
+// A longer Retry-After means that the daily limit is used up, so leave the rest to the next run.
 const pauseMsMax = 120_000;
 const pagesMax = 5_000;
 const itemsPerPage = '200';
 const answerBytesMax = 20_000_000;
 
-/** Sage's calls, one at a time: two at once would be given the same number. */
+/** Sends one request at a time: Sage gives two simultaneous invoices the same number. */
 export function sageClient(parts: ClientParts): SageClient {
   let last: Promise<unknown> = Promise.resolve();
   const ask: Ask = (request) => {
-    const turn = last.then(() => keepAsking(parts, pacing, request));
+    const turn = last.then(() => askWithRetries(parts, pacing, request));
     last = turn.catch(() => {});
     return turn;
   };
-  const pacing: Pacing = { freeAt: 0, toldAt: performance.now() };
+  const pacing: Pacing = { freeAt: 0, heartbeatAt: performance.now() };
   return {
     create: async (path, resource, content) => {
       const answer = await ask({ method: 'POST', path, body: { [resource]: content } });
@@ -64,7 +64,7 @@ type Request = { method: 'GET' | 'POST' | 'DELETE'; path: string; query?: Query;
 type Answer = { ok: boolean; status: number; content: unknown; requestId: string | null };
 type Ask = (request: Request) => Promise<Answer>;
 
-class Again {
+class Retry {
   readonly code: string;
   readonly pauseMs: number | undefined;
 
@@ -74,17 +74,17 @@ class Again {
   }
 }
 
-type Pacing = { freeAt: number; toldAt: number };
+type Pacing = { freeAt: number; heartbeatAt: number };
 
-async function keepAsking(parts: ClientParts, pacing: Pacing, request: Request): Promise<Answer> {
+async function askWithRetries(parts: ClientParts, pacing: Pacing, request: Request): Promise<Answer> {
   const { account } = parts;
   let refused: string | undefined;
   for (let tries = 1; ; tries++) {
-    await untilFree(parts, pacing);
+    await waitForPace(parts, pacing);
     pacing.freeAt = performance.now() + paceOf(account).everyMs;
     const token = await parts.token(refused);
     const answer = await send(account, request, token);
-    if (answer instanceof Again) {
+    if (answer instanceof Retry) {
       const pauseMs = answer.pauseMs ?? paceOf(account).retryMs * 2 ** (tries - 1);
       if (tries === triesMax || pauseMs > pauseMsMax) throw new SageUnavailable(answer.code);
       pacing.freeAt = performance.now() + pauseMs;
@@ -97,13 +97,13 @@ async function keepAsking(parts: ClientParts, pacing: Pacing, request: Request):
   }
 }
 
-// A run that is not heard of for a minute is taken for lost.
-async function untilFree({ account, alive, signal }: ClientParts, pacing: Pacing): Promise<void> {
+// Waits in steps with a heartbeat in each: a run without one for a minute counts as lost.
+async function waitForPace({ account, alive, signal }: ClientParts, pacing: Pacing): Promise<void> {
   const { aliveMs } = paceOf(account);
   for (;;) {
     if (signal.aborted) throw new Cancelled();
-    if (performance.now() - pacing.toldAt >= aliveMs) {
-      pacing.toldAt = performance.now();
+    if (performance.now() - pacing.heartbeatAt >= aliveMs) {
+      pacing.heartbeatAt = performance.now();
       await alive();
     }
     const leftMs = pacing.freeAt - performance.now();
@@ -123,7 +123,7 @@ async function send(account: SageAccount, request: Request, token: string) {
       headers: {
         Authorization: `Bearer ${token}`,
         Accept: 'application/json',
-        // Without it Sage silently takes the first business of whoever connected.
+        // Without this header Sage silently uses the first business of the connected user.
         ...(businessId && { 'X-Business': businessId }),
         ...(body && { 'Content-Type': 'application/json' }),
       },
@@ -133,18 +133,18 @@ async function send(account: SageAccount, request: Request, token: string) {
     });
     return await read(response);
   } catch (error) {
-    return new Again((error as Error).name === 'TimeoutError' ? 'sage-timed-out' : 'sage-not-reached');
+    return new Retry((error as Error).name === 'TimeoutError' ? 'sage-timed-out' : 'sage-not-reached');
   }
 }
 
-async function read(response: Response): Promise<Answer | Again> {
+async function read(response: Response): Promise<Answer | Retry> {
   const { status, ok, headers } = response;
   const text = await readText(response, answerBytesMax);
-  if (status === 429) return new Again('sage-busy', retryAfterMs(headers.get('retry-after')));
-  if (status >= 500) return new Again(`sage-${status}`);
+  if (status === 429) return new Retry('sage-busy', retryAfterMs(headers.get('retry-after')));
+  if (status >= 500) return new Retry(`sage-${status}`);
   const answer = { ok, status, content: parsed(text), requestId: headers.get('x_request_id') };
-  // A page of HTML in front of Sage is no answer of Sage's.
-  return ok && text && answer.content === undefined ? new Again('sage-not-readable') : answer;
+  // A 200 with HTML comes from a proxy in front of Sage, so retry it.
+  return ok && text && answer.content === undefined ? new Retry('sage-not-readable') : answer;
 }
 
 function parsed(text: string): unknown {
@@ -161,7 +161,7 @@ function retryAfterMs(header: string | null): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
 }
 
-// Beyond the end Sage answers the last page again, so only its own word for the next page counts.
+// Beyond the last page Sage repeats it, so follow `$next` instead of counting pages.
 async function allPages(ask: Ask, path: string, query: Query = {}): Promise<SageItem[]> {
   const items = new Map<string, SageItem>();
   for (let page = 1; page <= pagesMax; page++) {
@@ -180,7 +180,7 @@ async function allPages(ask: Ask, path: string, query: Query = {}): Promise<Sage
 
 function contentOf(answer: Answer): unknown {
   if (!answer.ok)
-    throw new SageClosed(`sage-${answer.status}`, `Sage refused what we asked it (${codesOf(answer)}).`);
+    throw new SageClosed(`sage-${answer.status}`, `Sage refused a request (${codesOf(answer)}).`);
   return answer.content;
 }
 
@@ -200,7 +200,7 @@ function refusalOf(answer: Answer): SageRefusal {
   return new SageRefusal(answer.status, `${reason.slice(0, reasonCharactersMax)}${request}`);
 }
 
-// Codes are Sage's own words; its sentences may hold a name.
+// Only codes: Sage's messages may contain a name.
 const codesOf = (answer: Answer): string =>
   [answer.status, ...problemsIn(answer).map(({ $dataCode }) => $dataCode)]
     .filter((code) => typeof code === 'number' || /^\w{1,60}$/.test(String(code)))
@@ -209,6 +209,6 @@ const codesOf = (answer: Answer): string =>
 const closedBy = (answer: Answer) =>
   new SageClosed(
     'sage-not-allowed',
-    `Sage does not let us in (${codesOf(answer)}). Is the subscription paid, may whoever connected us post, ` +
-      'and is SAGE_BUSINESS_ID right?',
+    `Sage refuses access (${codesOf(answer)}). Check that the subscription is paid, that the connected user may post, ` +
+      'and that SAGE_BUSINESS_ID is right.',
   );

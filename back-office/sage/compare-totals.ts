@@ -8,7 +8,7 @@ import { isVoid } from './invoices.ts';
 type Total = { count: number; pence: number };
 type Ours = { reference: string; isLive: boolean; pence: number };
 
-/** Adds up both sides, of what went from here to there. A difference is a line that says it in pounds. */
+/** Compares the totals of what was sent to Sage with Sage's own. A difference adds a result line with its amount. */
 export async function compareTotals(database: Database, client: SageClient): Promise<JobResult[]> {
   const invoices = await ourInvoices(database);
   const receipts = await ourReceipts(database);
@@ -31,19 +31,19 @@ const ourReceipts = (database: Database): Promise<Ours[]> => database.rows<Ours>
 async function sageInvoices(client: SageClient, ours: Ours[]): Promise<Total> {
   if (ours.length === 0) return { count: 0, pence: 0 };
   const invoices = await client.list('/sales_invoices', { attributes: 'reference,total_amount,status' });
-  return totalOf(itsReferenceIn(ours, invoices).filter((invoice) => !isVoid(invoice)));
+  return totalOf(withOurReferences(ours, invoices).filter((invoice) => !isVoid(invoice)));
 }
 
 async function sageReceipts(client: SageClient, ours: Ours[]): Promise<Total> {
   if (ours.length === 0) return { count: 0, pence: 0 };
   const listed = (type: string) =>
     client.list('/contact_payments', { transaction_type_id: type, attributes: 'reference,total_amount' });
-  const receipts = totalOf(itsReferenceIn(ours, await listed('CUSTOMER_RECEIPT')));
-  const refunds = totalOf(itsReferenceIn(ours, await listed('CUSTOMER_REFUND')));
+  const receipts = totalOf(withOurReferences(ours, await listed('CUSTOMER_RECEIPT')));
+  const refunds = totalOf(withOurReferences(ours, await listed('CUSTOMER_REFUND')));
   return { count: receipts.count - refunds.count, pence: receipts.pence - refunds.pence };
 }
 
-function itsReferenceIn(ours: Ours[], items: SageItem[]): SageItem[] {
+function withOurReferences(ours: Ours[], items: SageItem[]): SageItem[] {
   const references = new Set(ours.map(({ reference }) => reference));
   return items.filter(({ reference }) => references.has(String(reference)));
 }
@@ -60,6 +60,6 @@ function compared(name: string, all: Ours[], sage: Total): JobResult[] {
   if (ours.count === sage.count && ours.pence === sage.pence) return [line];
   const says =
     `Here ${ours.count} of ${formatPounds(ours.pence)}, in Sage ${sage.count} of ${formatPounds(sage.pence)}: ` +
-    `a difference of ${formatPounds(Math.abs(ours.pence - sage.pence))}. Please look for it in Sage.`;
+    `a difference of ${formatPounds(Math.abs(ours.pence - sage.pence))}. Please check in Sage.`;
   return [line, { name: `${name} differ`, count: Math.abs(ours.count - sage.count), says }];
 }

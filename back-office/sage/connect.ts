@@ -8,10 +8,10 @@ import { accessToken, askForTokens, connectionState, saveTokens } from './token.
 export type ConnectParts = Omit<SageParts, 'sage'> & { sage: SageAccount | null };
 
 const stateBytes = 32;
-// As long as somebody may take to log in to Sage and choose a business.
+// The time to sign in to Sage and choose a business.
 const connectingMs = 15 * 60_000;
 
-/** Begins a connection: answers the address at which whoever keeps the accounts says yes. */
+/** Starts the OAuth flow. `url` is the consent page of Sage. */
 export async function connectSage({
   database,
   clock,
@@ -36,7 +36,7 @@ export async function connectSage({
   return { url: url.href };
 }
 
-/** Ends it with what Sage sent the browser back with. The code is good for a minute, the state for once. */
+/** Completes the OAuth flow. Sage's code is valid for one minute, our state for one use. */
 export async function finishSage(
   parts: ConnectParts,
   { code, state }: { code: string; state: string },
@@ -59,7 +59,7 @@ export async function finishSage(
   }
 }
 
-/** Whose books the connection opens, so that one of them can be chosen. */
+/** The businesses of the connected user, so that the operator can choose one. */
 async function businessesOf(parts: SageParts): Promise<SageConnected> {
   const { businessId } = parts.sage;
   const client = sageClient({
@@ -92,11 +92,11 @@ const notBegun = () =>
   refuse(
     404,
     'sage-not-begun',
-    'This connection was not begun here, or too long ago. Please begin it again.',
+    'This connection was not started here, or more than 15 minutes ago. Please start again.',
   );
 const codeTooOld = () =>
   refuse(
     409,
     'sage-code-refused',
-    'Sage no longer takes this code: it is good for one minute. Please begin again.',
+    'Sage no longer accepts this code, which is valid for one minute. Please start again.',
   );

@@ -2,16 +2,17 @@ import type { AccountCodes } from '../accounting/account-codes.ts';
 import type { SageClient } from './client.ts';
 import { SageClosed, type SageParts } from './account.ts';
 
-/** What a run over Sage needs for each of its items. */
+/** What sending an item to Sage needs. */
 export type SageContext = SageParts & {
   client: SageClient;
   codes: AccountCodes;
-  /** Nominal code -> Sage's id, of ledger accounts and of bank accounts. */
+  /** Nominal code -> Sage's id of the ledger account. */
   ledgerIds: ReadonlyMap<string, string>;
+  /** Sage's id of the bank account for receipts. */
   bankId: string;
 };
 
-/** Reads which accounts there are in the business we post to. */
+/** Reads the chart of accounts. Throws `SageClosed` if the bank account does not exist. */
 export async function readChart(client: SageClient, { bank }: AccountCodes) {
   const ledgerIds = await idsByNominal(client, '/ledger_accounts');
   const bankId = (await idsByNominal(client, '/bank_accounts')).get(bank);

@@ -19,13 +19,13 @@ import { reverseReceipt, sendReceipt, findPendingReceipts, findPendingReversals 
 import { accessToken } from './token.ts';
 import { countPending, listRemaining } from '../accounting/pending-items.ts';
 
-// At one request a second, all kinds together stay under the four hours that a run may take.
+// At one request a second, all kinds together stay under the four-hour limit of a run.
 const itemsPerKindMax = 2_000;
 const failuresInARowMax = 3;
 
 type SyncParts = SageParts & { codes: AccountCodes };
 
-/** Brings customers, invoices, receipts and what was taken back to the accounts, each once. */
+/** Sends customers, invoices, receipts, cancellations and reversals to Sage, each once. */
 export const syncSage =
   (parts: SyncParts): Job =>
   (run) =>
@@ -34,7 +34,7 @@ export const syncSage =
 async function syncAccount(parts: SyncParts, run: JobRun): Promise<JobResult[]> {
   const { database, sage, codes } = parts;
   if (!sage.businessId)
-    throw new SageClosed('sage-business', 'Please set SAGE_BUSINESS_ID: whose books are ours?');
+    throw new SageClosed('sage-business', 'Please set SAGE_BUSINESS_ID to the business whose accounts these are.');
   const token = (refused?: string) => accessToken(parts, refused);
   const tally = { done: 0, failed: 0, total: await countPending(database), inARow: 0 };
   const alive = () => run.progress(tally.done, tally.total, tally.failed);
@@ -52,9 +52,9 @@ async function syncAccount(parts: SyncParts, run: JobRun): Promise<JobResult[]> 
 }
 
 const simulatedNotice = {
-  name: 'Made-up Sage',
+  name: 'Simulated Sage',
   count: 0,
-  says: 'This is a demonstration: nothing comes into real books.',
+  says: 'This is a demonstration. Nothing is sent to real accounts.',
 };
 
 type Tally = { done: number; failed: number; total: number; inARow: number };
@@ -63,23 +63,23 @@ type Tally = { done: number; failed: number; total: number; inARow: number };
 const steps = [
   stepOf('Customers sent', findPendingCustomers, sendCustomer),
   stepOf('Invoices sent', findPendingInvoices, sendInvoice),
-  stepOf('Receipts taken back', findPendingReversals, reverseReceipt),
+  stepOf('Receipts reversed', findPendingReversals, reverseReceipt),
   stepOf('Receipts sent', findPendingReceipts, sendReceipt),
   stepOf('Invoices cancelled', findPendingCancellations, voidInvoice),
 ];
 
 type Sent = { sageId: string } | SageRefusal;
 
-function stepOf<Waiting extends Item>(
+function stepOf<Pending extends Item>(
   name: string,
-  waiting: (database: Database, limit: number) => Promise<Waiting[]>,
-  send: (context: SageContext, item: Waiting, attempt: Attempt) => Promise<Sent>,
+  findPending: (database: Database, limit: number) => Promise<Pending[]>,
+  send: (context: SageContext, item: Pending, attempt: Attempt) => Promise<Sent>,
 ) {
   return {
     name,
     run: async (context: SageContext, run: JobRun, tally: Tally): Promise<number> => {
       let sent = 0;
-      for (const item of await waiting(context.database, itemsPerKindMax)) {
+      for (const item of await findPending(context.database, itemsPerKindMax)) {
         await run.progress(tally.done, tally.total, tally.failed);
         const isSent = await sendOnce(context, item, tally, (attempt) => send(context, item, attempt));
         tally.done++;
@@ -110,7 +110,7 @@ async function sendOnce(
   } catch (error) {
     if (!(error instanceof SageUnavailable)) throw error;
     await markItemUncertain(database, item, error.code);
-    // One item that Sage cannot digest must not hold up the others; a Sage that is down must not be asked for each.
+    // One item on which Sage fails must not block the others, but stop if Sage is down.
     if (++tally.inARow === failuresInARowMax) throw error;
     return false;
   }

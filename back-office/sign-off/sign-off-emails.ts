@@ -6,7 +6,7 @@ import type { RecordedFacts } from './record-sign-off.ts';
 import type { EmailFacts, SignoffOption } from './token.ts';
 
 export type SignoffEmailParts = {
-  /** The address of the website, without a stroke at its end. */
+  /** The address of the website, without a trailing slash. */
   publicUrl: string;
   /** `Name <address>` or an address. */
   mailFrom: string;
@@ -15,7 +15,7 @@ export type SignoffEmailParts = {
 
 type SignoffEmailKind = 'signoff-letter' | 'signoff-recorded' | 'signoff-recorded-staff';
 
-/** Writes the letter that asks for a wish, or one of the two that say what was recorded. */
+/** Composes the email that asks for a wish, or one of the two that confirm what was recorded. */
 export function composeSignoffEmail(waiting: QueuedEmail, parts: SignoffEmailParts): Email {
   const { subject, replyTo, ...content } = contents[waiting.kind as SignoffEmailKind](waiting, parts);
   const whole: Content = { ...content, provider: parts.provider };
@@ -29,7 +29,7 @@ export function composeSignoffEmail(waiting: QueuedEmail, parts: SignoffEmailPar
   };
 }
 
-// Subjects show on locked screens, so they name nobody.
+// Subjects show on locked screens, so they contain no names.
 type Written = Omit<Content, 'provider'> & { subject: string; replyTo?: string };
 
 const contents = {
@@ -42,14 +42,14 @@ function askForWish({ facts }: QueuedEmail, { publicUrl, provider }: SignoffEmai
   const { name, deceasedName, options, token, expiresAt, replacesAnother } = facts as EmailFacts;
   const deceased = oneLine(deceasedName);
   return {
-    subject: replacesAnother ? 'A new letter about your wish' : 'Please tell us your wish',
+    subject: replacesAnother ? 'A new email about your wish' : 'Please tell us your wish',
     heading: 'Please tell us your wish',
     greeting: `Dear ${oneLine(name)},`,
     opening: [
       replacesAnother
-        ? `This letter takes the place of the one we sent you before about ${deceased}. The links in the earlier letter no longer work, and nothing of it is recorded.`
+        ? `This email replaces the one we sent you before about ${deceased}. The links in the earlier email no longer work, and nothing you chose there is recorded.`
         : `We are sorry about the death of ${deceased}. Please let us know what you would like us to do.`,
-      `${describeCopies(options.length)} A page opens that says which choice it is. Nothing is recorded until you press Confirm there, so it does no harm to look.`,
+      `${askForChoice(options.length)} A page opens that shows your choice. Nothing is recorded until you press Confirm there, so it does no harm to look.`,
     ],
     details: [
       { label: 'The person who died', lines: [deceased] },
@@ -59,14 +59,14 @@ function askForWish({ facts }: QueuedEmail, { publicUrl, provider }: SignoffEmai
       label: describeOption(offered),
       url: [publicUrl, 'emailsignoff', token, encodeURIComponent(offered.option)].join('/'),
     })),
-    closing: `If you have a question, or would rather tell us by telephone, please call us on ${provider.phone}. If you do not know why this letter came to you, please call us too.`,
+    closing: `If you have a question, or would rather tell us by phone, please call us on ${provider.phone}. If you do not know why you received this email, please call us too.`,
   };
 }
 
-const describeCopies = (count: number) =>
+const askForChoice = (count: number) =>
   count === 1
-    ? 'If what stands below is your wish, please press its button.'
-    : 'Please press the button of the one choice that is your wish.';
+    ? 'If the choice below is your wish, please press its button.'
+    : 'Please press the button for your wish.';
 
 function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmailParts): Written {
   const recorded = facts as RecordedFacts;
@@ -76,7 +76,7 @@ function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmai
     greeting: `Dear ${oneLine(recorded.name)},`,
     opening: ['Thank you. This is what we have recorded, for you to keep.'],
     details: recordedDetails(recorded, createdAt),
-    closing: `If this is not what you wish, or if you did not confirm it yourself, please call us on ${provider.phone} as soon as you can.`,
+    closing: `If this is not your wish, or if you did not confirm it yourself, please call us on ${provider.phone} as soon as you can.`,
   };
 }
 
@@ -86,14 +86,14 @@ function tellStaff({ facts, createdAt }: QueuedEmail): Written {
     subject: `Sign-off ${recorded.guid} is recorded`,
     heading: 'A family has signed off',
     greeting: 'For the office.',
-    opening: ['This was confirmed on the page that the link in our letter opens.'],
+    opening: ['This was confirmed on the page that our email links to.'],
     details: [
       ...recordedDetails(recorded, createdAt),
       { label: 'Who was asked', lines: [oneLine(recorded.name), oneLine(recorded.eMail)] },
       { label: 'Sign-off', lines: [recorded.guid] },
     ],
     closing:
-      'An answer to this letter goes to the person who was asked. To void what is recorded and send a new letter, use the call EmailSignoff/{guid}/Void.',
+      'A reply to this email goes to the person who was asked. To void the sign-off and send a new email, use the call EmailSignoff/{guid}/Void.',
     replyTo: recorded.eMail,
   };
 }
@@ -104,6 +104,6 @@ const recordedDetails = (recorded: RecordedFacts, recordedAt: Date) => [
   { label: 'Recorded on', lines: [formatMoment(recordedAt)] },
 ];
 
-// The page names an option of our own by its name, so the letter does too.
+// Options of the contract have a fixed text, which the page shows too. Others are named by their option and text.
 const describeOption = ({ option, text }: SignoffOption) =>
   signoffTexts.has(option) ? text : `${oneLine(option)}: ${oneLine(text)}`;

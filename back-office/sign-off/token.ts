@@ -7,14 +7,14 @@ const tokenMs = 60 * 24 * 60 * 60_000;
 type Signoff = { id: string; eMail: string; name: string; deceasedName: string; options: SignoffOption[] };
 export type SignoffOption = { option: string; text: string };
 
-/** What the letter says; the outbox erases it, and with it the only plain token, when the letter has gone. */
+/** The facts for the email. The outbox erases them, and with them the only plain-text token, once it is sent. */
 export type EmailFacts = Omit<Signoff, 'id' | 'eMail'> & {
   token: string;
   expiresAt: string;
   replacesAnother: boolean;
 };
 
-/** Puts a letter with new links in the outbox, which are kept as their SHA-256. */
+/** Queues an email with new links. The database keeps only the SHA-256 of their token. */
 export async function issueSignOffEmail(
   database: Database,
   signoff: Signoff,
@@ -43,11 +43,11 @@ export async function issueSignOffEmail(
   });
 }
 
-/** Links are copied and typed: capitals do not matter. */
+/** Case-insensitive, because people type links. */
 export const tokenDigest = (token: string): Buffer =>
   createHash('sha256').update(token.toLowerCase()).digest();
 
-/** @param position tells the emails of one kind to several recipients apart */
+/** @param position distinguishes emails of one kind to several recipients */
 export async function queueSignOffEmail(
   database: Database,
   {

@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts';
 
-type Pass = { id: string; expiresAt: Date };
+type Session = { id: string; expiresAt: Date };
 
 /** Keeps the used links and signed-out sessions of operators until they expire, for every process on one database. */
 export const endedSessions = ({ database, clock }: { database: Database; clock: () => Date }) => ({
-  has: async ({ id }: Pass): Promise<boolean> => {
+  has: async ({ id }: Session): Promise<boolean> => {
     const [ended] = await database.rows`select from ended_pass where id = ${id}`;
     return ended !== undefined;
   },
-  /** True for one caller only: false where it has been ended before. */
-  end: async ({ id, expiresAt }: Pass): Promise<boolean> => {
+  /** False if it has been ended before, so only one caller gets true. */
+  end: async ({ id, expiresAt }: Session): Promise<boolean> => {
     const [ended] = await database.rows`
       with expired as (delete from ended_pass where expires_at <= ${clock()})
       insert into ended_pass (id, expires_at) values (${id}, ${expiresAt}) on conflict do nothing returning id`;

@@ -9,13 +9,13 @@ export type ScanParts = {
   log: (sentence: string) => void;
 };
 
-/** Keeps what a scanner read; the same code again counts as the scan before. */
+/** Stores a scanned code. If it equals the latest scan, increments that one's counter instead. */
 export async function storeScan(
   { database, clock, log }: ScanParts,
   { code, format }: Scan,
 ): Promise<Answer<typeof scanCalls.storeScan>> {
   const repeated = await database.transaction(async (connection) => {
-    // Two cameras at once: one of them is the last.
+    // Two cameras may scan at once, so serialise them.
     await connection.rows`lock table scan in share row exclusive mode`;
     const [again] = await connection.rows`
       update scan set times = times + 1, last_at = ${clock()}
@@ -25,7 +25,7 @@ export async function storeScan(
       insert into scan (code, format, first_at, last_at) values (${code}, ${format}, ${clock()}, ${clock()})`;
     return false;
   });
-  // A code may stand for a person, so the log gets its kind and length alone.
+  // A code may identify a person, so log only its format and length.
   if (!repeated) log(`Scanned: ${format}, ${code.length} characters.`);
   return { repeated };
 }

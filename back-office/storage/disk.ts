@@ -8,9 +8,9 @@ import type { ByteRange, Storage } from './storage.ts';
 
 type DiskParts = { dataDir: string; isShared: boolean; floorBytes: number };
 
-/** Files under DATA_DIR. What has a name is whole, and stays after a power cut. */
+/** Stores files under DATA_DIR. A file with its final name is complete and survives a power cut. */
 export async function openDisk({ dataDir, isShared, floorBytes }: DiskParts): Promise<Storage> {
-  // A file is moved from there to its name, which works within one disk only.
+  // Files are renamed from `incoming` to their final name, which works only within one file system.
   const { incoming, leftovers } = await (isShared ? openSharedIncoming : openIncoming)(dataDir);
   makePrivateFolder(join(dataDir, 'photographs'));
   const pathOf = (name: string) => join(dataDir, checkedName(name));
@@ -18,7 +18,7 @@ export async function openDisk({ dataDir, isShared, floorBytes }: DiskParts): Pr
     const target = pathOf(name);
     const [changed] = await Promise.all([makeFolder(dirname(target)), isSynced || sync(path)]);
     await rename(path, target);
-    // Asked for all at once, a disk keeps them with one write.
+    // Synced at the same time, a disk needs only one write.
     await Promise.all([dirname(target), ...changed].map(sync));
   };
   return {
@@ -43,7 +43,7 @@ export async function openDisk({ dataDir, isShared, floorBytes }: DiskParts): Pr
 }
 
 async function openFile(path: string, range?: ByteRange) {
-  const file = await open(path).catch(nullWhereMissing);
+  const file = await open(path).catch(nullIfMissing);
   if (!file) return null;
   const { size } = await file.stat();
   const bytes = range ? Math.min(range.end, size - 1) - range.start + 1 : size;
@@ -52,13 +52,13 @@ async function openFile(path: string, range?: ByteRange) {
 
 async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true });
-  // The last file of a folder takes the folder with it.
+  // Remove the folder too if it is empty now.
   await rmdir(dirname(path)).catch((error: NodeJS.ErrnoException) => {
     if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code ?? '')) throw error;
   });
 }
 
-/** Answers the folders that got a new one: it is there for good only when they are synced too. */
+/** Creates a folder and returns the parents that changed: a new entry is durable only once its parent is synced. */
 async function makeFolder(path: string): Promise<string[]> {
   const topmost = await mkdir(path, { recursive: true, mode: 0o700 });
   if (!topmost) return [];
@@ -78,7 +78,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-function nullWhereMissing(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }

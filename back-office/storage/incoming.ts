@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { makePrivateFolder } from '../private-folder.ts';
 import type { Storage } from './storage.ts';
 
-const answerHoldsMs = 1_000;
-// An upload, and the work on it, takes minutes at most.
+const cachedMs = 1_000;
+// An upload and its processing take minutes at most.
 const abandonedMs = 24 * 60 * 60_000;
 
 type Incoming = Pick<Storage, 'incoming' | 'leftovers'>;
 
-/** The folder where files arrive before they have a name. To be opened by one process at a time. */
+/** The folder for uploads in progress. Only one process may use it. */
 export async function openIncoming(dataDir: string): Promise<Incoming> {
   const incoming = join(dataDir, 'incoming');
   makePrivateFolder(incoming);
@@ -18,8 +18,8 @@ export async function openIncoming(dataDir: string): Promise<Incoming> {
 }
 
 /**
- * The same in a folder that several processes share: each has one of its own there, under an id that it keeps in its
- * DATA_DIR. What another process has left for a day belongs to nobody any more.
+ * The same in a folder that several processes share. Each process has a subfolder, named after an id in its DATA_DIR.
+ * Files that another process has not changed for a day are leftovers too.
  */
 export async function openSharedIncoming(dataDir: string): Promise<Incoming> {
   const all = join(dataDir, 'photographs', '.incoming');
@@ -27,9 +27,9 @@ export async function openSharedIncoming(dataDir: string): Promise<Incoming> {
   for (const folder of [all, own]) makePrivateFolder(folder);
   const leftovers = async () => {
     const others = (await entriesOf(all)).filter((path) => path !== own);
-    const theirs = (await Promise.all(others.map(entriesOf))).flat();
-    const before = await entriesOf(join(dataDir, 'incoming'));
-    return [...(await entriesOf(own)), ...before, ...(await abandoned(theirs))];
+    const othersFiles = (await Promise.all(others.map(entriesOf))).flat();
+    const unshared = await entriesOf(join(dataDir, 'incoming'));
+    return [...(await entriesOf(own)), ...unshared, ...(await abandoned(othersFiles))];
   };
   return { incoming: own, leftovers };
 }
@@ -55,18 +55,18 @@ async function abandoned(paths: string[]): Promise<string[]> {
   return paths.filter((_, index) => changes[index] && changes[index].mtimeMs < limit);
 }
 
-/** Tells whether the disk of a folder has that much left; the answer holds for a second. */
+/** Checks whether the disk of a folder has at least `floorBytes` left. The answer is cached for a second. */
 export function freeBytesIn(folder: string, floorBytes: number): Storage['hasFreeSpace'] {
-  let asked: Promise<boolean> | null = null;
-  const ask = async () => {
+  let cached: Promise<boolean> | null = null;
+  const check = async () => {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize >= floorBytes;
   };
   return () => {
-    if (!asked) {
-      asked = ask();
-      setTimeout(() => (asked = null), answerHoldsMs).unref();
+    if (!cached) {
+      cached = check();
+      setTimeout(() => (cached = null), cachedMs).unref();
     }
-    return asked;
+    return cached;
   };
 }

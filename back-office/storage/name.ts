@@ -1,8 +1,8 @@
 const name = /^(?:[\w-][\w.-]*\/)+[\w-][\w.-]*$/;
 
-/** The name as it is. Throws at one that could lead out of the storage. */
+/** Returns the name unchanged. Throws if it could lead out of the storage. */
 export function checkedName(given: string): string {
-  // The name itself stays out of the message: it is the permission to see the photograph.
-  if (!name.test(given)) throw new Error('This is no name of a file in the storage.');
+  // Keep the name out of the message: whoever has it can see the photograph.
+  if (!name.test(given)) throw new Error('This is not a valid file name for the storage.');
   return given;
 }

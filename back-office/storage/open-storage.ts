@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts';
 
 const gigabyte = 1024 ** 3;
 
-/** The storage that the settings want: any S3, else the disk. Throws one plain sentence where a setting is wrong. */
+/** Opens S3 if it is set, otherwise the disk. Throws a sentence for the operator if a setting is wrong. */
 export function openStorage({
   dataDir,
   s3,
@@ -14,9 +14,9 @@ export function openStorage({
 }: {
   dataDir: string;
   s3: S3Settings | null;
-  /** Whether DATA_DIR/photographs is one folder for several processes. */
+  /** Whether several processes share the folder DATA_DIR/photographs. */
   isShared?: boolean;
-  /** How much the disk keeps free, whatever arrives. */
+  /** How much of the disk stays free; below that, new photographs are refused. */
   floorBytes?: number;
 }): Promise<Storage> {
   return s3 ? openS3({ dataDir, s3, floorBytes }) : openDisk({ dataDir, isShared, floorBytes });

@@ -9,26 +9,26 @@ export type S3Settings = { url: string; key: string; secret: string; region: str
 
 type Request = {
   body?: Blob;
-  /** SHA-256 of the body in hexadecimal figures. */
+  /** SHA-256 of the body, hexadecimal. */
   hash?: string;
   range?: ByteRange;
-  /** What else than success is an answer. */
+  /** Statuses to return besides 2xx; others throw. */
   allowed?: number[];
 };
 
-/** Throws one plain sentence where the other side does not do it; `isAway` is true where a later try may help. */
+/** Throws a sentence for the operator. `isAway` is true on the error if a later retry may help. */
 export type Send = (method: string, name: string, request?: Request) => Promise<Response>;
 
 const triesMax = 3;
 const firstRetryMs = 250;
-// Until the answer begins. A photograph on its way takes longer than a question.
+// Until the response begins. An upload takes longer than other requests.
 const bodyMsMax = 120_000;
 const answerMsMax = 15_000;
 const errorBytesMax = 1_000_000;
 const tooMany = 429;
 const hashOfNothing = createHash('sha256').digest('hex');
 
-/** Signs and sends, and sends again where the other side is in trouble. */
+/** Signs and sends requests, and retries them on a 5xx, a 429 or no answer. */
 export function senderTo({ url, key, secret, region }: S3Settings): Send {
   const signer = new AwsClient({
     accessKeyId: key,
@@ -39,7 +39,7 @@ export function senderTo({ url, key, secret, region }: S3Settings): Send {
   });
   const bucket = url.replace(/\/+$/, '');
   return async (method, name, request = {}) => {
-    const answer = await askAgain(() => ask(signer, method, `${bucket}/${name}`, request));
+    const answer = await withRetries(() => ask(signer, method, `${bucket}/${name}`, request));
     if (answer.ok || (request.allowed?.includes(answer.status) && !(await isBucketMissing(answer))))
       return answer;
     throw await refusalOf(answer);
@@ -69,7 +69,7 @@ async function ask(
   }
 }
 
-async function askAgain(once: () => Promise<Response>): Promise<Response> {
+async function withRetries(once: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const answer = await once().catch(() => null);
     if (answer && answer.status < 500 && answer.status !== tooMany) return answer;
@@ -92,5 +92,5 @@ async function refusalOf(answer: Response): Promise<Error> {
   return new Error(`S3_URL answers ${answer.status} ${code}. S3_REGION may be another.`);
 }
 
-// A clone, because it is read twice.
+// Clones the response, because it is read twice.
 const errorOf = (answer: Response) => readText(answer.clone(), errorBytesMax);

@@ -14,11 +14,11 @@ type S3Parts = { dataDir: string; s3: S3Settings; floorBytes: number };
 const removalsAtOnce = 8;
 const noRangeLeft = 416;
 
-/** A bucket of any S3. Files still arrive on the disk, and go to the bucket when they are whole. */
+/** A bucket of any S3-compatible service. Uploads arrive on the disk, and are moved to the bucket when complete. */
 export async function openS3({ dataDir, s3, floorBytes }: S3Parts): Promise<Storage> {
   const { incoming, leftovers } = await openIncoming(dataDir);
   const send = senderTo(s3);
-  await tryOut(send);
+  await checkAccess(send);
   return {
     incoming,
     leftovers,
@@ -34,8 +34,8 @@ export async function openS3({ dataDir, s3, floorBytes }: S3Parts): Promise<Stor
   };
 }
 
-// A wrong setting stops the start; a server that is away for a while does not.
-async function tryOut(send: Send): Promise<void> {
+// A wrong setting prevents the start. A server that is temporarily unavailable does not.
+async function checkAccess(send: Send): Promise<void> {
   const name = 'lychgate/writes';
   try {
     await put(send, name, new Blob([]), sha256().digest('hex'));
@@ -45,7 +45,7 @@ async function tryOut(send: Send): Promise<void> {
   }
 }
 
-// The hash is known before: the other side refuses bytes that changed on their way.
+// The hash is sent too, so that S3 refuses bytes that were corrupted on the way.
 async function put(send: Send, name: string, body: Blob, hash: string): Promise<void> {
   const answer = await send('PUT', checkedName(name), { body, hash });
   await answer.body?.cancel();

@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 
-/** Both ends included. */
+/** Both ends are inclusive. */
 export type ByteRange = { start: number; end: number };
 
-/** Where photographs are kept. A name is a path like `photographs/{key}/original`, made by us alone. */
+/** Storage for photographs. A name is a path like `photographs/{key}/original`, never chosen by a visitor. */
 export type Storage = {
-  /** Moves a finished file of the incoming folder to its name: whole or not at all. It may be synced already. */
+  /** Moves a complete file from `incoming` to its name, atomically. `isSynced` if it is flushed to disk already. */
   take(path: string, name: string, options?: { isSynced?: boolean }): Promise<void>;
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null where there is none. `bytes` is what the stream holds: the whole file, or the range. */
+  /** Null if there is no such file. `bytes` is the length of the stream: the whole file or the range. */
   open(name: string, range?: ByteRange): Promise<{ bytes: number; stream: Readable } | null>;
-  /** A name that nothing has is no trouble. */
+  /** Ignores names that do not exist. */
   remove(names: string[]): Promise<void>;
-  /** The folder where images arrive, on the disk that `take` moves within. */
+  /** The folder for uploads in progress, on the same file system as the storage. */
   incoming: string;
-  /** What a killed process has left in folders where images arrive; nothing that is arriving now. Full paths. */
+  /** Full paths of files that killed processes have left in `incoming` folders. Excludes uploads in progress. */
   leftovers(): Promise<string[]>;
-  /** False where there is less than the floor left: nothing new is taken then. */
+  /** False if the disk has less free space than its floor. Uploads are then refused. */
   hasFreeSpace(): Promise<boolean>;
 };

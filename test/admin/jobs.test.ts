@@ -43,7 +43,7 @@ describe('An operator', () => {
     assert.deepEqual((await asOperator('POST', `Jobs/${runId}/Cancel`, {})).body, run);
   });
 
-  test('sees the runs of one job alone, and is told what does not fit', async () => {
+  test('sees the runs of one job alone, and is told which fields are invalid', async () => {
     await asOperator('GET', 'Admin/EmailReminders');
     const { body } = await asOperator('GET', 'Jobs?kind=reminders');
     assert.deepEqual(new Set(body.map(({ kind }: { kind: string }) => kind)), new Set(['reminders']));

@@ -16,7 +16,7 @@ const fileOf = async (database: Database, number: number, file = 'transactions.c
   return Buffer.from(found.bytes);
 };
 
-test('without a Sage account each run writes what is new into a file for Sage 50, once', async (t) => {
+test('without a Sage account each run writes the new items into files for Sage 50, once', async (t) => {
   const { database, syncToFile } = await startAccounts(t);
   const first = await addInvoice(database, {
     number: 'F-1001',
@@ -95,7 +95,7 @@ test('without a Sage account each run writes what is new into a file for Sage 50
   assert.equal(batches[0]!.createdAt, '2026-11-21T14:30:00');
 });
 
-test('two runs at the same moment put each invoice into one file', async (t) => {
+test('two simultaneous runs put each invoice into one file', async (t) => {
   const { database, syncToFile } = await startAccounts(t);
   for (let number = 1; number <= 5; number++)
     await addInvoice(database, { number: `F-${number}`, lines: [{ pence: 100 }], paid: true });
@@ -104,7 +104,7 @@ test('two runs at the same moment put each invoice into one file', async (t) => 
   assert.equal((await fileOf(database, 1)).toString().split('\r\n').length, 11);
 });
 
-test('no name of a customer becomes a formula, a second line or a column, and each keeps to its length', async (t) => {
+test('a customer’s name cannot become a formula, a line or a column, and has a maximum length', async (t) => {
   const { database, syncToFile } = await startAccounts(t);
   const names = [
     '=HYPERLINK("http://evil.example","Ann")',
@@ -132,7 +132,7 @@ test('no name of a customer becomes a formula, a second line or a column, and ea
   );
 });
 
-test('an account in Sage 50 has eight letters and digits and belongs to one customer', async (t) => {
+test('an account in Sage 50 has at most eight letters and digits and belongs to one customer', async (t) => {
   const { database, syncToFile } = await startAccounts(t);
   const references = ['ab1', 'AB1', 'a-long-reference-of-ours', 'L0000003', 'X/Y.Z'];
   for (const [place] of references.entries())
@@ -145,7 +145,7 @@ test('an account in Sage 50 has eight letters and digits and belongs to one cust
   assert.deepEqual(accounts, ['AB1', 'L0000002', 'L0000003', 'L0000004', 'XYZ']);
 });
 
-test('an invoice that nobody can book stays out of the file, and its receipt with it', async (t) => {
+test('an invoice that cannot be booked is left out of the file, and so is its receipt', async (t) => {
   const { database, syncToFile, parts } = await startAccounts(t);
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100, ledger: 'flowers' }], paid: true });
   assert.deepEqual(await syncToFile(), [
@@ -159,7 +159,7 @@ test('an invoice that nobody can book stays out of the file, and its receipt wit
   );
 });
 
-test('who changes from Sage 50 to Sage finds nothing twice: an old invoice stays where it is, its money is on account', async (t) => {
+test('after a change from Sage 50 to Sage nothing is sent twice, and receipts of old invoices are on account', async (t) => {
   const { database, sage, syncToFile, connect, sync, parts } = await startAccounts(t);
   const old = await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
   const paid = await addInvoice(database, { number: 'F-2', lines: [{ pence: 300 }], paid: true });
@@ -187,7 +187,7 @@ test('who changes from Sage 50 to Sage finds nothing twice: an old invoice stays
   ]);
 });
 
-test('a file that there is not is refused', async (t) => {
+test('a file that does not exist is refused', async (t) => {
   const { database } = await startAccounts(t);
   for (const [number, file] of [
     ['1', 'customers.csv'],
@@ -197,7 +197,7 @@ test('a file that there is not is refused', async (t) => {
     assert.equal(((await getSage50File({ database }, { number, file })) as Refused).status, 404);
 });
 
-test('by the calls: an invoice is entered, Sync Sage is pressed, and the file is fetched twice, the same each time', async (t) => {
+test('over the API an invoice is created and synced, and each download of its file is the same', async (t) => {
   const { address, stop } = await lychgateForTests();
   t.after(stop);
   const ask = (path: string, body?: object) =>
@@ -232,7 +232,7 @@ test('by the calls: an invoice is entered, Sync Sage is pressed, and the file is
   });
 });
 
-test('every amount is the same in pence, in pounds and back', () => {
+test('every amount survives the conversion from pence to pounds and back', () => {
   const amounts = [1, 9, 10, 99, 100, 101, 110, 28_999, 57_99, 1_000_000_01, 9_999_999_999, 0, -1, -250_049];
   for (let pence = 1; pence < 9_999_999_999; pence = Math.floor(pence * 1.0037) + 1) amounts.push(pence);
   for (const pence of amounts) {
@@ -248,7 +248,7 @@ test('every amount is the same in pence, in pounds and back', () => {
   assert.equal(formatPounds(123_456_78), '£123,456.78');
 });
 
-test('net and VAT of a line add up to what was agreed, to the penny', () => {
+test('net and VAT of a line add up to the agreed amount, to the penny', () => {
   for (const taxCode of ['standard', 'reduced', 'zero', 'exempt', 'outside']) {
     for (let amountPence = 1; amountPence < 2_000_000_000; amountPence = Math.floor(amountPence * 1.07) + 1) {
       const booked = bookLines(codes, [{ description: '', ledger: null, taxCode, amountPence }]);

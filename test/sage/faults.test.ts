@@ -9,7 +9,7 @@ import type { Asked, Fault } from '#demo/sage/server.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-test('whatever is cut, slow or broken on the way, each contact, invoice and receipt is in Sage once', async (t) => {
+test('despite dropped, slow and failed requests each contact, invoice and receipt is in Sage once', async (t) => {
   const { database, sage, sync, connect, account } = await startAccounts(t);
   await connect();
   for (let number = 1; number <= 12; number++)
@@ -37,7 +37,7 @@ test('whatever is cut, slow or broken on the way, each contact, invoice and rece
   assert.ok(posts > 50, `${posts} posts`);
 });
 
-test('Sage says that it is busy: the run waits as long as it asks for, and goes on', async (t) => {
+test('when Sage answers 429 the run waits as long as Retry-After says, and continues', async (t) => {
   const { database, sage, sync, connect, account } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
@@ -55,7 +55,7 @@ test('Sage says that it is busy: the run waits as long as it asks for, and goes 
   assert.ok(times[1]! - times[0]! >= 990, `${times[1]! - times[0]!} ms`);
 });
 
-test('however fast Sage answers, it is asked no more often than we promised', async (t) => {
+test('however fast Sage answers, the rate limit is kept', async (t) => {
   const { database, sage, sync, connect, account } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }], paid: true });
@@ -71,7 +71,7 @@ test('however fast Sage answers, it is asked no more often than we promised', as
   );
 });
 
-test('Sage is away: the run ends after three items and says so, and the next one loses and repeats nothing', async (t) => {
+test('when Sage is down the run ends after three items, and the next one sends each item once', async (t) => {
   const { database, sage, sync, connect } = await startAccounts(t);
   await connect();
   for (let number = 1; number <= 5; number++)
@@ -84,7 +84,7 @@ test('Sage is away: the run ends after three items and says so, and the next one
   };
   await assert.rejects(sync(), {
     code: 'sage-503',
-    message: 'Sage did not answer. Nothing is lost: the next run goes on from here.',
+    message: 'Sage did not answer. Nothing is lost: the next run continues from here.',
   });
   assert.equal(tried.size, 3);
   sage.fault = () => undefined;
@@ -95,7 +95,7 @@ test('Sage is away: the run ends after three items and says so, and the next one
   );
 });
 
-test('an item that Sage cannot digest holds up no other', async (t) => {
+test('an item on which Sage fails does not block the others', async (t) => {
   const { database, sage, sync, connect } = await startAccounts(t);
   await connect();
   for (const number of ['F-1', 'F-2', 'F-3']) await addInvoice(database, { number, lines: [{ pence: 100 }] });
@@ -106,7 +106,7 @@ test('an item that Sage cannot digest holds up no other', async (t) => {
   assert.deepEqual(lineNamed(results, 'Wait for the next run'), { name: 'Wait for the next run', count: 1 });
 });
 
-test('after a week, when Sage has forgotten our request, it is looked for before it is sent again', async (t) => {
+test('after a week, when Sage no longer recognises a repeat, the item is searched for first', async (t) => {
   const { database, sage, sync, connect, pass } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }], paid: true });
@@ -125,7 +125,7 @@ test('after a week, when Sage has forgotten our request, it is looked for before
   );
 });
 
-test('a list ends where Sage says so, although it answers its last page for ever', async (t) => {
+test('a list ends without a next page, although Sage repeats its last page for ever', async (t) => {
   const { database, sage, connect, sync } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
@@ -147,7 +147,7 @@ test('a list ends where Sage says so, although it answers its last page for ever
   }
 });
 
-test('a run that is stopped ends between two items, and the next one goes on', async (t) => {
+test('a stopped run ends between two items, and the next one continues', async (t) => {
   const { database, sage, sync, connect } = await startAccounts(t);
   await connect();
   for (const number of ['F-1', 'F-2', 'F-3']) await addInvoice(database, { number, lines: [{ pence: 100 }] });
@@ -163,12 +163,12 @@ test('a run that is stopped ends between two items, and the next one goes on', a
   assert.deepEqual([sage.books.contacts.length, sage.books.invoices.length], [3, 3]);
 });
 
-test('processes that are killed in the middle leave each contact, invoice and receipt in Sage once', async (t) => {
+test('after killed processes each contact, invoice and receipt is in Sage once', async (t) => {
   const { database, databaseUrl, sage, sync, connect } = await startAccounts(t);
   await connect();
   for (let number = 1; number <= 6; number++)
     await addInvoice(database, { number: `F-${number}`, lines: [{ pence: 100 * number }], paid: true });
-  // Each time one post later, after Sage has done it and before the process has heard of it.
+  // Each time one post later, after Sage has stored it and before the process has received the answer.
   for (const post of [2, 5, 4, 3, 2]) {
     const child = fork(join(import.meta.dirname, 'sage-process.ts'), [
       databaseUrl,

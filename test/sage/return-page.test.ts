@@ -13,7 +13,7 @@ const settingsFor = (url: string) => ({
   SAGE_AUTH_URL: `${url}/consent`,
 });
 
-test('an operator connects Sage: opening the page again and again does nothing, pressing its button does it once', async (t) => {
+test('connecting Sage needs a press of the button, and works once; opening the page does nothing', async (t) => {
   const sage = await startSage();
   const { address, stop, log } = await lychgateForTests(settingsFor(sage.url));
   t.after(async () => {
@@ -59,7 +59,7 @@ test('an operator connects Sage: opening the page again and again does nothing, 
   assert.match(await (await press(page)).text(), /Please begin it again\./);
 
   const run = (await operator('GET', 'Admin/SyncSageAPI')).body as { state: string; error: string };
-  assert.deepEqual([run.state, run.error], ['failed', 'Please set SAGE_BUSINESS_ID: whose books are ours?']);
+  assert.deepEqual([run.state, run.error], ['failed', 'Please set SAGE_BUSINESS_ID to the business whose accounts these are.']);
   const housekeeping = (await operator('GET', 'Admin/BackgroundServiceAPI')).body as { results: object[] };
   assert.ok(
     housekeeping.results.some((line) =>
@@ -71,7 +71,7 @@ test('an operator connects Sage: opening the page again and again does nothing, 
     assert.ok(!`${log.join('\n')}${pressed}`.includes(secret));
 });
 
-test('the settings of the accounts say what is wrong with them', () => {
+test('wrong accounting settings are reported in a sentence each', () => {
   assert.deepEqual(readConfig({}).books, { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null });
   const { codes, sage } = readConfig({
     SAGE_CLIENT_ID: 'our-id',

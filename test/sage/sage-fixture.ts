@@ -11,7 +11,7 @@ import { startSage } from '#demo/sage/server.ts';
 
 export const codes: AccountCodes = { bank: '1200', ledgers: { sales: '4000', memorials: '4010' } };
 
-/** Our account at a Sage at this address, asked as fast as it goes. */
+/** Settings for the simulated Sage at this address, without a rate limit. */
 export const accountAt = (url: string): SageAccount & { pace: SagePace } => ({
   clientId: 'our-id',
   clientSecret: 'our-secret',
@@ -21,7 +21,7 @@ export const accountAt = (url: string): SageAccount & { pace: SagePace } => ({
   pace: { everyMs: 0, retryMs: 5, answerMs: 2_000, aliveMs: 10_000, leaseMs: 2_000 },
 });
 
-/** A database and a Sage that a test may put out of order, with one clock that the test moves. */
+/** A database and a simulated Sage with faults to switch on, sharing a clock that the test sets. */
 export async function startAccounts(t: TestContext) {
   const { database, url, drop } = await freshDatabase();
   let now = Date.parse('2026-11-21T14:30:00Z');
@@ -62,7 +62,7 @@ export const quietRun = (): JobRun => ({
 
 type InvoiceLine = { pence: number; taxCode?: string; ledger?: string | null; description?: string };
 
-/** A customer with one invoice, and with the money for it where it is paid. Answers the id of the invoice. */
+/** Adds a customer with one invoice and, if it is paid, a receipt. Returns the id of the invoice. */
 export async function addInvoice(
   database: Database,
   {

@@ -1,4 +1,4 @@
-// A process of its own, as Lychgate is one: brings everything to Sage, or only asks for a token, until it is killed.
+// A separate process that syncs with Sage, or only requests a token, until it is killed.
 import { once } from 'node:events';
 import { accessToken } from '#back-office/sage/token.ts';
 import { syncSage } from '#back-office/sage/sync.ts';
@@ -9,7 +9,7 @@ const [, , databaseUrl = '', sageUrl = '', at = '', what = 'sync'] = process.arg
 const database = openDatabase(databaseUrl);
 const parts = { database, clock: () => new Date(at), sage: accountAt(sageUrl) };
 if (what === 'token') {
-  // So that several can begin at the same moment.
+  // Wait for a message, so that several processes can start at the same moment.
   process.send?.('ready');
   await once(process, 'message');
 }

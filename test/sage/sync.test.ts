@@ -5,7 +5,7 @@ import { updateInvoice } from '#back-office/billing/invoices.ts';
 import { getSageWaiting, retrySage } from '#back-office/accounting/pending-items.ts';
 import { addInvoice, lineNamed, payInvoice, startAccounts } from './sage-fixture.ts';
 
-test('customers, invoices and receipts come to Sage once each, and a second run sends nothing', async (t) => {
+test('customers, invoices and receipts are sent to Sage once, and a second run sends nothing', async (t) => {
   const { database, sage, sync, connect } = await startAccounts(t);
   await connect();
   await addInvoice(database, {
@@ -21,7 +21,7 @@ test('customers, invoices and receipts come to Sage once each, and a second run 
     [
       ['Customers sent', 2, undefined],
       ['Invoices sent', 2, undefined],
-      ['Receipts taken back', 0, undefined],
+      ['Receipts reversed', 0, undefined],
       ['Receipts sent', 1, undefined],
       ['Invoices cancelled', 0, undefined],
       ['Invoices in Sage', 2, '£2,500.50'],
@@ -90,7 +90,7 @@ test('customers, invoices and receipts come to Sage once each, and a second run 
   assert.equal(sage.atOnceMax, 1);
 });
 
-test('what Sage refuses waits for a person with its reason, the rest goes on, and a second try is a new one', async (t) => {
+test('a refused item needs attention, with its reason; the others continue; a retry is a new attempt', async (t) => {
   const { database, sage, sync, connect, parts } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100, ledger: 'flowers' }], paid: true });
@@ -141,7 +141,7 @@ test('what Sage refuses waits for a person with its reason, the rest goes on, an
   assert.deepEqual((await getSageWaiting(parts, {})).items, []);
 });
 
-test('an invoice that is on its way to Sage does not change any more, one that Sage has refused may be corrected', async (t) => {
+test('an invoice that is being sent to Sage cannot be changed, a refused one can', async (t) => {
   const { database, sage, sync, connect, parts } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
@@ -174,7 +174,7 @@ test('an invoice that is on its way to Sage does not change any more, one that S
   );
 });
 
-test('a contact that somebody made in Sage under our number is used, not made twice', async (t) => {
+test('a contact that was created in Sage with our reference is used, not duplicated', async (t) => {
   const { database, sage, sync, connect } = await startAccounts(t);
   await connect();
   sage.books.contacts.push({ id: 'by-hand', reference: 'C-F-1' }, { id: 'another', reference: 'C-F-10' });
@@ -184,7 +184,7 @@ test('a contact that somebody made in Sage under our number is used, not made tw
   assert.equal(sage.books.invoices[0]!.contact_id, 'by-hand');
 });
 
-test('a receipt that went back is removed, or refunded where the books are closed; a cancelled invoice is void', async (t) => {
+test('a reversed receipt is removed, or refunded in a closed period; a cancelled invoice is void', async (t) => {
   const { database, sage, sync, connect } = await startAccounts(t);
   await connect();
   const open = await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }], paid: true });
@@ -222,7 +222,7 @@ test('a receipt that went back is removed, or refunded where the books are close
   );
 });
 
-test('where the totals differ, the run says by how much', async (t) => {
+test('if the totals differ, the run reports the difference', async (t) => {
   const { database, sage, sync, connect } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 120_000 }], paid: true });
@@ -238,18 +238,18 @@ test('where the totals differ, the run says by how much', async (t) => {
       {
         name: 'Invoices differ',
         count: 0,
-        says: 'Here 2 of £1,500.00, in Sage 2 of £1,500.01: a difference of £0.01. Please look for it in Sage.',
+        says: 'Here 2 of £1,500.00, in Sage 2 of £1,500.01: a difference of £0.01. Please check in Sage.',
       },
       {
         name: 'Receipts differ',
         count: 1,
-        says: 'Here 2 of £1,500.00, in Sage 3 of £1,800.00: a difference of £300.00. Please look for it in Sage.',
+        says: 'Here 2 of £1,500.00, in Sage 3 of £1,800.00: a difference of £300.00. Please check in Sage.',
       },
     ],
   );
 });
 
-test('nothing goes to another business, and the run says whom to ask', async (t) => {
+test('nothing is sent without a business, and the run asks for SAGE_BUSINESS_ID', async (t) => {
   const { database, sage, sync, connect, account } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
@@ -257,8 +257,8 @@ test('nothing goes to another business, and the run says whom to ask', async (t)
   await assert.rejects(sync(), {
     code: 'sage-not-allowed',
     message:
-      'Sage does not let us in (403, MultiUserAccessDenied). Is the subscription paid, may whoever connected us post, ' +
-      'and is SAGE_BUSINESS_ID right?',
+      'Sage refuses access (403, MultiUserAccessDenied). Check that the subscription is paid, that the connected user may post, ' +
+      'and that SAGE_BUSINESS_ID is right.',
   });
   account.businessId = null;
   await assert.rejects(sync(), { code: 'sage-business' });

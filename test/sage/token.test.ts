@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const anHour = 60 * minuteMs;
 
-/** Ready to ask for a token, at the word `go`. */
+/** Starts a process that requests a token when it gets the message `go`. */
 async function startTokenProcess(t: TestContext, databaseUrl: string, sageUrl: string, at: string) {
   const path = join(import.meta.dirname, 'sage-process.ts');
   const child = fork(path, [databaseUrl, sageUrl, at, 'token']);
@@ -22,7 +22,7 @@ async function startTokenProcess(t: TestContext, databaseUrl: string, sageUrl: s
   return child;
 }
 
-test('Sage is connected by its own page, by a code of one minute, once', async (t) => {
+test('Sage is connected from its consent page, with a code that is valid for one minute, once', async (t) => {
   const { parts, sage, pass, database } = await startAccounts(t);
   assert.deepEqual(await getSageState(parts), {
     state: 'not-connected',
@@ -67,7 +67,7 @@ test('Sage is connected by its own page, by a code of one minute, once', async (
   assert.ok(kept!.all.length > 100 && !kept!.all.includes(tooLate));
 });
 
-test('an access token is used while it lives; then many who need one ask Sage once', async (t) => {
+test('an access token is used until it expires; then many callers refresh it once', async (t) => {
   const { parts, sage, pass, connect, database } = await startAccounts(t);
   await connect();
   const first = await accessToken(parts);
@@ -78,7 +78,7 @@ test('an access token is used while it lives; then many who need one ask Sage on
   assert.equal(new Set(tokens).size, 1);
   assert.notEqual(tokens[0], first);
   assert.equal(sage.refreshes, 1);
-  // Two runs whose token Sage refuses before its time ask for one new token, not for two.
+  // Two runs whose token Sage refuses early request one new token, not two.
   await Promise.all([accessToken(parts, tokens[0]), accessToken(parts, tokens[0])]);
   assert.equal(sage.refreshes, 2);
   assert.deepEqual(await database.rows`select lease, broken_at from sage_token`, [
@@ -86,7 +86,7 @@ test('an access token is used while it lives; then many who need one ask Sage on
   ]);
 });
 
-test('three processes that need a new token at the same moment ask for it once', async (t) => {
+test('three processes that need a new token at the same moment refresh it once', async (t) => {
   const { parts, sage, pass, connect, databaseUrl } = await startAccounts(t);
   await connect();
   pass(anHour);
@@ -103,7 +103,7 @@ test('three processes that need a new token at the same moment ask for it once',
   assert.equal(sage.refreshes, 1);
 });
 
-test('a process that is killed before Sage has heard of it costs nothing', async (t) => {
+test('a process that is killed before it asks Sage for a token loses nothing', async (t) => {
   const { parts, sage, pass, connect, databaseUrl } = await startAccounts(t);
   await connect();
   pass(anHour);
@@ -116,7 +116,7 @@ test('a process that is killed before Sage has heard of it costs nothing', async
   assert.equal(sage.refreshes, 1);
 });
 
-test('a process that is killed after Sage has answered and before it is saved: a person reconnects, nothing else is lost', async (t) => {
+test('if a killed process could not save its new token, an operator reconnects and nothing else is lost', async (t) => {
   const { parts, sage, pass, connect, sync, database, databaseUrl } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
@@ -139,7 +139,7 @@ test('a process that is killed after Sage has answered and before it is saved: a
   assert.equal(sage.books.invoices.length, 1);
 });
 
-test('what Sage answered is saved although the database is away for a moment', async (t) => {
+test('a new token is saved although the database is briefly unavailable', async (t) => {
   const { parts, sage, pass, connect } = await startAccounts(t);
   await connect();
   pass(anHour);
@@ -156,7 +156,7 @@ test('what Sage answered is saved although the database is away for a moment', a
   assert.deepEqual([saves, await accessToken(parts), sage.refreshes], [3, token, 1]);
 });
 
-test('Sage does not answer for a token: nothing is given up, and the next try has it', async (t) => {
+test('if Sage does not answer a token request, the next attempt gets the token', async (t) => {
   const { parts, sage, pass, connect } = await startAccounts(t);
   await connect();
   pass(anHour);
@@ -168,7 +168,7 @@ test('Sage does not answer for a token: nothing is given up, and the next try ha
   assert.match(await accessToken(parts), /^access-/);
 });
 
-test('the connection is used once a day, so that Sage does not forget it', async (t) => {
+test('the connection is refreshed once a day, so that it does not expire', async (t) => {
   const { parts, sage, pass, connect } = await startAccounts(t);
   assert.equal((await keepTokenAlive(parts)).says, 'Sage is not connected yet. Please connect it.');
   await connect();
@@ -179,7 +179,7 @@ test('the connection is used once a day, so that Sage does not forget it', async
   assert.deepEqual([(await keepTokenAlive(parts)).count, sage.refreshes], [0, 1]);
 });
 
-test('another client secret, or none that Sage knows: the sentence says what to do', async (t) => {
+test('a changed or wrong client secret gives a sentence that says what to do', async (t) => {
   const { parts, pass, connect, account } = await startAccounts(t);
   await connect();
   pass(anHour);

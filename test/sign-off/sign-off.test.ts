@@ -22,7 +22,7 @@ const countEmails = async (database: Database, kind: string) =>
   (await database.rows`select from outbox where kind = ${kind}`).length;
 
 test('the first confirmation is recorded, and family and staff get a copy', async (t) => {
-  const { create, token, confirm, state, letters } = await startSignoff(t);
+  const { create, token, confirm, state, emails } = await startSignoff(t);
   const guid = await create();
   assert.equal((await state(guid)).state, 'waiting');
   assert.deepEqual(await confirm(await token(), 'Option2'), { status: 'OK', message: preserved });
@@ -48,7 +48,7 @@ test('the first confirmation is recorded, and family and staff get a copy', asyn
     },
   ]);
   assert.deepEqual(
-    (await letters()).slice(1).map(({ to, subject }) => [to![0]!.address, subject]),
+    (await emails()).slice(1).map(({ to, subject }) => [to![0]!.address, subject]),
     [
       ['margaret@example.org', 'We have recorded your wish'],
       ['office@willow.example', `Sign-off ${guid} is recorded`],
@@ -56,7 +56,7 @@ test('the first confirmation is recorded, and family and staff get a copy', asyn
   );
 });
 
-test('fifty confirmations at once record one, and all who chose the same hear that it is done', async (t) => {
+test('fifty simultaneous confirmations record one, and all of them are answered as done', async (t) => {
   const { database, create, token, confirm } = await startSignoff(t);
   await create();
   const link = await token();
@@ -67,7 +67,7 @@ test('fifty confirmations at once record one, and all who chose the same hear th
   assert.equal(await countEmails(database, 'signoff-recorded-staff'), 1);
 });
 
-test('both links pressed at once, 25 times each: one choice is recorded and the other hears so', async (t) => {
+test('of both links pressed at once, 25 times each, one is recorded and the other is told so', async (t) => {
   const { database, create, token, confirm } = await startSignoff(t);
   await create();
   const link = await token();
@@ -81,7 +81,7 @@ test('both links pressed at once, 25 times each: one choice is recorded and the 
   assert.equal(await countEmails(database, 'signoff-recorded'), 1);
 });
 
-test('the same choice again within ten minutes is a repeat, later it is told that it is done', async (t) => {
+test('within ten minutes the same choice is a repeat, later it is answered as already completed', async (t) => {
   const { database, create, token, confirm, pass } = await startSignoff(t);
   await create();
   const link = await token();
@@ -94,7 +94,7 @@ test('the same choice again within ten minutes is a repeat, later it is told tha
   assert.equal(await countEmails(database, 'signoff-recorded'), 1);
 });
 
-test('another choice after the first changes nothing and says whom to call', async (t) => {
+test('another choice after the first changes nothing and shows the phone number', async (t) => {
   const { database, create, token, confirm } = await startSignoff(t);
   await create();
   const link = await token();
@@ -105,7 +105,7 @@ test('another choice after the first changes nothing and says whom to call', asy
   assert.deepEqual(await recordedIn(database), [{ option: 'Option1', voided: false }]);
 });
 
-test('a choice that the letter did not offer is not recorded, and the link stays good', async (t) => {
+test('a choice that the email did not offer is not recorded, and the link stays valid', async (t) => {
   const { database, create, token, confirm } = await startSignoff(t);
   await create();
   const link = await token();
@@ -134,7 +134,7 @@ test('a link works for sixty days', async (t) => {
   assert.equal((await recordedIn(database)).length, 1);
 });
 
-test('a link that we do not know, and one with a character changed, say so', async (t) => {
+test('an unknown link, or one with a changed character, is not recognised', async (t) => {
   const { create, token, confirm } = await startSignoff(t);
   await create();
   const link = await token();
@@ -152,7 +152,7 @@ test('a link that we do not know, and one with a character changed, say so', asy
   assert.equal((await confirm(link.toUpperCase(), 'Option1')).status, 'OK');
 });
 
-test('the token is a random GUID of which only the SHA-256 stays when the letter has gone', async (t) => {
+test('the token is a random GUID, of which only the SHA-256 stays once the email is sent', async (t) => {
   const { database, create, token, confirm } = await startSignoff(t);
   await create();
   const link = await token();
@@ -168,7 +168,7 @@ test('the token is a random GUID of which only the SHA-256 stays when the letter
   assert.deepEqual(kept!.digest, createHash('sha256').update(link).digest());
 });
 
-test('voiding takes back what was recorded, keeps it with the reason, and sends a letter with new links', async (t) => {
+test('voiding keeps the voided choice with the reason, and sends an email with new links', async (t) => {
   const { database, create, token, confirm, state, voidIt, pass } = await startSignoff(t);
   const guid = await create();
   const old = await token();
@@ -199,21 +199,21 @@ test('voiding takes back what was recorded, keeps it with the reason, and sends 
   );
 });
 
-test('a letter that was voided before it went is not sent', async (t) => {
-  const { create, voidIt, letters, state } = await startSignoff(t);
+test('an email that was voided before it was sent is not sent', async (t) => {
+  const { create, voidIt, emails, state } = await startSignoff(t);
   const guid = await create();
   await voidIt(guid);
-  const [letter, ...others] = await letters();
+  const [email, ...others] = await emails();
   assert.deepEqual(others, []);
-  assert.equal(letter!.subject, 'A new letter about your wish');
+  assert.equal(email!.subject, 'A new email about your wish');
   assert.deepEqual(
     (await state(guid)).letters.map(({ delivery }) => delivery),
     ['sent', null],
   );
 });
 
-test('where the wrong person was asked, it is voided without a letter, and the right one asked anew', async (t) => {
-  const { create, token, confirm, voidIt, letters, state } = await startSignoff(t);
+test('if the wrong person was asked, it is voided without an email, and the right one is asked', async (t) => {
+  const { create, token, confirm, voidIt, emails, state } = await startSignoff(t);
   const guid = await create();
   await token();
   await voidIt(guid, 'A wrong address');
@@ -221,18 +221,18 @@ test('where the wrong person was asked, it is voided without a letter, and the r
   await voidIt(guid, 'A wrong address', false);
   await voidIt(guid, 'A wrong address', false);
   assert.equal((await state(guid)).state, 'voided');
-  assert.equal((await letters()).length, 2);
+  assert.equal((await emails()).length, 2);
   assert.deepEqual(await confirm(wrong, 'Option1'), {
     status: 'Error',
     message: 'We have taken this letter back, and its links no longer work. Please call us on 01632 960 123.',
   });
-  assert.notEqual(await create(), guid, 'the same wish is asked anew');
+  assert.notEqual(await create(), guid, 'the same request creates a new sign-off');
   assert.equal((await confirm(await token(), 'Option1')).status, 'OK');
   await voidIt(guid, 'It was right after all');
   assert.equal((await state(guid)).state, 'waiting');
 });
 
-test('a confirmation and a voiding at once end in one of the two orders, never between', async (t) => {
+test('a simultaneous confirmation and voiding have the effect of one after the other', async (t) => {
   const { database, create, token, confirm, voidIt, state } = await startSignoff(t);
   for (let round = 0; round < 10; round++) {
     const guid = await create({ name: `Margaret ${round}` });
@@ -247,7 +247,7 @@ test('a confirmation and a voiding at once end in one of the two orders, never b
   assert.equal(live.length, 10);
 });
 
-test('a second press of an operator’s button sends no second letter', async (t) => {
+test('a second press of an operator’s button sends no second email', async (t) => {
   const { database, create, voidIt, token, confirm, pass } = await startSignoff(t);
   const guids = await Promise.all(Array.from({ length: 5 }, () => create()));
   assert.equal(new Set(guids).size, 1);
@@ -257,12 +257,12 @@ test('a second press of an operator’s button sends no second letter', async (t
   assert.equal(await countEmails(database, 'signoff-letter'), 2);
   await confirm(await token(), 'Option1');
   await voidIt(guids[0]!);
-  assert.equal(await countEmails(database, 'signoff-letter'), 3, 'what was recorded since is voided anew');
+  assert.equal(await countEmails(database, 'signoff-letter'), 3, 'a choice recorded since is voided again');
   pass(10 * minuteMs);
   assert.notEqual(await create(), guids[0]);
 });
 
-test('choices of a provider’s own are offered and recorded by their names', async (t) => {
+test('a provider’s own choices are offered and recorded by their names', async (t) => {
   const { database, create, token, confirm } = await startSignoff(t);
   await create({
     options: [
@@ -279,7 +279,7 @@ test('choices of a provider’s own are offered and recorded by their names', as
   assert.deepEqual(await recordedIn(database), [{ option: 'Own clothes', voided: false }]);
 });
 
-test('a wish that does not fit is refused with a sentence, and no letter goes', async (t) => {
+test('an invalid sign-off is refused with a sentence, and no email is sent', async (t) => {
   const { database, operatorApi } = await startSignoff(t);
   const text = 'The choice in words.';
   const wrong: [object, string][] = [
@@ -321,7 +321,7 @@ test('a wish that does not fit is refused with a sentence, and no letter goes', 
   assert.equal(await countEmails(database, 'signoff-letter'), 0);
 });
 
-test('a sign-off that is not there is answered 404, and voiding asks for a reason', async (t) => {
+test('an unknown sign-off is answered with 404, and voiding requires a reason', async (t) => {
   const { operatorApi, voidIt, create } = await startSignoff(t);
   for (const guid of ['00000000-0000-4000-8000-000000000000', 'x']) {
     for (const answer of [await operatorApi.getSignoff({ guid }), await voidIt(guid)]) {

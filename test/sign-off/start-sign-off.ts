@@ -19,7 +19,7 @@ export const wish: NewSignoff = {
   deceasedName: 'John Arthur Ellis',
 };
 
-/** Our own back office with a clock that a test moves, and its letters as a mail program reads them. */
+/** Our own back office with a clock that the test sets, and its emails, parsed. */
 export async function startSignoff(t: TestContext) {
   const { database, drop } = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-mail-'));
@@ -32,14 +32,14 @@ export async function startSignoff(t: TestContext) {
   const parts = await backOfficeParts(database, clock);
   const operatorApi = createOperatorApi(parts);
   const backOffice = createBackOffice(parts);
-  const letters = async () => {
+  const emails = async () => {
     await deliverDue({ database, clock, log: () => {}, transport: fileTransport(folder), compose });
     const names = (await readdir(folder)).toSorted((one, other) => numberIn(one) - numberIn(other));
     return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
   };
   return {
     database,
-    letters,
+    emails,
     pass: (ms: number) => void (now += ms),
     create: async (given: Partial<NewSignoff> = {}) =>
       fitting(await operatorApi.createSignoff({ body: { ...wish, ...given } })).guid,
@@ -47,9 +47,9 @@ export async function startSignoff(t: TestContext) {
     state: async (guid: string) => fitting(await operatorApi.getSignoff({ guid })),
     voidIt: (guid: string, reason = 'Asked the wrong person', sendNewLetter?: boolean) =>
       operatorApi.voidSignoff({ guid, body: { reason, sendNewLetter } }),
-    /** The GUID in the links of the newest letter. */
+    /** The GUID in the links of the newest email. */
     token: async () =>
-      tokenIn((await letters()).findLast(({ text }) => text?.includes('/emailsignoff/'))!.text!),
+      tokenIn((await emails()).findLast(({ text }) => text?.includes('/emailsignoff/'))!.text!),
     confirm: async (emailGuid: string, optionSelected: string) =>
       fitting(await backOffice.emailSignoff({ body: { emailGuid, optionSelected } })),
   };
