@@ -14,7 +14,7 @@ const asOperator = (method: string, path: string, body?: unknown) =>
   call(lychgate.address, method, path, body, operatorKey);
 
 describe('An operator', () => {
-  test('starts the housekeeping, reads what it did, and finds it among the last runs', async () => {
+  test('starts the background job, reads its results, and finds it among the latest runs', async () => {
     const { status, body, headers } = await asOperator('GET', 'Admin/BackgroundServiceAPI');
     assert.deepEqual([status, headers.get('cache-control')], [200, 'no-store']);
     const { runId, results, ...rest } = body;
@@ -43,7 +43,7 @@ describe('An operator', () => {
     assert.deepEqual((await asOperator('POST', `Jobs/${runId}/Cancel`, {})).body, run);
   });
 
-  test('sees the runs of one job alone, and is told which fields are invalid', async () => {
+  test('can list the runs of one job, and is told which parameters are invalid', async () => {
     await asOperator('GET', 'Admin/EmailReminders');
     const { body } = await asOperator('GET', 'Jobs?kind=reminders');
     assert.deepEqual(new Set(body.map(({ kind }: { kind: string }) => kind)), new Set(['reminders']));
@@ -56,7 +56,7 @@ describe('An operator', () => {
     assert.equal((await asOperator('GET', 'Jobs/tea')).body.code, 'no-such-run');
   });
 
-  test('alone may do so: the key of websites opens none of it', async () => {
+  test('needs the operator key; the website key is refused', async () => {
     for (const [method, path] of [
       ['GET', 'Admin/AutomatedDDInvoicing'],
       ['GET', 'Jobs'],
@@ -69,13 +69,13 @@ describe('An operator', () => {
     );
   });
 
-  test('starts nothing by HEAD, which answers nothing', async () => {
+  test('starts nothing with HEAD', async () => {
     const before = (await asOperator('GET', 'Jobs?limit=100')).body.length;
     assert.equal((await asOperator('HEAD', 'Admin/EmailReminders')).status, 404);
     assert.equal((await asOperator('GET', 'Jobs?limit=100')).body.length, before);
   });
 
-  test('scans a code: the same again is the same scan, and the log does not hold what it says', async () => {
+  test('scans a code: a repeat counts as the same scan, and the log does not contain the code', async () => {
     const scan = async (code: string) =>
       (await asOperator('POST', 'Scans', { code, format: 'code_128' })).body.repeated;
     assert.deepEqual(
@@ -101,7 +101,7 @@ describe('An operator', () => {
     );
   });
 
-  test('who scans one code with ten cameras at once has scanned it once', async () => {
+  test('scans a code once, even with ten cameras at the same time', async () => {
     const scans = Array.from({ length: 10 }, () =>
       asOperator('POST', 'Scans', { code: 'C-3', format: 'ean_13' }),
     );
@@ -109,7 +109,7 @@ describe('An operator', () => {
     assert.equal(repeated.filter((isRepeated) => !isRepeated).length, 1);
   });
 
-  test('is told what a scan cannot be', async () => {
+  test('is told why a scan is refused', async () => {
     const { body } = await asOperator('POST', 'Scans', { code: 'x'.repeat(7_090), format: 'QR Code' });
     assert.deepEqual(body.fields, {
       code: 'Please say what was scanned. It can be 7089 characters long at most.',
@@ -118,7 +118,7 @@ describe('An operator', () => {
   });
 });
 
-test('a Lychgate that stops answers who waits for a run of another process, and does not wait for it', async (t) => {
+test('a stopping process answers calls that wait for the run of another process', async (t) => {
   const other = await lychgateForTests();
   await other.database!.rows`
     insert into job_run (kind, trigger, queued_at, state, heartbeat_at, total, claims)
@@ -134,7 +134,7 @@ test('a Lychgate that stops answers who waits for a run of another process, and 
   assert.ok(performance.now() - before < 10_000);
 });
 
-test('of another back office’s answer only what fits is read, and anything it says is well', async (t) => {
+test('answers of an external back office are read leniently', async (t) => {
   const fine = { name: 'Customers', count: 3 };
   for (const [answered, results] of [
     [{ results: [fine, 'two customers', { name: 'x' }, null] }, [fine]],

@@ -14,7 +14,7 @@ import { backOfficeParts } from '../support/back-office-parts.ts';
 const hourMs = 3_600_000;
 const staffMail = ['office@willow.example', 'manager@willow.example'];
 
-/** Our own back office with a mail server of its own. */
+/** Our own back office with a test mail server. */
 async function start(t: TestContext) {
   const mail = await startMail(t);
   const { database, parts, log } = mail;
@@ -43,7 +43,7 @@ const listed = async <List extends { items: unknown[] }>(answer: Promise<List | 
   return list.items as List['items'];
 };
 
-test('a request that every staff mailbox refuses is tried for two days at all of them, and blocks none', async (t) => {
+test('a request that all staff mailboxes refuse is retried for two days, and blocks no address', async (t) => {
   const { database, parts, smtp, log, operatorApi, request, moveClock } = await start(t);
   const tries = new Map<string, number>();
   smtp.refuse = (recipient) => {
@@ -80,7 +80,7 @@ test('a request that every staff mailbox refuses is tried for two days at all of
   assert.doesNotMatch(log.join('\n'), /@|Ellis/);
 });
 
-test('a failed email goes again, also to another address, and then says nothing any more', async (t) => {
+test('a failed email can be sent again, also to another address, and then its content is erased', async (t) => {
   const { database, parts, smtp, operatorApi, moveClock } = await start(t);
   smtp.refuse = () => 550;
   await bookPlaces(database, 2, parts.clock());
@@ -94,14 +94,14 @@ test('a failed email goes again, also to another address, and then says nothing 
   );
   assert.deepEqual(await listed(operatorApi.getFailedEmails({ query: {} })), []);
   moveClock(10 * 24 * hourMs);
-  assert.equal(await sendDue(parts), 2, 'an address that bounced is written to again when a person asks');
+  assert.equal(await sendDue(parts), 2, 'sending again unblocks an address that bounced');
   assert.deepEqual(recipientsOf(smtp), ['right@example.org', 'visitor-1@example.org']);
   assert.deepEqual(await database.rows`select from outbox where facts is not null`, []);
   const again = await operatorApi.sendEmailAgain({ id: first!.id, body: {} });
   assert.deepEqual(isRefused(again) && again.code, 'no-such-email');
 });
 
-test('an email whose second sending is put off is tried for days again', async (t) => {
+test('an email that is sent again gets a new retry period', async (t) => {
   const { database, parts, smtp, operatorApi, moveClock } = await start(t);
   smtp.refuse = () => 550;
   await bookPlaces(database, 1, parts.clock());
@@ -114,7 +114,7 @@ test('an email whose second sending is put off is tried for days again', async (
   assert.deepEqual(await states(database), { queued: 1 });
 });
 
-test('nothing is sent again to an owner who died, nor what has been erased', async (t) => {
+test('an email to a deceased payer, or without content, cannot be sent again', async (t) => {
   const { database, parts, smtp, operatorApi } = await start(t);
   smtp.refuse = () => 550;
   await bookPlaces(database, 1, parts.clock());
@@ -129,7 +129,7 @@ test('nothing is sent again to an owner who died, nor what has been erased', asy
   assert.deepEqual(await listed(operatorApi.getFailedEmails({ query: {} })), []);
 });
 
-test('the failed emails of one mail-shot are one item, and are seen together', async (t) => {
+test('the failed emails of one mail-shot are one item, and are marked together', async (t) => {
   const { database, parts, operatorApi } = await start(t);
   const [campaign] = await database.rows<{ id: string }>`
     insert into campaign (ca, subject, body, created_at, changed_at)
@@ -174,7 +174,7 @@ test('a request is listed with all its answers until it is seen, and again when 
   );
 });
 
-test('more requests than the list holds are counted, the oldest first', async (t) => {
+test('requests are listed oldest first, with the total of all pages', async (t) => {
   const { database, operatorApi, parts } = await start(t);
   const backOffice = createBackOffice(await backOfficeParts(database, parts.clock));
   for (let number = 1; number <= 22; number++)
@@ -208,7 +208,7 @@ test('a job that keeps failing is one item until it is seen, with its last reaso
   );
 });
 
-test('what is marked must exist', async (t) => {
+test('marking an unknown item is refused', async (t) => {
   const { operatorApi } = await start(t);
   for (const answer of [
     await operatorApi.markEmailSeen({ id: '99', body: {} }),

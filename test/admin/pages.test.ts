@@ -23,7 +23,7 @@ const post = (path: string, form: Record<string, string>) =>
     redirect: 'manual',
   });
 
-/** A page as a browser without script gets it. */
+/** The HTML of a page, as a browser without JavaScript gets it. */
 async function open(path: string): Promise<string> {
   const answer = await fetch(`${lychgate.address}${path}`, { headers: { Cookie: cookie } });
   return (await answer.text()).replaceAll('<!-- -->', '').replaceAll('&amp;', '&');
@@ -49,7 +49,7 @@ const lists: [string, string, RegExp, number, number][] = [
 ];
 
 for (const [name, noun, pattern, size, total] of lists)
-  test(`an operator without script reads all ${noun} page by page, and knows how many there are`, async () => {
+  test(`an operator without JavaScript reads all ${noun} page by page, with their number`, async () => {
     const start = name === 'scans' ? '/admin?scan=open' : '/admin';
     const seen: string[] = [];
     let pages = 0;
@@ -64,7 +64,7 @@ for (const [name, noun, pattern, size, total] of lists)
     assert.deepEqual([seen.length, new Set(seen).size, pages], [total, total, Math.ceil(total / size)]);
   });
 
-test('an operator without script reads all runs page by page', async () => {
+test('an operator without JavaScript reads all runs page by page', async () => {
   let runs = 0;
   for (let path: string | undefined = '/admin'; path;) {
     const html = await open(path);
@@ -74,7 +74,7 @@ test('an operator without script reads all runs page by page', async () => {
   assert.equal(runs, rowsPerList);
 });
 
-test('a page whose items are gone, and one that never was, show the first page', async () => {
+test('a page without items, or one that never existed, shows the first page', async () => {
   for (const query of ['', 'list=emails&start=999999999', 'list=emails&start=%00', 'list=nothing&start=1']) {
     const list = listOn(await open(`/admin?${query}`), 'emails');
     assert.deepEqual([list.includes('<bdi>1@example.org<'), firstOf(list)], [true, undefined], query);

@@ -26,7 +26,7 @@ function fitting<Answer>(answer: Answer | Refused): Answer {
 }
 const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
 
-test('paid at the branch: the invoice is paid, and Sage has it with its receipt, not cancelled', async (t) => {
+test('an invoice paid at the branch is paid, and is sent to Sage with its receipt', async (t) => {
   const { operatorApi, guid, invoice, sage, connect, sync } = await startInvoiced(t);
   await connect();
   await sync();
@@ -50,7 +50,7 @@ test('paid at the branch: the invoice is paid, and Sage has it with its receipt,
   assert.equal(sage.books.payments.length, 1);
 });
 
-test('in the file for Sage 50 a payment at the branch is SA, and SP when it is reversed', async (t) => {
+test('in the file for Sage 50 a branch payment is SA, and SP when it is reversed', async (t) => {
   const { operatorApi, guid, database, syncToFile } = await startInvoiced(t);
   const { guid: payment } = fitting(
     await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 120_00 } }),
@@ -71,7 +71,7 @@ test('in the file for Sage 50 a payment at the branch is SA, and SP when it is r
   ]);
 });
 
-test('a part of it leaves the rest due; reversed, all of it is due again and somebody decides', async (t) => {
+test('a partial payment leaves the rest due; after its reversal all is due and needs a decision', async (t) => {
   const { operatorApi, guid, invoice } = await startInvoiced(t);
   const part = fitting(await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 50_00 } }));
   assert.deepEqual([part.outstandingPence, (await invoice()).state], [70_00, 'due']);
@@ -93,7 +93,7 @@ test('a part of it leaves the rest due; reversed, all of it is due again and som
   );
 });
 
-test('a payment of tomorrow, of nothing, or of a direct debit is not recorded and not reversed', async (t) => {
+test('a payment of tomorrow or of nothing is not recorded, and one by direct debit not reversed', async (t) => {
   const { operatorApi, guid, id, database } = await startInvoiced(t);
   const tomorrow = { ...slip, receivedOn: '2026-11-22', amountPence: 1 };
   assert.equal(codeOf(await operatorApi.recordPayment({ guid, body: tomorrow })), 'does-not-fit');
@@ -107,7 +107,7 @@ test('a payment of tomorrow, of nothing, or of a direct debit is not recorded an
   assert.equal(codeOf(reversed), 'payment-not-found');
 });
 
-test('paid at the branch while a direct debit is under way: both have a receipt and Sage keeps the rest on account', async (t) => {
+test('after a branch payment during a collection, Sage keeps the overpayment on account', async (t) => {
   const { database, parts, fake, addPayers, collect, tell, receipts } = await startDirectDebit(t);
   const operatorApi = createOperatorApi(await backOfficeParts(database, parts.clock));
   await addPayers(1);
@@ -130,7 +130,7 @@ test('paid at the branch while a direct debit is under way: both have a receipt 
   assert.deepEqual([overpaid!.state, overpaid!.overpaidPence], ['paid', 12345]);
 });
 
-test('money beyond what is owed, or for a cancelled invoice, is on account in Sage', async (t) => {
+test('an overpayment, or money for a cancelled invoice, is on account in Sage', async (t) => {
   const { database, operatorApi, guid, sage, connect, sync } = await startInvoiced(t);
   await connect();
   await operatorApi.recordPayment({ guid, body: { ...slip, amountPence: 150_00 } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { run, test } from 'node:test';
 import { countTests } from '../../bin/count-tests.ts';
 
-test('single tests are counted: not those that hold others, not suites', async () => {
+test('only single tests are counted, not tests with subtests or suites', async () => {
   const counted = await countIn(`
     test('one', () => {});
     test('holds two', async (t) => { await t.test('a', () => {}); await t.test('b', () => {}); });
@@ -14,7 +14,7 @@ test('single tests are counted: not those that hold others, not suites', async (
   assert.deepEqual(counted, { passed: 4, failed: 0, skipped: 1 });
 });
 
-test('a failure is counted once, where it happened', async () => {
+test('a failure is counted once', async () => {
   const counted = await countIn(`
     test('holds one', async (t) => { await t.test('fails', () => { throw new Error('x'); }); });
     test('fails by itself', async (t) => { await t.test('passes', () => {}); throw new Error('x'); });
@@ -22,7 +22,7 @@ test('a failure is counted once, where it happened', async () => {
   assert.deepEqual(counted, { passed: 1, failed: 2, skipped: 0 });
 });
 
-test('a file that breaks, leaves early or holds no test is a failure', async () => {
+test('a file that throws, exits early or has no test is a failure', async () => {
   assert.deepEqual(await countIn(`throw new Error('x');`), { passed: 0, failed: 1, skipped: 0 });
   assert.deepEqual(await countIn(`test('leaves', () => process.exit(0));`), {
     passed: 0,

@@ -27,7 +27,7 @@ const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'
 const folder = mkdtempSync(join(tmpdir(), 'lychgate-production-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('An install without the packages that only building needs', () => {
+describe('A production install (npm ci --omit=dev)', () => {
   test('has every package that the server and the built pages import', () => {
     const installed = Object.keys(lockfile.packages['']!.dependencies!);
     const missing = importedPackages().filter(({ name }) => !installed.includes(name));
@@ -60,7 +60,7 @@ describe('An install without the packages that only building needs', () => {
   });
 });
 
-/** Walks from the programs that run in production to every package they import. */
+/** The packages that the production programs import, directly or through their own files. */
 function importedPackages() {
   const programs = ['server/main.ts', 'back-office/stop-with-parent.ts', 'back-office/**/*-process.ts'];
   const waiting = globSync([...programs, 'build/server/**/*.js'], { cwd: root });
@@ -77,11 +77,11 @@ function importedPackages() {
         found.set(name, { name, path });
     }
   }
-  assert.ok(files.size > 200, 'the walk went into the server and the built pages');
+  assert.ok(files.size > 200, 'the server and the built pages were searched');
   return [...found.values()];
 }
 
-/** What Node loads for a file: its imports without those of types. */
+/** The imports of a file, without those of types. */
 function importsOf(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8').replace(/^(im|ex)port type [^;=]*from [^;]+;/gm, '');
   const resolved = text.matchAll(/import\.meta\.resolve\('([^']+)'\)/g);
@@ -89,7 +89,7 @@ function importsOf(path: string): string[] {
   return [...imports, ...Array.from(resolved, ([, specifier = '']) => specifier)];
 }
 
-/** What `npm ci --omit=dev` and a build leave: the product, and links to the packages that are not for building. */
+/** Copies the product as after `npm ci --omit=dev`, with links to its production packages. */
 function copyProject() {
   const parts = [
     'package.json',

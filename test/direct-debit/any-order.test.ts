@@ -12,7 +12,7 @@ const stepCount = 240;
 const paid = ['confirmed', 'paid_out'];
 const reason = 'Somebody has looked';
 
-/** What can happen to a payment at GoCardless: by the bank, by itself, or by somebody on their pages. */
+/** The transitions of a payment at GoCardless. */
 const next: Record<string, string[]> = {
   pending_submission: ['submitted', 'cancelled', 'failed'],
   submitted: ['confirmed', 'failed'],
@@ -34,7 +34,7 @@ type InvoiceStatus = {
   settled: number;
 };
 
-test('in whatever order things happen and are told, every penny has a receipt and no flag is lost', async (t) => {
+test('in any order of events and notifications every penny has a receipt and no flag is lost', async (t) => {
   const { fake, tell, collect, addPayers, database, parts } = await startDirectDebit(t);
   const operatorApi = createOperatorApi(await backOfficeParts(database, parts.clock));
   const random = randomFrom(seed);
@@ -57,7 +57,7 @@ test('in whatever order things happen and are told, every penny has a receipt an
     const details = willRetry ? { cause: 'insufficient_funds', will_attempt_retry: true } : {};
     untold.push(fake.books.happen('payments', payment.status, payment, details));
   };
-  /** Some of what is not told yet, and something once more, in any order. */
+  /** Some undelivered events and some repeated ones, in random order. */
   const isTold = async () => {
     const news = random.shuffled(untold.splice(0, random.below(untold.length + 1)));
     told.push(...news);
@@ -103,7 +103,7 @@ test('in whatever order things happen and are told, every penny has a receipt an
   await tell([...untold, ...told].toReversed());
   const atTheEnd = await standings();
   for (const invoice of atTheEnd) assertInvoice(invoice, fake.payments());
-  // A run that never gets into trouble would prove nothing.
+  // A run without any flags or reversals would prove nothing.
   const doubled = atTheEnd.filter(({ received, settled, owed }) => settled > 0 || received > owed);
   assert.ok(
     doubled.length > 0 && fake.payments().length > invoiceCount,
@@ -112,7 +112,7 @@ test('in whatever order things happen and are told, every penny has a receipt an
   assert.ok(atTheEnd.some(({ state }) => state === 'cancelled'));
 });
 
-/** A flag goes by a person's decision alone, and a cancelled invoice stays cancelled. */
+/** Only an operator's decision clears a flag, and a cancelled invoice stays cancelled. */
 function assertNothingLost(
   before: InvoiceStatus[],
   after: InvoiceStatus[],
@@ -127,12 +127,12 @@ function assertNothingLost(
   }
 }
 
-/** What GoCardless says it has collected is what the books have. */
+/** The receipts add up to what GoCardless has collected. */
 function assertInvoice({ mandate, state, owed, received, settled }: InvoiceStatus, payments: Resource[]) {
   const its = payments.filter(({ links }) => links.mandate === mandate);
   const collected = its.filter(({ status }) => paid.includes(status!));
   const sum = collected.reduce((pence, { amount }) => pence + Number(amount), 0);
-  assert.equal(received, sum, `what came under ${mandate}`);
+  assert.equal(received, sum, `received under ${mandate}`);
   if (state === 'cancelled') return;
-  assert.equal(state === 'paid', received - settled >= owed, `paid only when all of it came: ${mandate}`);
+  assert.equal(state === 'paid', received - settled >= owed, `paid only when everything was received: ${mandate}`);
 }

@@ -9,7 +9,7 @@ import { backOfficeParts } from '../support/back-office-parts.ts';
 
 const reason = 'She rang us';
 
-/** One invoice over £123.45 that was given to GoCardless, and whose payment has failed. */
+/** One invoice of £123.45 whose payment at GoCardless has failed. */
 async function startFailed(t: TestContext) {
   const all = await startDirectDebit(t);
   const operatorApi = createOperatorApi(await backOfficeParts(all.database, all.parts.clock));
@@ -26,17 +26,17 @@ async function startFailed(t: TestContext) {
     return { guid, state, flagged, receivedPence, overpaidPence };
   };
   const { guid } = await invoice();
-  const needsPerson = () => everythingThatNeedsPerson(operatorApi);
+  const needsPerson = () => itemsThatNeedAttention(operatorApi);
   return { ...all, operatorApi, payment, pass, guid, invoice, needsPerson };
 }
 
 const failedFlag = 'The payment failed: there was not enough money in the account.';
 const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
 
-const everythingThatNeedsPerson = async (operatorApi: Parameters<typeof readItemsToReview>[0]) =>
+const itemsThatNeedAttention = async (operatorApi: Parameters<typeof readItemsToReview>[0]) =>
   Object.values(await readItemsToReview(operatorApi, () => undefined)).flatMap(({ items }) => items);
 
-test('collected again, and the old payment retried at GoCardless: both have a receipt and somebody is told', async (t) => {
+test('if the old payment is retried after a new collection, both get receipts and a flag is set', async (t) => {
   const { operatorApi, guid, collect, fake, pass, tell, invoice, receipts, needsPerson } =
     await startFailed(t);
   assert.equal(await operatorApi.collectAgain({ guid, body: { reason } }), true);
@@ -69,7 +69,7 @@ test('collected again, and the old payment retried at GoCardless: both have a re
   ]);
 });
 
-test('an overpayment is settled by a person who names its amount, and is not asked about again', async (t) => {
+test('an overpayment is settled by naming its amount, and then is no longer flagged', async (t) => {
   const { operatorApi, guid, collect, fake, pass, tell, invoice, database } = await startFailed(t);
   await operatorApi.collectAgain({ guid, body: { reason } });
   await collect();
@@ -95,7 +95,7 @@ test('an overpayment is settled by a person who names its amount, and is not ask
   assert.deepEqual(decisions.at(-1), { decision: 'refunded', reason, pence: 12345 });
 });
 
-test('a cancelled invoice stays cancelled whatever its old payment does, and money for it is not lost', async (t) => {
+test('a cancelled invoice stays cancelled, and money that arrives for it is recorded', async (t) => {
   const { operatorApi, guid, payment, pass, tell, invoice, receipts, needsPerson } = await startFailed(t);
   await operatorApi.cancelInvoice({ guid, body: { reason } });
   pass('payment_submitted');
@@ -123,7 +123,7 @@ test('a cancelled invoice stays cancelled whatever its old payment does, and mon
   assert.deepEqual(await needsPerson(), []);
 });
 
-test('no state of an invoice or an attempt changes in a way that the table does not allow', async (t) => {
+test('invoices and attempts change their state only as the table allows', async (t) => {
   const { operatorApi, guid, database } = await startFailed(t);
   await operatorApi.cancelInvoice({ guid, body: { reason } });
   const refused = /cannot go from/;
@@ -148,7 +148,7 @@ test('an invoice that is due keeps its flag until it is collected again or cance
   assert.equal((await invoice()).flagged, null);
 });
 
-test('a payment for another amount is shown with both amounts, and a person can accept it', async (t) => {
+test('a payment of another amount is shown with both amounts, and can be accepted', async (t) => {
   const { database, fake, parts, addPayers, collect, tell, receipts } = await startDirectDebit(t);
   const operatorApi = createOperatorApi(await backOfficeParts(database, parts.clock));
   await addPayers(1);
@@ -164,7 +164,7 @@ test('a payment for another amount is shown with both amounts, and a person can 
     { amountPence, foundPence, foundPaymentId },
     { amountPence: 12345, foundPence: 99, foundPaymentId: id },
   );
-  assert.deepEqual(await everythingThatNeedsPerson(operatorApi), [
+  assert.deepEqual(await itemsThatNeedAttention(operatorApi), [
     {
       about: `The direct debit for invoice INV-${links.mandate}, £123.45`,
       says: `£123.45 was asked for, and payment ${id} at GoCardless is £0.99. Please compare them.`,
@@ -191,5 +191,5 @@ test('a payment for another amount is shown with both amounts, and a person can 
   );
   assert.equal((await receipts()).length, 1);
   await collect();
-  assert.equal(fake.payments()[1]!.amount, 12345 - 99, 'only what is still owed is collected');
+  assert.equal(fake.payments()[1]!.amount, 12345 - 99, 'only the outstanding amount is collected');
 });

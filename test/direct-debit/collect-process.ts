@@ -1,4 +1,4 @@
-// A process of its own, as Lychgate is one: runs the direct-debit invoicing until it is done or killed.
+// A separate process that runs the direct-debit invoicing until it is done or killed.
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '#back-office/database/database.ts';
 import { goCardlessAt, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
@@ -8,7 +8,7 @@ import { accounts, quietRun } from './direct-debit-fixture.ts';
 const [, , databaseUrl = '', url = '', token = '', keys = ''] = process.argv;
 const database = openDatabase(databaseUrl);
 const line = goCardlessAt({ url, token });
-// What a careless program would do: another key with each try.
+// Deliberately wrong: a new idempotency key for each attempt.
 const careless: GoCardless = {
   ...line,
   create: (resource, body, key) => line.create(resource, body, `${key}-${randomUUID()}`),

@@ -8,7 +8,7 @@ import type { Asked } from '#demo/gocardless/server.ts';
 const isPayment = ({ method, path }: Asked) => method === 'POST' && path === 'payments';
 const given = 'Invoices given to GoCardless to collect';
 
-test('an invoice that is due is collected in whole pence, with the mandate and a key that says which attempt', async (t) => {
+test('a due invoice is collected in whole pence, with its mandate and the key of its attempt', async (t) => {
   const { fake, addPayers, collect, collections, invoices } = await startDirectDebit(t);
   const [mandate] = await addPayers(1);
   const results = await collect();
@@ -19,7 +19,7 @@ test('an invoice that is due is collected in whole pence, with the mandate and a
   assert.deepEqual([payment.amount, payment.currency, payment.links], [12345, 'GBP', { mandate }]);
   assert.deepEqual(payment.metadata, { collection: collection!.guid });
   assert.equal(asked!.key, `ddc-${collection!.guid}`);
-  // The day is theirs: they know the bank holidays.
+  // GoCardless chooses the date, because it knows the bank holidays.
   assert.equal(payment.charge_date, undefined);
   assert.equal(collection!.chargeDate, fake.payments()[0]!.charge_date);
   assert.deepEqual(await invoices(), [{ state: 'collecting', flagged: null }]);
@@ -36,7 +36,7 @@ test('a second run, an hour or a month later, collects nothing again', async (t)
   assert.equal(fake.payments().length, 3);
 });
 
-test('not due yet, no mandate, a cancelled mandate, a cancelled invoice: not collected, and the run says so', async (t) => {
+test('invoices not due, cancelled or without a mandate are not collected, and the run says so', async (t) => {
   const { fake, database, addPayers, collect } = await startDirectDebit(t);
   await addPayers(4);
   await database.rows`update invoice set due_on = '2027-03-02' where id = (select min(id) from invoice)`;
@@ -48,7 +48,7 @@ test('not due yet, no mandate, a cancelled mandate, a cancelled invoice: not col
   assert.equal(countOf(results, 'Invoices due without a mandate'), 2);
 });
 
-test('without an account it says that nothing is connected, and does nothing', async (t) => {
+test('without an account the run says that GoCardless is not connected, and does nothing', async (t) => {
   const { parts, addPayers, invoices } = await startDirectDebit(t);
   await addPayers(1);
   const results = await collectDueInvoices({ ...parts, goCardless: null })(quietRun());
@@ -60,7 +60,7 @@ test('without an account it says that nothing is connected, and does nothing', a
 });
 
 for (const resetAs of ['seconds', 'date'] as const) {
-  test(`"too many" in the middle, until a moment in ${resetAs}: it waits, goes on and tells how far it is`, async (t) => {
+  test(`after a 429 with its reset in ${resetAs} the run waits, continues and reports progress`, async (t) => {
     const { fake, addPayers, collect } = await startDirectDebit(t);
     await addPayers(60);
     fake.limit = { requests: 25, perMs: 400, resetAs };
@@ -79,7 +79,7 @@ for (const resetAs of ['seconds', 'date'] as const) {
   });
 }
 
-test('told only after how long to ask again, it asks nothing before that', async (t) => {
+test('after a 429 with only Retry-After, no request is sent before that', async (t) => {
   const { fake, addPayers, collect } = await startDirectDebit(t);
   await addPayers(150);
   let toldAt = 0;
@@ -94,7 +94,7 @@ test('told only after how long to ask again, it asks nothing before that', async
   assert.equal(tooEarly, 0);
 });
 
-test('a payer who died after a try that nobody answered: it is looked for, taken back, and not asked for', async (t) => {
+test('if a payer dies after an unanswered attempt, its payment is searched for and cancelled', async (t) => {
   const { fake, addPayers, collect, collections, invoices, database, tell } = await startDirectDebit(t);
   await addPayers(2);
   fake.fault = ({ path, body }) => {
@@ -118,7 +118,7 @@ test('a payer who died after a try that nobody answered: it is looked for, taken
   assert.ok((await invoices()).every(({ state, flagged }) => state === 'due' && flagged));
 });
 
-test('an answer that is lost, late, broken or no answer is asked for again with the same key, until it is certain', async (t) => {
+test('after a lost, late or unreadable answer the request is repeated with the same key', async (t) => {
   const { fake, addPayers, collect, collections } = await startDirectDebit(t, { answerMsMax: 300 });
   for (const fault of ['hang', 'broken', 'html', 'too-many', 'cut', 'cut-before'] as const) {
     await addPayers(2);
@@ -135,7 +135,7 @@ test('an answer that is lost, late, broken or no answer is asked for again with 
   assert.ok((await collections()).every(({ state }) => state === 'created'));
 });
 
-test('where GoCardless stays away the run ends in a sentence, and the next one goes on', async (t) => {
+test('if GoCardless stays unavailable the run ends with a sentence, and the next one continues', async (t) => {
   const { fake, addPayers, collect, moveClock } = await startDirectDebit(t);
   await addPayers(70);
   fake.fault = () => 'broken';
@@ -149,7 +149,7 @@ test('where GoCardless stays away the run ends in a sentence, and the next one g
   assert.equal(countOf(await collect(), given), 70);
 });
 
-test('a token that is not accepted ends the run at once, in a sentence that names the setting', async (t) => {
+test('a refused token ends the run at once, with a sentence that names the setting', async (t) => {
   const { fake, addPayers, collect } = await startDirectDebit(t);
   await addPayers(40);
   fake.token = 'another-token';
@@ -159,7 +159,7 @@ test('a token that is not accepted ends the run at once, in a sentence that name
   assert.equal(fake.payments().length, 40);
 });
 
-test('a key that made something else needs a person, who looks and decides; nothing is collected meanwhile', async (t) => {
+test('a key that created another payment needs a review; nothing is collected meanwhile', async (t) => {
   const { fake, addPayers, collect, collections, invoices } = await startDirectDebit(t);
   await addPayers(1);
   makeAnotherAmount(fake);
@@ -172,7 +172,7 @@ test('a key that made something else needs a person, who looks and decides; noth
   assert.equal(fake.payments().length, 1);
 });
 
-test('a try of which nobody heard for a day is looked up before anything is asked for again', async (t) => {
+test('an attempt without an answer for a day is searched for before it is repeated', async (t) => {
   const { fake, addPayers, collect, collections, moveClock } = await startDirectDebit(t);
   await addPayers(1);
   fake.fault = (asked) => (isPayment(asked) ? 'cut' : undefined);
@@ -186,7 +186,7 @@ test('a try of which nobody heard for a day is looked up before anything is aske
     stop,
   );
   fake.fault = () => undefined;
-  // By then the key may be forgotten.
+  // By then GoCardless may have forgotten the key.
   fake.remembersKeys = false;
   moveClock(25 * 3_600_000);
   await collect();
@@ -194,7 +194,7 @@ test('a try of which nobody heard for a day is looked up before anything is aske
   assert.equal((await collections())[0]!.payment, fake.payments()[0]!.id);
 });
 
-test('a refusal puts the invoice back with its reason, and it is not tried again before somebody decides', async (t) => {
+test('a refused invoice is due again with the reason, and is not retried without a decision', async (t) => {
   const { fake, addPayers, collect, collections, invoices } = await startDirectDebit(t);
   const [mandate] = await addPayers(1);
   fake.books.all('mandates').get(mandate!)!.status = 'cancelled';
@@ -206,7 +206,7 @@ test('a refusal puts the invoice back with its reason, and it is not tried again
   assert.equal(fake.asked.filter(isPayment).length, 1);
 });
 
-test('an operator stops it between two payments; what was not begun is collected by the next run', async (t) => {
+test('an operator can stop a run between two payments; the next run collects the rest', async (t) => {
   const { fake, addPayers, collect } = await startDirectDebit(t);
   await addPayers(100);
   const stop = new Cancelled();
@@ -219,7 +219,7 @@ test('an operator stops it between two payments; what was not begun is collected
   assert.equal(fake.payments().length, 100);
 });
 
-test('no line of the log names a payer', async (t) => {
+test('no log line contains the name of a payer', async (t) => {
   const { fake, addPayers, collect, log } = await startDirectDebit(t);
   await addPayers(3);
   let times = 0;

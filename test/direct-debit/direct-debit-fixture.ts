@@ -14,7 +14,7 @@ import type { HappenedEvent } from '#demo/gocardless/records.ts';
 export const accounts = { stopBillingDeceased, postReceipt, reverseReceipt };
 const today = '2027-03-01';
 
-/** Direct debit over a database and the fake GoCardless, with a clock that a test moves. */
+/** Direct debit with a database, a fake GoCardless and a clock that the test sets. */
 export async function startDirectDebit(t: TestContext, { answerMsMax = 2_000 } = {}) {
   const { url, database, drop } = await freshDatabase();
   let now = Date.parse(`${today}T10:00:00Z`);
@@ -48,7 +48,7 @@ export async function startDirectDebit(t: TestContext, { answerMsMax = 2_000 } =
     tell,
     moveClock: (ms: number) => void (now += ms),
     collect: (run = quietRun()) => collectDueInvoices(parts)(run),
-    /** Customers with a mandate and one due invoice each. Answers their mandates. */
+    /** Adds customers with a mandate and one due invoice each. Returns their mandates. */
     addPayers: (count: number) => addPayers(database, fake.books.addMandate, count),
     invoices: () => invoicesOf(database),
     collections: () => collectionsOf(database),
@@ -104,7 +104,7 @@ const collectionsOf = (database: Database) =>
     select guid, attempt, state, gc_payment_id as payment, charge_date::text as "chargeDate", last_error as error
     from dd_collection order by id`;
 
-/** The first payment is made for 99 pence, whatever was asked for, and its answer is lost. */
+/** Creates the first payment with 99 pence, whatever was requested, and drops its answer. */
 export function makeAnotherAmount(fake: TestGoCardless): void {
   let isChanged = false;
   fake.fault = ({ method, path, body }) => {

@@ -49,7 +49,7 @@ const invoiceFor = (customerGuid: string) => ({
   ],
 });
 
-test('from a letter with a link to a paid invoice, and nothing on the way is believed that GoCardless does not say', async () => {
+test('from an email with a link to a paid invoice, only what GoCardless itself reports counts', async () => {
   const { body: made } = await ask('POST', 'Customers', customer);
   const { body: invoice } = await ask('POST', 'Invoices', invoiceFor(made.guid));
   const { status, body: setUp } = await ask('POST', 'DirectDebit/SetUps', { customerGuid: made.guid });
@@ -59,7 +59,7 @@ test('from a letter with a link to a paid invoice, and nothing on the way is bel
   const emails = () => readEmails(lychgate.dataDir, { subject: 'Please set up your Direct Debit' });
   await until(async () => (await emails().catch(() => [])).length > 0);
   const [email, ...others] = await emails();
-  assert.equal(others.length, 0, 'two presses, one letter');
+  assert.equal(others.length, 0, 'two presses, one email');
   assert.equal(email!.to, 'margaret@example.org');
   assert.ok(email!.text.includes(`\nSet up my Direct Debit\n${setUp.link}\n`));
 
@@ -75,7 +75,7 @@ test('from a letter with a link to a paid invoice, and nothing on the way is bel
 
   const finished = await fetch(`${setUp.link}/finish`, { method: 'POST', redirect: 'manual' });
   assert.match(finished.headers.get('location')!, new RegExp(`/gocardlesscomplete\\?s=${setUp.guid}`));
-  assert.equal(await stateOf(), 'pending', 'the browser came back, and nobody has said that it is done');
+  assert.equal(await stateOf(), 'pending', 'the browser came back, but GoCardless has not confirmed it');
   await tell();
   await until(async () => (await stateOf()) === 'fulfilled');
 
@@ -97,7 +97,7 @@ test('from a letter with a link to a paid invoice, and nothing on the way is bel
   assert.doesNotMatch(lychgate.log.join('\n'), /Margaret|Ellis|@example|125/);
 });
 
-test('each event counts once, however often, in whatever order and batch it is sent', async () => {
+test('each event counts once, however often and in whatever order it is sent', async () => {
   const statuses = await tell();
   assert.deepEqual([...new Set(statuses)], [204]);
   const counted = await lychgate.database!.rows<{ id: string }>`select id from gc_event`;
@@ -105,7 +105,7 @@ test('each event counts once, however often, in whatever order and batch it is s
   assert.deepEqual(counted.map(({ id }) => id).toSorted(), ours.toSorted());
 });
 
-test('only what is signed over its very bytes is taken: altered, re-written, missing or short gets 498', async () => {
+test('only a signature over the exact bytes is accepted; anything else is answered with 498', async () => {
   const { body, signature } = webhookOf(
     [fake.books.happen('mandates', 'active', fake.books.addMandate())],
     secret,
@@ -131,7 +131,7 @@ test('only what is signed over its very bytes is taken: altered, re-written, mis
   assert.equal(await isKept(), true);
 });
 
-test('while the secret is being changed, the old one is good too', async () => {
+test('while the secret is being changed, the old one is accepted too', async () => {
   const { body, signature } = webhookOf(
     [fake.books.happen('mandates', 'active', fake.books.addMandate())],
     oldSecret,
@@ -139,21 +139,21 @@ test('while the secret is being changed, the old one is good too', async () => {
   assert.equal(await postWebhook(hook(), body, signature), 204);
 });
 
-test('signed and not to be read gets 400, one that is too large 413, and nothing else is read as raw bytes', async () => {
+test('a signed but unreadable webhook gets 400, one that is too large 413', async () => {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
   for (const text of ['no json', '[]', '{"events":5}', '']) {
     assert.equal(await postWebhook(hook(), text, sign(text)), 400);
   }
   const large = `{"events":[],"x":"${'x'.repeat(1_000_000)}"}`;
   assert.equal(await postWebhook(hook(), large, sign(large)), 413);
-  // An event of a kind that we do nothing with, and one that is hardly there.
+  // An event of a kind that is ignored, and one with hardly any fields.
   const odd =
     '{"events":[{"id":"EV1"},{"id":"EV2","created_at":"x","resource_type":"payouts","action":"paid","links":{}}]}';
   assert.equal(await postWebhook(hook(), odd, sign(odd)), 204);
   assert.equal((await ask('POST', 'Customers', { reference: '' })).status, 400);
 });
 
-test('one odd event holds up no other of its webhook, and waits for a person', async () => {
+test('an unreadable event does not block the others of its webhook, and needs attention', async () => {
   const resource = fake.books.addMandate();
   const good = fake.books.happen('mandates', 'active', resource);
   const mandate = { ...good, resource_metadata: {} };
@@ -167,7 +167,7 @@ test('one odd event holds up no other of its webhook, and waits for a person', a
   ];
   const { body, signature } = webhookOf([...odd, good] as (typeof good)[], secret);
   assert.equal(await postWebhook(hook(), body, signature), 204);
-  assert.equal(await postWebhook(hook(), body, signature), 204, 'and once more');
+  assert.equal(await postWebhook(hook(), body, signature), 204, 'a repeat');
   const taken = await lychgate.database!.rows<{ count: number }>`
     select count(*)::integer as count from gc_event where resource_id = ${resource.id}`;
   assert.deepEqual(taken, [{ count: 4 }]);
@@ -183,7 +183,7 @@ test('one odd event holds up no other of its webhook, and waits for a person', a
   assert.deepEqual((await ask('GET', 'DirectDebit/OddEvents')).body, []);
 });
 
-test('the published sums of short webhooks are ours too', async () => {
+test('the published example signatures are accepted', async () => {
   const signature = 'a642b59553c93e227ec0f2f38910fbf71231a2197c00899833c00478cec86f34';
   const parts = {
     database: lychgate.database!,
@@ -196,7 +196,7 @@ test('the published sums of short webhooks are ours too', async () => {
   assert.equal(await take('{"events": []}'), 'not-signed');
 });
 
-test('a token is asked of the live host unless another is set; a wrong setting is named, and so are two at odds', () => {
+test('the live host is the default; wrong or contradicting settings are named', () => {
   const token = 'live_a-token-of-ours';
   const of = (settings: Record<string, string>) => readConfig(settings).goCardless;
   assert.equal(of({}), null);

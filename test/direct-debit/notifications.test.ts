@@ -5,7 +5,7 @@ import { countOf, startDirectDebit } from './direct-debit-fixture.ts';
 import { until } from '../email/email-fixture.ts';
 import { replaceMandate, simulate } from '#demo/gocardless/scenarios.ts';
 
-/** One invoice that was given to GoCardless to collect. */
+/** One invoice that was sent to GoCardless for collection. */
 async function startCollected(...given: Parameters<typeof startDirectDebit>) {
   const all = await startDirectDebit(...given);
   const [mandate] = await all.addPayers(1);
@@ -19,7 +19,7 @@ async function startCollected(...given: Parameters<typeof startDirectDebit>) {
   };
 }
 
-test('a payment that is confirmed pays the invoice, with one receipt for it however often it is told', async (t) => {
+test('a confirmed payment pays the invoice, with one receipt however often it is notified', async (t) => {
   const { pass, tell, invoices, receipts, collections, fake, payment } = await startCollected(t);
   pass('payment_confirmed');
   await tell();
@@ -32,7 +32,7 @@ test('a payment that is confirmed pays the invoice, with one receipt for it howe
   assert.equal((await collections())[0]!.state, 'paid_out');
 });
 
-test('told in the wrong order, with "confirmed" after "failed", it ends as it is now: failed', async (t) => {
+test('"confirmed" delivered after "failed" leaves the payment as it is now: failed', async (t) => {
   const { pass, tell, invoices, receipts, collections, fake } = await startCollected(t);
   pass('payment_confirmed');
   pass('payment_late_failure');
@@ -43,7 +43,7 @@ test('told in the wrong order, with "confirmed" after "failed", it ends as it is
   assert.equal((await collections())[0]!.state, 'failed');
 });
 
-test('a payment that fails after it was paid out puts the invoice back, flagged, and reverses the receipt', async (t) => {
+test('a payment that fails after it was paid out flags the invoice and reverses the receipt', async (t) => {
   const { pass, tell, invoices, receipts, fake, collect, payment } = await startCollected(t);
   pass('payment_paid_out');
   await tell();
@@ -53,10 +53,10 @@ test('a payment that fails after it was paid out puts the invoice back, flagged,
   assert.deepEqual(await invoices(), [{ state: 'due', flagged }]);
   assert.deepEqual(await receipts(), [{ source: payment, state: 'reversed', pence: 12345 }]);
   await collect();
-  assert.equal(fake.payments().length, 1, 'nobody has decided to collect it again');
+  assert.equal(fake.payments().length, 1, 'no decision to collect it again');
 });
 
-test('taken back by the bank and given back again, each time is a receipt of its own', async (t) => {
+test('a chargeback that is cancelled again gives a second receipt', async (t) => {
   const { pass, tell, invoices, receipts, fake, payment } = await startCollected(t);
   pass('payment_paid_out');
   await tell();
@@ -68,7 +68,7 @@ test('taken back by the bank and given back again, each time is a receipt of its
   resource.status = 'paid_out';
   fake.books.happen('payments', 'chargeback_cancelled', resource);
   await tell();
-  assert.deepEqual(await invoices(), [{ state: 'paid', flagged }], 'only a person clears a flag');
+  assert.deepEqual(await invoices(), [{ state: 'paid', flagged }], 'only an operator clears a flag');
   assert.deepEqual(
     (await receipts()).map(({ source, state }) => [source, state]),
     [
@@ -78,7 +78,7 @@ test('taken back by the bank and given back again, each time is a receipt of its
   );
 });
 
-test('a failure that GoCardless tries again by itself leaves the invoice with it', async (t) => {
+test('a failure that GoCardless retries itself does not make the invoice due', async (t) => {
   const { tell, invoices, fake } = await startCollected(t);
   const payment = fake.payments()[0]!;
   payment.status = 'failed';
@@ -94,7 +94,7 @@ test('a failure that GoCardless tries again by itself leaves the invoice with it
   assert.deepEqual(await invoices(), [{ state: 'due', flagged }]);
 });
 
-test('a failure, then a decision: the next attempt has a key of its own and is paid once', async (t) => {
+test('after a failure and a decision the next attempt has its own key and is paid once', async (t) => {
   const { pass, tell, collect, collections, invoices, fake, database } = await startCollected(t);
   pass('payment_failed');
   await tell();
@@ -112,7 +112,7 @@ test('a failure, then a decision: the next attempt has a key of its own and is p
   assert.deepEqual(await invoices(), [{ state: 'paid', flagged: null }]);
 });
 
-test('a payer who has died: no letter, no collection, and what the bank has not got yet is taken back', async (t) => {
+test('after a payer’s death no email is sent, and nothing is collected or left pending', async (t) => {
   const { tell, collect, fake, database, mandate, invoices, collections } = await startCollected(t);
   await database.rows`
     insert into invoice (customer_id, number, issued_on, due_on, description, amount_pence, created_at, changed_at)
@@ -139,7 +139,7 @@ test('a payer who has died: no letter, no collection, and what the bank has not 
   assert.equal((await collections()).length, 2);
 });
 
-test('a mandate that was replaced: what comes later is collected under the new one', async (t) => {
+test('after a mandate was replaced, later invoices are collected under the new one', async (t) => {
   const { tell, collect, fake, addPayers, invoices } = await startDirectDebit(t);
   const [mandate] = await addPayers(1);
   const next = replaceMandate(fake.books, mandate!);
@@ -152,7 +152,7 @@ test('a mandate that was replaced: what comes later is collected under the new o
   assert.equal((await invoices())[0]!.state, 'collecting');
 });
 
-test('a mandate that was replaced before anybody told us: the next run collects under the new one, once', async (t) => {
+test('a mandate that was replaced without notice: the next run uses the new one, once', async (t) => {
   const { tell, collect, fake, addPayers } = await startDirectDebit(t);
   const [mandate] = await addPayers(1);
   const next = replaceMandate(fake.books, mandate!);
@@ -165,7 +165,7 @@ test('a mandate that was replaced before anybody told us: the next run collects 
   );
 });
 
-test('a mandate that failed collects nothing more', async (t) => {
+test('a failed mandate collects nothing more', async (t) => {
   const { tell, collect, fake, addPayers } = await startDirectDebit(t);
   const [mandate] = await addPayers(1);
   simulate(fake.books, 'mandate_failed', mandate!);
@@ -176,7 +176,7 @@ test('a mandate that failed collects nothing more', async (t) => {
 });
 
 for (const answer of ['lost', 'late'] as const) {
-  test(`a webhook that overtakes the answer to the payment itself, which is ${answer}, has the last word`, async (t) => {
+  test(`a webhook that arrives before the answer to its payment (${answer}) is not overwritten`, async (t) => {
     const { tell, collect, fake, addPayers, collections, invoices, receipts } = await startDirectDebit(t);
     await addPayers(1);
     if (answer === 'late') fake.answerMs = 800;
@@ -194,7 +194,7 @@ for (const answer of ['lost', 'late'] as const) {
   });
 }
 
-test('while GoCardless does not answer, what it told waits, and is worked on when it does', async (t) => {
+test('while GoCardless does not answer, its events wait, and are processed afterwards', async (t) => {
   const { tell, pass, fake, invoices, moveClock } = await startCollected(t);
   pass('payment_confirmed');
   fake.fault = ({ method }) => (method === 'GET' ? 'html' : undefined);
@@ -206,7 +206,7 @@ test('while GoCardless does not answer, what it told waits, and is worked on whe
   assert.equal((await invoices())[0]!.state, 'paid');
 });
 
-test('events that no webhook told are asked for once a day, page by page, and each counts once', async (t) => {
+test('events without a webhook are polled once a day, page by page, and each counts once', async (t) => {
   const { parts, pass, fake, tell, invoices, moveClock } = await startCollected(t);
   for (let event = 0; event < 600; event++)
     fake.books.happen('mandates', 'submitted', fake.books.addMandate());

@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { startDirectDebit } from './direct-debit-fixture.ts';
 import { until } from '../email/email-fixture.ts';
 
-test('200 invoices, runs at once, cut answers and two hard kills: 200 payments, one each', async (t) => {
+test('200 invoices, simultaneous runs, dropped answers and two kills: 200 payments, one each', async (t) => {
   const { paymentsOf, collections, states, cut } = await storm(t, 'stable', 200);
   t.diagnostic(`${cut} answers were cut after the payment was made`);
   assert.equal(cut, 58);
@@ -18,7 +18,7 @@ test('200 invoices, runs at once, cut answers and two hard kills: 200 payments, 
   assert.deepEqual(states, ['collecting']);
 });
 
-test('the same with a fresh key for each try makes payments twice, so the test above can fail', async (t) => {
+test('with a new key for each attempt payments are duplicated, so the test above can fail', async (t) => {
   const { paymentsOf } = await storm(t, 'fresh', 80);
   const payments = [...paymentsOf.values()].reduce((sum, count) => sum + count, 0);
   t.diagnostic(`${payments} payments for 80 invoices`);

@@ -43,7 +43,7 @@ type Invoiced = Answer<typeof billingCalls.getInvoices>['invoices'][number];
 
 const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
 
-test('an invoice is the sum of its lines in whole pence; parts of a penny, nothing and too much are refused', async (t) => {
+test('an invoice is the sum of its lines; fractions of a penny, zero and too much are refused', async (t) => {
   const { operatorApi, customer, database } = await startOffice(t);
   const guid = await customer();
   for (const amountPence of [0, -1, 0.5, 12.34, 1_000_000_001, Number.NaN, '100']) {
@@ -67,7 +67,7 @@ test('an invoice is the sum of its lines in whole pence; parts of a penny, nothi
   assert.ok(columns.every(({ type }) => type === 'integer'));
 });
 
-test('the same invoice sent twice is one; another one under its number is refused', async (t) => {
+test('the same invoice sent twice is one; another invoice with its number is refused', async (t) => {
   const { operatorApi, customer } = await startOffice(t);
   const guid = await customer();
   const first = fitting(await operatorApi.createInvoice(invoice(guid)));
@@ -86,7 +86,7 @@ test('the same invoice sent twice is one; another one under its number is refuse
   );
 });
 
-test('an update of a customer or an invoice changes only what it names, and null clears', async (t) => {
+test('an update of a customer or an invoice changes only the given fields, and null clears', async (t) => {
   const { operatorApi, customer, database } = await startOffice(t);
   const customerGuid = await customer({ town: 'Ely', postCode: 'CB7 4DL' });
   assert.equal(
@@ -116,7 +116,7 @@ test('an update of a customer or an invoice changes only what it names, and null
   assert.deepEqual(kept, lines);
 });
 
-test('an invoice can be changed and cancelled until it is collected, and again when that has failed', async (t) => {
+test('an invoice can be changed until it is collected, and again if that has failed', async (t) => {
   const { operatorApi, customer, collect, database, fake } = await startOffice(t);
   const customerGuid = await customer();
   const { guid } = fitting(await operatorApi.createInvoice(invoice(customerGuid)));
@@ -145,7 +145,7 @@ test('an invoice can be changed and cancelled until it is collected, and again w
   assert.equal(fake.payments().length, 1);
 });
 
-test('somebody who has looked lets it be collected again, and why is kept', async (t) => {
+test('an operator can have a flagged invoice collected again, and the reason is stored', async (t) => {
   const { operatorApi, addPayers, collect, fake, database } = await startOffice(t);
   const [mandate] = await addPayers(1);
   fake.books.all('mandates').get(mandate!)!.status = 'suspended_by_payer';
@@ -164,7 +164,7 @@ test('somebody who has looked lets it be collected again, and why is kept', asyn
   assert.deepEqual(decisions, [{ decision: 'collect-again', reason: 'The bank says it is open again' }]);
 });
 
-test('a collection that needs a person is seen with its reason, compared again, or given up', async (t) => {
+test('a collection that needs a review is listed with its reason, compared again, or ended', async (t) => {
   const { operatorApi, addPayers, collect, fake } = await startOffice(t);
   await addPayers(1);
   makeAnotherAmount(fake);
@@ -187,7 +187,7 @@ test('a collection that needs a person is seen with its reason, compared again, 
   );
 });
 
-test('a set-up that GoCardless does not answer sends nothing, and the next press goes on with the same one', async (t) => {
+test('if GoCardless does not answer a set-up, nothing is sent, and the next press continues it', async (t) => {
   const { operatorApi, customer, fake, emails } = await startOffice(t);
   const body = { customerGuid: await customer() };
   fake.fault = () => 'cut';
@@ -202,7 +202,7 @@ test('a set-up that GoCardless does not answer sends nothing, and the next press
   assert.deepEqual(await emails(), [{ recipient: 'margaret@example.org' }]);
 });
 
-test('a link that has run out is made anew, and the letter goes again', async (t) => {
+test('an expired link is replaced, and the email is sent again', async (t) => {
   const { operatorApi, customer, emails, moveClock } = await startOffice(t);
   const body = { customerGuid: await customer() };
   const first = fitting(await operatorApi.createDirectDebitSetUp({ body }));
@@ -213,7 +213,7 @@ test('a link that has run out is made anew, and the letter goes again', async (t
   assert.equal((await emails()).length, 2);
 });
 
-test('ten presses at once are one set-up, one billing request and one letter', async (t) => {
+test('ten simultaneous presses give one set-up, one billing request and one email', async (t) => {
   const { operatorApi, customer, fake, emails } = await startOffice(t);
   const body = { customerGuid: await customer() };
   const answers = await Promise.all(
@@ -224,7 +224,7 @@ test('ten presses at once are one set-up, one billing request and one letter', a
   assert.equal((await emails()).length, 1);
 });
 
-test('no set-up for nobody, for somebody who has died, who has one, or without an account', async (t) => {
+test('a set-up is refused for unknown, deceased or set-up customers, and without an account', async (t) => {
   const { operatorApi, parts, customer, database, emails } = await startOffice(t);
   const customerGuid = await customer();
   const setUp = (guid = customerGuid) => operatorApi.createDirectDebitSetUp({ body: { customerGuid: guid } });
@@ -241,7 +241,7 @@ test('no set-up for nobody, for somebody who has died, who has one, or without a
   assert.deepEqual(await emails(), []);
 });
 
-test('a death that was marked by mistake is taken back, and letters go again', async (t) => {
+test('a death that was marked by mistake can be unmarked, and emails are sent again', async (t) => {
   const { operatorApi, customer, database } = await startOffice(t);
   const guid = await customer();
   const blocked = () =>

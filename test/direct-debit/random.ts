@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed;
   const fraction = () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number) {
   };
   const below = (limit: number) => Math.floor(fraction() * limit);
   return {
-    /** A whole number from 0 to below the limit. */
+    /** An integer from 0 to below the limit. */
     below,
     pick: <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)],
     shuffled: <Item>(items: readonly Item[]): Item[] =>

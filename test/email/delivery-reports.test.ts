@@ -12,7 +12,7 @@ after(() => lychgate.stop());
 const createdAt = new Date('2026-11-01T09:30:00.123Z');
 let letters = 0;
 
-/** A letter that has gone, as the outbox keeps it. */
+/** Adds an email that was sent, as the outbox stores it. */
 async function sentEmail(kind = 'mail-shot') {
   const recipient = `reader-${++letters}@example.org`;
   const [row] = await lychgate.database!.rows<{ id: string; token: string }>`
@@ -102,7 +102,7 @@ const isBlocked = async ({ recipient }: { recipient: string }) => {
   return rows.length === 1;
 };
 
-test('a report that there is no such mailbox fails the letter and blocks its address, and once more changes nothing', async () => {
+test('a hard bounce fails the email and blocks its address, and a repeat changes nothing', async () => {
   for (const original of ['message/rfc822', 'text/rfc822-headers']) {
     const letter = await sentEmail();
     for (let times = 0; times < 2; times++) {
@@ -124,7 +124,7 @@ test('a report that there is no such mailbox fails the letter and blocks its add
   }
 });
 
-test('a report that comes to a letter’s own address finds it without its Message-ID', async () => {
+test('a report to the email’s own bounce address finds it without its Message-ID', async () => {
   const letter = await sentEmail();
   const { body } = await send(
     reportOf({
@@ -136,7 +136,7 @@ test('a report that comes to a letter’s own address finds it without its Messa
   assert.equal(await isBlocked(letter), true);
 });
 
-test('whoever got one email of a campaign cannot report on the others', async () => {
+test('the recipient of one email of a campaign cannot report on the others', async () => {
   const mine = await sentEmail();
   const theirs = await sentEmail('signoff-letter');
   for (const report of [
@@ -153,7 +153,7 @@ test('whoever got one email of a campaign cannot report on the others', async ()
   assert.deepEqual([await isBlocked(mine), await isBlocked(theirs)], [false, false]);
 });
 
-test('a report on an address that the email was forwarded to blocks nobody', async () => {
+test('a report on an address to which the email was forwarded blocks nobody', async () => {
   const letter = await sentEmail();
   const { body } = await send(
     reportOf({ messageId: letter.messageId, finalRecipient: 'her.new.address@example.com' }),
@@ -172,7 +172,7 @@ test('a report on an address that the email was forwarded to blocks nobody', asy
   assert.equal(await isBlocked(forwarded), true);
 });
 
-test('trouble that may pass is only noted', async () => {
+test('a temporary failure is only noted', async () => {
   for (const report of [
     { action: 'delayed', status: '4.4.1' },
     { action: 'failed', status: '4.2.2' },
@@ -190,7 +190,7 @@ test('trouble that may pass is only noted', async () => {
   }
 });
 
-test('a full mailbox or a policy against our letter fails the letter and blocks nobody', async () => {
+test('a full mailbox or a policy refusal fails the email and blocks nobody', async () => {
   for (const status of ['5.2.2', '5.7.1', '5.3.4', '5.6.0']) {
     const letter = await sentEmail();
     const { body } = await send(reportOf({ status, messageId: letter.messageId }));
@@ -199,7 +199,7 @@ test('a full mailbox or a policy against our letter fails the letter and blocks 
   }
 });
 
-test('a report on a letter that we never sent, or that does not know its secret, changes nothing', async () => {
+test('a report on an unknown email, or without its secret, changes nothing', async () => {
   const letter = await sentEmail();
   for (const messageId of [
     `<outbox-999999.mail-shot.20261101T093000123Z.${letter.secret}@willow.example>`,
@@ -215,7 +215,7 @@ test('a report on a letter that we never sent, or that does not know its secret,
   assert.equal((await stateOf(letter)).state, 'sent');
 });
 
-test('what is no report is refused and breaks nothing', async () => {
+test('anything but a report is refused, without an error', async () => {
   const letter = await sentEmail();
   const plain = `From: a@example.org\r\nSubject: Hello\r\nMessage-ID: ${letter.messageId}\r\n\r\nStatus: 5.1.1\r\nAction: failed\r\n`;
   const nested = Array.from(
@@ -236,7 +236,7 @@ test('what is no report is refused and breaks nothing', async () => {
   assert.equal((await stateOf(letter)).state, 'sent');
 });
 
-test('reports take the operator key, their own type, and 1 MB at most', async () => {
+test('reports need the operator key and their content type, and have at most 1 MB', async () => {
   const letter = await sentEmail();
   const report = reportOf({ messageId: letter.messageId });
   assert.equal((await send(report, 'message/rfc822', apiKey)).status, 401);
@@ -246,7 +246,7 @@ test('reports take the operator key, their own type, and 1 MB at most', async ()
   assert.equal((await stateOf(letter)).state, 'sent');
 });
 
-test('the description of the calls says what is no JSON', async () => {
+test('the OpenAPI document names content types other than JSON', async () => {
   const document = await (await fetch(`${lychgate.address}/api/openapi.json`)).json();
   for (const [path, type, maxLength] of [
     ['Mail/DeliveryReport', 'message/rfc822', 1_000_000],

@@ -9,7 +9,7 @@ import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
 import { messageIdsOf, recipientsOf, sendDue, startMail, states, until } from './email-fixture.ts';
 import { startSmtp } from './smtp.ts';
 
-test('the mail server is down for an hour: nothing is lost, nothing comes twice, and the order stays', async (t) => {
+test('after an hour without mail server all emails are sent once, in order', async (t) => {
   const { database, parts, smtp, moveClock, log } = await startMail(t);
   const port = Number(new URL(smtp.url).port);
   await smtp.stop();
@@ -36,7 +36,7 @@ test('the mail server is down for an hour: nothing is lost, nothing comes twice,
   assert.doesNotMatch(log.join('\n'), /@|Margaret/);
 });
 
-test('a mail server that comes back gets what waited, without anybody asking', async (t) => {
+test('when the mail server is back, pending emails are sent automatically', async (t) => {
   const { database, parts, smtp } = await startMail(t, new Date());
   const port = Number(new URL(smtp.url).port);
   await smtp.stop();
@@ -50,7 +50,7 @@ test('a mail server that comes back gets what waited, without anybody asking', a
   await until(async () => (await states(database)).sent === 3);
 });
 
-test('a process killed between commit and sending: the next one sends each letter exactly once', async (t) => {
+test('if a process is killed between commit and sending, the next one sends each email once', async (t) => {
   const { database, url, parts, smtp, moveClock } = await startMail(t, new Date());
   const asked = Promise.withResolvers<void>();
   smtp.refuse = () => {
@@ -67,7 +67,7 @@ test('a process killed between commit and sending: the next one sends each lette
   smtp.refuse = () => undefined;
   const next = fork(join(import.meta.dirname, 'outbox-process.ts'), [url, smtp.url, '0']);
   await until(() => smtp.received.length === 24);
-  // More than a claim lasts, and more than this test has lasted.
+  // Longer than a claim, and longer than this test has taken.
   moveClock(120_000);
   while ((await sendDue(parts)) > 0);
   next.send('stop');
@@ -79,7 +79,7 @@ test('a process killed between commit and sending: the next one sends each lette
   assert.deepEqual(await states(database), { sent: 25 });
 });
 
-test('two workers at the same outbox send each letter once', async (t) => {
+test('two workers with the same outbox send each email once', async (t) => {
   const { database, parts, smtp } = await startMail(t);
   await bookPlaces(database, 60, parts.clock());
   const worker = async () => {
@@ -90,7 +90,7 @@ test('two workers at the same outbox send each letter once', async (t) => {
   assert.equal(new Set(messageIdsOf(smtp)).size, 60);
 });
 
-test('a letter that takes longer than a claim is still sent by one worker', async (t) => {
+test('an email that takes longer than a claim is still sent by one worker', async (t) => {
   const { database, parts, smtp } = await startMail(t);
   await bookPlaces(database, 3, parts.clock());
   const mayBeTaken = Promise.withResolvers<undefined>();
@@ -117,7 +117,7 @@ test('a letter that takes longer than a claim is still sent by one worker', asyn
   assert.equal(smtp.received.length, 3);
 });
 
-test('a letter leaves as soon as the bell rings, and a stop waits for those under way', async (t) => {
+test('an email is sent as soon as the outbox is woken, and a stop waits for those being sent', async (t) => {
   const { database, parts, smtp } = await startMail(t, new Date());
   const asked = Promise.withResolvers<void>();
   const mayBeTaken = Promise.withResolvers<undefined>();
@@ -137,7 +137,7 @@ test('a letter leaves as soon as the bell rings, and a stop waits for those unde
   assert.ok(sent >= 1 && sent < 5, `${sent} sent`);
 });
 
-test('a server that accepts connections and says nothing does not hold up a stop for long', async (t) => {
+test('a server that accepts connections but never answers delays a stop only briefly', async (t) => {
   const { database, parts, smtp } = await startMail(t, new Date(), { silenceMs: 300 });
   smtp.refuse = () => new Promise(() => {});
   await bookPlaces(database, 4, parts.clock());

@@ -12,14 +12,14 @@ import { compose } from '../events/booking-emails.ts';
 import { freshDatabase } from '../support/database.ts';
 import { startSmtp, type TestSmtp } from './smtp.ts';
 
-/** An outbox whose letters become files. */
+/** An outbox that writes emails to files. */
 export async function startFiles(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-mail-'));
   t.after(() => rm(folder, { recursive: true }));
   return { folder, ...(await startParts(t, fileTransport(folder), new Date('2030-03-01T10:00:00Z'))) };
 }
 
-/** An outbox whose letters go to a mail server of their own. */
+/** An outbox with a test mail server. */
 export async function startMail(t: TestContext, start = new Date('2030-03-01T10:00:00Z'), limits = {}) {
   const smtp = await startSmtp();
   const transport = smtpTransport(smtp.url, limits);
@@ -45,7 +45,7 @@ async function startParts(t: TestContext, transport: Transport, start: Date) {
   return { url, database, parts, log, moveClock: (ms: number) => void (now += ms) };
 }
 
-/** One pass; answers how many letters went. */
+/** Sends due emails once. Returns how many were sent. */
 export const sendDue = async (parts: OutboxParts, stream?: Stream) =>
   (await deliverDue(parts, stream && { stream })).sent;
 
@@ -59,14 +59,14 @@ export const recipientsOf = (smtp: TestSmtp) =>
 export const messageIdsOf = (smtp: TestSmtp) =>
   smtp.received.map(({ raw }) => /^Message-ID:\s+(<outbox-.+@willow\.example>)\r$/m.exec(raw)?.[1]);
 
-/** How many letters are in which state. */
+/** The number of emails by state. */
 export async function states(database: Database) {
   const rows = await database.rows<{ state: string; count: number }>`
     select state, count(*)::integer from outbox group by state order by state`;
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Only failures wait for all of it. */
+/** Polls until true; fails after `secondsMax`. */
 export async function until(isSo: () => boolean | Promise<boolean>, secondsMax = 60) {
   const giveUpAt = performance.now() + secondsMax * 1_000;
   while (!(await isSo())) {

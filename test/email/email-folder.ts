@@ -8,11 +8,11 @@ type Email = {
   subject: string | undefined;
   text: string;
   html: string;
-  /** By their names in small letters. */
+  /** By lower-case name. */
   headers: Record<string, string | undefined>;
 };
 
-/** The letters with this subject in the folder where Lychgate leaves its mail, read as a mail program reads them. */
+/** The parsed emails with this subject in the mail folder. */
 export async function readEmails(dataDir: string, { subject }: { subject: string }): Promise<Email[]> {
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();

@@ -11,7 +11,7 @@ import { recipientsOf, sendDue, startMail, states, until } from './email-fixture
 
 const hourMs = 3_600_000;
 
-test('the email of a booking does not wait for the documents of cremation requests', async (t) => {
+test('booking emails do not wait for the documents of cremation requests', async (t) => {
   const { database, parts, smtp } = await startMail(t, new Date());
   const documents = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ test('the email of a booking does not wait for the documents of cremation reques
 
 const short = { subject: 'Request', text: 'Request.', html: '<p>Request.</p>' };
 
-test('who is booked and cancelled again and again gets six emails in an hour, and then how it stands', async (t) => {
+test('repeated bookings and cancellations give six emails in an hour, then the latest state', async (t) => {
   const { database, parts, smtp, log, moveClock } = await startMail(t);
   const event = await bookPlaces(database, 0, parts.clock());
   const statuses = Array.from({ length: 51 }, (_, index) => (index % 2 === 0 ? 'Attending' : 'Cancelled'));
@@ -55,7 +55,7 @@ test('who is booked and cancelled again and again gets six emails in an hour, an
   };
   await sendAll();
   assert.deepEqual(await states(database), { queued: 1, sent: 7, suppressed: 44 });
-  assert.ok(recipientsOf(smtp).includes('somebody.else@example.org'), 'nobody else waits');
+  assert.ok(recipientsOf(smtp).includes('somebody.else@example.org'), 'others do not wait');
   moveClock(hourMs - 1);
   await sendAll();
   assert.equal(smtp.received.length, 7);
@@ -75,7 +75,7 @@ test('who is booked and cancelled again and again gets six emails in an hour, an
   assert.doesNotMatch(log.join('\n'), /@/);
 });
 
-test('emails about different bookings of one mailbox are put off and none is lost, at most twenty in a day', async (t) => {
+test('emails about different bookings of one mailbox are deferred, at most twenty a day', async (t) => {
   const { database, parts, smtp, moveClock } = await startMail(t);
   for (let number = 1; number <= 25; number++) {
     const event = await bookPlaces(database, 0, parts.clock());
@@ -93,7 +93,7 @@ test('emails about different bookings of one mailbox are put off and none is los
   assert.deepEqual(await states(database), { sent: 25 });
 });
 
-test('staff and what the office itself sends are not limited', async (t) => {
+test('emails to staff and from operators are not limited', async (t) => {
   const { database, parts, smtp } = await startMail(t);
   for (let number = 1; number <= 8; number++) await bookPlaces(database, 1, parts.clock());
   await sendDue({ ...parts, staffMail: ['visitor-1@example.org'] });
@@ -103,7 +103,7 @@ test('staff and what the office itself sends are not limited', async (t) => {
   assert.equal(smtp.received.length, 9);
 });
 
-test('from one address twenty requests come in an hour, the next is kept in the form, and others go on', async (t) => {
+test('an IP address can send twenty requests an hour; the next stays in the form', async (t) => {
   const lychgate = await lychgateForTests();
   t.after(lychgate.stop);
   const send = async (number: number, visitor: string) => {

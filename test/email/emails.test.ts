@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
 import { readEml, recipientsOf, sendDue, startFiles, startMail, states } from './email-fixture.ts';
 
-test('a booking, its change and its cancellation each become one whole .eml file that only its owner reads', async (t) => {
+test('a booking, its change and its cancellation each give one .eml file, readable by its owner', async (t) => {
   const { database, parts, folder } = await startFiles(t);
   const event = await bookPlaces(database, 0, parts.clock());
   await saveBooking(database, event, 'margaret@example.org', parts.clock());
@@ -38,7 +38,7 @@ test('a booking, its change and its cancellation each become one whole .eml file
   }
 });
 
-test('the calendar comes as a part that programs act on and as a file for the rest', async (t) => {
+test('the calendar entry is both an alternative part and an attachment', async (t) => {
   const { database, parts, folder } = await startFiles(t);
   const event = await bookPlaces(database, 1, parts.clock());
   await saveBooking(database, event, 'visitor-1@example.org', parts.clock(), { status: 'Cancelled' });
@@ -61,13 +61,13 @@ test('the calendar comes as a part that programs act on and as a file for the re
     );
     assert.match(partText!, new RegExp(`\nMETHOD:${method}\n`));
     assert.equal(fileText, partText);
-    // The parser makes line ends its own; what was sent is what counts.
+    // The parser changes line ends, so check the raw message.
     const [, sent = ''] = /base64\r\n\r\n([^-]+)/.exec(email!.raw) ?? [];
     assert.match(Buffer.from(sent, 'base64').toString(), /^BEGIN:VCALENDAR\r\n.*\r\nEND:VCALENDAR\r\n$/s);
   }
 });
 
-test('a letter that is written again replaces itself, and what a killed process left unfinished is no letter', async (t) => {
+test('an email file is replaced by a repeat, and an unfinished one is not read', async (t) => {
   const { database, parts, folder } = await startFiles(t);
   await bookPlaces(database, 1, parts.clock());
   await writeFile(join(folder, '.half.eml.1'), 'Subject: half');
@@ -80,7 +80,7 @@ test('a letter that is written again replaces itself, and what a killed process 
   );
 });
 
-test('once a letter has gone, the outbox no longer knows what it said', async (t) => {
+test('once an email is sent, its content is erased from the outbox', async (t) => {
   const { database, parts } = await startFiles(t);
   await bookPlaces(database, 1, parts.clock());
   await sendDue(parts);
@@ -89,7 +89,7 @@ test('once a letter has gone, the outbox no longer knows what it said', async (t
   ]);
 });
 
-test('every letter has one recipient, in its envelope as in its head', async (t) => {
+test('every email has one recipient, in its envelope and in its headers', async (t) => {
   const { database, parts, smtp } = await startMail(t);
   await bookPlaces(database, 5, parts.clock());
   assert.equal(await sendDue(parts), 5);
@@ -106,7 +106,7 @@ test('every letter has one recipient, in its envelope as in its head', async (t)
   );
 });
 
-test('hostile names and addresses reach nobody else and add no header', async (t) => {
+test('hostile names and addresses add no recipient and no header', async (t) => {
   const { database, parts, smtp, log } = await startMail(t);
   const event = await bookPlaces(database, 0, parts.clock());
   const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`;
@@ -140,7 +140,7 @@ test('hostile names and addresses reach nobody else and add no header', async (t
   assert.doesNotMatch(log.join('\n'), /@/);
 });
 
-test('a letter put off by the server is tried again after 5, 10, 20 seconds, and others do not wait for it', async (t) => {
+test('a deferred email is retried after 5, 10, 20 seconds, and others do not wait for it', async (t) => {
   const { database, parts, smtp, moveClock } = await startMail(t);
   await bookPlaces(database, 2, parts.clock());
   smtp.refuse = (recipient) => (recipient === 'visitor-1@example.org' ? 451 : undefined);
@@ -162,7 +162,7 @@ test('a letter put off by the server is tried again after 5, 10, 20 seconds, and
   assert.deepEqual(recipientsOf(smtp), ['visitor-1@example.org', 'visitor-2@example.org']);
 });
 
-test('waits grow to five minutes, and after five days a letter is given up', async (t) => {
+test('delays grow to five minutes, and after five days an email is given up', async (t) => {
   const { database, parts, smtp, moveClock } = await startMail(t);
   await bookPlaces(database, 1, parts.clock());
   smtp.refuseMessage = () => 452;
@@ -178,7 +178,7 @@ test('waits grow to five minutes, and after five days a letter is given up', asy
   ]);
 });
 
-test('a refusal for good is not repeated, and neither outbox nor log repeat the address', async (t) => {
+test('a permanent refusal is not retried, and neither outbox nor log contains the address', async (t) => {
   const { database, parts, smtp, moveClock, log } = await startMail(t);
   await bookPlaces(database, 2, parts.clock());
   smtp.refuse = (recipient) => (recipient === 'visitor-1@example.org' ? 550 : undefined);
@@ -194,7 +194,7 @@ test('a refusal for good is not repeated, and neither outbox nor log repeat the 
   ]);
 });
 
-test('a login that the server refuses is nobody’s letter at fault: all of them wait', async (t) => {
+test('after a refused login all emails wait', async (t) => {
   const { database, parts, smtp } = await startMail(t);
   await bookPlaces(database, 3, parts.clock());
   smtp.refuse = () => 530;
@@ -202,7 +202,7 @@ test('a login that the server refuses is nobody’s letter at fault: all of them
   assert.deepEqual(await states(database), { queued: 3 });
 });
 
-test('a letter that cannot be written out holds up no other', async (t) => {
+test('an email that cannot be composed does not block the others', async (t) => {
   const { database, parts, smtp } = await startMail(t);
   await bookPlaces(database, 2, parts.clock());
   await database.rows`update outbox set facts = '{}' where id = 1`;

@@ -12,12 +12,12 @@ import { startSmtp, type TestSmtp } from './smtp.ts';
 const bookings = 200;
 const readers = 200;
 
-test('400 letters, a moody mail server and two hard kills: none is lost, and no news comes twice', async (t) => {
+test('400 emails, an unreliable server and two kills: none lost, no mail-shot sent twice', async (t) => {
   const { database, url, smtp } = await startMail(t, new Date());
   await bookPlaces(database, bookings, new Date());
   await queueNews(database, readers, new Date());
   const port = Number(new URL(smtp.url).port);
-  const cuts = beMoody(smtp);
+  const cuts = makeUnreliable(smtp);
   const start = async () => {
     const child = fork(join(import.meta.dirname, 'outbox-process.ts'), [url, smtp.url, '0', '2000']);
     await once(child, 'message');
@@ -63,14 +63,14 @@ test('400 letters, a moody mail server and two hard kills: none is lost, and no 
   const counts = await states(database);
   const doubles = received.length - new Set(received).size;
   t.diagnostic(`${JSON.stringify(counts)}, ${cuts.count} lines cut, ${doubles} bookings came twice`);
-  // One for each line that was cut after its letter, and what four connections held when a process was killed.
+  // One for each connection dropped after its email, and those on four connections at each kill.
   assert.ok((counts.unknown ?? 0) + doubles <= cuts.count + 2 * 4);
   const ids = [...messageIdsOf(smtp), ...messageIdsOf(again)];
   assert.equal(new Set(ids).size, new Set(received).size);
 });
 
-/** Puts off every 17th letter, takes its time over every 23rd and breaks the line after every 41st. */
-function beMoody(smtp: TestSmtp): { count: number } {
+/** Defers every 17th email, delays every 23rd, and drops the connection after every 41st. */
+function makeUnreliable(smtp: TestSmtp): { count: number } {
   const cuts = { count: 0 };
   let emails = 0;
   smtp.refuseMessage = async () => {

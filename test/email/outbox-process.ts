@@ -1,4 +1,4 @@
-// A process of its own, as Lychgate is one: commits bookings and sends their letters, until it is killed.
+// A separate process that commits bookings and sends their emails, until it is killed.
 import { openDatabase } from '#back-office/database/database.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';

@@ -30,7 +30,7 @@ const suppressions = (database: Database) =>
 
 const digestOf = (eMail: string) => emailDigest(eMail).toString('hex');
 
-test('who wants no news gets none, and still gets what they asked for', async (t) => {
+test('unsubscribed recipients get no mail-shots, but still get transactional emails', async (t) => {
   const { database, parts, smtp, log } = await startNews(t);
   await bookPlaces(database, 1, parts.clock());
   await queueNews(database, 2, parts.clock());
@@ -46,7 +46,7 @@ test('who wants no news gets none, and still gets what they asked for', async (t
   assert.doesNotMatch(log.join('\n'), /@/);
 });
 
-test('an address without a mailbox gets nothing at all, until that is taken back', async (t) => {
+test('a blocked address gets no email at all until it is unblocked', async (t) => {
   const { database, parts, smtp } = await startNews(t);
   await bookPlaces(database, 1, parts.clock());
   await queueNews(database, 1, parts.clock());
@@ -60,7 +60,7 @@ test('an address without a mailbox gets nothing at all, until that is taken back
   assert.deepEqual(recipientsOf(smtp), ['visitor-1@example.org']);
 });
 
-test('who unsubscribes while the letter waits in the same batch gets none', async (t) => {
+test('unsubscribing while the email is in the current batch prevents it', async (t) => {
   const { database, parts, smtp } = await startNews(t);
   await queueNews(database, 3, parts.clock());
   let unsubscribed: Promise<unknown> | undefined;
@@ -73,7 +73,7 @@ test('who unsubscribes while the letter waits in the same batch gets none', asyn
   assert.deepEqual(recipientsOf(smtp), ['reader-1@example.org', 'reader-2@example.org']);
 });
 
-test('a mailbox that is not there is written to once: the letter failed, and the address is blocked', async (t) => {
+test('a missing mailbox fails the email and blocks the address after one attempt', async (t) => {
   const { database, parts, smtp } = await startNews(t);
   await bookPlaces(database, 2, parts.clock());
   smtp.refuse = (recipient) => (recipient === 'visitor-1@example.org' ? 550 : undefined);
@@ -85,7 +85,7 @@ test('a mailbox that is not there is written to once: the letter failed, and the
   assert.deepEqual(failed, { state: 'failed', bounced_at: parts.clock() });
 });
 
-test('a refusal of ourselves, of our letter, of our login or of a full mailbox blocks nobody', async (t) => {
+test('a refusal of us, our email or our login, or a full mailbox blocks nobody', async (t) => {
   const { database, parts, smtp } = await startNews(t);
   const refusals: [words: string, code: number][] = [
     ['5.7.1 <x@example.org> relay access denied', 550],
@@ -112,7 +112,7 @@ test('a refusal of ourselves, of our letter, of our login or of a full mailbox b
   assert.deepEqual(await suppressions(database), []);
 });
 
-test('without a status a refusal counts as a missing mailbox only where its words speak of nothing else', async (t) => {
+test('without a status, a refusal blocks an address only if its text names no other reason', async (t) => {
   const { database, parts, smtp } = await startNews(t);
   await bookPlaces(database, 1, parts.clock());
   smtp.words = 'No such user here';
@@ -121,7 +121,7 @@ test('without a status a refusal counts as a missing mailbox only where its word
   assert.equal((await suppressions(database)).length, 1);
 });
 
-test('the mailbox of staff is never blocked', async (t) => {
+test('staff mailboxes are never blocked', async (t) => {
   const { database, parts, smtp } = await startNews(t);
   await bookPlaces(database, 1, parts.clock());
   smtp.refuse = () => 550;
@@ -134,7 +134,7 @@ test('the mailbox of staff is never blocked', async (t) => {
   assert.equal(await sendDue(ours), 1);
 });
 
-test('news whose claim ran out goes again when the server cannot have had it, and is unknown when it may', async (t) => {
+test('after an expired claim a mail-shot is resent only if the server cannot have it', async (t) => {
   const { database, parts, smtp, log } = await startNews(t);
   await queueNews(database, 2, parts.clock());
   await bookPlaces(database, 1, parts.clock());
@@ -148,7 +148,7 @@ test('news whose claim ran out goes again when the server cannot have had it, an
   assert.equal(await sendDue(parts, 'promotional'), 0);
 });
 
-test('a line that is cut after the letter leaves news unknown, and a booking comes again', async (t) => {
+test('a connection dropped after the email leaves a mail-shot unknown, and resends a booking', async (t) => {
   const { database, parts, smtp, moveClock } = await startNews(t);
   await queueNews(database, 1, parts.clock());
   await bookPlaces(database, 1, parts.clock());
@@ -168,7 +168,7 @@ test('a line that is cut after the letter leaves news unknown, and a booking com
   ]);
 });
 
-test('a line that is cut before the letter, or a server that puts it off, loses no news and doubles none', async (t) => {
+test('a connection dropped before the email, or a deferral, does not lose or repeat it', async (t) => {
   const { database, parts, smtp, moveClock } = await startNews(t);
   await queueNews(database, 1, parts.clock());
   smtp.cutAtRecipient = true;
@@ -186,7 +186,7 @@ test('a line that is cut before the letter, or a server that puts it off, loses 
   assert.equal(smtp.received.length, 1);
 });
 
-test('a server that never answers a whole letter leaves news unknown after its time', async (t) => {
+test('if a server never answers a complete email, a mail-shot becomes unknown after its timeout', async (t) => {
   const { database, parts, smtp } = await startNews(t, undefined, { emailMs: 500 });
   await queueNews(database, 1, parts.clock());
   smtp.refuseMessage = () => new Promise(() => {});
@@ -194,7 +194,7 @@ test('a server that never answers a whole letter leaves news unknown after its t
   assert.deepEqual(await states(database), { unknown: 1 });
 });
 
-test('news is given up after a day, what was asked for after five', async (t) => {
+test('mail-shots are given up after one day, transactional emails after five', async (t) => {
   const { database, parts, smtp, moveClock } = await startNews(t);
   await queueNews(database, 1, parts.clock());
   await bookPlaces(database, 1, parts.clock());
@@ -208,7 +208,7 @@ test('news is given up after a day, what was asked for after five', async (t) =>
   ]);
 });
 
-test('a letter that was asked for does not stand behind news that a slow server takes one by one', async (t) => {
+test('transactional emails do not wait behind mail-shots on a slow server', async (t) => {
   const { database, parts, smtp } = await startNews(t, new Date());
   const visitorsDone = Promise.withResolvers<undefined>();
   smtp.refuseMessage = (recipient) => (recipient.startsWith('reader') ? visitorsDone.promise : undefined);
@@ -223,7 +223,7 @@ test('a letter that was asked for does not stand behind news that a slow server 
   visitorsDone.resolve(undefined);
 });
 
-test('at 600 letters a minute they go every tenth of a second, and what was asked for goes between the news', async (t) => {
+test('at 600 emails a minute one is sent every 0.1 s, transactional ones between mail-shots', async (t) => {
   const { database, parts, smtp } = await startNews(t, new Date());
   await queueNews(database, 200, new Date());
   const startedAt = Date.now();
@@ -240,7 +240,7 @@ test('at 600 letters a minute they go every tenth of a second, and what was aske
   assert.ok(count < 200, `${count} emails`);
 });
 
-test('an email that was asked for takes the next place, although news has waited for it for longer', async () => {
+test('a transactional email is sent next, although a mail-shot has waited longer', async () => {
   const stopping = new AbortController();
   const pace = limitedPace(30);
   const order: string[] = [];
@@ -252,7 +252,7 @@ test('an email that was asked for takes the next place, although news has waited
   await Promise.all(news);
 });
 
-test('after 30 days nobody reads who a letter that was kept back went to', async (t) => {
+test('after 30 days the recipient of a suppressed email is erased', async (t) => {
   const { database, parts, moveClock } = await startNews(t);
   await queueNews(database, 3, parts.clock());
   await database.rows`update outbox set state = 'unknown' where id = 1`;
@@ -261,7 +261,7 @@ test('after 30 days nobody reads who a letter that was kept back went to', async
   assert.equal(await eraseRecipients({ database, clock: parts.clock }), 2);
 });
 
-test('a process that slept through its claim sends nothing that another has sent meanwhile', async (t) => {
+test('a process whose claim has expired sends nothing that another has sent meanwhile', async (t) => {
   const { database, parts, smtp, log } = await startNews(t);
   await queueNews(database, 1, parts.clock());
   const awake = Promise.withResolvers<void>();
@@ -280,7 +280,7 @@ test('a process that slept through its claim sends nothing that another has sent
   assert.doesNotMatch(log.join('\n'), /not written to/);
 });
 
-test('each letter asks for reports at an address of its own where a setting gives one', async (t) => {
+test('each email has its own bounce address if MAIL_BOUNCES_TO is set', async (t) => {
   const { database, parts, smtp } = await startNews(t);
   await queueNews(database, 1, parts.clock());
   await bookPlaces(database, 1, parts.clock());
@@ -293,7 +293,7 @@ test('each letter asks for reports at an address of its own where a setting give
   assert.match(smtp.received[0]!.raw, /^From: Willow and Daughters <news@willow\.example>\r$/m);
 });
 
-test('the settings of the two streams have their defaults, and one that does not fit is named', () => {
+test('the settings of the two streams have defaults, and an invalid one is named', () => {
   const { mailFromNews, mailPerMinute, mailBouncesTo, mailUnsubscribeTo } = readConfig({
     MAIL_FROM: 'a@b.example',
   });

@@ -8,7 +8,7 @@ import { recipientsOf, sendDue, startMail, states, until } from './email-fixture
 import { startSmtp } from './smtp.ts';
 import { composeNews, queueNews } from '../mailing/newsletter.ts';
 
-/** A mail server that receives each email to `silent.example` in full and then says nothing. */
+/** A mail server that receives each email to `silent.example` completely and then never answers. */
 async function startSilentFor(t: TestContext, limits = {}) {
   const mail = await startMail(t, undefined, limits);
   mail.smtp.isSilentFor = (recipient) => recipient.endsWith('silent.example');
@@ -31,7 +31,7 @@ test('while one mail-shot gets no answer, the others are delivered', async (t) =
   assert.equal(await sending, 10);
 });
 
-test('mail-shots to a domain that gets no answer wait, the others are delivered, and none is sent twice', async (t) => {
+test('mail-shots to a silent domain wait, others are delivered, and none is sent twice', async (t) => {
   const { database, parts, smtp, moveClock } = await startSilentFor(t, { mailShotAnswerMs: 2_000 });
   await queueNews(database, 10, parts.clock(), 'silent.example');
   await queueNews(database, 30, parts.clock());
@@ -49,7 +49,7 @@ test('mail-shots to a domain that gets no answer wait, the others are delivered,
   assert.equal(new Set(recipientsOf(smtp)).size, 40 - unknown);
 });
 
-test('a mail server that answers no mail-shot at all is left alone for a while', async (t) => {
+test('a mail server that answers no mail-shot at all is not used for a while', async (t) => {
   const { database, parts } = await startSilentFor(t, { mailShotAnswerMs: 500 });
   for (let number = 1; number <= 10; number++)
     await queueNews(database, 1, parts.clock(), `${number}.silent.example`);
@@ -60,7 +60,7 @@ test('a mail server that answers no mail-shot at all is left alone for a while',
   assert.equal(queued, 10 - unknown);
 });
 
-test('emails that wait for a mail server that is away are given up together: mail-shots after a day, bookings after five', async (t) => {
+test('emails for an unavailable server are given up together, mail-shots after one day', async (t) => {
   const { database, parts, smtp, log, moveClock } = await startSilentFor(t);
   const { port } = new URL(smtp.url);
   await smtp.stop();
@@ -88,8 +88,8 @@ test('emails that wait for a mail server that is away are given up together: mai
   assert.deepEqual(await states(database), { failed: 40, queued: 10, sent: 20 });
 });
 
-test('bookings to a domain that gets no answer hold up nobody else', async (t) => {
-  // So long that only an answer can free a connection.
+test('bookings to a silent domain do not delay others', async (t) => {
+  // Long enough that only an answer can free a connection.
   const hourMs = 3_600_000;
   const { database, parts, smtp } = await startMail(t, undefined, { silenceMs: hourMs, emailMs: hourMs });
   smtp.isSilentFor = (recipient) => recipient.endsWith('silent.example');
@@ -111,7 +111,7 @@ test('bookings to a domain that gets no answer hold up nobody else', async (t) =
   await smtp.stop();
 });
 
-test('while one booking gets no answer, the next to a new domain goes once that one has been given up', async (t) => {
+test('while one booking gets no answer, the next to a new domain is sent after its timeout', async (t) => {
   const { database, parts, smtp } = await startMail(t, undefined, { silenceMs: 500 });
   smtp.isSilentFor = (recipient) => recipient.endsWith('silent.example');
   const event = await bookPlaces(database, 0, parts.clock());

@@ -5,29 +5,29 @@ type Received = { sender: string; recipients: string[]; raw: string; at: number 
 
 export type TestSmtp = {
   url: string;
-  /** What was accepted, in the order it came. */
+  /** The accepted emails, in order of arrival. */
   received: Received[];
-  /** How many connections were begun, whatever became of them. */
+  /** The number of connections, whatever their outcome. */
   connections: number;
-  /** Asked for each recipient: an SMTP code to refuse with, or nothing. May take its time. */
+  /** Called for each recipient. Returns an SMTP code to refuse with, or nothing; may be asynchronous. */
   refuse: (recipient: string) => number | undefined | Promise<number | undefined>;
-  /** Asked for each letter and its recipient when all of it has come. */
+  /** Called for each complete email and its recipient. */
   refuseMessage: (recipient: string) => number | undefined | Promise<number | undefined>;
-  /** What it says of a refusal; with the address in it, as real servers do, until a test says otherwise. */
+  /** The text of a refusal. By default it contains the address, as with real servers. */
   words?: string;
-  /** Asked for each recipient: whether to receive all of the email and then say nothing. */
+  /** Called for each recipient. True to receive the complete email and then never answer. */
   isSilentFor: (recipient: string) => boolean;
-  /** Takes the letter and breaks the line before it says so. */
+  /** Accepts the email, and drops the connection before answering. */
   dropAfterMessage: boolean;
   cutAtRecipient: boolean;
-  /** Whose letter is being taken. */
+  /** The recipient of the email that is being received. */
   lastRecipient: string;
   stop(): Promise<void>;
 };
 
-/** A real mail server on a port of this machine; port 0 takes a free one. */
+/** A real mail server on a loopback port; 0 means a free one. */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
-  // A server that stops has said so on every line, and must not take a letter after that.
+  // A stopping server must not accept an email after it has closed its connections.
   let isStopping = false;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -61,10 +61,10 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     },
   });
   const cut = (id: string) => {
-    // oxlint-disable-next-line no-underscore-dangle -- the package offers no other way to break a line
+    // oxlint-disable-next-line no-underscore-dangle -- the package offers no other way to drop a connection
     for (const connection of server.connections) if (connection.id === id) connection._socket.destroy();
   };
-  // A client that is killed breaks its connection, which is not this server's failure.
+  // Ignore dropped connections: killed clients cause them.
   server.on('error', () => {});
   const listener = server.listen(port, '127.0.0.1');
   await new Promise((resolve) => listener.once('listening', resolve));
@@ -86,7 +86,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   return smtp;
 }
 
-// Real servers repeat the address in what they answer.
+// Real servers repeat the address in their answers.
 const refusal = (responseCode: number, words: string) =>
   Object.assign(new Error(words.startsWith('<') ? withStatus(responseCode, words) : words), { responseCode });
 

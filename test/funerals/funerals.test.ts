@@ -39,7 +39,7 @@ async function addPhotographs(guid: string, count: number) {
 const imagesOf = async (guid: string) =>
   (await call(lychgate.address, 'GET', `ClientImage/GetImages/${guid}`)).body as string[];
 
-test('a funeral is kept under the provider’s own guid, or under one that is made', async () => {
+test('a funeral has the provider’s own guid, or a generated one', async () => {
   const guid = '7b0f9a3e-7c0f-4c2a-9a53-0d5c3c1f2b11';
   assert.deepEqual((await ask('POST', 'Funerals', { ...details, guid })).body, { guid });
   const again = await ask('POST', 'Funerals', { ...details, guid: guid.toUpperCase() });
@@ -48,7 +48,7 @@ test('a funeral is kept under the provider’s own guid, or under one that is ma
   assert.match(made.body.guid, /^[0-9a-f-]{36}$/);
 });
 
-test('what does not fit is named field by field', async () => {
+test('invalid fields are named one by one', async () => {
   const wrong = { guid: 'x', personName: ' ', date: '2031-02-30', mayAddPhotographs: 'yes' };
   const { status, body } = await ask('POST', 'Funerals', wrong);
   assert.equal(status, 400);
@@ -60,7 +60,7 @@ test('what does not fit is named field by field', async () => {
   });
 });
 
-test('the list shows the latest funeral first, with its photographs, and goes on where it stopped', async () => {
+test('the list shows the latest funeral first, with its photographs, page by page', async () => {
   const early = await makeFuneral(lychgate.address);
   const late = (await ask('POST', 'Funerals', { ...details, date: '2099-12-31' })).body.guid as string;
   await addPhotographs(late, 2);
@@ -80,7 +80,7 @@ test('the list shows the latest funeral first, with its photographs, and goes on
   assert.ok(rest.some(({ guid }) => guid === early));
 });
 
-test('an update of a funeral changes only what it names', async () => {
+test('an update of a funeral changes only the given fields', async () => {
   const { body } = await ask('POST', 'Funerals', {
     ...details,
     personName: 'Arthur Ellis',
@@ -92,7 +92,7 @@ test('an update of a funeral changes only what it names', async () => {
   assert.deepEqual([personName, date, mayAddPhotographs], ['Arthur Ellis', '2099-11-30', false]);
 });
 
-test('closing a funeral stops new photographs and leaves the gallery', async () => {
+test('closing a funeral refuses new photographs and keeps the gallery', async () => {
   const guid = await makeFuneral(lychgate.address);
   await addPhotographs(guid, 1);
   const closed = { ...details, personName: 'Peggy Ellis', mayAddPhotographs: false };
@@ -103,7 +103,7 @@ test('closing a funeral stops new photographs and leaves the gallery', async () 
   assert.equal((await imagesOf(guid)).length, 1);
 });
 
-test('the gallery gets addresses in the order the photographs came, and each of them shows its picture', async () => {
+test('the gallery gets the addresses in the order of upload, and each shows its photograph', async () => {
   const guid = await makeFuneral(lychgate.address);
   assert.deepEqual(await imagesOf(guid), []);
   await addPhotographs(guid, 3);
@@ -145,7 +145,7 @@ test('one photograph, or a funeral with all of them, is erased for good', async 
     assert.deepEqual((await ask('GET', path)).body.code, 'no-such-funeral', path);
 });
 
-test('what is asked about a funeral that nobody knows is answered with 404', async () => {
+test('calls about an unknown funeral are answered with 404', async () => {
   for (const guid of ['00000000-0000-4000-8000-000000000000', 'no-guid', '%00']) {
     for (const [method, path, body] of [
       ['GET', `ClientImage/GetImages/${guid}`],
@@ -159,7 +159,7 @@ test('what is asked about a funeral that nobody knows is answered with 404', asy
   }
 });
 
-test('a setting about photographs that does not fit stops the start with its name', () => {
+test('an invalid setting about photographs stops the start and is named', () => {
   assert.throws(
     () => readConfig({ PHOTO_MB_MAX: '0' }),
     /PHOTO_MB_MAX must be a whole number from 1 to 500\./,
@@ -180,7 +180,7 @@ test('a setting about photographs that does not fit stops the start with its nam
   });
 });
 
-test('a photograph that an operator removed is refused in kind words, until the operator allows it again', async () => {
+test('a removed photograph is refused with a clear sentence until the operator allows it again', async () => {
   const [guid, other] = [await makeFuneral(lychgate.address), await makeFuneral(lychgate.address)];
   const bytes = await photograph({ width: 77, height: 45 });
   const send = (to: string) => postForm(uploadPath(lychgate.address, to), formOf([{ bytes }]));

@@ -94,10 +94,10 @@ const values: unknown[] = [
   { a: 1 },
 ];
 
-/** A text that no form expects. */
+/** A text that forms do not expect. */
 export const hostileText = (random: Random): string => random.pick(texts);
 
-/** Anything that JSON can hold in the place of a field. */
+/** Any JSON value for a field. */
 export function hostileValue(random: Random): unknown {
   if (random.onceIn(30)) return nested(2_000);
   if (random.onceIn(30)) return Array.from({ length: 5_000 }, () => 'x');
@@ -110,7 +110,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** The same bytes with a few of them changed, cut off or repeated. */
+/** The bytes with a few changed, removed or repeated. */
 export function mutated(bytes: Buffer, random: Random): Buffer {
   const changed = Buffer.from(
     bytes.subarray(0, random.onceIn(3) ? random.below(bytes.length + 1) : bytes.length),
@@ -120,7 +120,7 @@ export function mutated(bytes: Buffer, random: Random): Buffer {
   return random.onceIn(6) ? Buffer.concat([changed, changed]) : changed;
 }
 
-/** In the path of an address: mostly as it should be written, sometimes as it comes. */
+/** A path segment, usually percent-encoded, sometimes raw. */
 export function inPath(text: string, random: Random): string {
   if (random.onceIn(8) && /^[!-~]*$/.test(text)) return text;
   return encodeURIComponent(text.toWellFormed());

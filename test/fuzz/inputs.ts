@@ -9,14 +9,14 @@ import type { PageForm } from './pages.ts';
 import { randomFrom, type Random } from './random.ts';
 import { sampleOf, textFor, type Known, type Schema } from './samples.ts';
 
-/** One request. `person` stands in every name and address that it gives. */
+/** One request. `person` is part of every name and address in it. */
 export type FuzzInput = {
   person: string;
   method: string;
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
-  /** Only its answer may hold what other people sent. */
+  /** Only this answer may contain what other people sent. */
   isOperator: boolean;
 };
 
@@ -24,7 +24,7 @@ export type Target = {
   address: string;
   known: Known;
   forms: PageForm[];
-  /** Of an operator who has signed in. */
+  /** The session cookie of a signed-in operator. */
   cookie: string;
   picture: Buffer;
 };
@@ -50,7 +50,7 @@ const morePaths = [
   'api',
 ];
 
-/** The input of this number: always the same one for the same seed and target. */
+/** The input with this number, the same for the same seed and target. */
 export function inputOf(target: Target, seed: number, number: number): FuzzInput {
   const random = randomFrom(Math.imul(seed, 1_000_003) + number);
   const person = `Kanari${number}x`;
@@ -120,7 +120,7 @@ function bodyFor(
   return { type: 'application/json', body: random.onceIn(15) ? mutated(json, random) : json };
 }
 
-/** Some fields of an object hold something else, are missing, or are more than it has. */
+/** An object with some fields changed, removed or added. */
 function changed(sample: unknown, random: Random, times: number): unknown {
   if (typeof sample !== 'object' || sample === null || Array.isArray(sample)) return sample;
   const fields = Object.entries(sample);
@@ -197,7 +197,7 @@ function pageInput({ known, cookie }: Target, person: string, random: Random): M
   };
 }
 
-/** Each input comes from an address of its own, and some bring headers that nobody should. */
+/** Each input has its own IP address, and some have unexpected headers. */
 function oddHeaders({ address }: Target, number: number, random: Random): Record<string, string> {
   const from = { 'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
   if (!random.onceIn(15)) return from;

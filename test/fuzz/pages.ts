@@ -1,7 +1,7 @@
-/** A form as a page of the website offers it: where it is sent, and what stands in its fields. */
+/** A form of a page: its action and the values of its fields. */
 export type PageForm = { page: string; action: string; isMultipart: boolean; fields: Record<string, string> };
 
-/** Every form that is sent by POST on these pages. */
+/** All POST forms of these pages. */
 export async function formsOn(address: string, pages: string[], cookie: string): Promise<PageForm[]> {
   const found = await Promise.all(
     pages.map(async (page) => {

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof randomFrom>;
 
-/** Numbers that a seed decides (mulberry32): the same seed gives the same numbers. */
+/** Pseudo-random numbers (mulberry32): the same seed gives the same numbers. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -10,9 +10,9 @@ export function randomFrom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** A whole number from 0 to below `end`. */
+    /** An integer from 0 to below `end`. */
     below: (end: number) => Math.floor(next() * end),
-    /** True once in so many times. */
+    /** True with a probability of 1 in `times`. */
     onceIn: (times: number) => next() * times < 1,
     pick: <Value>(values: readonly Value[]): Value => values[Math.floor(next() * values.length)]!,
   };

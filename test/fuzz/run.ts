@@ -22,7 +22,7 @@ const stackTrace = /\bat (?:async )?[\w.<>[\] ]*\(?(?:file:\/\/|node:|\/)\S+:\d+
 const expectedAbove500 = new Set([501, 503, 507]);
 
 /**
- * Sends so many inputs to a Lychgate in a process of its own, the ones that `seed` decides from number `first` on.
+ * Sends inputs to a Lychgate in a separate process; `seed` determines them, beginning with number `first`.
  * A fault is a 5xx, an answer that takes more than a second of work, a stack trace, a key, or what somebody else
  * entered; in the log too.
  */
@@ -74,14 +74,14 @@ function faultsIn(input: FuzzInput, { status, body, headers }: Answered): string
 function faultsInLog(log: string): string[] {
   const faults: string[] = [];
   for (const line of log.split('\n')) {
-    if (/kanari\d+x/i.test(line)) faults.push(`the log holds personal data: ${line.slice(0, 300)}`);
+    if (/kanari\d+x/i.test(line)) faults.push(`the log contains personal data: ${line.slice(0, 300)}`);
     if (line.includes(apiKey) || line.includes(operatorKey)) faults.push('the log holds a key');
-    if (stackTrace.test(line)) faults.push(`the log holds a stack trace: ${line.slice(0, 600)}`);
+    if (stackTrace.test(line)) faults.push(`the log contains a stack trace: ${line.slice(0, 600)}`);
   }
   return faults.slice(0, 20);
 }
 
-/** By the time that the process itself works for it, so that a busy machine is no fault. */
+/** Measures the CPU time of the process, so that a busy machine does not matter. */
 async function isSlowAlone(child: ChildProcess, { address }: Target, input: FuzzInput) {
   const before = workMsOf(child.pid!);
   const answered = await send(address, input);
@@ -121,7 +121,7 @@ async function prepare(address: string): Promise<Target> {
     emailGuid: String(sent.guid),
   };
   const found = [...(await formsOn(address, pages, cookie)), ...(await formsOn(address, ['/admin'], ''))];
-  // One press on Sign out, and no other form of an operator would get any further.
+  // Skip Sign out, which would end the session for all other forms.
   const forms = found.filter(({ fields }) => !('sign-out' in fields));
   return { address, known, forms, cookie, picture: await photograph({ width: 60, height: 40 }) };
 }

@@ -12,10 +12,10 @@ export type Schema = {
   minimum?: number;
 };
 
-/** What exists in the Lychgate under test, by the names that calls and forms give it. */
+/** Existing items of the Lychgate under test, by their field names. */
 export type Known = Record<string, string>;
 
-/** A body that its call accepts, or nearly; `person` is in every name and address. */
+/** A body that its call (nearly) accepts; `person` is in every name and address. */
 export function sampleOf(schema: Schema, known: Known, person: string, random: Random, name = ''): unknown {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return sampleOf(random.pick(options), known, person, random, name);
@@ -33,7 +33,7 @@ export function sampleOf(schema: Schema, known: Known, person: string, random: R
   return textFor(name, known, person);
 }
 
-/** A text that fits a field of this name. */
+/** A valid text for a field with this name. */
 export function textFor(name: string, known: Known, person: string): string {
   if (known[name]) return known[name];
   if (/mail/i.test(name)) return `${person.toLowerCase()}@example.org`;
@@ -43,7 +43,7 @@ export function textFor(name: string, known: Known, person: string): string {
   if (/number/i.test(name)) return '1';
   if (/phone/i.test(name)) return '01632 960 123';
   if (/postcode/i.test(name)) return 'SY7 8AA';
-  // What is no person's stands on public pages: titles of events, places, texts.
+  // Other texts, such as titles of events and places, are shown on public pages.
   return /name|^cu$|person|relationship|occupation|cause|^extra(info|description)$/i.test(name)
     ? person
     : 'Sample';

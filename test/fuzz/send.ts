@@ -6,10 +6,10 @@ export type Answered = { status: number; body: string; headers: string; ms: numb
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 const answerMs = 60_000;
 const bodyBytesMax = 5_000_000;
-// What no client can put into a header or a path.
+// Characters that cannot be sent in a header or a path.
 const unsendable = /[^\t\u0020-\u007e]/g;
 
-/** Sends an input; answers null where the connection was closed instead of answered. */
+/** Sends an input. Returns null if the connection was closed without an answer. */
 export function send(address: string, { method, path, headers, body }: FuzzInput): Promise<Answered | null> {
   const begun = performance.now();
   return new Promise((resolve) => {

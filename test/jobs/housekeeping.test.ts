@@ -35,7 +35,7 @@ async function start(t: TestContext, keepRequestsDays = 30) {
     emailsWoken: () => emailsWoken,
     pass: (ms: number) => void (now += ms),
     runJobs: () => press('background'),
-    /** As the clock starts it. */
+    /** Runs it as the schedule does. */
     async runBySchedule() {
       await database.rows`insert into job_run (kind, trigger, queued_at) values ('background', 'schedule', ${clock()})`;
       return press('background');
@@ -55,7 +55,7 @@ const everything = async (database: Database) =>
     ]),
   );
 
-test('a request is kept to its last day, and then nothing stays of it but reference and dates', async (t) => {
+test('a request is kept until its last day; then only its reference and dates stay', async (t) => {
   const { database, runJobs, pass, request } = await start(t);
   await request('Ludlow', 'one');
   pass(30 * dayMs);
@@ -75,7 +75,7 @@ test('a request is kept to its last day, and then nothing stays of it but refere
   );
 });
 
-test('a correction counts as the last change, and other requests are left alone', async (t) => {
+test('a correction counts as the last change, and other requests are not affected', async (t) => {
   const { database, runJobs, pass, request } = await start(t);
   await request('Ludlow', 'one');
   await request('Ludlow', 'two');
@@ -89,7 +89,7 @@ test('a correction counts as the last change, and other requests are left alone'
   );
 });
 
-test('after it was erased, the same request is a new one', async (t) => {
+test('after it was erased, the same request counts as new', async (t) => {
   const { runJobs, pass, request } = await start(t);
   const first = await request('Ludlow', 'one');
   pass(31 * dayMs);
@@ -97,7 +97,7 @@ test('after it was erased, the same request is a new one', async (t) => {
   assert.notDeepEqual(await request('Ludlow', 'one'), first);
 });
 
-test('who a letter went to is erased 30 days after, and of one that never went what it said too', async (t) => {
+test('recipients are erased after 30 days, and so is the content of unsent emails', async (t) => {
   const { database, clock, runJobs, pass, request } = await start(t, 3650);
   await request('Ludlow', 'one');
   await database.rows`update outbox set state = 'sent', facts = null, sent_at = ${clock()} where id = 1`;
@@ -119,7 +119,7 @@ test('who a letter went to is erased 30 days after, and of one that never went w
   );
 });
 
-test('the log counts what was erased; a part that fails is named and stops no other', async (t) => {
+test('the log counts erased items; a part that fails is named and does not stop the others', async (t) => {
   const { database, runJobs, pass, request, log, emailsWoken } = await start(t);
   await runJobs();
   assert.deepEqual([log, emailsWoken()], [[], 0]);
@@ -144,7 +144,7 @@ test('the log counts what was erased; a part that fails is named and stops no ot
   assert.equal(emailsWoken(), 1);
 });
 
-test('by the clock the erasing is done once a day, after midnight in London, and what failed again', async (t) => {
+test('on schedule, data is erased once a day, after midnight UK time; failed parts are retried', async (t) => {
   const { database, runBySchedule, runJobs, pass, request } = await start(t);
   const erasing = async (run: typeof runJobs) =>
     (await run()).results
@@ -180,7 +180,7 @@ test('runs and scans are kept for thirteen months', async (t) => {
   assert.equal((await left()).length, 2);
 });
 
-test('requests are kept a year and go to the sender’s address until the settings say otherwise', () => {
+test('by default requests are kept for a year and emailed to the sender’s address', () => {
   assert.deepEqual(
     [readConfig({}).keepRequestsDays, readConfig({}).staffMail],
     [365, ['bookings@lychgate.example']],
@@ -195,7 +195,7 @@ test('requests are kept a year and go to the sender’s address until the settin
   assert.deepEqual([staffMail, keepRequestsDays], [['office@willow.example', 'manager@willow.example'], 90]);
 });
 
-test('a setting that does not fit is named', () => {
+test('an invalid setting is named', () => {
   for (const days of ['29', '3651', '1.5', 'a year', '-30']) {
     assert.throws(
       () => readConfig({ KEEP_REQUESTS_DAYS: days }),

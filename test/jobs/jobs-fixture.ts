@@ -9,7 +9,7 @@ import { backOfficeParts } from '../support/back-office-parts.ts';
 
 type Given = Partial<JobParts> & Pick<JobParts, 'database' | 'databaseUrl' | 'clock'>;
 
-/** The jobs of a Lychgate, and presses of an operator on its page. */
+/** The jobs of a Lychgate, and a way to start them like an operator. */
 export async function openJobs(t: TestContext, given: Given) {
   const directDebit = {
     goCardless: null,
@@ -37,7 +37,7 @@ export async function openJobs(t: TestContext, given: Given) {
 
 export const nothing: Job = async () => [];
 
-/** A database and its parts for queues whose jobs a test states. */
+/** A database, and queues with jobs given by the test. */
 export async function startRuns(t: TestContext) {
   const { database, url, drop } = await freshDatabase();
   t.after(drop);
@@ -64,7 +64,7 @@ export async function startRuns(t: TestContext) {
     return {
       stop,
       press: (msMax?: number) => runJob({ ...parts, wakeJobs }, 'dd-invoicing', msMax),
-      /** How many presses have found their run. */
+      /** The number of presses that have joined or started a run. */
       asked: () => asked,
     };
   };

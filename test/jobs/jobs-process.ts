@@ -1,4 +1,4 @@
-// A process of its own, as Lychgate is one: does the runs of a job of a hundred items, each once, until it is killed.
+// A separate process that runs a job of a hundred items, each once, until it is killed.
 import { openDatabase } from '#back-office/database/database.ts';
 import { startQueue } from '#back-office/jobs/queue.ts';
 import { hundredItems } from './hundred-items.ts';

@@ -17,7 +17,7 @@ after(() => fresh.drop());
 const clock = () => new Date();
 const parts = (holder: string) => ({ database: fresh.database, clock, log: () => {}, holder });
 
-test('a restart releases the emails that its killed process had taken, except one that may have been sent', async () => {
+test('a restart releases emails claimed before the kill, except one that may have been sent', async () => {
   await fresh.database.rows`
     insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
     select key, 'registered', 'ann@example.org', '{}', now() - interval '1 hour', now() - interval '1 hour'
@@ -36,7 +36,7 @@ test('a restart releases the emails that its killed process had taken, except on
   );
 });
 
-test('a restart releases the photographs that its killed process had taken', async () => {
+test('a restart releases photographs claimed before the kill', async () => {
   await fresh.database.rows`
     with funerals as (
       insert into funeral (person_name, held_on, created_at) values ('Ada Penn', '2031-03-01', now()) returning guid
@@ -51,7 +51,7 @@ test('a restart releases the photographs that its killed process had taken', asy
   assert.equal((await claim('ours'))?.id, id);
 });
 
-test('a restart releases the payment events that its killed process had taken', async () => {
+test('a restart releases payment events claimed before the kill', async () => {
   await fresh.database.rows`
     insert into gc_event (id, resource_type, resource_id, action, created_at, received_at, due_at)
     values ('EV1', 'payments', 'PM1', 'confirmed', now(), now(), now() - interval '1 minute')`;
@@ -62,7 +62,7 @@ test('a restart releases the payment events that its killed process had taken', 
   assert.equal((await claimEvents(parts('ours')))[0]?.resourceId, 'PM1');
 });
 
-test('a restart releases the collections that its killed process had taken, and remembers that they may have been sent', async () => {
+test('a restart releases claimed collections, still marked as possibly sent', async () => {
   await fresh.database.rows`
     with payer as (
       insert into customer (reference, name, e_mail, created_at, changed_at)

@@ -19,7 +19,7 @@ const standing = async (database: Database) => {
   return run!;
 };
 
-/** A job that waits at its items until the test lets it go on. */
+/** A job that pauses at each item until the test continues it. */
 function gatedJob() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -34,7 +34,7 @@ function gatedJob() {
   return { job, open, seen };
 }
 
-test('ten presses at once are one run, and all are answered with it', async (t) => {
+test('ten simultaneous presses are one run, and all are answered with it', async (t) => {
   const { database, open } = await startRuns(t);
   const gate = gatedJob();
   const { press, asked } = await open(gate.job);
@@ -51,7 +51,7 @@ test('ten presses at once are one run, and all are answered with it', async (t) 
   assert.equal((await getJobRuns({ database }, {})).total, 1);
 });
 
-test('a press after the end is a run of its own, at once, as often as one likes', async (t) => {
+test('a press after the end starts a new run at once', async (t) => {
   const { database, open } = await startRuns(t);
   const { press } = await open(async () => [{ name: 'Payments', count: 0 }], { lookMs: 60_000 });
   const waits: number[] = [];
@@ -63,10 +63,10 @@ test('a press after the end is a run of its own, at once, as often as one likes'
   }
   t.diagnostic(`press to answer, ms: ${waits.map(Math.round).join(', ')}`);
   assert.equal((await getJobRuns({ database }, {})).total, 5);
-  assert.ok(Math.max(...waits) < 30_000, 'the bell was not heard');
+  assert.ok(Math.max(...waits) < 30_000, 'the worker was not woken');
 });
 
-test('who waits too long is answered with how it stands, and the run goes on', async (t) => {
+test('a call that waits too long is answered with the current state, and the run continues', async (t) => {
   const { database, open } = await startRuns(t);
   const gate = gatedJob();
   const { press } = await open(gate.job);
@@ -79,7 +79,7 @@ test('who waits too long is answered with how it stands, and the run goes on', a
   assert.equal((await standing(database)).runId, runId);
 });
 
-test('how far it is can be seen while it runs', async (t) => {
+test('progress is visible during a run', async (t) => {
   const { database, open } = await startRuns(t);
   await makeItems(database);
   const { press } = await open(hundredItems(database));
@@ -95,7 +95,7 @@ test('how far it is can be seen while it runs', async (t) => {
   assert.deepEqual([done, total, (await answer).state], [100, 100, 'done']);
 });
 
-test('a run that is cancelled ends between two items, and the rest stays undone', async (t) => {
+test('a cancelled run ends between two items', async (t) => {
   const { database, parts, open } = await startRuns(t);
   await makeItems(database);
   const { press } = await open(hundredItems(database));
@@ -110,7 +110,7 @@ test('a run that is cancelled ends between two items, and the rest stays undone'
   assert.equal((await press()).state, 'done');
 });
 
-test('a run that nobody has begun is cancelled at once', async (t) => {
+test('a queued run is cancelled at once', async (t) => {
   const { database, parts } = await startRuns(t);
   await database.rows`insert into job_run (kind, trigger, queued_at) values ('dd-invoicing', 'operator', now())`;
   const { runId } = await standing(database);
@@ -122,7 +122,7 @@ test('a run that nobody has begun is cancelled at once', async (t) => {
   assert.equal(((await getJobRun(parts, 'what')) as { code: string }).code, 'no-such-run');
 });
 
-test('a run that fails says why in a sentence, and no error shows what it was about', async (t) => {
+test('a failed run gives a sentence, and no error message contains personal data', async (t) => {
   const { log, open } = await startRuns(t);
   const refusing = await open(async () => {
     throw new JobFailure('reconnect', 'Sage does not know us any more. Please connect it again.');
@@ -134,12 +134,12 @@ test('a run that fails says why in a sentence, and no error shows what it was ab
     throw Object.assign(new Error('duplicate key (margaret@example.org)'), { code: '23505' });
   });
   assert.equal((await broken.press()).error, 'Something went wrong on our side (23505). Please try again.');
-  // The answer may come before the line of the log.
+  // The answer may arrive before the log line.
   await until(async () => log.length >= 2);
   assert.deepEqual(log, ['Job dd-invoicing failed (reconnect).', 'Job dd-invoicing failed (23505).']);
 });
 
-test('a run that hangs is given up, so that the next one can begin', async (t) => {
+test('a run that hangs is ended, so that the next one can start', async (t) => {
   const { open } = await startRuns(t);
   let times = 0;
   const job: Job = async () => {
@@ -160,7 +160,7 @@ async function startProcess(t: TestContext, ...given: string[]) {
   return child;
 }
 
-test('the run of a process that is killed goes on in another one, and no item is done twice', async (t) => {
+test('the run of a killed process continues in another one, and no item is done twice', async (t) => {
   const { database, url, open } = await startRuns(t);
   await makeItems(database);
   const child = await startProcess(t, url);
@@ -178,7 +178,7 @@ test('the run of a process that is killed goes on in another one, and no item is
   assert.deepEqual(await database.rows`select lost from job_run`, [{ lost: 1 }]);
 });
 
-test('a restart continues the run of its own killed process at once, and leaves the runs of others alone', async (t) => {
+test('a restart continues the run of its own killed process at once, but not those of others', async (t) => {
   const { database, url, log, parts, open } = await startRuns(t);
   await makeItems(database);
   const anHourMs = 3_600_000;
@@ -201,7 +201,7 @@ test('a restart continues the run of its own killed process at once, and leaves 
   assert.deepEqual(await database.rows`select from item where times <> 1`, []);
 });
 
-test('whoever presses while the process of a run has gone is told until when the run waits', async (t) => {
+test('a press while the process of a run is gone is answered with the time of its next attempt', async (t) => {
   const { database, parts } = await startRuns(t);
   const press = () => runJob({ ...parts, wakeJobs: () => {} }, 'dd-invoicing', 0);
   await database.rows`
@@ -214,7 +214,7 @@ test('whoever presses while the process of a run has gone is told until when the
   assert.equal((await press()).waitsUntil, expected);
 });
 
-test('a process that stops hands its run on at once', async (t) => {
+test('a stopping process releases its run at once', async (t) => {
   const { database, open } = await startRuns(t);
   await makeItems(database);
   const first = await open(hundredItems(database));
@@ -228,14 +228,14 @@ test('a process that stops hands its run on at once', async (t) => {
   assert.deepEqual(await database.rows`select from item where times <> 1`, []);
 });
 
-test('a process that slept through its claim writes nothing more into the run', async (t) => {
+test('a process whose claim has expired no longer changes the run', async (t) => {
   const { database, open } = await startRuns(t);
   const gate = gatedJob();
   const { press } = await open(gate.job);
   const answer = press();
   await until(async () => (await standing(database))?.state === 'running');
   await database.rows`update job_run set claims = claims + 1, done = 7, total = 9`;
-  // Longer than it keeps what it has to say to itself.
+  // Longer than the interval of its progress updates.
   await wait(300);
   gate.open();
   await wait(300);
@@ -245,7 +245,7 @@ test('a process that slept through its claim writes nothing more into the run', 
   await answer;
 });
 
-test('a run at which the process ended five times is not begun again', async (t) => {
+test('a run during which the process ended five times is not restarted', async (t) => {
   const { database, open } = await startRuns(t);
   await database.rows`
     insert into job_run (kind, trigger, queued_at, state, heartbeat_at, lost)
@@ -260,7 +260,7 @@ test('a run at which the process ended five times is not begun again', async (t)
   assert.equal(gate.seen.length, 0);
 });
 
-test('two processes share the work: each run is done by one of them', async (t) => {
+test('with two processes each run is done by one of them', async (t) => {
   const { database, open } = await startRuns(t);
   const doneBy: string[] = [];
   const job = (name: string): Job => {
@@ -276,7 +276,7 @@ test('two processes share the work: each run is done by one of them', async (t) 
   assert.equal((await getJobRuns({ database }, { limit: '100' })).total, 6);
 });
 
-test('a time that passed while nothing ran is made up for once, however many processes there are', async (t) => {
+test('a scheduled time that was missed is made up for once, whatever the number of processes', async (t) => {
   const { database, open } = await startRuns(t);
   const schedules = { 'dd-invoicing': '0 6 * * *' };
   const first = await open(nothing, { schedules });
@@ -300,7 +300,7 @@ test('a time that passed while nothing ran is made up for once, however many pro
   assert.deepEqual(await database.rows`select from pgboss.schedule`, []);
 });
 
-test('connections to the database that break are made again, and the log says so with a code alone', async (t) => {
+test('dropped database connections are replaced, and the log has only an error code', async (t) => {
   const { database, log, open } = await startRuns(t);
   const { press } = await open(nothing, { lookMs: 60_000 });
   await database.rows`
@@ -312,7 +312,7 @@ test('connections to the database that break are made again, and the log says so
   for (const line of log) assert.match(line, /^The bell of the jobs could not be heard or rung \(\w+\)\.$/);
 });
 
-test('while the database is away the log says so once a minute, however often the work is tried again', async (t) => {
+test('while the database is unavailable this is logged once a minute, whatever is retried', async (t) => {
   const { url, log, open } = await startRuns(t);
   const database = openDatabase(url);
   await open(nothing, { database, lookMs: 20 });

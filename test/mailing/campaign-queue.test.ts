@@ -75,7 +75,7 @@ test('several processes queue a campaign together, and nobody gets two emails', 
   assert.deepEqual(await emails(database), { emails: 44_000, people: 44_000 });
 });
 
-test('a process that is killed while queueing leaves complete batches, and the next one continues', async (t) => {
+test('a process killed while queueing leaves complete batches, and the next one continues', async (t) => {
   const { database, url, operatorApi, parts } = await start(t, 80_000);
   await operatorApi.sendCampaign({ ca: 'news', body: {} });
   const child = fork(join(import.meta.dirname, 'campaign-process.ts'), [url]);

@@ -156,7 +156,7 @@ describe('An operator', () => {
 });
 
 describe('A mail-shot', () => {
-  test('is sent once to each contact with consent, however often Send is pressed, and then is frozen', async () => {
+  test('is sent once to each contact, however often Send is pressed, and then is frozen', async () => {
     await importContacts(
       'C-1,Margaret Ellis,margaret@example.org,soft opt-in,"Coffee morning, March 2026"',
       'C-2,Arthur Ellis,arthur@example.org,agreed,form',

@@ -58,7 +58,7 @@ const codeOf = ({ status, text }: { status: number; text: string }) =>
   `${status} ${status < 300 ? text : (JSON.parse(text) as { code: string }).code}`;
 
 describe('A form with a photograph', () => {
-  test('holds one image in the field fileData, and nothing else', async () => {
+  test('must have exactly one image, in the field fileData', async () => {
     const guid = await makeFuneral(lychgate.address);
     const send = async (...form: Parameters<typeof formOf>) =>
       codeOf(await postForm(uploadPath(lychgate.address, guid), formOf(...form)));
@@ -81,7 +81,7 @@ describe('A form with a photograph', () => {
     assert.equal(await keptOf(guid), 1);
   });
 
-  test('may have any name; none of it comes near a path or the log', async () => {
+  test('may have any file name, which reaches no path and no log line', async () => {
     const names = [
       '../../../etc/passwd',
       '..\\..\\x.jpg',
@@ -99,14 +99,14 @@ describe('A form with a photograph', () => {
     );
   });
 
-  test('that is larger than a photograph can be is refused before it comes', async () => {
+  test('that exceeds the size limit is refused before its body', async () => {
     const answer = await sendStart(Buffer.alloc(0), 40_000_000);
     assert.match(answer, /^HTTP\/1\.1 413 .*"An image can be 9 MB at most\. Nothing was saved\."/s);
   });
 });
 
 describe('After a photograph was refused', () => {
-  test('the next one goes over the same line at once', async () => {
+  test('the next one can use the same connection at once', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const email = formOf([{ bytes: Buffer.alloc(8_000_000, 'Dear family, ') }]);
     const ports = new Set<number>();
@@ -124,7 +124,7 @@ describe('After a photograph was refused', () => {
     agent.destroy();
   });
 
-  test('it is the same on the page, where the other photographs of the form are taken', async () => {
+  test('the same holds on the page, where the other photographs of the form are stored', async () => {
     const guid = await makeFuneral(lychgate.address);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const page = `${lychgate.address}/DocumentUpload/${guid}`;
@@ -141,8 +141,8 @@ describe('After a photograph was refused', () => {
   });
 });
 
-describe('A line', () => {
-  test('that is cut at half leaves nothing, and says nothing about the back office', async () => {
+describe('A connection', () => {
+  test('that drops halfway stores nothing, and is not logged as a failure of the back office', async () => {
     const guid = await makeFuneral(lychgate.address);
     const { headers, body } = formOf([{ bytes: await largePhotograph(2_000_000) }]);
     for (const path of [`/api/ClientImage/UploadImages/${guid}`, `/documentupload/${guid}`]) {
@@ -157,7 +157,7 @@ describe('A line', () => {
     assert.deepEqual(lychgate.log, []);
   });
 
-  test('that has gone silent is let go, a slow photograph may go on, a slow form may not', async (t) => {
+  test('that is idle is closed; a slow photograph is accepted, another slow form is not', async (t) => {
     const { database, drop } = await freshDatabase();
     t.after(drop);
     const parts = await backOfficeParts(database);
@@ -201,7 +201,7 @@ describe('A line', () => {
   });
 });
 
-test('A form whose sender is gone before it is looked at is answered nothing, and is no fault', async () => {
+test('a form whose sender disconnects before it is read is not logged as an error', async () => {
   const server = await createServer(plainParts);
   await server.ready();
   const request = new IncomingMessage(new Socket());
@@ -213,8 +213,8 @@ test('A form whose sender is gone before it is looked at is answered nothing, an
   await server.close();
 });
 
-describe('Somebody else’s back office', () => {
-  test('is sent the photograph while it comes, as one form with its key, and refuses in its own words', async () => {
+describe('An external back office', () => {
+  test('gets the photograph as a stream, in one form with its key, and its refusals are shown', async () => {
     let received = { type: '', key: '', length: '', body: '' };
     const theirs = createHttp(async (request, response) => {
       let body = '';
@@ -248,7 +248,7 @@ describe('Somebody else’s back office', () => {
     theirs.closeAllConnections();
   });
 
-  test('that refuses after the first bytes is heard', async () => {
+  test('that refuses after the first bytes is obeyed', async () => {
     const backOffice = createBackOfficeClient(`${lychgate.address}/api/`, apiKey);
     const body = imageOf(Buffer.alloc(8_500_000, 'Dear family, '));
     const answer = await backOffice.uploadImages({ funeralGuid, body });
@@ -257,18 +257,18 @@ describe('Somebody else’s back office', () => {
   });
 });
 
-test('a telephone that sends without end is slowed, and told for how long', async () => {
+test('a client that keeps uploading is rate-limited, with Retry-After', async () => {
   const page = `${lychgate.address}/documentupload/${funeralGuid}`;
   const send = () => fetch(page, { method: 'POST', headers: { Accept: 'application/json' } });
   let answer = await send();
   for (let sent = 1; answer.status !== 429; sent++) {
-    assert.ok(sent <= 600, 'never slowed');
+    assert.ok(sent <= 600, 'no rate limit');
     answer = await send();
   }
   assert.ok(Number(answer.headers.get('Retry-After')) > 0);
 });
 
-test('only the provider’s own pages may have the upload page in a frame', async () => {
+test('only the provider’s own hosts may frame the upload page', async () => {
   const policyOf = async (path: string) =>
     (await fetch(`${lychgate.address}${path}`)).headers.get('Content-Security-Policy')!.split('; ');
   const upload = await policyOf(`/documentupload/${funeralGuid}`);
@@ -288,7 +288,7 @@ function headOf(path: string, headers: Record<string, string | number>): string 
   return `POST ${path} HTTP/1.1\r\nHost: ${new URL(lychgate.address).host}\r\n${lines.join('')}\r\n`;
 }
 
-/** What comes until the line ends. It may end with a reset: something was still on its way to whoever let it go. */
+/** Reads until the connection closes. A reset is allowed, because data may still have been on its way. */
 async function everything(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => (text += String(chunk)));
@@ -296,7 +296,7 @@ async function everything(socket: Socket): Promise<string> {
   return text;
 }
 
-/** Sends the beginning of a form that says how long it will be. Answers what comes back. */
+/** Sends the beginning of a form with a Content-Length. Returns the answer. */
 function sendStart(start: Buffer, length: number): Promise<string> {
   const { headers } = formOf([]);
   const socket = connectTo(lychgate.address);

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 
-/** Words that must not be in anything that is served. */
+/** Texts that must not be in any served file. */
 export const secrets = ['Camera of Willow Lane', 'Mum in the garden', 'N-GPS-52-12'];
 
 /**
- * An EXIF block with a camera, a caption, a GPS directory, a turn (1 to 8) and, where one is given, the small picture
- * that telephones put in as well.
+ * An EXIF block with a camera, a caption, a GPS directory, an orientation (1 to 8) and optionally an embedded
+ * thumbnail, as phones write it.
  */
 export function exifBlock(orientation: number, thumbnail?: Buffer): Buffer {
   const [camera, caption, place] = secrets.map((text) => Buffer.from(`${text}\0`)) as [
@@ -60,7 +60,7 @@ function directory(next: number, entries: Entry[]): Buffer {
   return made;
 }
 
-/** The JPEG with the block, and the caption once more as Photoshop and as a comment. */
+/** The JPEG with the EXIF block, and the caption also as a Photoshop block and as a comment. */
 export function jpegWith(jpeg: Buffer, exif: Buffer): Buffer {
   const segment = (marker: number, body: Buffer) => {
     const head = Buffer.from([0xff, marker, 0, 0]);
@@ -78,7 +78,7 @@ export function jpegWith(jpeg: Buffer, exif: Buffer): Buffer {
 
 const pngHeaderBytes = 33;
 
-/** The PNG with the block and the caption as a text, right after its header. */
+/** The PNG with the EXIF block and the caption as a text chunk, after its header. */
 export function pngWith(png: Buffer, exif: Buffer): Buffer {
   return Buffer.concat([
     png.subarray(0, pngHeaderBytes),
@@ -88,7 +88,7 @@ export function pngWith(png: Buffer, exif: Buffer): Buffer {
   ]);
 }
 
-/** A PNG that says that it is so large, and holds next to nothing. */
+/** A PNG whose header claims this size, with hardly any data. */
 export function pngThatClaims(png: Buffer, width: number, height: number): Buffer {
   const header = Buffer.from(png.subarray(16, 29));
   header.writeUInt32BE(width);

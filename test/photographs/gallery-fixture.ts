@@ -15,7 +15,7 @@ type Row = {
   original_kept: boolean;
 };
 
-/** A funeral, and photographs that have come but of which nothing has been made yet. */
+/** A funeral with photographs that are not resized yet. */
 export async function galleryForTests(
   t: TestContext,
   s3: Parameters<typeof openStorage>[0]['s3'] = null,
@@ -41,7 +41,7 @@ export async function galleryForTests(
     dataDir,
     storage,
     addFuneral,
-    /** Answers its key. */
+    /** Returns its key. */
     async add(original: Buffer, kind = 'jpeg', funeralGuid = first): Promise<string> {
       const key = randomBytes(24).toString('base64url');
       await storage.put(`photographs/${key}/original`, original);
@@ -52,12 +52,12 @@ export async function galleryForTests(
       return key;
     },
     rows: () => database.rows<Row>`select * from photograph order by id`,
-    /** Whether nothing waits any more. */
+    /** Whether nothing is pending. */
     async isDone(): Promise<boolean> {
       const [waiting] = await database.rows`select from photograph where state = 'waiting' limit 1`;
       return !waiting;
     },
-    /** Which of the six pictures, and the original, are there. */
+    /** The stored files: up to six display sizes and the original. */
     async filesOf(key: string): Promise<string[]> {
       const found: string[] = [];
       for (const name of names) {

@@ -2,7 +2,7 @@ import { request, type Agent } from 'node:http';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { apiKey, call, operatorKey } from '../support/lychgate.ts';
 
-/** An image as a back office is given it, in chunks as they come over a line. */
+/** An uploaded image as a back office receives it, in network chunks. */
 export const imageOf = (bytes: Uint8Array, fileName = 'photograph.jpg', contentType = 'image/jpeg') =>
   ({ fileName, contentType, bytes: chunksOf(bytes) }) satisfies UploadedImage;
 
@@ -16,7 +16,7 @@ const boundary = 'boundary-of-a-test';
 
 type Part = { field?: string; fileName?: string; type?: string; bytes: Uint8Array };
 
-/** A multipart form; `end` is what stands behind the last part. */
+/** A multipart form; `end` follows the last part. */
 export function formOf(parts: Part[], end = `--${boundary}--\r\n`) {
   const bodies = parts.map(
     ({ field = 'fileData', fileName = 'photograph.jpg', type = 'image/jpeg', bytes }) =>
@@ -37,7 +37,7 @@ export function formOf(parts: Part[], end = `--${boundary}--\r\n`) {
 
 type Form = ReturnType<typeof formOf>;
 
-/** Posts a form, over the line of an agent where one is given. */
+/** Posts a form, over the agent's connection if one is given. */
 export function postForm(url: string, { headers, body }: Form, agent?: Agent) {
   return new Promise<{ status: number; text: string; port: number }>((resolve, reject) => {
     const sent = request(url, {
@@ -57,7 +57,7 @@ export function postForm(url: string, { headers, body }: Form, agent?: Agent) {
 export const uploadPath = (address: string, funeralGuid: string) =>
   `${address}/api/ClientImage/UploadImages/${funeralGuid}`;
 
-/** A funeral made by the operator's own call. Answers its guid. */
+/** Creates a funeral with the operator call. Returns its guid. */
 export async function makeFuneral(address: string): Promise<string> {
   const body = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
   const created = await call(address, 'POST', 'Funerals', body, operatorKey);

@@ -44,7 +44,7 @@ async function inspected(bytes: Buffer) {
   return file ? inspect(file).catch((error: Error) => error) : { refusal: 'not-a-photograph' as const };
 }
 
-test('an AVIF whose second part has no length is refused, where it was read for ever', async () => {
+test('an AVIF whose second box has no length is refused in a bounded time', async () => {
   assert.deepEqual(await inspected(endless), { refusal: 'incomplete' });
 });
 
@@ -64,7 +64,7 @@ test('every damaged or hostile file gets an answer within a bounded time', async
   }
 });
 
-test('how a damaged HEIC is turned is answered or refused within a bounded time', async () => {
+test('the orientation of a damaged HEIC is read or refused within a bounded time', async () => {
   const random = seededRandom(13);
   const exif = exifBlock(6);
   for (let number = 0; number < 1_000; number++) {
@@ -81,7 +81,7 @@ test('how a damaged HEIC is turned is answered or refused within a bounded time'
   }
 });
 
-test('files that are nothing but tiny parts are read in a bounded time', async () => {
+test('files of many tiny parts are read in a bounded time', async () => {
   const size = 10_000_000;
   const filled = (start: string, part: string) =>
     Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(size, Buffer.from(part, 'latin1'))]);
@@ -105,7 +105,7 @@ test('files that are nothing but tiny parts are read in a bounded time', async (
   }
 });
 
-test('an AVIF or a HEIC is what its pictures are coded in, whatever it calls itself, and is shown then', async () => {
+test('the codec decides whether a file is AVIF or HEIC, whatever its brand is', async () => {
   const called = (file: Buffer, brand: string) => {
     const copy = Buffer.from(file);
     copy.write(brand, 8, 'latin1');
@@ -128,7 +128,7 @@ test('an AVIF or a HEIC is what its pictures are coded in, whatever it calls its
   assert.deepEqual((await resize(kinds['ten-bit.avif']!)).size, { width: 16, height: 12 });
 });
 
-test('a HEIF that is coded in something else is refused', async () => {
+test('a HEIF with another codec is refused', async () => {
   for (const codec of ['jpeg', 'avc1', 'j2k1', 'vvc1', 'unci', 'mime']) {
     const copy = Buffer.from(kinds.avif!);
     copy.write(codec, copy.indexOf('av01'), 'latin1');
@@ -142,7 +142,7 @@ function inspectorFor(t: TestContext, ...limits: Parameters<typeof startInspecto
   return inspector;
 }
 
-test('when the process ends over a photograph, the others are still taken', async (t) => {
+test('if a photograph crashes the process, the others are still accepted', async (t) => {
   const inspector = inspectorFor(t);
   const some = await Promise.all(
     [kinds.jpeg!, kinds.png!, endless].map(async (bytes) => (await fileOf(bytes))!),
@@ -156,7 +156,7 @@ test('when the process ends over a photograph, the others are still taken', asyn
   assert.deepEqual(await inspector.inspect(some[0]!), jpeg, 'a new process answers');
 });
 
-test('a file that exceeds the limits is refused, and a fault of the disk is not held against a file', async (t) => {
+test('a file that exceeds the limits is refused; a disk error is thrown', async (t) => {
   const file = (await fileOf(kinds.jpeg!))!;
   const tight = inspectorFor(t, { workMsMax: 0, waitMsMax: 60_000, memoryMbMax: 1_000, idleMs: 60_000 });
   assert.deepEqual(await tight.inspect(file), { refusal: 'not-a-photograph' });
@@ -166,7 +166,7 @@ test('a file that exceeds the limits is refused, and a fault of the disk is not 
   });
 });
 
-test('the process ends when it has had nothing to do for a while, and the next photograph starts another', async (t) => {
+test('an idle process ends, and the next photograph starts another', async (t) => {
   const file = (await fileOf(kinds.jpeg!))!;
   const inspector = inspectorFor(t, {
     workMsMax: 60_000,

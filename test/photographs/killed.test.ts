@@ -15,7 +15,7 @@ import { largePhotograph, photograph } from './photographs.ts';
 
 const program = fileURLToPath(new URL('../support/lychgate-process.ts', import.meta.url));
 
-async function openHouse(t: TestContext) {
+async function openProcesses(t: TestContext) {
   const { url, drop } = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-killed-'));
   const running: ChildProcess[] = [];
@@ -26,7 +26,7 @@ async function openHouse(t: TestContext) {
   });
   return {
     dataDir,
-    /** A Lychgate in a process of its own; `limit` is a command of the shell before it. */
+    /** A Lychgate in a separate process; `limit` is a shell command that is run before it. */
     async start(limit = ':') {
       const lychgate = spawn('sh', ['-c', `${limit}; exec "$0" "$@"`, process.execPath, program], {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -45,7 +45,7 @@ async function openHouse(t: TestContext) {
       const [{ address }] = (await once(lychgate, 'message')) as [{ address: string }];
       return { address, kill: () => kill(lychgate) };
     },
-    /** What is still arriving, and the photographs that are kept. */
+    /** The incoming files and the stored photographs. */
     files: async () => {
       const kept = await readdir(join(dataDir, 'photographs'));
       const arriving = await readdir(await incomingIn(dataDir));
@@ -71,10 +71,10 @@ const photographsOf = async (address: string, guid: string) =>
     id: string;
   }[];
 
-test('a disk that is full in the middle of a photograph says so, keeps nothing of it, and goes on', async (t) => {
-  const house = await openHouse(t);
-  // No file larger than 512 KB: to whoever writes, that is a disk with so much left.
-  const { address } = await house.start('ulimit -f 1024');
+test('a disk that becomes full during an upload refuses it, keeps nothing, and recovers', async (t) => {
+  const processes = await openProcesses(t);
+  // A file size limit of 512 KB acts like a full disk.
+  const { address } = await processes.start('ulimit -f 1024');
   const guid = await makeFuneral(address);
   const url = uploadPath(address, guid);
   const large = await postForm(url, formOf([{ bytes: await largePhotograph(2_000_000) }]));
@@ -83,15 +83,15 @@ test('a disk that is full in the middle of a photograph says so, keeps nothing o
     (JSON.parse(large.text) as { detail: string }).detail,
     'We have no room for more photographs at the moment. Please try again later, or contact us.',
   );
-  assert.deepEqual(await house.files(), [[], []]);
+  assert.deepEqual(await processes.files(), [[], []]);
   const small = await postForm(url, formOf([{ bytes: await photograph({ width: 400, height: 300 }) }]));
   assert.equal(small.status, 200);
   assert.equal((await photographsOf(address, guid)).length, 1);
 });
 
-test('a kill in the middle of a photograph leaves nothing of it after the next start', async (t) => {
-  const house = await openHouse(t);
-  const first = await house.start();
+test('a kill during an upload leaves nothing after the next start', async (t) => {
+  const processes = await openProcesses(t);
+  const first = await processes.start();
   const guid = await makeFuneral(first.address);
   const bytes = await largePhotograph(2_000_000);
   const { headers, body } = formOf([{ bytes }]);
@@ -100,16 +100,16 @@ test('a kill in the middle of a photograph leaves nothing of it after the next s
   const lines = Object.entries({ Host: hostname, 'Content-Length': body.length, ...headers });
   socket.write(`POST ${pathname} HTTP/1.1\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n`);
   socket.write(body.subarray(0, 1_000_000));
-  await until(async () => (await house.files())[0]!.length === 1);
+  await until(async () => (await processes.files())[0]!.length === 1);
   await first.kill();
-  // So it is after a kill between the file and its row: the file is in place, the note of its key still there.
+  // As after a kill between the file and its row: the file is stored, and its marker still exists.
   const unwritten = 'k'.repeat(32);
-  await mkdir(join(house.dataDir, 'photographs', unwritten), { recursive: true });
-  await writeFile(join(house.dataDir, 'photographs', unwritten, 'original'), bytes);
-  await mkdir(join(await incomingIn(house.dataDir), `${unwritten}.taking`));
+  await mkdir(join(processes.dataDir, 'photographs', unwritten), { recursive: true });
+  await writeFile(join(processes.dataDir, 'photographs', unwritten, 'original'), bytes);
+  await mkdir(join(await incomingIn(processes.dataDir), `${unwritten}.taking`));
 
-  const second = await house.start();
-  assert.deepEqual(await house.files(), [[], []]);
+  const second = await processes.start();
+  assert.deepEqual(await processes.files(), [[], []]);
   assert.deepEqual(await photographsOf(second.address, guid), []);
   assert.equal((await postForm(uploadPath(second.address, guid), formOf([{ bytes }]))).status, 200);
 });

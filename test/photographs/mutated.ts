@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1, the same ones for the same seed. */
+/** Pseudo-random numbers between 0 and 1, the same for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ const longSizes = [0n, 1n, 15n, 16n, 1n << 53n, (1n << 63n) - 1n, 1n << 63n, (1n
 
 type Change = (file: Buffer, at: number, random: () => number) => Buffer;
 
-/** What breaks parsers: lengths that lie, in either byte order, missing and repeated parts, and single wrong bits. */
+/** Changes that break parsers: wrong lengths in both byte orders, missing and repeated parts, flipped bits. */
 const changes: Change[] = [
   (file, at, random) => {
     file.writeUInt32BE(oneOf(sizes, random), at);
@@ -28,7 +28,7 @@ const changes: Change[] = [
     file.writeUInt16BE(oneOf(sizes, random) & 0xffff, at);
     return file;
   },
-  // A size of 1 says that the real one follows the type, with 64 bits.
+  // Size 1 means that a 64-bit size follows the type.
   (file, at, random) => {
     file.writeUInt32BE(1, at);
     file.writeBigUInt64BE(oneOf(longSizes, random), at + 8);
@@ -46,7 +46,7 @@ const oneOf = <Each>(all: Each[], random: () => number): Each => all[Math.floor(
 const changesMax = 4;
 const widestChangeBytes = 16;
 
-/** A copy of a file with a few changes, most of them near its beginning, where the lengths are. */
+/** A copy of a file with a few changes, mostly near the beginning, where the lengths are. */
 export function mutate(file: Buffer, random: () => number): Buffer {
   let mutated = Buffer.from(file);
   const count = 1 + Math.floor(random() * changesMax);

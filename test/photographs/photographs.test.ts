@@ -41,7 +41,7 @@ const kept = () =>
 const incoming = () => readdir(parts.storage.incoming);
 
 describe('A photograph', () => {
-  test('is taken by what its bytes say, whatever its name and type are', async () => {
+  test('is recognised by its bytes, whatever its name and type are', async () => {
     for (const format of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const) {
       assert.equal(
         await takes(await photograph({ width: 40, height: 30, format }), 'Letter to mum.pdf'),
@@ -54,7 +54,7 @@ describe('A photograph', () => {
     );
   });
 
-  test('is kept as it was sent, to the byte, under a name that says nothing', async () => {
+  test('is stored unchanged, under a random name', async () => {
     const bytes = await largePhotograph(2_000_000);
     assert.equal(await takes(bytes, '../../../etc/Margaret Ellis.jpg'), 'taken');
     const key = (await kept())[0]!.key;
@@ -64,7 +64,7 @@ describe('A photograph', () => {
     assert.deepEqual(await incoming(), []);
   });
 
-  test('is as large as it is shown, turned upright', async () => {
+  test('has the dimensions of its upright picture', async () => {
     await takes(await photograph({ width: 400, height: 300, orientation: 6 }));
     assert.deepEqual(
       (await kept()).map(({ width, height }) => [width, height]),
@@ -72,7 +72,7 @@ describe('A photograph', () => {
     );
   });
 
-  test('may come from a printer (CMYK), move, or carry a film behind its end', async () => {
+  test('may be CMYK, animated, or followed by a video', async () => {
     const jpeg = await photograph({ width: 400, height: 300 });
     assert.equal(await takes(await sharp(jpeg).toColourspace('cmyk').jpeg().toBuffer()), 'taken');
     const frames = Buffer.concat([Buffer.alloc(30_000, 200), Buffer.alloc(30_000, 20)]);
@@ -90,7 +90,7 @@ describe('A photograph', () => {
     );
   });
 
-  test('sent again, or from two windows at once, is one', async () => {
+  test('that is sent twice, even at the same time, is stored once', async () => {
     const bytes = await photograph({ width: 40, height: 30 });
     const answers = await together([() => takes(bytes), () => takes(bytes), () => takes(bytes, 'other.jpg')]);
     assert.deepEqual([...answers, await takes(bytes)], ['taken', 'taken', 'taken', 'taken']);
@@ -102,8 +102,8 @@ describe('A photograph', () => {
   });
 });
 
-describe('What is no photograph', () => {
-  test('is refused in words a family can read: SVG with a script, a page, a letter, TIFF', async () => {
+describe('A file that is not a photograph', () => {
+  test('is refused with a readable sentence: SVG with a script, HTML, text, TIFF', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const tiff = await photograph({ width: 40, height: 30, format: 'tiff' });
     for (const bytes of [Buffer.from(svg), Buffer.from('<!doctype html>'), Buffer.from('%PDF-1.7'), tiff]) {
@@ -117,14 +117,14 @@ describe('What is no photograph', () => {
     assert.deepEqual([await kept(), await incoming()], [[], []]);
   });
 
-  test('is refused and leaves nothing where reading it would never end', async () => {
+  test('is refused if reading it would never end', async () => {
     const endless = Buffer.alloc(100);
     endless.write('\0\0\0\x18ftypavif\0\0\0\0avifmif1\0\0\0\x01free', 'latin1');
     assert.equal(await takes(endless), 'incomplete');
     assert.deepEqual([await kept(), await incoming()], [[], []]);
   });
 
-  test('is refused before the rest of it has come', async () => {
+  test('is refused before it has been received completely', async () => {
     let asked = 0;
     const bytes = (async function* () {
       for (; asked < 1000; asked++) yield Buffer.alloc(65_536, '<svg>');
@@ -134,7 +134,7 @@ describe('What is no photograph', () => {
     assert.equal(asked, 0);
   });
 
-  test('an empty file is said to be empty', async () => {
+  test('without any bytes is refused as empty', async () => {
     assert.equal(
       await refusal(Buffer.alloc(0)),
       '400 empty: There is nothing in this file. Please choose it again.',
@@ -142,8 +142,8 @@ describe('What is no photograph', () => {
   });
 });
 
-describe('A photograph that lacks its end', () => {
-  test('is refused, cut at half or by its last two bytes', async () => {
+describe('An incomplete photograph', () => {
+  test('is refused, whether half or only its last two bytes are missing', async () => {
     const jpeg = await largePhotograph(100_000);
     const whole = {
       jpeg,
@@ -165,7 +165,7 @@ describe('A photograph that lacks its end', () => {
     assert.deepEqual(await incoming(), []);
   });
 
-  test('with the end mark of a small preview inside it is not taken for whole', async () => {
+  test('is not accepted because of the end marker of its embedded preview', async () => {
     const jpeg = await largePhotograph(100_000);
     const preview = Buffer.from('\xff\xe1\x00\x08\xff\xd8\xff\xd9\x00\x00', 'latin1');
     const withPreview = Buffer.concat([jpeg.subarray(0, 2), preview, jpeg.subarray(2)]);
@@ -173,7 +173,7 @@ describe('A photograph that lacks its end', () => {
     assert.equal(await takes(withPreview), 'taken');
   });
 
-  test('because the line was cut leaves nothing', async () => {
+  test('because of a dropped connection leaves nothing', async () => {
     const bytes = await photograph({ width: 400, height: 300 });
     const body = {
       ...imageOf(bytes),
@@ -188,7 +188,7 @@ describe('A photograph that lacks its end', () => {
 });
 
 describe('The limits', () => {
-  test('a picture that would fill the memory is refused by its first bytes', async () => {
+  test('a picture that would fill the memory is refused by its header', async () => {
     const bomb = emptyPicture(20_000, 20_000);
     assert.ok(bomb.length < 1_000_000);
     await takes(bomb);
@@ -200,7 +200,7 @@ describe('The limits', () => {
     assert.ok(process.memoryUsage.rss() - before < 30_000_000);
   });
 
-  test('a plain JPEG may have four times the pixels, one that comes in layers may not', async () => {
+  test('a baseline JPEG may have four times the pixels, a progressive one may not', async () => {
     const by = { ...parts, photographs: { ...limits, megapixelsMax: 1 } };
     const make = (progressive: boolean, width: number) =>
       sharp({ create: { width, height: 1_000, channels: 3, background: '#678' } })
@@ -211,7 +211,7 @@ describe('The limits', () => {
     assert.equal(await takes(await make(true, 1_001), undefined, by), 'too-many-pixels');
   });
 
-  test('a file may be 3 MB large where that is the limit, and one byte more is refused', async () => {
+  test('with a limit of 3 MB, a file of 3 MB is accepted and one byte more refused', async () => {
     const jpeg = await photograph({ width: 400, height: 300 });
     const sized = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
     assert.equal(await takes(sized(3_000_000)), 'taken');
@@ -221,7 +221,7 @@ describe('The limits', () => {
     );
   });
 
-  test('a funeral takes so many photographs, also when the last ones come together, and still knows a repeat', async () => {
+  test('the limit of a funeral holds for simultaneous uploads, and repeats are still accepted', async () => {
     const by = { ...parts, photographs: { ...limits, perFuneralMax: 3 } };
     const all = await Promise.all(
       [1, 2, 3, 4, 5].map((seed) => photograph({ width: 40 + seed, height: 30 })),
@@ -233,14 +233,14 @@ describe('The limits', () => {
     assert.equal((await kept()).length, 3);
   });
 
-  test('where the disk is nearly full nothing is begun', async () => {
+  test('uploads are refused when the disk is nearly full', async () => {
     const storage = { ...parts.storage, hasFreeSpace: async () => false };
     const answer = await takes(await photograph({ width: 40, height: 30 }), undefined, { ...parts, storage });
     assert.equal(answer, 'no-room');
   });
 });
 
-test('a funeral that is closed, or that nobody knows, takes nothing', async () => {
+test('a closed or unknown funeral accepts no photograph', async () => {
   const jpeg = await photograph({ width: 40, height: 30 });
   funeralGuid = await makeFuneral({ mayAddPhotographs: false });
   assert.equal(
@@ -256,7 +256,7 @@ test('a funeral that is closed, or that nobody knows, takes nothing', async () =
   assert.deepEqual(await incoming(), []);
 });
 
-/** Holds all of them back until each is about to be written down, and lets them go at once. */
+/** Pauses all uploads before they are committed, and then continues them at the same time. */
 async function together<Answer>(uploads: (() => Promise<Answer>)[]): Promise<Answer[]> {
   let answers: Promise<Answer[]> | undefined;
   await parts.database.transaction(async ({ rows }) => {

@@ -6,15 +6,15 @@ type Photograph = {
   width: number;
   height: number;
   format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff';
-  /** EXIF, 1 to 8: how the picture is to be turned before it is shown. */
+  /** The EXIF orientation, 1 to 8. */
   orientation?: number;
-  /** A place, a camera and a caption in the EXIF block, which nobody else may read. */
+  /** Adds private EXIF data: a place, a camera and a caption. */
   withGps?: boolean;
-  /** Other pixels for another number. */
+  /** Different seeds give different pixels. */
   seed?: number;
 };
 
-/** A photograph as a telephone would make it: its upper half is red, its lower left green, its lower right blue. */
+/** A test photograph: the upper half is red, the lower left green, the lower right blue. */
 export async function photograph({ width, height, format = 'jpeg', seed = 0, ...facts }: Photograph) {
   let picture = sharp(pixels(width, height, seed), { raw: { width, height, channels: 3 } });
   if (facts.withGps) picture = picture.withExif(exif);
@@ -44,9 +44,9 @@ const exif = {
   },
 };
 
-/** A JPEG of about so many bytes, which no compression makes smaller. */
+/** A JPEG of about this many bytes, made of noise. */
 export async function largePhotograph(bytes: number): Promise<Buffer> {
-  // Of noise, this quality makes 1.22 bytes a pixel.
+  // At this quality noise gives 1.22 bytes a pixel.
   const side = Math.ceil(Math.sqrt(bytes / 1.22));
   const noise = randomFillSync(Buffer.alloc(side * side * 3));
   return sharp(noise, { raw: { width: side, height: side, channels: 3 } })
@@ -54,11 +54,11 @@ export async function largePhotograph(bytes: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** With a film or anything else behind its end, as telephones put it there. */
+/** A picture followed by other data, such as the video that phones append. */
 export const withTail = (picture: Buffer, tail: string): Buffer =>
   Buffer.concat([picture, Buffer.from(tail)]);
 
-/** A PNG of a few kilobytes that claims to be so large; all of it is black. */
+/** A black PNG of this size, in a few kilobytes. */
 export function emptyPicture(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -81,16 +81,16 @@ function chunkOf(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A GIF of pictures that are each shown many times. They are GIFs of one size, with a colour table each. */
+/** A GIF that repeats each frame. The frames are GIFs of one size, each with its own colour table. */
 export function longGif(frames: { picture: Buffer; times: number }[]): Buffer {
   const all = frames.flatMap(({ picture, times }) => Array<Buffer>(times).fill(frameOf(picture)));
-  // The screen of the first, without its colour table.
+  // The logical screen of the first, without its colour table.
   const screen = Buffer.from(frames[0]!.picture.subarray(0, 13));
   screen[10] = 0;
   return Buffer.concat([screen, ...all, Buffer.from([0x3b])]);
 }
 
-// The only picture of a GIF, with the colour table of the file moved into it.
+// The only frame of a GIF, with the file's colour table moved into it.
 function frameOf(picture: Buffer): Buffer {
   const flags = picture[10]!;
   const tableEnd = 13 + 3 * 2 ** ((flags & 7) + 1);

@@ -1,4 +1,4 @@
-// A process of its own that makes the smaller pictures, until it is killed.
+// A separate process that creates display sizes, until it is killed.
 import { openDatabase } from '#back-office/database/database.ts';
 import { startResizing } from '#back-office/photographs/resizing/worker.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';

@@ -19,12 +19,12 @@ import { photograph } from './photographs.ts';
 import { isRunning } from '../support/running.ts';
 import { startS3 } from '../storage/s3.ts';
 
-// The work stands back behind everything else, and tests keep a machine busy.
+// Resizing has a low priority, and tests keep the machine busy.
 const until = (isSo: () => boolean | Promise<boolean>) => untilWithin(isSo, 60);
 
 const all = ['400.webp', '400.jpg', '800.webp', '800.jpg', '1600.webp', '1600.jpg', 'original'];
 
-test('what came is made ready in its order, and one that cannot be read steps aside after three tries', async (t) => {
+test('photographs are resized in order, and an unreadable one is given up after three attempts', async (t) => {
   const gallery = await galleryForTests(t);
   const bad = await gallery.add(Buffer.from('no photograph at all'));
   const heic = await readFile(join(import.meta.dirname, 'files/exif-turned.heic'));
@@ -40,7 +40,7 @@ test('what came is made ready in its order, and one that cannot be read steps as
   });
   const [first, ...others] = await gallery.rows();
   assert.deepEqual([first?.state, first?.tries], ['unreadable', 3]);
-  assert.deepEqual(await gallery.filesOf(bad), ['original'], 'a person may still look at it');
+  assert.deepEqual(await gallery.filesOf(bad), ['original'], 'the original is kept');
   const shown = others.map(({ state, tries, width, height }) => ({ state, tries, width, height }));
   assert.deepEqual(shown, [
     { state: 'ready', tries: 1, width: 200, height: 300 },
@@ -79,7 +79,7 @@ for (const { what, ms, order } of [
   });
 }
 
-test('a process that is killed over its work, with all it started, leaves nothing undone and nothing twice', async (t) => {
+test('after a killed process every photograph is resized, once', async (t) => {
   const gallery = await galleryForTests(t);
   const picture = await photograph({ width: 1200, height: 900 });
   const keys: string[] = [];
@@ -87,19 +87,19 @@ test('a process that is killed over its work, with all it started, leaves nothin
   const ready = async () => (await gallery.rows()).filter(({ state }) => state === 'ready').length;
   const run = () => fork(join(import.meta.dirname, 'resizing-process.ts'), [gallery.url, gallery.dataDir]);
 
-  // Only the child, which decodes.
+  // Only the child process, which decodes.
   const first = run();
   t.after(() => first.kill('SIGKILL'));
   await until(async () => (await ready()) >= 2);
   process.kill(childOf(first.pid!), 'SIGKILL');
-  // The whole process; its child goes by itself.
+  // The whole process; its child exits with it.
   await until(async () => (await ready()) >= 4);
   const orphan = childOf(first.pid!);
   first.kill('SIGKILL');
   await once(first, 'exit');
   await until(() => !isRunning(orphan));
   assert.equal(await gallery.isDone(), false, 'it was killed in the middle');
-  // Two side by side.
+  // Two processes at the same time.
   for (const each of [run(), run()]) t.after(() => each.kill('SIGKILL'));
   await until(gallery.isDone);
 
@@ -124,13 +124,13 @@ test('a picture that takes too long or too much memory is given up', async (t) =
   }
 });
 
-test('a fault of the disk is not held against the picture', async (t) => {
+test('a disk error does not count as a failed attempt', async (t) => {
   const resizer = startResizer();
   t.after(resizer.stop);
   await assert.rejects(resizer.resize('/no/such/folder'), { code: 'ENOENT' });
 });
 
-test('while the storage is away, photographs wait and nothing is held against them', async (t) => {
+test('while the storage is unavailable photographs wait, without failed attempts', async (t) => {
   const s3 = await startS3();
   t.after(s3.stop);
   const gallery = await galleryForTests(t, s3.settings);
@@ -146,7 +146,7 @@ test('while the storage is away, photographs wait and nothing is held against th
   assert.deepEqual(await gallery.filesOf(key), all);
 });
 
-test('a photograph that is removed while its pictures are made leaves no file', async (t) => {
+test('a photograph that is removed while being resized leaves no file', async (t) => {
   const gallery = await galleryForTests(t);
   const key = await gallery.add(await photograph({ width: 4000, height: 3000 }));
   start(t, gallery);
@@ -157,7 +157,7 @@ test('a photograph that is removed while its pictures are made leaves no file', 
   assert.deepEqual(await gallery.filesOf(key), []);
 });
 
-test('originals go when they are old, the gallery stays, and what nobody has looked at yet waits', async (t) => {
+test('old originals are erased, the gallery stays, and unprocessed photographs are kept', async (t) => {
   const now = new Date('2031-06-01T12:00:00Z');
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const gallery = await galleryForTests(t, null, daysAgo(31));

@@ -13,7 +13,7 @@ const green: Colour = [30, 160, 30];
 const blue: Colour = [30, 30, 200];
 const white: Colour = [255, 255, 255];
 
-test('each photograph is made in three sizes and two kinds, never larger than it came', async () => {
+test('each photograph gets three sizes in two formats, never larger than the original', async () => {
   assert.deepEqual(await sizesOf(await photograph({ width: 3600, height: 2400 })), {
     400: [600, 400],
     800: [1200, 800],
@@ -38,7 +38,7 @@ test('each photograph is made in three sizes and two kinds, never larger than it
 });
 
 for (const thumbnail of ['without', 'with'] as const) {
-  test(`a photograph that was turned in any of the eight ways, ${thumbnail} a small one in it, is upright`, async () => {
+  test(`a photograph with any EXIF orientation, ${thumbnail} an embedded thumbnail, is upright`, async () => {
     const other = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
       .jpeg()
       .toBuffer();
@@ -53,13 +53,13 @@ for (const thumbnail of ['without', 'with'] as const) {
   });
 }
 
-test('a HEIC of a telephone is upright in its true colours, whether it or its EXIF says how it was held', async () => {
+test('a phone’s HEIC is upright in its true colours, by its own rotation or by EXIF', async () => {
   for (const name of ['exif-turned', 'self-turned']) {
     const file = await readFile(join(import.meta.dirname, `files/${name}.heic`));
     const { size, variants } = await resize(file);
     assert.deepEqual(size, { width: 240, height: 320 });
     for (const { bytes } of variants) {
-      // Taken for sRGB, the red would be 184, 50, 41.
+      // Read as sRGB, the red would be 184, 50, 41.
       assert.deepEqual(await quartersOf(bytes), { ...corners, 'bottom right': 'yellow' }, name);
       assert.equal(holds(bytes, ['Lychphone', 'Caption of the picture']), false);
       await knowsNothing(bytes);
@@ -67,7 +67,7 @@ test('a HEIC of a telephone is upright in its true colours, whether it or its EX
   }
 });
 
-test('nothing of place, camera and caption is in anything that is served', async () => {
+test('no served file contains place, camera or caption', async () => {
   const exif = exifBlock(6, await photograph({ width: 30, height: 20 }));
   const described = () => upright().withXmp(xmp).withIccProfile('p3');
   const files = {
@@ -91,7 +91,7 @@ test('nothing of place, camera and caption is in anything that is served', async
   }
 });
 
-test('the colours stay as they were: of a print shop, of 16 bits, of a wide screen, grey and see-through', async () => {
+test('CMYK, 16-bit, wide-gamut, grey and transparent pictures keep their colours', async () => {
   const files = {
     cmyk: await upright().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(),
     '16 bits': await upright().toColourspace('rgb16').png().toBuffer(),
@@ -113,7 +113,7 @@ test('the colours stay as they were: of a print shop, of 16 bits, of a wide scre
     assert.ok(isNear((await pixelsOf(bytes)).at(5, 5), white), format);
 });
 
-test('of one that moves, the first picture is shown, or the middle one where the first is one colour', async () => {
+test('of an animation the first frame is shown, or the middle one if the first is plain', async () => {
   const plain = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
@@ -137,7 +137,7 @@ test('of one that moves, the first picture is shown, or the middle one where the
   }
 });
 
-test('of a long one that begins with one colour, a frame is shown that is reached in a bounded time', async () => {
+test('of a long animation with a plain first frame, one within the decoding limit is shown', async () => {
   const large = async (picture: Sharp) => {
     const pixels = await picture.raw().toBuffer({ resolveWithObject: true });
     const { width, height, channels } = pixels.info;
@@ -156,7 +156,7 @@ test('of a long one that begins with one colour, a frame is shown that is reache
   for (const { bytes } of variants) assert.deepEqual(await quartersOf(bytes), corners);
 });
 
-test('what is no photograph, or half of one, or claims to be vast, is not read', async () => {
+test('a file that is no photograph, incomplete or claims a huge size is not decoded', async () => {
   const jpeg = await photograph({ width: 600, height: 400 });
   const png = await photograph({ width: 60, height: 40, format: 'png' });
   const heic = await readFile(join(import.meta.dirname, 'files/self-turned.heic'));
@@ -173,7 +173,7 @@ test('what is no photograph, or half of one, or claims to be vast, is not read',
   for (const [what, file] of Object.entries(files)) await assert.rejects(resize(file), what);
 });
 
-/** Upper left red, upper right green, below blue and white. */
+/** A picture with red and green above, blue and white below. */
 function upright(): Sharp {
   const pixels = Buffer.alloc(120 * 80 * 3);
   for (let y = 0; y < 80; y++) {
@@ -185,7 +185,7 @@ function upright(): Sharp {
   return sharp(pixels, { raw: { width: 120, height: 80, channels: 3 } });
 }
 
-/** How the pixels lie in the file for each of EXIF's numbers: the opposite of what it tells a reader to do. */
+/** How the pixels are stored for each EXIF orientation: the inverse of what a reader has to do. */
 const laid: Record<number, (picture: Sharp) => Sharp> = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),
@@ -201,7 +201,7 @@ const laid: Record<number, (picture: Sharp) => Sharp> = {
 const corners = { 'top left': 'red', 'top right': 'green', 'bottom left': 'blue', 'bottom right': 'white' };
 
 const nearness = 12;
-// Inks have no red and no blue like those of a screen.
+// CMYK cannot represent the red and blue of a screen exactly.
 const inkNearness = 70;
 
 async function quartersOf(bytes: Buffer, within = nearness) {
@@ -236,7 +236,7 @@ async function sizesOf(file: Buffer) {
     const metadata = await sharp(bytes).metadata();
     assert.equal(metadata.format, format === 'jpg' ? 'jpeg' : 'webp');
     const size: [number, number] = [metadata.width, metadata.height];
-    assert.deepEqual((sizes[name] ??= size), size, 'both kinds have one size');
+    assert.deepEqual((sizes[name] ??= size), size, 'both formats have the same size');
   }
   return sizes;
 }

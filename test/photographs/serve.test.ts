@@ -37,7 +37,7 @@ const get = (height: string | null, headers: Record<string, string> = anyBrowser
 };
 const metadataOf = async (answer: Response) => sharp(Buffer.from(await answer.arrayBuffer())).metadata();
 
-test('a browser gets each size in the kind that it knows', async () => {
+test('a browser gets each size in a format that it accepts', async () => {
   for (const [height, size] of Object.entries({ 400: [600, 400], 800: [1200, 800], 1600: [2400, 1600] })) {
     const kinds = { 'image/webp': anyBrowser, 'image/jpeg': { Accept: 'image/*' } };
     for (const [kind, headers] of Object.entries(kinds)) {
@@ -50,10 +50,10 @@ test('a browser gets each size in the kind that it knows', async () => {
   }
   const refusing = await get('400', { Accept: 'image/webp;q=0, image/*' });
   assert.equal(refusing.headers.get('Content-Type'), 'image/jpeg');
-  assert.equal((await metadataOf(await get(null))).height, 800, 'the middle one where none is named');
+  assert.equal((await metadataOf(await get(null))).height, 800, 'the middle size by default');
 });
 
-test('a picture is kept for a year, runs nothing, is found by no search engine and names nobody', async () => {
+test('a picture is cached for a year, sandboxed, not indexed, and sends no referrer', async () => {
   const answer = await get('800');
   const named = (name: string) => answer.headers.get(name);
   assert.equal(named('Cache-Control'), 'private, max-age=31536000, immutable');
@@ -68,7 +68,7 @@ test('a picture is kept for a year, runs nothing, is found by no search engine a
   assert.equal(Number(named('Content-Length')), (await answer.arrayBuffer()).byteLength);
 });
 
-test('who has it already is told so, and HEAD answers like GET without the picture', async () => {
+test('a cached picture gets 304, and HEAD answers like GET without the body', async () => {
   const whole = await get('800');
   const etag = whole.headers.get('ETag')!;
   const length = (await whole.arrayBuffer()).byteLength;
@@ -79,14 +79,14 @@ test('who has it already is told so, and HEAD answers like GET without the pictu
   }
   assert.equal((await get('400', { ...anyBrowser, 'If-None-Match': etag })).status, 200);
   const jpeg = await get('800', { Accept: '*/*', 'If-None-Match': etag });
-  assert.equal(jpeg.status, 200, 'the JPEG is another one');
+  assert.equal(jpeg.status, 200, 'the JPEG has another ETag');
   const head = await get('800', anyBrowser, 'HEAD');
   assert.deepEqual([head.status, await head.text()], [200, '']);
   assert.equal(Number(head.headers.get('Content-Length')), length);
   assert.equal(head.headers.get('ETag'), etag);
 });
 
-test('a part can be asked for, as downloads that go on do', async () => {
+test('a range can be requested', async () => {
   const whole = Buffer.from(await (await get('800')).arrayBuffer());
   const part = async (range: string, more = {}) => {
     const answer = await get('800', { ...anyBrowser, Range: range, ...more });
@@ -120,7 +120,7 @@ test('a part can be asked for, as downloads that go on do', async () => {
   assert.deepEqual([changed.status, changed.bytes.length], [200, length]);
 });
 
-test('any other address or size is not found, and the page that says so names nothing', async () => {
+test('any other address or size is not found, and the error page reveals nothing', async () => {
   for (const height of ['401', '0', '-1', 'constructor', '', '400&height=800'])
     assert.equal((await fetch(`${address.split('?')[0]}?height=${height}`)).status, 404, height);
   for (const key of ['unknown', '..%2f..%2fincoming', '%00', 'a'.repeat(500), 'original']) {
@@ -144,7 +144,7 @@ test(
         .length;
     };
     const [, key = ''] = /photographs\/([\w-]+)/.exec(address) ?? [];
-    // More than a line holds by itself.
+    // More than the socket buffers hold.
     await writeFile(join(lychgate.dataDir, `photographs/${key}/1600.jpg`), Buffer.alloc(30_000_000));
     const leave: (() => void)[] = [];
     for (let index = 0; index < 5; index++) {
@@ -153,7 +153,7 @@ test(
       });
       leave.push(() => answer.destroy());
     }
-    assert.equal(await openFiles(), 5, 'they have not read it to its end');
+    assert.equal(await openFiles(), 5, 'they have not read it completely');
     for (const each of leave) each();
     await get('1600', { 'If-None-Match': '*' });
     await get('1600', { Range: 'bytes=99999999-' });
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test('a photograph that was removed is gone at once', async () => {
+test('a removed photograph is no longer served', async () => {
   const path = `Funerals/${funeralGuid}/Photographs`;
   const [{ id }] = (await call(lychgate.address, 'GET', path, undefined, operatorKey)).body;
   await call(lychgate.address, 'DELETE', `${path}/${id}`, undefined, operatorKey);

@@ -14,7 +14,7 @@ import { largePhotograph, photograph } from './photographs.ts';
 
 const marker = '.lychgate-folder';
 
-/** One database, and as many processes and folders as a test wants. */
+/** One database, with processes and folders as the test needs them. */
 async function installation(t: TestContext) {
   const { url, database, drop } = await freshDatabase();
   const root = await mkdtemp(join(tmpdir(), 'lychgate-shared-'));
@@ -26,7 +26,7 @@ async function installation(t: TestContext) {
   });
   return {
     database,
-    /** Starts a process whose DATA_DIR has the shared folder of this name. */
+    /** Starts a process whose DATA_DIR links to the shared folder with this name. */
     async start(name: string, folder: string) {
       const dataDir = join(root, name);
       await mkdir(join(root, folder), { recursive: true });
@@ -53,7 +53,7 @@ const addPhotograph = async (address: string, guid: string, width: number) => {
   assert.equal((await postForm(uploadPath(address, guid), formOf([{ bytes }]))).status, 200);
 };
 
-test('a shared database without S3 needs a folder that is said to be shared', () => {
+test('a shared database without S3 needs a setting for the shared folder', () => {
   const DATABASE_URL = 'postgres://127.0.0.1/lychgate';
   const s3 = { S3_URL: 'https://s3.example/bucket', S3_KEY: 'key', S3_SECRET: 'secret' };
   assert.throws(() => readConfig({ DATABASE_URL }), {
@@ -71,7 +71,7 @@ test('a shared database without S3 needs a folder that is said to be shared', ()
   );
 });
 
-test('what one process takes, every process on the same folder shows', async (t) => {
+test('photographs uploaded to one process are shown by all processes with the same folder', async (t) => {
   const { start } = await installation(t);
   const processes = [await start('one', 'shared'), await start('two', 'shared')];
   const guid = await makeFuneral(processes[0]!.address);
@@ -102,7 +102,7 @@ test('a process with another folder does not start, and says what to do', async 
   await assert.rejects(start('two', 'another'), /is not the folder in which this database keeps/);
 });
 
-test('a folder that has lost its marker does not open until the id is put back', async (t) => {
+test('with a folder that has lost its marker no process starts until the id is restored', async (t) => {
   const { start, folder } = await installation(t);
   await (await start('one', 'shared')).stop();
   const id = (await readFile(join(folder('shared'), marker), 'utf8')).trim();
@@ -112,7 +112,7 @@ test('a folder that has lost its marker does not open until the id is put back',
   await start('one', 'shared');
 });
 
-test('a database of an earlier version goes on with the folder that holds its photographs, and with no other', async (t) => {
+test('a database of an earlier version accepts only the folder with its photographs', async (t) => {
   const { start, folder, database } = await installation(t);
   const first = await start('one', 'shared');
   await addPhotograph(first.address, await makeFuneral(first.address), 60);
@@ -123,7 +123,7 @@ test('a database of an earlier version goes on with the folder that holds its ph
   await start('one', 'shared');
 });
 
-test('a start leaves alone what another process is receiving', async (t) => {
+test('a start does not delete the uploads in progress of another process', async (t) => {
   const { start, folder } = await installation(t);
   const one = await start('one', 'shared');
   const arriving = async () =>
@@ -143,7 +143,7 @@ test('a start leaves alone what another process is receiving', async (t) => {
   assert.equal(await answered, 200);
 });
 
-test('what a process has left that never comes back is cleared after a day', async (t) => {
+test('the leftovers of a process that never returns are deleted after a day', async (t) => {
   const { start, folder } = await installation(t);
   const gone = join(folder('shared'), '.incoming', 'a-process-that-is-gone');
   await mkdir(gone, { recursive: true });

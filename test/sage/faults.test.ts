@@ -9,7 +9,7 @@ import type { Asked, Fault } from '#demo/sage/server.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-test('despite dropped, slow and failed requests each contact, invoice and receipt is in Sage once', async (t) => {
+test('despite dropped, slow and failed requests every item is in Sage once', async (t) => {
   const { database, sage, sync, connect, account } = await startAccounts(t);
   await connect();
   for (let number = 1; number <= 12; number++)

@@ -90,7 +90,7 @@ test('customers, invoices and receipts are sent to Sage once, and a second run s
   assert.equal(sage.atOnceMax, 1);
 });
 
-test('a refused item needs attention, with its reason; the others continue; a retry is a new attempt', async (t) => {
+test('a refused item needs attention, the others continue, and a retry is a new attempt', async (t) => {
   const { database, sage, sync, connect, parts } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100, ledger: 'flowers' }], paid: true });
@@ -184,7 +184,7 @@ test('a contact that was created in Sage with our reference is used, not duplica
   assert.equal(sage.books.invoices[0]!.contact_id, 'by-hand');
 });
 
-test('a reversed receipt is removed, or refunded in a closed period; a cancelled invoice is void', async (t) => {
+test('a reversed receipt is removed, or refunded in a closed period; an invoice is voided', async (t) => {
   const { database, sage, sync, connect } = await startAccounts(t);
   await connect();
   const open = await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }], paid: true });

@@ -116,7 +116,7 @@ test('a process that is killed before it asks Sage for a token loses nothing', a
   assert.equal(sage.refreshes, 1);
 });
 
-test('if a killed process could not save its new token, an operator reconnects and nothing else is lost', async (t) => {
+test('if a killed process could not save its new token, an operator has to reconnect', async (t) => {
   const { parts, sage, pass, connect, sync, database, databaseUrl } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
