@@ -107,8 +107,7 @@ async function documentsFor(
 }
 
 function aboutDocuments(documents: RenderedDocuments | null): string[] {
-  if (!documents)
-    return ['The two documents could not be created this time. All the answers are below.'];
+  if (!documents) return ['The two documents could not be created this time. All the answers are below.'];
   const attached =
     'Two documents are attached: the request for the file, and its answers by the parts of Cremation Form 1, to check and complete.';
   if (documents.unshown.length === 0) return [attached];

@@ -34,7 +34,10 @@ export const syncSage =
 async function syncAccount(parts: SyncParts, run: JobRun): Promise<JobResult[]> {
   const { database, sage, codes } = parts;
   if (!sage.businessId)
-    throw new SageClosed('sage-business', 'Please set SAGE_BUSINESS_ID to the business whose accounts these are.');
+    throw new SageClosed(
+      'sage-business',
+      'Please set SAGE_BUSINESS_ID to the business whose accounts these are.',
+    );
   const token = (refused?: string) => accessToken(parts, refused);
   const tally = { done: 0, failed: 0, total: await countPending(database), inARow: 0 };
   const alive = () => run.progress(tally.done, tally.total, tally.failed);

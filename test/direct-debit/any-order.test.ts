@@ -134,5 +134,9 @@ function assertInvoice({ mandate, state, owed, received, settled }: InvoiceStatu
   const sum = collected.reduce((pence, { amount }) => pence + Number(amount), 0);
   assert.equal(received, sum, `received under ${mandate}`);
   if (state === 'cancelled') return;
-  assert.equal(state === 'paid', received - settled >= owed, `paid only when everything was received: ${mandate}`);
+  assert.equal(
+    state === 'paid',
+    received - settled >= owed,
+    `paid only when everything was received: ${mandate}`,
+  );
 }

@@ -59,7 +59,10 @@ test('connecting Sage needs a press of the button, and works once', async (t) =>
   assert.match(await (await press(page)).text(), /Please begin it again\./);
 
   const run = (await operator('GET', 'Admin/SyncSageAPI')).body as { state: string; error: string };
-  assert.deepEqual([run.state, run.error], ['failed', 'Please set SAGE_BUSINESS_ID to the business whose accounts these are.']);
+  assert.deepEqual(
+    [run.state, run.error],
+    ['failed', 'Please set SAGE_BUSINESS_ID to the business whose accounts these are.'],
+  );
   const housekeeping = (await operator('GET', 'Admin/BackgroundServiceAPI')).body as { results: object[] };
   assert.ok(
     housekeeping.results.some((line) =>

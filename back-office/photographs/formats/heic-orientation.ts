@@ -9,7 +9,9 @@ export function hasHeifTransformation(file: Buffer): boolean {
   const list = properties.filter(({ type }) => type === 'ipco').flatMap((box) => boxesOf(file, box));
   const links = properties.find(({ type }) => type === 'ipma');
   if (primary === null || !links) return false;
-  return propertiesOf(file, links, primary).some((number) => transformations.includes(list[number - 1]?.type ?? ''));
+  return propertiesOf(file, links, primary).some((number) =>
+    transformations.includes(list[number - 1]?.type ?? ''),
+  );
 }
 
 /** The indexes (from 1) of an item's properties in the property list. */

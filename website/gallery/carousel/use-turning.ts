@@ -34,7 +34,8 @@ export function useTurning(slides: Slide[]) {
   );
   useArrangement(embla, slides);
   const step = useCallback(
-    (by: 1 | -1) => (by > 0 ? embla?.scrollNext(prefersReducedMotion()) : embla?.scrollPrev(prefersReducedMotion())),
+    (by: 1 | -1) =>
+      by > 0 ? embla?.scrollNext(prefersReducedMotion()) : embla?.scrollPrev(prefersReducedMotion()),
     [embla],
   );
   return {
@@ -97,6 +98,7 @@ function useArrangement(embla: Embla | undefined, slides: Slide[]) {
     const skipAnimation = () => prefersReducedMotion() && embla.scrollTo(embla.selectedScrollSnap(), true);
     keepMiddle();
     embla.on('select', keepMiddle).on('settle', moveToOriginal).on('pointerUp', skipAnimation);
-    return () => void embla.off('select', keepMiddle).off('settle', moveToOriginal).off('pointerUp', skipAnimation);
+    return () =>
+      void embla.off('select', keepMiddle).off('settle', moveToOriginal).off('pointerUp', skipAnimation);
   }, [embla, slides]);
 }
