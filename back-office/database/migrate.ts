@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import pg from 'pg';
 
 import { CannotStart } from '../cannot-start.ts';
+import { applyFunctions, ownFunctions, readFunctions } from './functions.ts';
+import { readSqlFiles, type SqlFile } from './read-sql.ts';
 
-type Migration = { number: number; name: string; sql: string; checksum: string };
+type Migration = SqlFile & { number: number };
+/** `functions` is left out where the migrations are not all there, as in a test of an earlier release. */
+type Folders = { migrations: URL | string; functions?: URL | string };
 
 const connectMs = 10_000;
 const lockWaitMs = 60_000;
@@ -16,45 +15,45 @@ const lockKey = 5_924_243; // any number that no other lock of this database use
 
 /**
  * Brings the database to this version's shape, forward only: each file `NNN-name.sql` once, in order, in a
- * transaction of its own.
+ * transaction of its own. Then applies the functions that have changed.
  */
-export async function migrate(url: string, folder: URL | string = ownMigrations): Promise<void> {
-  const migrations = await readMigrations(folder);
+export async function migrate(url: string, folders: Folders = ownFolders): Promise<void> {
+  const migrations = await readMigrations(folders.migrations);
+  const functions = folders.functions ? await readFunctions(folders.functions) : [];
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   client.on('error', () => {}); // a broken connection also fails the statement that waits on it
   await client.connect();
   try {
-    // One more round than there are files: the last one finds nothing to do.
+    // One more round than there are files: the last one finds no migration to apply.
     for (let round = 0; round <= migrations.length; round++) {
-      if (!(await applyNext(client, migrations))) return;
+      if (!(await applyNext(client, migrations, functions))) return;
     }
   } finally {
     await client.end();
   }
 }
 
-const ownMigrations = new URL('migrations/', import.meta.url);
+const ownFolders = {
+  migrations: new URL('migrations/', import.meta.url),
+  functions: ownFunctions,
+};
 
 /** In the order of their numbers. */
-export async function readMigrations(folder: URL | string = ownMigrations): Promise<Migration[]> {
-  const path = folder instanceof URL ? fileURLToPath(folder) : folder;
-  const names = (await readdir(path)).filter((name) => name.endsWith('.sql')).toSorted();
-  return Promise.all(names.map((name, index) => readMigration(path, name, index + 1)));
+export async function readMigrations(folder: URL | string = ownFolders.migrations): Promise<Migration[]> {
+  const files = await readSqlFiles(folder);
+  return files.map((file, index) => ({ ...file, number: numberOf(file, index + 1) }));
 }
 
-async function readMigration(folder: string, name: string, number: number): Promise<Migration> {
-  if (!name.startsWith(`${number}-`.padStart(4, '0'))) {
-    throw new Error(
-      `Migrations are numbered 001, 002, 003 without a gap: ${name} stands in place ${number}.`,
-    );
+function numberOf({ name }: SqlFile, place: number): number {
+  if (!name.startsWith(`${place}-`.padStart(4, '0'))) {
+    throw new Error(`Migrations are numbered 001, 002, 003 without a gap: ${name} stands in place ${place}.`);
   }
-  // Git on Windows may change the line ends, which changes nothing else.
-  const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-  return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  return place;
 }
 
 // The lock ends with the transaction, so it also holds through a connection pooler between us and the server.
-async function applyNext(client: pg.Client, migrations: Migration[]): Promise<boolean> {
+// Answers whether there was a migration to apply; if there was none, the functions were.
+async function applyNext(client: pg.Client, migrations: Migration[], functions: SqlFile[]): Promise<boolean> {
   await client.query('begin');
   try {
     await client.query(
@@ -65,6 +64,7 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<bo
     refuseForeign(applied, migrations);
     const next = migrations.find(({ number }) => !applied.some((each) => each.number === number));
     if (next) await apply(client, next);
+    else if (functions.length > 0) await applyFunctions(client, functions);
     await client.query('commit');
     return next !== undefined;
   } catch (error) {

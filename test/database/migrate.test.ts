@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 
 import { migrate } from '#back-office/database/migrate.ts';
 
-import { freshDatabase } from '../support/database.ts';
-
-const real = join(import.meta.dirname, '../../back-office/database/migrations');
+import { copyOf, emptyDatabase, migratedDatabase, migrationsFolder, newFolder } from './empty-database.ts';
 
 test('each migration is applied once, when two processes start together too', async (t) => {
   const { url, database } = await emptyDatabase(t);
@@ -17,14 +14,14 @@ test('each migration is applied once, when two processes start together too', as
   const names = (await database.rows<{ name: string }>`select name from migration order by number`).map(
     ({ name }) => name,
   );
-  assert.deepEqual(names, readdirSync(real).toSorted());
+  assert.deepEqual(names, readdirSync(migrationsFolder).toSorted());
 });
 
 test('a migration that was edited after it was applied is refused by its name', async (t) => {
-  const { url } = await migrated(t);
-  const folder = copyOfMigrations(t);
+  const { url } = await migratedDatabase(t);
+  const folder = copyOf(t, migrationsFolder);
   writeFileSync(join(folder, '001-events-and-outbox.sql'), 'select 1');
-  await assert.rejects(migrate(url, folder), {
+  await assert.rejects(migrate(url, { migrations: folder }), {
     message:
       'Migration 001-events-and-outbox.sql was edited after this database had it: ' +
       'put the file back as it was, and the change into a new migration.',
@@ -32,21 +29,21 @@ test('a migration that was edited after it was applied is refused by its name', 
 });
 
 test('line ends changed by Git on Windows do not count as an edit', async (t) => {
-  const { url } = await migrated(t);
-  const folder = copyOfMigrations(t);
+  const { url } = await migratedDatabase(t);
+  const folder = copyOf(t, migrationsFolder);
   for (const name of readdirSync(folder)) {
     const sql = readFileSync(join(folder, name), 'utf8');
     writeFileSync(join(folder, name), sql.replaceAll('\n', '\r\n'));
   }
-  await migrate(url, folder);
+  await migrate(url, { migrations: folder });
 });
 
 test('a database that is newer than this Lychgate is refused', async (t) => {
-  const { url } = await migrated(t);
-  const folder = copyOfMigrations(t);
+  const { url } = await migratedDatabase(t);
+  const folder = copyOf(t, migrationsFolder);
   const last = readdirSync(folder).toSorted().at(-1)!;
   rmSync(join(folder, last));
-  await assert.rejects(migrate(url, folder), {
+  await assert.rejects(migrate(url, { migrations: folder }), {
     message:
       `The database is newer than this Lychgate: it has had migration ${last}, which is unknown here. ` +
       'Start the newer version, or restore a backup from before it.',
@@ -58,7 +55,7 @@ test('a migration that fails leaves the database as it was, and works once it is
   const folder = newFolder(t);
   writeFileSync(join(folder, '001-first.sql'), 'create table first ()');
   writeFileSync(join(folder, '002-second.sql'), 'create table second (); select 1 / 0');
-  await assert.rejects(migrate(url, folder), {
+  await assert.rejects(migrate(url, { migrations: folder }), {
     message: 'Migration 002-second.sql failed and changed nothing: division by zero',
   });
   assert.deepEqual(
@@ -66,21 +63,24 @@ test('a migration that fails leaves the database as it was, and works once it is
     [{ first: 'first', second: null }],
   );
   writeFileSync(join(folder, '002-second.sql'), 'create table second ()');
-  await migrate(url, folder);
+  await migrate(url, { migrations: folder });
 });
 
 test('a number that is missing or there twice is refused', async (t) => {
   const folder = newFolder(t);
   writeFileSync(join(folder, '001-first.sql'), '');
   writeFileSync(join(folder, '001-other.sql'), '');
-  await assert.rejects(migrate('postgres://nowhere', folder), /001-other\.sql stands in place 2/);
+  await assert.rejects(
+    migrate('postgres://nowhere', { migrations: folder }),
+    /001-other\.sql stands in place 2/,
+  );
 });
 
 test('an earlier version’s demonstration funeral keeps its photographs under a secret guid', async (t) => {
   const { url, database } = await emptyDatabase(t);
-  const folder = copyOfMigrations(t);
+  const folder = copyOf(t, migrationsFolder);
   for (const name of readdirSync(folder)) if (name >= '010') rmSync(join(folder, name));
-  await migrate(url, folder);
+  await migrate(url, { migrations: folder });
   const published = 'd0d0d0d0-0000-4000-8000-000000000001';
   const other = '7b0f9a3e-7c0f-4c2a-9a53-0d5c3c1f2b11';
   for (const guid of [published, other]) {
@@ -102,32 +102,7 @@ test('an earlier version’s demonstration funeral keeps its photographs under a
 });
 
 test('two tests never see each other’s rows', async (t) => {
-  const [one, other] = [await migrated(t), await migrated(t)];
+  const [one, other] = [await migratedDatabase(t), await migratedDatabase(t)];
   await one.database.rows`insert into event (title, starts_at) values ('A service', '2030-01-01 11:00')`;
   assert.deepEqual(await other.database.rows`select title from event`, []);
 });
-
-async function migrated(t: TestContext) {
-  const fresh = await freshDatabase();
-  t.after(() => fresh.drop());
-  return fresh;
-}
-
-async function emptyDatabase(t: TestContext) {
-  const { url, database } = await migrated(t);
-  await database.rows`drop schema public cascade`;
-  await database.rows`create schema public`;
-  return { url, database };
-}
-
-function copyOfMigrations(t: TestContext) {
-  const folder = newFolder(t);
-  cpSync(real, folder, { recursive: true });
-  return folder;
-}
-
-function newFolder(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'lychgate-migrations-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  return folder;
-}

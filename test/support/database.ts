@@ -4,6 +4,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
 import { openDatabase, type Database } from '#back-office/database/database.ts';
+import { readFunctions } from '#back-office/database/functions.ts';
 import { migrate, readMigrations } from '#back-office/database/migrate.ts';
 
 import { startTestPostgres } from './postgres.ts';
@@ -32,9 +33,10 @@ async function findServer(): Promise<string> {
   return process.env.TEST_DATABASE_URL ?? (await startTestPostgres()).url;
 }
 
-// Once for a server and a set of migrations, whichever test process comes first.
+// Once for a server and a set of migrations and functions, whichever test process comes first.
 async function makeTemplate(server: string): Promise<string> {
-  const checksums = (await readMigrations()).map(({ checksum }) => checksum);
+  const files = [...(await readMigrations()), ...(await readFunctions())];
+  const checksums = files.map(({ checksum }) => checksum);
   const template = `template_${createHash('sha256')
     .update(['bell', ...checksums].join())
     .digest('hex')

@@ -10,6 +10,7 @@ import { editedMigrations } from './history.ts';
 import { differentNodeVersions, missingInLockfile } from './packages.ts';
 import { barrels, bannedNames, crowdedFolders, leftoverNotes, tooLong } from './shape.ts';
 import { readSource, type Source } from './source.ts';
+import { functionsInMigrations } from './sql.ts';
 import * as importRules from './import-rules.ts';
 import { dialect } from './vocabulary.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
@@ -252,6 +253,14 @@ test('an edited migration is found', { skip: hasGit ? false : 'there is no git h
   } finally {
     rmSync(root, { recursive: true });
   }
+});
+
+test('a function in a new migration is found', () => {
+  const text = 'create table a ();\ncreate or replace function b() returns void';
+  const file = (number: string) => ({ path: `back-office/database/migrations/${number}-a.sql`, text });
+  assert.equal(functionsInMigrations([file('024')]).length, 1);
+  assert.deepEqual(functionsInMigrations([file('023')]), []);
+  assert.deepEqual(functionsInMigrations([{ path: 'back-office/database/functions/b.sql', text }]), []);
 });
 
 test('a lockfile that lacks a kind of machine is found', () => {

@@ -8,6 +8,7 @@ import { editedMigrations, hasHistory } from './history.ts';
 import { differentNodeVersions, missingInLockfile, unused } from './packages.ts';
 import { barrels, bannedNames, crowdedFolders, leftoverNotes, readOtherFiles, tooLong } from './shape.ts';
 import { readSources } from './source.ts';
+import { functionsInMigrations } from './sql.ts';
 import * as importRules from './import-rules.ts';
 import { dialect } from './vocabulary.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
@@ -110,6 +111,10 @@ test(
 
 test('migrations are numbered without a gap, and no number is there twice', async () => {
   await readMigrations();
+});
+
+test('a function of the database is defined in a file of its own, not in a new migration', () => {
+  holds(functionsInMigrations(others));
 });
 
 function holds(problems: string[]) {

@@ -1,0 +1,112 @@
+-- The one operation behind booking, amending, rebooking and cancelling: lock the event, sum the live bookings, decide,
+-- write, and queue the email. As a function it costs one round trip, and each of its statements sees what was committed
+-- before the lock was granted. One long statement would not (docs/decisions/002).
+create or replace function save_attendance(
+  event_guid uuid,
+  given_email_key text,
+  given_e_mail text,
+  given_name text,
+  given_number integer,
+  given_extra_info text,        -- null: what is stored stays; empty: it is cleared
+  given_extra_description text, -- the same
+  given_status text,        -- Attending or Cancelled
+  given_attendee bigint,    -- null: found by email address, or new
+  given_revision integer,   -- null: whatever the revision is
+  at timestamptz,           -- now
+  out outcome text,         -- saved, unchanged, not-enough-places, event-over, event-not-found,
+                            -- attendee-not-found, changed-meanwhile
+  out places_left integer
+)
+language plpgsql as $$
+declare
+  the_event event;
+  before attendee;
+  after attendee;
+  number_before integer := 0;
+  number_of_others integer;
+  new_extra_info text;
+  new_extra_description text;
+  email_kind text;
+  facts_before jsonb := '{}';  -- what an email about a change compares with
+begin
+  if given_attendee is null then
+    select * into the_event from event where guid = event_guid for no key update;
+  else
+    select * into the_event from event
+      where id = (select event_id from attendee where id = given_attendee) for no key update;
+  end if;
+  if the_event.id is null or the_event.removed_at is not null then
+    outcome := 'event-not-found';
+    return;
+  end if;
+  if london_moment(the_event.starts_at) <= at then
+    outcome := 'event-over';
+    return;
+  end if;
+
+  if given_attendee is null then
+    select * into before from attendee where event_id = the_event.id and email_key = given_email_key;
+  else
+    select * into before from attendee where id = given_attendee;
+  end if;
+  if before.id is null and (given_attendee is not null or given_status = 'Cancelled') then
+    outcome := 'attendee-not-found';
+    return;
+  end if;
+
+  new_extra_info := case when given_extra_info is null then before.extra_info else nullif(given_extra_info, '') end;
+  new_extra_description := case when given_extra_description is null then before.extra_description
+                                else nullif(given_extra_description, '') end;
+  if before.id is not null and before.attendance_status = given_status and (given_status = 'Cancelled' or
+    (before.name, before.number_of_attendees, coalesce(before.extra_info, ''), coalesce(before.extra_description, ''))
+    = (given_name, given_number, coalesce(new_extra_info, ''), coalesce(new_extra_description, ''))) then
+    outcome := 'unchanged';
+    return;
+  end if;
+  if given_revision is not null and given_revision <> before.revision then
+    outcome := 'changed-meanwhile';
+    return;
+  end if;
+
+  if given_status = 'Attending' and the_event.max_capacity is not null then
+    if before.attendance_status = 'Attending' then
+      number_before := before.number_of_attendees;
+    end if;
+    select coalesce(sum(number_of_attendees), 0) - number_before into number_of_others from attendee
+      where event_id = the_event.id and attendance_status = 'Attending';
+    -- Staying or shrinking is always allowed, also where the operator has lowered the capacity since.
+    if given_number > number_before and number_of_others + given_number > the_event.max_capacity then
+      outcome := 'not-enough-places';
+      places_left := greatest(the_event.max_capacity - number_of_others, 0);
+      return;
+    end if;
+  end if;
+
+  if before.id is null then
+    insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, extra_info, extra_description,
+                          attendance_status, changed_at)
+    values (the_event.id, given_email_key, given_e_mail, given_name, given_number, new_extra_info,
+            new_extra_description, 'Attending', at)
+    returning * into after;
+    email_kind := 'attendance-booked';
+  elsif given_status = 'Cancelled' then
+    update attendee set attendance_status = 'Cancelled', revision = revision + 1, changed_at = at
+    where id = before.id returning * into after;
+    email_kind := 'attendance-cancelled';
+  else
+    update attendee set name = given_name, number_of_attendees = given_number, extra_info = new_extra_info,
+      extra_description = new_extra_description, attendance_status = 'Attending', revision = revision + 1,
+      changed_at = at
+    where id = before.id returning * into after;
+    email_kind := case when before.attendance_status = 'Attending' then 'attendance-amended' else 'attendance-booked' end;
+    if email_kind = 'attendance-amended' then
+      facts_before := jsonb_build_object('attendeeBefore', attendance_facts(the_event, before) -> 'attendee');
+    end if;
+  end if;
+
+  insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
+  values (format('attendance:%s:%s', after.id, after.revision), email_kind, after.e_mail,
+          attendance_facts(the_event, after) || facts_before, at, at);
+  outcome := 'saved';
+end
+$$;

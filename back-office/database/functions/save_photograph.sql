@@ -1,0 +1,23 @@
+-- Records a photograph under a lock on its funeral, in one round trip: a file that is there already is known, and the
+-- last place is given once.
+create or replace function save_photograph(
+  given_funeral uuid, given_sha256 bytea, given_kind text, given_bytes bigint, given_width integer,
+  given_height integer, given_key text, at timestamptz, per_funeral_max integer
+) returns text language plpgsql as $$
+declare
+  is_open boolean;
+begin
+  select may_add_photographs into is_open from funeral where guid = given_funeral for no key update;
+  if not found then return 'no-such-funeral'; end if;
+  if not is_open then return 'closed'; end if;
+  perform from photograph where funeral_guid = given_funeral and sha256 = given_sha256;
+  if found then return 'known'; end if;
+  perform from removed_photograph where funeral_guid = given_funeral and sha256 = given_sha256;
+  if found then return 'removed'; end if;
+  if (select count(*) from photograph where funeral_guid = given_funeral) >= per_funeral_max then
+    return 'too-many';
+  end if;
+  insert into photograph (funeral_guid, sha256, kind, bytes, width, height, key, uploaded_at)
+  values (given_funeral, given_sha256, given_kind, given_bytes, given_width, given_height, given_key, at);
+  return 'written';
+end $$;

@@ -1,0 +1,27 @@
+-- The one place that decides the state of an invoice, from its receipts and its attempts. Answers that state.
+create or replace function update_invoice_state(for_invoice bigint, moment timestamptz) returns text language plpgsql as $$
+declare
+  before text;
+  now_is text;
+  balance invoice_balance;
+begin
+  select state into before from invoice where id = for_invoice for update;
+  select * into balance from invoice_balance where invoice_id = for_invoice;
+  -- GoCardless has not heard of this attempt, and the money is there or comes another way.
+  update dd_collection d set state = 'cancelled', last_error = 'no_longer_due', changed_at = moment
+    where d.invoice_id = for_invoice and d.state = 'intent' and d.first_sent_at is null
+      and (balance.outstanding_pence = 0 or exists (
+        select from dd_collection o where o.invoice_id = for_invoice and o.state in ('created', 'submitted', 'needs_review')));
+  now_is := case
+    when before = 'cancelled' then 'cancelled'
+    when balance.outstanding_pence = 0 then 'paid'
+    when exists (select from dd_collection d where d.invoice_id = for_invoice
+                   and d.state in ('intent', 'sending', 'created', 'submitted', 'needs_review')) then 'collecting'
+    else 'due'
+  end;
+  update invoice set state = now_is, changed_at = moment where id = for_invoice and state <> now_is;
+  if balance.overpaid_pence > 0 then
+    perform flag_invoice(for_invoice, 'More money was received than is owed.');
+  end if;
+  return now_is;
+end $$;

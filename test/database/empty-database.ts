@@ -1,0 +1,35 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { freshDatabase } from '../support/database.ts';
+
+const ours = join(import.meta.dirname, '../../back-office/database');
+export const migrationsFolder = join(ours, 'migrations');
+export const functionsFolder = join(ours, 'functions');
+
+/** A database of today's shape. */
+export async function migratedDatabase(t: TestContext) {
+  const fresh = await freshDatabase();
+  t.after(() => fresh.drop());
+  return fresh;
+}
+
+export async function emptyDatabase(t: TestContext) {
+  const { url, database } = await migratedDatabase(t);
+  await database.rows`drop schema public cascade`;
+  await database.rows`create schema public`;
+  return { url, database };
+}
+
+export function copyOf(t: TestContext, folder: string): string {
+  const copy = newFolder(t);
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
+export function newFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lychgate-sql-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Database } from '#back-office/database/database.ts';
+import { migrate } from '#back-office/database/migrate.ts';
+import { saveBooking } from '../events/booking-emails.ts';
+import {
+  copyOf,
+  emptyDatabase,
+  functionsFolder,
+  migratedDatabase,
+  migrationsFolder,
+} from './empty-database.ts';
+
+const migrations = migrationsFolder;
+const files = readdirSync(functionsFolder).toSorted();
+const fileOf = (name: string) => readFileSync(join(functionsFolder, `${name}.sql`), 'utf8');
+
+test('an empty database gets every function once, as its file defines it', async (t) => {
+  const { url, database } = await emptyDatabase(t);
+  await migrate(url);
+  await assertAsInFiles(database);
+});
+
+test('an upgrade from before functions had files keeps the bookings and defines every function anew', async (t) => {
+  const { url, database } = await emptyDatabase(t);
+  const before = copyOf(t, migrations);
+  for (const name of readdirSync(before)) if (name >= '023') rmSync(join(before, name));
+  await migrate(url, { migrations: before });
+  const now = new Date('2030-03-01T10:00:00Z');
+  const [event] = await database.rows<{ guid: string }>`
+    insert into event (title, starts_at) values ('A Quiet Hour', '2031-11-21T14:30:00') returning guid`;
+  await saveBooking(database, event!.guid, 'margaret@example.org', now);
+  await migrate(url);
+  await assertAsInFiles(database);
+  await saveBooking(database, event!.guid, 'margaret@example.org', now, { places: 3 });
+  assert.deepEqual(await database.rows`select number_of_attendees, revision from attendee`, [
+    { number_of_attendees: 3, revision: 1 },
+  ]);
+});
+
+test('a function whose file has changed is applied at the next start, and no other one is', async (t) => {
+  const { url, database } = await migratedDatabase(t);
+  const functions = copyOf(t, functionsFolder);
+  const before = await readVersions(database);
+  await migrate(url, { migrations, functions });
+  assert.deepEqual(await readVersions(database), before);
+  change(functions, 'london_moment');
+  await migrate(url, { migrations, functions });
+  const after = await readVersions(database);
+  const changed = [...after.keys()].filter((name) => after.get(name) !== before.get(name));
+  assert.deepEqual(changed, ['london_moment']);
+});
+
+test('processes that start together apply a changed function once', async (t) => {
+  const { url, database } = await migratedDatabase(t);
+  const functions = copyOf(t, functionsFolder);
+  for (const name of files) change(functions, name.replace('.sql', ''));
+  // A second definition of the same text would have a later moment.
+  await Promise.all(Array.from({ length: 6 }, () => migrate(url, { migrations, functions })));
+  const moments = await database.rows`select distinct applied_at from database_function`;
+  assert.equal(moments.length, 1);
+});
+
+test('a function that a migration has dropped is defined by its file again', async (t) => {
+  const { url, database } = await migratedDatabase(t);
+  await database.rows`drop function save_photograph`;
+  await migrate(url);
+  await assertAsInFiles(database);
+});
+
+test('a function that fails is named, and leaves the others as they were', async (t) => {
+  const { url, database } = await migratedDatabase(t);
+  const functions = copyOf(t, functionsFolder);
+  const before = await readVersions(database);
+  change(functions, 'attendance_facts');
+  writeFileSync(join(functions, 'flag_invoice.sql'), 'create or replace function flag_invoice() nonsense');
+  await assert.rejects(migrate(url, { migrations, functions }), {
+    message: /^Function flag_invoice failed and changed nothing: syntax error/,
+  });
+  assert.deepEqual(await readVersions(database), before);
+});
+
+/** A function in two shapes would be here twice; one that has no file would be here too. */
+async function assertAsInFiles(database: Database) {
+  const found = await database.rows<{ name: string; body: string }>`
+    select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace order by proname`;
+  assert.deepEqual(
+    found.map(({ name }) => `${name}.sql`),
+    files,
+  );
+  for (const { name, body } of found) assert.ok(fileOf(name).includes(body), name);
+}
+
+/** Another version of a row of `pg_proc` is another definition. */
+async function readVersions(database: Database): Promise<Map<string, string>> {
+  const found = await database.rows<{ name: string; version: string }>`
+    select proname as name, xmin::text as version from pg_proc where pronamespace = 'public'::regnamespace order by proname`;
+  return new Map(found.map(({ name, version }) => [name, version]));
+}
+
+const change = (folder: string, name: string) =>
+  appendFileSync(join(folder, `${name}.sql`), '\n-- changed\n');
