@@ -1,4 +1,4 @@
-/** The record as a change leaves it: a field that the change does not name stays as it is, and null clears. */
+/** Applies a partial change: undefined fields keep their value, and null clears. */
 export function applyChange<Fields extends object>(
   before: Fields,
   change: { [Name in keyof Fields]?: Fields[Name] | undefined },

@@ -1,2 +1,2 @@
-/** A start failed for a reason that only a person can put right: trying again would not help. */
+/** A start failed for a reason that needs an operator, so a restart would not help. */
 export class CannotStart extends Error {}

@@ -8,8 +8,8 @@ const noFields = z.strictObject({});
 type Functions = Record<string, (input: never) => Promise<unknown>>;
 
 /**
- * Puts the contract's own checks in front of every call of a table: a caller may have no browser and no form, and no
- * call can be added without its check.
+ * Adds the contract's checks to every call, because callers need not use the website's forms. The type guarantees that
+ * no call is missing.
  */
 export const checkCalls = <Calls extends Functions>(
   calls: Record<keyof Calls, Call>,
@@ -39,17 +39,17 @@ function checked<C extends Call>(
   };
 }
 
-/** What the contract's own check finds wrong with a value, by field; empty where it fits. */
+/** The problems that the contract's check finds, by field; empty if the value is valid. */
 export function problemsWith(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const { error } = schema.safeParse(value);
   return error ? messagesByField(error) : {};
 }
 
-/** The refusal that names what is wrong with each field. */
+/** A refusal with the problem of each field. */
 export const doesNotFit = (fields: Record<string, string>): Refused =>
   refuse(400, 'does-not-fit', 'Some fields do not fit. Nothing was saved.', { fields });
 
-/** A list of problems as field name -> its first sentence. */
+/** Field name -> its first problem. */
 function messagesByField(error: z.core.$ZodError): Record<string, string> {
   const messages = new Map<string, string>();
   for (const { path, message, name } of error.issues.flatMap(problemsIn)) {

@@ -9,22 +9,22 @@ const checkMs = 200;
 const stopWithParent = new URL('stop-with-parent.ts', import.meta.url).href;
 
 export type ProcessLimits = {
-  /** Milliseconds of CPU time, where the system reports it. */
+  /** CPU time in milliseconds, if the system reports it. */
   workMsMax: number;
-  /** Milliseconds in all: on a busy machine, a second of work may take many. */
+  /** Total time in milliseconds, which on a busy machine is much longer than the CPU time. */
   waitMsMax: number;
   memoryMbMax: number;
 };
 
 type Options = {
   isUrgent: boolean;
-  /** Gives it a standard input and output, and a thread that ends it when this process has ended. */
+  /** Pipes standard input and output, and adds a thread that exits when this process has ended. */
   isFilter?: true;
 };
 
 /**
- * Starts a process that works on what strangers sent. It has no settings, so no keys, and does not keep this process
- * alive. An `error` event has to be handled by the caller.
+ * Starts a process for untrusted input. It has no settings, and so no keys, and does not keep this process running. The
+ * caller has to handle its `error` event.
  */
 export function startLimitedProcess(program: URL, { isUrgent, isFilter }: Options): ChildProcess {
   const pipe = isFilter ? 'pipe' : 'ignore';
@@ -37,7 +37,7 @@ export function startLimitedProcess(program: URL, { isUrgent, isFilter }: Option
     ],
     stdio: [pipe, pipe, 'ignore', 'ipc'],
   });
-  // Callers add their own listeners; without any, an error between two requests would end this process.
+  // Without any listener, an error between two requests would end this process.
   child.on('error', () => {});
   child.unref();
   child.channel?.unref();
@@ -62,14 +62,14 @@ export function enforceLimits(child: ChildProcess, { workMsMax, waitMsMax, memor
   return { restart, stop: () => clearInterval(timer) };
 }
 
-/** CPU time, or 0 where the system does not report it. */
+/** CPU time, or 0 if the system does not report it. */
 function workMsOf(pid: number | undefined): number {
-  // The name, in brackets, may hold blanks; user and system time are the 12th and 13th figures after it.
+  // The name, in brackets, may contain spaces. User and system time are the 12th and 13th fields after it.
   const figures = readProc(pid, 'stat').split(') ').at(-1)!.split(' ');
   return (Number(figures[11] ?? 0) + Number(figures[12] ?? 0)) * msPerTick;
 }
 
-// Resident memory is what counts: WebAssembly reserves much more than it uses.
+// Measure resident memory, because WebAssembly reserves much more than it uses.
 function memoryMbOf(pid: number | undefined): number {
   const [, kilobytes = 0] = /VmRSS:\s+(\d+) kB/.exec(readProc(pid, 'status')) ?? [];
   return Number(kilobytes) / 1024;
@@ -91,6 +91,6 @@ function lowerPriority(pid: number, isUrgent: boolean) {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or the system does not allow it. Then it runs like any other process.
+    // The process has ended already, or the system does not allow it.
   }
 }

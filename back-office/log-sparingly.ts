@@ -2,8 +2,8 @@ const silenceMs = 60_000;
 const faultsMax = 1_000;
 
 /**
- * Logs a fault with its code, once a minute at most: work that is tried again every few seconds would otherwise fill the
- * log while the database is away, and hide why it is.
+ * Logs an error with its code, at most once a minute. Work that is retried every few seconds would otherwise fill the log
+ * while the database is unavailable.
  */
 export function logSparingly(log: (sentence: string) => void, sentence: string): (error: unknown) => void {
   let loggedAt = -Infinity;
@@ -16,8 +16,8 @@ export function logSparingly(log: (sentence: string) => void, sentence: string):
 }
 
 /**
- * Tells whether a fault is due to be logged: each once a minute. With a full disk every call fails alike, and a line for
- * each would fill it further.
+ * Returns whether to log a fault: each at most once a minute. With a full disk every call fails, and logging each would
+ * fill it further.
  */
 export function onceAMinute(): (fault: string) => boolean {
   const loggedAt = new Map<string, number>();

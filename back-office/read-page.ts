@@ -2,14 +2,14 @@ import type { Page } from '#contract/http/pages.ts';
 
 const rowsPerPage = 100;
 
-/** How many rows a page has: what the caller asks for, or what the list usually gives. */
+/** The number of rows of a page: the caller's limit, or the default. */
 export const pageSize = (limit: string | undefined, usual = rowsPerPage): number =>
   limit ? Number(limit) : usual;
 
 /**
- * Makes a page of a list, so that no list is cut without saying so.
- * @param reading reads one row more than the page holds, each with the position where a page that ends with it ends
- * @param counting counts the whole list
+ * Creates a page of a list, with the total and the position of the next page.
+ * @param reading up to `rowsMax + 1` rows; the `position` of a row is the cursor for the page after it
+ * @param counting the number of rows of the whole list
  */
 export async function readPage<Row extends { position: string }>(
   rowsMax: number,

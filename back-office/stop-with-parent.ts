@@ -1,5 +1,5 @@
-// Ends a process when its parent has ended, however busy its main thread is: a channel that closes is noticed only
-// between two pieces of work. Loaded with `--import` by processes that are busy for long.
+// Ends a process when its parent has ended, even if its main thread is busy: a closed IPC channel is noticed only between
+// two tasks. Loaded with `--import`.
 import { Worker } from 'node:worker_threads';
 
 const watch = `

@@ -104,7 +104,7 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(webAddress('PUBLIC_URL')),
   PROVIDER_NAME: z.optional(z.string()),
   PROVIDER_PHONE: z.optional(
-    z.string().check(z.regex(phonePattern, 'PROVIDER_PHONE must be a telephone number.')),
+    z.string().check(z.regex(phonePattern, 'PROVIDER_PHONE must be a phone number.')),
   ),
   PROVIDER_CONTACT_URL: z.optional(webAddress('PROVIDER_CONTACT_URL')),
   DEMO_PAYMENTS: z.optional(z.enum(['on', 'off'], 'DEMO_PAYMENTS must be on or off.')),

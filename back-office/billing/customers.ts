@@ -96,7 +96,7 @@ export async function markDeceased(
   });
 }
 
-/** No letter goes to this customer any more, nothing is collected, and what waits is not sent. */
+/** Marks a customer as deceased. No email is sent to them any more, and nothing is collected. */
 export async function stopBillingDeceased(database: Database, customerId: string, at: Date): Promise<void> {
   const [died] = await database.rows<{ eMail: string | null }>`
     update customer set deceased_at = ${at}, changed_at = ${at} where id = ${customerId} and deceased_at is null

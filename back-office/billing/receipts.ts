@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 
 type Payment = { invoiceId: string; amountPence: number; paymentId: string; on: string };
 
-/** Writes down that a payment came. One that comes after it had gone back is a receipt of its own. */
+/** Posts the receipt of a payment. A payment that arrives again after a reversal gets a receipt of its own. */
 export async function postReceipt(
   database: Database,
   { invoiceId, amountPence, paymentId, on }: Payment,
@@ -17,7 +17,7 @@ export async function postReceipt(
     having count(*) filter (where state = 'posted') = 0`;
 }
 
-/** The money went back, or never really came. Answers whether there was a receipt to reverse. */
+/** Reverses the receipt of a payment that failed or was charged back. Returns whether there was one. */
 export async function reverseReceipt(
   database: Database,
   { paymentId, on, at }: { paymentId: string; on: string; at: Date },

@@ -6,27 +6,27 @@ import type { DirectDebitParts } from './parts.ts';
 import { pollEvents } from './notifications/poll-events.ts';
 import { receiveWebhook, type WebhookOutcome } from './notifications/receive-events.ts';
 
-/** Our account with GoCardless, as the settings have it. */
+/** The settings of the connection to GoCardless. */
 export type GoCardlessAccount = {
   url: string;
   token: string;
-  /** What webhooks are signed with: two while the secret is being changed, none where no webhook comes. */
+  /** The secrets that sign webhooks: two while the secret is being changed, none without webhooks. */
   webhookSecrets: string[];
-  /** Demonstration: the other side is made up, and says so wherever its payments are counted. */
+  /** True for the simulated GoCardless of a demonstration, which is noted wherever payments are counted. */
   isSimulated?: true;
 };
 
 export type DirectDebit = {
-  /** Null where no account is connected. */
+  /** Null if no account is connected. */
   goCardless: GoCardless | null;
   collectDueInvoices: Job;
   pollEvents: () => Promise<JobResult>;
-  /** Null where no webhook comes. */
+  /** Null without webhooks. */
   receiveWebhook: ((webhook: { body: Buffer; signature: unknown }) => Promise<WebhookOutcome>) | null;
   stop(): Promise<void>;
 };
 
-/** Opens the line to GoCardless, and starts working on what it tells. */
+/** Creates the GoCardless client, and starts processing its events. */
 export function openDirectDebit(
   account: GoCardlessAccount | null,
   given: Omit<DirectDebitParts, 'goCardless'>,

@@ -7,7 +7,7 @@ const heading = 'Please set up your Direct Debit';
 
 type Parts = { mailFrom: string; provider: Provider };
 
-/** Writes the letter that asks a payer to set up a Direct Debit. */
+/** Composes the email that asks a payer to set up a Direct Debit. */
 export function composeDirectDebitEmail({ recipient, facts }: QueuedEmail, parts: Parts): Email {
   const { name, link, expiresAt } = facts as SetUpFacts;
   const { mailFrom, provider } = parts;
@@ -16,7 +16,7 @@ export function composeDirectDebitEmail({ recipient, facts }: QueuedEmail, parts
     greeting: `Dear ${oneLine(name)},`,
     opening: [
       'You have agreed with us to pay by Direct Debit. The button below opens a page of GoCardless, the company that collects Direct Debits for us, where you enter your bank details. We never see them.',
-      'GoCardless then confirms it to you by e-mail, and tells you each time before money is taken.',
+      'GoCardless then confirms it to you by email, and tells you each time before money is taken.',
     ],
     details: [{ label: 'The link works until', lines: [formatMoment(new Date(expiresAt))] }],
     actions: [{ label: 'Set up my Direct Debit', url: link }],
@@ -26,7 +26,7 @@ export function composeDirectDebitEmail({ recipient, facts }: QueuedEmail, parts
   return {
     from: mailboxOf(mailFrom, provider.name),
     to: recipient,
-    // Subjects show on locked screens, so they name nobody.
+    // Subjects show on locked screens, so they contain no names.
     subject: heading,
     text: plainText(content),
     html: html(content),

@@ -1,16 +1,16 @@
 import { domainToASCII } from 'node:url';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 
-/** What stays of a typed address for sending: no surrounding or invisible characters. */
+/** A typed address without surrounding or invisible characters, for sending. */
 export const cleanEmail = (typed: string): string => cleanAddress(typed).normalize('NFC');
 
 /**
- * One spelling per mailbox, for looking up and for uniqueness: lower case, internationalised domain in
- * its ASCII form. Plus-tags and dots stay: they may be another mailbox.
+ * One spelling for each mailbox, for look-ups and uniqueness: lower case, with the domain in its ASCII form. Plus tags
+ * and dots stay, because they may be another mailbox.
  */
 export const emailKey = (typed: string): string => keyOfClean(cleanEmail(typed));
 
-/** The same of what `cleanEmail` has answered already. */
+/** The same for a result of `cleanEmail`. */
 export function keyOfClean(eMail: string): string {
   const address = eMail.toLowerCase();
   const at = address.lastIndexOf('@');

@@ -10,12 +10,12 @@ import { isStaffAddress } from './staff-address.ts';
 import { blockAddress } from './suppression.ts';
 
 export type ReportParts = { database: Database; clock: () => Date; staffMail: string[] };
-/** What is said of one recipient, by every spelling of their address. */
+/** The status of one recipient; `addresses` has every spelling of their address. */
 type Verdict = { hasFailed: boolean; status: string; addresses: string[] };
 type Report = { verdicts: Verdict[]; named: ReturnType<typeof findNamedEmails> };
 type Outcome = Answer<typeof reportDelivery>;
 
-/** Reads a delivery report (RFC 3464) and does what it asks for. The same report again changes nothing. */
+/** Applies a delivery report (RFC 3464) to its email. Idempotent. */
 export async function processDeliveryReport(
   parts: ReportParts,
   raw: AsyncIterable<Uint8Array>,
@@ -23,10 +23,10 @@ export async function processDeliveryReport(
   const report = await readReport(raw);
   if (!report) return notAReport();
   return parts.database.transaction(async (database) => {
-    const letter = await emailOf(database, report);
-    if (!letter) return noSuchEmail();
+    const email = await emailOf(database, report);
+    if (!email) return noSuchEmail();
     const ofRecipient = report.verdicts.filter(({ addresses }) =>
-      addresses.includes(emailKey(letter.recipient)),
+      addresses.includes(emailKey(email.recipient)),
     );
     const verdict = worstOf(ofRecipient.length > 0 ? ofRecipient : report.verdicts);
     const outcome = outcomeOf(verdict, ofRecipient.length > 0);
@@ -35,15 +35,15 @@ export async function processDeliveryReport(
       update outbox set last_error = ${`A delivery report says ${verdict.status}.`},
         state = case when ${outcome !== 'noted'} and state in ('sent', 'unknown') then 'failed' else state end,
         bounced_at = case when ${outcome === 'hard-bounce'} then coalesce(bounced_at, ${now}) else bounced_at end
-      where id = ${letter.id} returning state`;
-    if (outcome === 'hard-bounce' && !isStaffAddress(parts.staffMail, letter.recipient))
-      await blockAddress(database, letter.recipient, now);
-    return { outcome, letter: { id: letter.id, kind: letter.kind, state: changed!.state } };
+      where id = ${email.id} returning state`;
+    if (outcome === 'hard-bounce' && !isStaffAddress(parts.staffMail, email.recipient))
+      await blockAddress(database, email.recipient, now);
+    return { outcome, letter: { id: email.id, kind: email.kind, state: changed!.state } };
   });
 }
 
-// RFC 3463: a status that begins with 4 may pass, and a server that only waits says so with "delayed".
-// Only a report about the address that we wrote to blocks it: it may be about one that it was forwarded to.
+// RFC 3463: a status that begins with 4 is temporary; a server that still retries reports "delayed".
+// Only a report about the address that we sent to blocks it. Others may be about an address it was forwarded to.
 function outcomeOf({ hasFailed, status }: Verdict, isAboutRecipient: boolean): Outcome['outcome'] {
   if (!hasFailed || !status.startsWith('5')) return 'noted';
   return isAboutRecipient && isAboutAddress(status) ? 'hard-bounce' : 'refused';
@@ -53,10 +53,10 @@ type Email = { id: string; kind: string; recipient: string; token: string };
 
 async function emailOf(database: Database, { named }: Report): Promise<Email | undefined> {
   const ids = named.map(({ id }) => id);
-  const letters = await database.rows<Email>`
+  const emails = await database.rows<Email>`
     select id, kind, recipient, token from outbox
     where id = any(${ids}::bigint[]) for update`;
-  return letters.find((letter) => named.some((one) => one.id === letter.id && isOf(one, letter)));
+  return emails.find((email) => named.some((one) => one.id === email.id && isOf(one, email)));
 }
 
 async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report | null> {
@@ -64,7 +64,7 @@ async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report | null
   if (linesIn(bytes) > linesMax) return null;
   const mail = await PostalMime.parse(bytes, {
     attachmentEncoding: 'utf8',
-    // An email within an email is a part to look at, and not read as deeply as it goes.
+    // Treat an email within an email as an attachment, without parsing it recursively.
     forceRfc822Attachments: true,
     maxNestingDepth: nestingMax,
   }).catch(() => null);
@@ -75,14 +75,14 @@ async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report | null
   if (verdicts.length === 0) return null;
   const original = parts.find(({ mimeType }) => /rfc822|^message\/global(-headers)?$/.test(mimeType));
   const [, messageId = ''] = /^message-id:\s*(<[^<>\s]{1,300}>)/im.exec(original?.content ?? '') ?? [];
-  const cameTo = mail.headers
+  const recipients = mail.headers
     .filter(({ key }) => ['to', 'delivered-to', 'x-original-to'].includes(key))
     .map(({ value }) => value);
-  return { verdicts, named: [messageId, ...cameTo].flatMap(findNamedEmails).slice(0, namedMax) };
+  return { verdicts, named: [messageId, ...recipients].flatMap(findNamedEmails).slice(0, namedMax) };
 }
 
 const namedMax = 10;
-// Reading a line takes its time, however short it is. The longest report in lines of 60 characters has fewer.
+// Limits parsing time, which depends on the number of lines. The largest report has fewer lines of 60 characters.
 const linesMax = 20_000;
 const nestingMax = 10;
 
@@ -94,7 +94,7 @@ function linesIn(bytes: Buffer): number {
 
 type Fields = Map<string, string>;
 
-/** The groups of fields between empty lines; the first is about the message, each other about one recipient. */
+/** The groups of fields, separated by empty lines: the first is about the message, each other about a recipient. */
 function groupsOf(content: string): Fields[] {
   const unfolded = content.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+/g, ' ');
   return unfolded.split(/\n\s*\n/).map((group) => {
@@ -105,7 +105,7 @@ function groupsOf(content: string): Fields[] {
   });
 }
 
-// Each letter of ours has one recipient, but a server may report on where it forwarded it to as well.
+// Our emails have one recipient, but a server may also report on addresses that it forwarded to.
 const worstOf = (verdicts: Verdict[]): Verdict => verdicts.find(({ hasFailed }) => hasFailed) ?? verdicts[0]!;
 
 const verdictsIn = (groups: Fields[]): Verdict[] =>
@@ -118,7 +118,7 @@ const verdictsIn = (groups: Fields[]): Verdict[] =>
     return status && action ? [{ status, hasFailed: action === 'failed', addresses }] : [];
   });
 
-// RFC 3461 writes a plus in an address as +2B, and not every server undoes that.
+// RFC 3461 encodes a plus in an address as +2B, and not every server decodes it.
 function addressesIn(field: string): string[] {
   const [, address] = /^(?:rfc822|utf-8)\s*;\s*<?([^<>\s]{3,500})>?\s*$/i.exec(field) ?? [];
   if (!address) return [];
@@ -126,7 +126,7 @@ function addressesIn(field: string): string[] {
 }
 
 const notAReport = () =>
-  refuse(400, 'not-a-report', 'This is no delivery report (RFC 3464) that can be read. Nothing was changed.');
+  refuse(400, 'not-a-report', 'This is not a readable delivery report (RFC 3464). Nothing was changed.');
 
 const noSuchEmail = () =>
-  refuse(404, 'no-such-letter', 'The report names no letter that this office has sent.');
+  refuse(404, 'no-such-letter', 'The report is about no email that was sent from here.');

@@ -1,8 +1,8 @@
-/** Each has lanes of its own: what somebody asked for, emails whose documents take time to make, and news. */
+/** Each stream has its own lanes: transactional emails, those with documents to render, and mail-shots. */
 export const streams = ['transactional', 'with-documents', 'promotional'] as const;
 export type Stream = (typeof streams)[number];
 
-/** How many connections to the mail server each has. With two, one email without an answer does not hold up the rest. */
+/** Connections to the mail server. With two, an email that gets no answer does not block the others. */
 const connectionsOf: Record<Stream, number> = {
   transactional: 2,
   'with-documents': 1,
@@ -10,8 +10,8 @@ const connectionsOf: Record<Stream, number> = {
 };
 
 /**
- * What one loop of the outbox sends. Bookings have two: one for domains that have answered, on all connections of their
- * stream, and one for the other domains, on a connection of its own.
+ * The emails that one loop of the outbox sends. Transactional emails have two lanes: one for domains that have answered,
+ * and one with a single connection for all other domains.
  */
 export type Lane = { stream: Stream; domains?: 'answering' | 'others' };
 export const lanes: Lane[] = [
@@ -24,45 +24,45 @@ export const lanes: Lane[] = [
 export const connectionsOfLane = ({ stream, domains }: Lane): number =>
   domains === 'others' ? 1 : connectionsOf[stream];
 
-/** Who writes; the name may be empty. */
+/** The name may be empty. */
 export type Mailbox = { name: string; address: string };
 
-/** One letter to one recipient. */
+/** An email to one recipient. */
 export type Email = {
   from: Mailbox;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** An iTIP message (RFC 5546): calendar programs put it in, change it or take it out by themselves. */
+  /** An iTIP message (RFC 5546), with which calendar programs add, change or remove an entry. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
-  /** Where an answer goes, when not to the sender. Left out where it is no address that can be written to. */
+  /** The Reply-To address, if not the sender. Left out if it is not a valid address. */
   replyTo?: string;
   attachments?: { filename: string; contentType: string; content: Buffer }[];
-  /** Further lines of the head, written as they are here. */
+  /** Additional headers, written as they are. */
   headers?: Record<string, string>;
 };
 
-/** What the outbox knows of a letter before it is written out; `facts` has the shape that its kind asks for. */
+/** An email in the outbox before it is composed. The shape of `facts` depends on `kind`. */
 export type QueuedEmail = { id: string; kind: string; recipient: string; facts: unknown; createdAt: Date };
 
-/** Reads `Name <address>` or a bare address, as MAIL_FROM gives it. */
+/** Parses `Name <address>` or a bare address, the formats of MAIL_FROM. */
 export function mailboxOf(text: string, nameIfNone: string): Mailbox {
   const [, name = '', address = text.trim()] = /^(.*)<([^<>]*)>\s*$/.exec(text) ?? [];
   return { name: name.replaceAll('"', '').trim() || nameIfNone, address: address.trim() };
 }
 
-// Line breaks could forge a line of the letter or a header; explicit direction marks (U+202A to U+202E and
-// U+2066 to U+2069) could turn the words after a value around. Letters of right-to-left scripts need neither.
+// Line breaks could forge a header or a line of the email. Explicit direction marks (U+202A to U+202E and U+2066 to
+// U+2069) could reverse the text after a value. Text in right-to-left scripts needs neither.
 const breaksAndTurns = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
 
-/** A value as one line of well-formed text; what is not there is the empty line. */
+/** A value as one line of well-formed text; the empty string for null. */
 export const oneLine = (value: string | null | undefined): string =>
   (value ?? '').toWellFormed().replace(breaksAndTurns, ' ').trim();
 
 /**
- * A value that a visitor typed. Anyone can type anyone's address, so our letters must not carry a stranger's
- * link: an invisible space keeps mail programs from making one out of the text.
+ * A value that a visitor typed. Anybody can enter somebody else's address, so our emails must not carry a stranger's
+ * link: a zero-width space keeps mail programs from turning the text into one.
  */
 export const visitorLine = (value: string | null | undefined): string =>
   oneLine(value).replace(/:\/\/|[.@](?=\p{L}{2})/gu, '$&\u200b');

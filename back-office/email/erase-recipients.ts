@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts';
 const keepRecipientsMs = 30 * 24 * 60 * 60_000;
 
 /**
- * Erases who letters went to, 30 days after they were sent; and of letters that could not be sent what they would
- * have said besides. The rows stay, so that nothing is ever sent twice. Answers how many.
+ * Erases recipients 30 days after sending, and recipients and content of unsent emails 30 days after queueing. The rows
+ * stay, so that nothing is sent twice. Returns how many were erased.
  */
 export async function eraseRecipients({
   database,

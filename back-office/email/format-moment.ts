@@ -7,6 +7,6 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
   hour12: true,
 });
 
-/** "Saturday 21 November 2026, 2:30 pm" by a clock in London. */
+/** "Saturday 21 November 2026, 2:30 pm", in UK local time. */
 export const formatMoment = (moment: Date): string =>
   `${formatLongDay(todayInLondon(moment))}, ${londonTime.format(moment)}`;

@@ -1,16 +1,16 @@
 export type Provider = { name: string; phone: string; contactUrl: string };
 
 type Detail = { label: string; lines: string[] };
-/** Without a lead the label says it all, in the plain text too. */
+/** Without a lead, the plain text uses the label. */
 type Action = { lead?: string; label: string; url: string };
 
-/** What a letter says; both its plain text and its HTML are made from this, so they cannot differ. */
+/** The content of an email. Plain text and HTML are both created from it, so they cannot differ. */
 export type Content = {
   heading: string;
   greeting: string;
   opening: string[];
   details: Detail[];
-  /** More details under headings of their own, where one list would be too long to read. */
+  /** More details, in sections with headings. */
   sections?: { heading: string; details: Detail[] }[];
   actions?: Action[];
   closing: string;
@@ -56,13 +56,13 @@ ${paragraph(closing)}`;
   return renderEmailHtml({ heading, greeting, inner, provider });
 }
 
-/** A letter whose middle is written already: as HTML for `renderEmailHtml`, as text for `renderEmailText`. */
+/** An email with a rendered body: HTML for `renderEmailHtml`, text for `renderEmailText`. */
 type Page = {
   heading: string;
   greeting: string;
   inner: string;
   provider: Provider;
-  /** Small, under the signature. */
+  /** Small print under the signature. */
   after?: { words: string; label: string; url: string };
 };
 
@@ -107,8 +107,8 @@ const detail = ({ label, lines }: Detail) =>
   `<dt class="quiet" style="margin:12px 0 0;${looks.quiet}">${value(label)}</dt>
 <dd style="margin:0">${lines.map(value).join('<br>')}</dd>`;
 
-// The address stands below as text too: some programs show no buttons, and some people trust only what they can read.
-// Choices are as wide as each other, so that none looks like the one to take.
+// The address is repeated as text, because some programs show no buttons and some people trust only visible addresses.
+// All choices have the same width, so that none looks preferred.
 const button = ({ lead, label, url }: Action) =>
   `${lead === undefined ? '' : paragraph(lead)}
 <p style="margin:0 0 16px"><a class="button" href="${escaped(url)}" style="${looks.button};display:${lead === undefined ? 'block' : 'inline-block'}">${escaped(label)}</a></p>
@@ -128,7 +128,7 @@ function foot({ name, phone, contactUrl }: Provider): string {
 const small = ({ words, label, url }: NonNullable<Page['after']>) =>
   `<p class="quiet" style="margin:28px 0 0;${looks.quiet}">${value(words)}<br><a class="link" href="${escaped(url)}" style="${looks.link}">${escaped(label)}</a></p>`;
 
-// A value in another direction of writing keeps that direction to itself.
+// <bdi> keeps right-to-left text from reordering the text around it.
 const value = (text: string) => `<bdi>${escaped(text)}</bdi>`;
 
 const entities: Record<string, string> = {
@@ -140,7 +140,7 @@ const entities: Record<string, string> = {
 };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 
-// Every pair of text and ground below has a contrast of at least 7 to 1.
+// Text on its background has a contrast of at least 7:1.
 const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 export const looks = {
   page: `background:#faf7f2;color:#2b2622;font:17px/1.55 ${fonts}`,

@@ -1,10 +1,10 @@
 type Known = { id: string; kind: string; createdAt: Date; token: string };
 
-/** The same for every try of a letter, so that mail programs show two copies as one. */
+/** The same for every attempt to send an email, so that mail programs show duplicates as one. */
 export const messageIdOf = ({ id, kind, createdAt, token }: Known, sender: string): string =>
   `<outbox-${id}.${kind}.${momentOf(createdAt)}.${secretOf(token)}@${sender.split('@').at(-1)}>`;
 
-/** An address of its own for each letter, to which delivery reports come: `bounce+<id>.<secret>@…`. */
+/** The address for delivery reports, different for each email: `bounce+<id>.<secret>@…`. */
 export function bounceAddressOf({ id, token }: Known, bouncesTo: string): string {
   const [local, domain] = bouncesTo.split('@');
   return `${local}+${id}.${secretOf(token)}@${domain}`;
@@ -12,10 +12,10 @@ export function bounceAddressOf({ id, token }: Known, bouncesTo: string): string
 
 const momentOf = (createdAt: Date) => createdAt.toISOString().replaceAll(/[-:.]/g, '');
 
-// 80 random bits: the part of an address before its @ may have 64 characters only.
+// 80 random bits, because the local part of an address can have only 64 characters.
 const secretOf = (token: string) => token.slice(0, 8) + token.slice(-12);
 
-/** The letters that a text may speak of, by their Message-IDs or addresses; to be proven with `isOf`. */
+/** The emails whose Message-ID or bounce address is in a text; verify each with `isOf`. */
 export function findNamedEmails(text: string): { id: string; secret: string }[] {
   const found = text.matchAll(
     /(?:<outbox-(\d{1,18})\.[a-z-]{1,60}\.\d{8}T\d{9}Z\.|\+(\d{1,18})\.)([\da-f]{20})@/gi,
@@ -26,6 +26,6 @@ export function findNamedEmails(text: string): { id: string; secret: string }[] 
   }));
 }
 
-/** Anybody can count; the secret was in this one email only. */
+/** Verifies the secret, which only this one email contained. Ids alone can be guessed. */
 export const isOf = (named: { secret: string }, email: { token: string }): boolean =>
   named.secret === secretOf(email.token);

@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts';
 import { JobFailure, type Job, type JobResult } from './job.ts';
 
-/** One part of the housekeeping. It answers how many things it did, or a line that says more. */
+/** One part of the background job. It returns how many items it processed, or a result line. */
 export type BackgroundPart = {
   name: string;
-  /** By itself it is done once a day; where an operator asks for it, each time. */
+  /** On schedule it runs once a day; started by an operator it always runs. */
   isDaily?: true;
   work: () => Promise<number | JobResult>;
 };
 
-/** Does every part, one after the other. One that fails is named and does not stop the others. */
+/** Runs the parts one after the other. A part that fails is named and does not stop the others. */
 export function backgroundJob(
   { database, clock }: { database: Database; clock: () => Date },
   parts: BackgroundPart[],
@@ -46,7 +46,7 @@ async function resultOf({ name, work }: BackgroundPart): Promise<{ line: JobResu
   }
 }
 
-/** The day begins at midnight in London, so what is daily is done in the night. */
+/** The parts that have run since midnight UK time. */
 async function partsOfToday(database: Database, now: Date): Promise<string[]> {
   const lines = await database.rows<{ name: string }>`
     select distinct line ->> 'name' as name

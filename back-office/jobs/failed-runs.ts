@@ -5,7 +5,7 @@ import type { RunParts } from './runs.ts';
 
 type FailedJobs = Answer<typeof attentionCalls.getFailedJobs>;
 
-/** The jobs with failed runs that nobody has marked as seen, each with its last failure. */
+/** The jobs with failed runs that are not marked as seen, each with its latest failure. */
 export async function getFailedJobs({ database }: Pick<RunParts, 'database'>): Promise<FailedJobs> {
   const items = await database.rows<FailedJobs['items'][number]>`
     select distinct on (kind) id as "runId", kind, error, count(*) over (partition by kind)::integer as count,

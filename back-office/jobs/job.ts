@@ -2,27 +2,27 @@ import type { JobResult } from '#contract/jobs.ts';
 
 export type { JobResult };
 
-/** What an operator can start by name, and what is done by the clock. */
+/** A job, started by an operator or on schedule. It returns its result lines. */
 export type Job = (run: JobRun) => Promise<JobResult[]>;
 
 export type JobRun = {
   id: string;
   trigger: 'operator' | 'schedule';
   /**
-   * Says how far it is, and is the sign of life besides: call it between items, also from several at a time. Rejects with
-   * `Cancelled` where an operator asked to stop, and where the process is stopping or the run has gone to another one.
+   * Reports progress and serves as the heartbeat. Call it between items; concurrent calls are allowed. Rejects if an
+   * operator has cancelled the run (`Cancelled`), the process is stopping, or another process has the run.
    */
   progress(done: number, total: number, failed?: number): Promise<void>;
-  /** Shows these lines from now on; what the job answers at its end takes their place. */
+  /** Shows interim result lines, until the job returns its final ones. */
   says(results: JobResult[]): Promise<void>;
-  /** The process is stopping: end after the present item. The run is then taken up again by whoever runs next. */
+  /** Aborted when the process stops. End after the current item; the run continues after the next start. */
   signal: AbortSignal;
 };
 
-/** Thrown by `progress` between two items. A job lets it pass. */
+/** Thrown by `progress`. A job does not catch it. */
 export class Cancelled extends Error {}
 
-/** Thrown by a job that cannot go on: a stable code and a sentence for operators, without personal data. */
+/** Thrown by a job that cannot continue. Has a stable code and a sentence for operators, without personal data. */
 export class JobFailure extends Error {
   readonly code: string;
   constructor(code: string, sentence: string) {

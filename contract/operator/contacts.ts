@@ -11,7 +11,7 @@ export const ContactLine = z.object({
     z.refine(fitsInLink, 'Nobody could unsubscribe under this number. Please use another one.'),
   ),
   name: required(255, 'The name is missing.'),
-  eMail: email(500, 'This is no e-mail address.'),
+  eMail: email(500, 'This is not an email address.'),
   consent: required(500, 'It does not say what this person agreed to.'),
   consentSource: required(500, 'It does not say where and when this person agreed.'),
 });

@@ -4,12 +4,12 @@ const addressPattern = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 const staffAddressesMax = 10;
 
 const oneAddress = (name: string) =>
-  z.string().check(z.regex(addressPattern, `${name} must be one e-mail address.`));
+  z.string().check(z.regex(addressPattern, `${name} must be one email address.`));
 
 const sender = (name: string) =>
   z
     .string()
-    .check(z.regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/, `${name} must be an e-mail address.`));
+    .check(z.regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/, `${name} must be an email address.`));
 
 const staffAddresses = z.string().check(
   z.refine((text) => {
@@ -19,7 +19,7 @@ const staffAddresses = z.string().check(
       entries.length <= staffAddressesMax &&
       entries.every((entry) => addressPattern.test(entry))
     );
-  }, `STAFF_MAIL must be 1 to ${staffAddressesMax} e-mail addresses, with commas between them.`),
+  }, `STAFF_MAIL must be 1 to ${staffAddressesMax} email addresses, with commas between them.`),
 );
 
 /** The settings that are email addresses. */

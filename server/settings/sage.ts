@@ -22,7 +22,7 @@ export const sageSettings = {
       .check(
         z.refine(
           (value) => entriesOf(value).every((entry) => ledger.test(entry)),
-          'SAGE_LEDGERS must be words with their nominal codes and commas between them: sales=4000,memorials=4010.',
+          'SAGE_LEDGERS must be names with nominal codes, with commas between them: sales=4000,memorials=4010.',
         ),
       ),
   ),
@@ -75,7 +75,7 @@ function serverAddress(name: string) {
       z.refine(
         (value) =>
           URL.canParse(value) && /^(https:|http:\/\/127\.0\.0\.1[:/])/.test(value) && !/[?#]|\/$/.test(value),
-        `${name} must be an address that starts with https://, without a slash at its end.`,
+        `${name} must be an address that starts with https://, without a trailing slash.`,
       ),
     );
 }

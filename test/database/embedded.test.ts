@@ -112,7 +112,7 @@ suite('the built-in database', { timeout: 120_000 }, () => {
     assert.equal(said.said, 'refused');
     assert.match(
       (said as { why: string }).why,
-      /^The database in .+ was made with another password than the one now in/,
+      /^The database in .+ was created with another password than the one now in/,
     );
     process.kill(orphan, 'SIGINT');
   });

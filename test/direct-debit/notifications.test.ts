@@ -215,9 +215,9 @@ test('events without a webhook are polled once a day, page by page, and each cou
     pollEvents({ ...parts, webhookSecrets: ['a-secret-of-the-webhook'], wakeEventsWorker: () => {} });
   assert.equal((await poll()).count, 603);
   assert.deepEqual(await poll(), {
-    name: 'Payment events that no webhook had told',
+    name: 'Payment events without a webhook',
     count: 0,
-    says: 'Asked for once a day.',
+    says: 'Polled once a day.',
   });
   moveClock(86_400_000);
   assert.equal((await poll()).count, 0);

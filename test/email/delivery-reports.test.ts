@@ -10,14 +10,14 @@ before(async () => {
 after(() => lychgate.stop());
 
 const createdAt = new Date('2026-11-01T09:30:00.123Z');
-let letters = 0;
+let emails = 0;
 
 /** Adds an email that was sent, as the outbox stores it. */
 async function sentEmail(kind = 'mail-shot') {
-  const recipient = `reader-${++letters}@example.org`;
+  const recipient = `reader-${++emails}@example.org`;
   const [row] = await lychgate.database!.rows<{ id: string; token: string }>`
     insert into outbox (purpose_key, kind, recipient, state, stream, due_at, created_at, sent_at)
-    values (${`report:${letters}`}, ${kind}, ${recipient}, 'sent', 'promotional', ${createdAt}, ${createdAt}, ${createdAt})
+    values (${`report:${emails}`}, ${kind}, ${recipient}, 'sent', 'promotional', ${createdAt}, ${createdAt}, ${createdAt})
     returning id, token`;
   const { id, token } = row!;
   const secret = token.slice(0, 8) + token.slice(-12);
@@ -104,36 +104,36 @@ const isBlocked = async ({ recipient }: { recipient: string }) => {
 
 test('a hard bounce fails the email and blocks its address, and a repeat changes nothing', async () => {
   for (const original of ['message/rfc822', 'text/rfc822-headers']) {
-    const letter = await sentEmail();
+    const email = await sentEmail();
     for (let times = 0; times < 2; times++) {
       const { status, body } = await send(
-        reportOf({ messageId: letter.messageId, finalRecipient: letter.recipient, original }),
+        reportOf({ messageId: email.messageId, finalRecipient: email.recipient, original }),
       );
       assert.equal(status, 200, JSON.stringify(body));
       assert.deepEqual(body, {
         outcome: 'hard-bounce',
-        letter: { id: letter.id, kind: 'mail-shot', state: 'failed' },
+        letter: { id: email.id, kind: 'mail-shot', state: 'failed' },
       });
     }
-    assert.deepEqual(await stateOf(letter), {
+    assert.deepEqual(await stateOf(email), {
       state: 'failed',
       last_error: 'A delivery report says 5.1.1.',
       bounced: true,
     });
-    assert.equal(await isBlocked(letter), true);
+    assert.equal(await isBlocked(email), true);
   }
 });
 
 test('a report to the email’s own bounce address finds it without its Message-ID', async () => {
-  const letter = await sentEmail();
+  const email = await sentEmail();
   const { body } = await send(
     reportOf({
-      to: `<bounces+${letter.id}.${letter.secret.toUpperCase()}@willow.example>`,
-      finalRecipient: letter.recipient,
+      to: `<bounces+${email.id}.${email.secret.toUpperCase()}@willow.example>`,
+      finalRecipient: email.recipient,
     }),
   );
   assert.equal(body.outcome, 'hard-bounce');
-  assert.equal(await isBlocked(letter), true);
+  assert.equal(await isBlocked(email), true);
 });
 
 test('the recipient of one email of a campaign cannot report on the others', async () => {
@@ -154,12 +154,12 @@ test('the recipient of one email of a campaign cannot report on the others', asy
 });
 
 test('a report on an address to which the email was forwarded blocks nobody', async () => {
-  const letter = await sentEmail();
+  const email = await sentEmail();
   const { body } = await send(
-    reportOf({ messageId: letter.messageId, finalRecipient: 'her.new.address@example.com' }),
+    reportOf({ messageId: email.messageId, finalRecipient: 'her.new.address@example.com' }),
   );
-  assert.deepEqual([body.outcome, body.letter.state], ['refused', 'failed']);
-  assert.equal(await isBlocked(letter), false);
+  assert.deepEqual([body.outcome, body.email.state], ['refused', 'failed']);
+  assert.equal(await isBlocked(email), false);
   const forwarded = await sentEmail();
   const { body: named } = await send(
     reportOf({
@@ -178,46 +178,46 @@ test('a temporary failure is only noted', async () => {
     { action: 'failed', status: '4.2.2' },
     { action: 'delivered', status: '2.1.5' },
   ]) {
-    const letter = await sentEmail();
-    const { body } = await send(reportOf({ ...report, messageId: letter.messageId }));
+    const email = await sentEmail();
+    const { body } = await send(reportOf({ ...report, messageId: email.messageId }));
     assert.equal(body.outcome, 'noted');
-    assert.deepEqual(await stateOf(letter), {
+    assert.deepEqual(await stateOf(email), {
       state: 'sent',
       last_error: `A delivery report says ${report.status}.`,
       bounced: false,
     });
-    assert.equal(await isBlocked(letter), false);
+    assert.equal(await isBlocked(email), false);
   }
 });
 
 test('a full mailbox or a policy refusal fails the email and blocks nobody', async () => {
   for (const status of ['5.2.2', '5.7.1', '5.3.4', '5.6.0']) {
-    const letter = await sentEmail();
-    const { body } = await send(reportOf({ status, messageId: letter.messageId }));
-    assert.deepEqual([body.outcome, body.letter.state], ['refused', 'failed']);
-    assert.equal(await isBlocked(letter), false);
+    const email = await sentEmail();
+    const { body } = await send(reportOf({ status, messageId: email.messageId }));
+    assert.deepEqual([body.outcome, body.email.state], ['refused', 'failed']);
+    assert.equal(await isBlocked(email), false);
   }
 });
 
 test('a report on an unknown email, or without its secret, changes nothing', async () => {
-  const letter = await sentEmail();
+  const email = await sentEmail();
   for (const messageId of [
-    `<outbox-999999.mail-shot.20261101T093000123Z.${letter.secret}@willow.example>`,
-    letter.messageId.replace(letter.secret, '0'.repeat(20)),
-    letter.messageId.replace(`.${letter.secret}`, ''),
-    `<bounces+${letter.id}.20261101T093000123Z@willow.example>`,
+    `<outbox-999999.mail-shot.20261101T093000123Z.${email.secret}@willow.example>`,
+    email.messageId.replace(email.secret, '0'.repeat(20)),
+    email.messageId.replace(`.${email.secret}`, ''),
+    `<bounces+${email.id}.20261101T093000123Z@willow.example>`,
     '<somebody.else@example.org>',
-    `<outbox-999999999999999999999999.mail-shot.20261101T093000123Z.${letter.secret}@willow.example>`,
+    `<outbox-999999999999999999999999.mail-shot.20261101T093000123Z.${email.secret}@willow.example>`,
   ]) {
     const { status, body } = await send(reportOf({ messageId }));
     assert.deepEqual([status, body.code], [404, 'no-such-letter']);
   }
-  assert.equal((await stateOf(letter)).state, 'sent');
+  assert.equal((await stateOf(email)).state, 'sent');
 });
 
 test('anything but a report is refused, without an error', async () => {
-  const letter = await sentEmail();
-  const plain = `From: a@example.org\r\nSubject: Hello\r\nMessage-ID: ${letter.messageId}\r\n\r\nStatus: 5.1.1\r\nAction: failed\r\n`;
+  const email = await sentEmail();
+  const plain = `From: a@example.org\r\nSubject: Hello\r\nMessage-ID: ${email.messageId}\r\n\r\nStatus: 5.1.1\r\nAction: failed\r\n`;
   const nested = Array.from(
     { length: 300 },
     (_, depth) => `--b${depth}\r\nContent-Type: multipart/mixed; boundary=b${depth + 1}\r\n`,
@@ -226,24 +226,24 @@ test('anything but a report is refused, without an error', async () => {
     '',
     plain,
     '\0\0\0',
-    reportOf({ status: 'bad', messageId: letter.messageId }),
+    reportOf({ status: 'bad', messageId: email.messageId }),
     nested.join('\r\n'),
   ];
   for (const text of cases) {
     const { status, body } = await send(text);
     assert.deepEqual([status, body.code], [400, 'not-a-report'], text.slice(0, 40));
   }
-  assert.equal((await stateOf(letter)).state, 'sent');
+  assert.equal((await stateOf(email)).state, 'sent');
 });
 
 test('reports need the operator key and their content type, and have at most 1 MB', async () => {
-  const letter = await sentEmail();
-  const report = reportOf({ messageId: letter.messageId });
+  const email = await sentEmail();
+  const report = reportOf({ messageId: email.messageId });
   assert.equal((await send(report, 'message/rfc822', apiKey)).status, 401);
   assert.deepEqual((await send(JSON.stringify({ report }), 'application/json')).body.code, 'other-type');
   const { status, body } = await send(`${report}${'x'.repeat(1_000_000)}`);
   assert.deepEqual([status, body.code], [413, 'too-large']);
-  assert.equal((await stateOf(letter)).state, 'sent');
+  assert.equal((await stateOf(email)).state, 'sent');
 });
 
 test('the OpenAPI document names content types other than JSON', async () => {

@@ -132,10 +132,7 @@ test('hostile names and addresses add no recipient and no header', async (t) => 
   }>`select last_error from outbox where state = 'failed' order by id`;
   assert.deepEqual(
     failed.map((row) => row.last_error),
-    [
-      '501: The mail server did not accept the recipient.',
-      ...Array(4).fill('The address cannot be written to.'),
-    ],
+    ['501: The mail server did not accept the recipient.', ...Array(4).fill('The address is not valid.')],
   );
   assert.doesNotMatch(log.join('\n'), /@/);
 });
@@ -174,7 +171,7 @@ test('delays grow to five minutes, and after five days an email is given up', as
   moveClock(5 * 24 * 3_600_000);
   await sendDue(parts);
   assert.deepEqual(await database.rows`select state, tries, last_error from outbox`, [
-    { state: 'failed', tries: 402, last_error: '452 4.2.1: The mail server did not accept the letter.' },
+    { state: 'failed', tries: 402, last_error: '452 4.2.1: The mail server did not accept the email.' },
   ]);
 });
 

@@ -305,9 +305,9 @@ test('the settings of the two streams have defaults, and an invalid one is named
   for (const [name, value, words] of [
     ['MAIL_PER_MINUTE', '0', /MAIL_PER_MINUTE must be a whole number from 1 to 99999\./],
     ['MAIL_PER_MINUTE', 'ten', /MAIL_PER_MINUTE must be a whole number from 1 to 99999\./],
-    ['MAIL_FROM_NEWS', 'news', /MAIL_FROM_NEWS must be an e-mail address\./],
-    ['MAIL_BOUNCES_TO', 'Bounce <a@b.example>', /MAIL_BOUNCES_TO must be one e-mail address\./],
-    ['MAIL_UNSUBSCRIBE_TO', 'a@b.example,c@d.example', /MAIL_UNSUBSCRIBE_TO must be one e-mail address\./],
+    ['MAIL_FROM_NEWS', 'news', /MAIL_FROM_NEWS must be an email address\./],
+    ['MAIL_BOUNCES_TO', 'Bounce <a@b.example>', /MAIL_BOUNCES_TO must be one email address\./],
+    ['MAIL_UNSUBSCRIBE_TO', 'a@b.example,c@d.example', /MAIL_UNSUBSCRIBE_TO must be one email address\./],
   ] as const) {
     assert.throws(() => readConfig({ [name]: value }), words);
   }

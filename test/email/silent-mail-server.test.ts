@@ -75,7 +75,9 @@ test('emails for an unavailable server are given up together, mail-shots after o
   assert.deepEqual(await afterDays(0.2), { failed: 30, queued: 10 });
   assert.deepEqual(await afterDays(3.8), { failed: 30, queued: 10 });
   assert.deepEqual(await afterDays(0.2), { failed: 40 });
-  assert.ok(log.includes('Outbox: gave up 30 emails (promotional). The mail server was away for too long.'));
+  assert.ok(
+    log.includes('Outbox: gave up 30 emails (promotional). The mail server was unavailable for too long.'),
+  );
 
   // A mail-shot that MAIL_PER_MINUTE spreads over more than a day survives a short outage.
   const again = await startSmtp(Number(port));

@@ -203,6 +203,6 @@ test('an invalid setting is named', () => {
     );
   }
   for (const address of ['office', 'one@a.example, two', ' , ', 'Office <office@a.example>']) {
-    assert.throws(() => readConfig({ STAFF_MAIL: address }), /STAFF_MAIL must be 1 to 10 e-mail addresses/);
+    assert.throws(() => readConfig({ STAFF_MAIL: address }), /STAFF_MAIL must be 1 to 10 email addresses/);
   }
 });

@@ -98,7 +98,7 @@ test('a preview reports line by line what an import would do, and saves nothing'
   const { body } = await post('Preview', list);
   assert.deepEqual(counts(body), { added: 1, changed: 1, unchanged: 1, refused: 7, suppressed: 0 });
   assert.deepEqual(body.lines, [
-    { line: 5, outcome: 'refused', reason: 'eMail: This is no e-mail address.' },
+    { line: 5, outcome: 'refused', reason: 'eMail: This is not an email address.' },
     { line: 6, outcome: 'refused', reason: 'consent: It does not say what this person agreed to.' },
     {
       line: 7,
@@ -108,7 +108,7 @@ test('a preview reports line by line what an import would do, and saves nothing'
     },
     { line: 8, outcome: 'refused', reason: 'Line 4 already has the same cu and email address.' },
     { line: 9, outcome: 'refused', reason: 'cu: cu is missing.' },
-    { line: 10, outcome: 'refused', reason: 'eMail: This is no e-mail address.' },
+    { line: 10, outcome: 'refused', reason: 'eMail: This is not an email address.' },
     { line: 11, outcome: 'refused', reason: 'cu: cu is missing. It can be 100 characters long at most.' },
     { line: 2, outcome: 'unchanged', reason: null },
     { line: 3, outcome: 'changed', reason: null },
@@ -161,9 +161,13 @@ test('a list that cannot be read to its end saves nothing', async () => {
       /lacks cu, name, eMail, consent, consentSource\./,
     ],
     ['cu,name,eMail\n', 'columns-missing', /lacks consent, consentSource\./],
-    [`${whole}\nB-1,"open,bad@example.org,agreed,form\n`, 'not-csv', /from line 1202 on/],
+    [`${whole}\nB-1,"open,bad@example.org,agreed,form\n`, 'not-csv', /from line 1202\. A closing quote/],
     [new Uint8Array(latin1), 'not-utf-8', /not in UTF-8/],
-    [`${whole}\nB-1,${'x'.repeat(20_000)},bad@example.org,agreed,form\n`, 'not-csv', /from line 1202 on/],
+    [
+      `${whole}\nB-1,${'x'.repeat(20_000)},bad@example.org,agreed,form\n`,
+      'not-csv',
+      /from line 1202\. A closing quote/,
+    ],
   ];
   for (const [list, code, words] of cases) {
     const { status, body } = await post('Import', list);

@@ -46,7 +46,7 @@ test('connecting Sage needs a press of the button, and works once', async (t) =>
   assert.equal((await press(page, 'https://evil.example')).ok, false);
   assert.match(
     await (await press(`${address}/sagecomplete?code=x&state=guessed`)).text(),
-    /Please begin it again\./,
+    /Please start again\./,
   );
   assert.match(
     await (await fetch(`${address}/sagecomplete?error=access_denied`)).text(),
@@ -56,7 +56,7 @@ test('connecting Sage needs a press of the button, and works once', async (t) =>
   const pressed = await (await press(page)).text();
   assert.match(pressed, /Sage is connected\..*business-funerals Ltd.*business-funerals/s);
   assert.deepEqual((await operator('GET', 'Sage')).body, { state: 'connected', says: 'Sage is connected.' });
-  assert.match(await (await press(page)).text(), /Please begin it again\./);
+  assert.match(await (await press(page)).text(), /Please start again\./);
 
   const run = (await operator('GET', 'Admin/SyncSageAPI')).body as { state: string; error: string };
   assert.deepEqual(
@@ -93,7 +93,7 @@ test('wrong accounting settings are reported in a sentence each', () => {
   for (const [settings, message] of [
     [{ SAGE_CLIENT_ID: 'one' }, /SAGE_CLIENT_ID and SAGE_CLIENT_SECRET belong together/],
     [{ SAGE_BANK_ACCOUNT: 'Barclays' }, /SAGE_BANK_ACCOUNT must be a nominal code/],
-    [{ SAGE_LEDGERS: 'sales:4000' }, /SAGE_LEDGERS must be words with their nominal codes/],
+    [{ SAGE_LEDGERS: 'sales:4000' }, /SAGE_LEDGERS must be names with nominal codes/],
     [
       { SAGE_TOKEN_URL: 'http://sage.example/token' },
       /SAGE_TOKEN_URL must be an address that starts with https/,

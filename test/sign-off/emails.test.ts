@@ -96,7 +96,7 @@ test('the copies say what was recorded and when, and staff can reply to the fami
   }
   assert.match(
     family!.text!,
-    /If this is not what you wish, .+ please call us on 01632 960 123 as soon as you can\./,
+    /If this is not your wish, .+ please call us on 01632 960 123 as soon as you can\./,
   );
   assert.deepEqual(staff!.replyTo, [{ name: '', address: 'margaret@example.org' }]);
   assert.match(staff!.text!, new RegExp(`\nSign-off\n {2}${guid}\n`));

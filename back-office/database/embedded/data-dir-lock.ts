@@ -5,12 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { otherThanRoot } from './server-user.ts';
 
 /**
- * Makes DATA_DIR this process's own until it ends, however it ends; throws when another process has it and keeps it
- * for `waitMs`.
+ * Locks DATA_DIR until this process ends. Throws if another process still holds the lock after `waitMs`.
  *
- * The lock is SQLite's exclusive lock on an empty file, because Node offers no file lock of its own: the
- * operating system takes it away with the process, so neither kill -9 nor a reused process number leaves
- * anything behind. Nobody may open that file with node:fs: closing it would give the lock up.
+ * Uses SQLite's exclusive lock on an empty file, because Node has no file locks. The operating system releases it with
+ * the process, even after kill -9. Never open that file with node:fs: closing it would release the lock.
  */
 export function lockDataDir(dataDir: string, waitMs = 0): { release(): void } {
   const folder = makeDataDir(dataDir);
@@ -26,13 +24,13 @@ export function lockDataDir(dataDir: string, waitMs = 0): { release(): void } {
   };
 }
 
-/** Makes the folder when it is not there, and answers its real path. An existing folder stays as it is. */
+/** Creates the folder if it does not exist, and returns its real path. Does not change an existing folder. */
 export function makeDataDir(dataDir: string): string {
   const folder = resolve(dataDir);
   const serverUser = otherThanRoot([]);
   try {
     mkdirSync(dirname(folder), { recursive: true });
-    // The user who runs PostgreSQL for root must pass through, and nobody else: the folder holds keys and mail.
+    // Only the user who runs PostgreSQL for root may enter: the folder contains keys and emails.
     mkdirSync(folder, { mode: serverUser ? 0o710 : 0o700 });
     if (serverUser) chownSync(folder, 0, serverUser.gid);
   } catch (error) {
@@ -70,7 +68,7 @@ function taken(folder: string, holder: string) {
   );
 }
 
-// The other process may not have written its number yet.
+// The other process may not have written its pid yet.
 function processNamedIn(holder: string) {
   try {
     return ` (process ${Number(readFileSync(holder, 'utf8'))})`;

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 import { CannotStart } from '../../cannot-start.ts';
-import { makeCluster, removeHalfMade, type Place } from './cluster.ts';
+import { makeCluster, removeIncompleteClusters, type Place } from './cluster.ts';
 import { makeDataDir } from './data-dir-lock.ts';
 import { keepRunning, type KeptRunning } from './keep-running.ts';
-import { findPostmaster, lastWords, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { findPostmaster, lastMessages, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { chooseServerUser } from './server-user.ts';
 
@@ -22,16 +22,16 @@ const startsMax = 3;
 
 export type Embedded = {
   url: string;
-  /** This start made the database. */
+  /** Whether this start created the database. */
   isNew: boolean;
-  /** The server has ended unexpectedly, and does not run again yet. */
+  /** Whether the server has ended unexpectedly and does not run again yet. */
   isRestarting(): boolean;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the PostgreSQL server that lives in DATA_DIR, or takes over the one that a killed process left
- * running, and restarts it whenever it ends before `stop`. The caller holds the lock on DATA_DIR.
+ * Starts the PostgreSQL server in DATA_DIR, or takes over the one that a killed process left running. Restarts it
+ * whenever it ends before `stop`. The caller must hold the lock on DATA_DIR.
  */
 export async function startEmbedded(parts: {
   dataDir: string;
@@ -39,7 +39,7 @@ export async function startEmbedded(parts: {
   log: (sentence: string) => void;
 }): Promise<Embedded> {
   const server = await prepare(parts);
-  await removeHalfMade(server);
+  await removeIncompleteClusters(server);
   if (!existsSync(server.cluster)) await makeCluster(server);
   await server.user.give(server.cluster);
   const port = await adoptOrStart(server);
@@ -50,7 +50,7 @@ export async function startEmbedded(parts: {
   return { url: urlOf(server, port, 'lychgate'), isNew, isRestarting: kept.isRestarting, stop };
 }
 
-// At the same port, so that the pools that know its address reconnect by themselves.
+// On the same port, so that connection pools can reconnect.
 async function restart(server: Server, port: number): Promise<void> {
   const running = await adopt(server);
   if (running === port) return;
@@ -60,7 +60,7 @@ async function restart(server: Server, port: number): Promise<void> {
 
 async function stopKept(server: Server, kept: KeptRunning): Promise<void> {
   const noMoreRestarts = kept.stop();
-  // This also ends a server that is just being started or recovers, so the stop does not wait for it.
+  // This also stops a server that is starting or recovering, so that the stop does not wait for it.
   await stopPostmaster(server);
   await noMoreRestarts;
   if (await findPostmaster(server.cluster)) await stopPostmaster(server);
@@ -74,8 +74,7 @@ async function prepare(parts: Pick<Server, 'dataDir' | 'password' | 'log'>): Pro
   return { ...parts, ...programs, dataDir, cluster, user };
 }
 
-// More than once, because another program may take the free port first, and because the last children of a
-// killed server may need a moment to go.
+// Retries, because another program may take the free port first, or children of a killed server may still be exiting.
 async function adoptOrStart(server: Server): Promise<number> {
   let failure: unknown;
   for (let attempt = 1; attempt <= startsMax; attempt++) {
@@ -91,8 +90,10 @@ async function adoptOrStart(server: Server): Promise<number> {
       await sleep(attempt * pauseMs);
     }
   }
-  const words = (await lastWords(server)) || (failure as Error).message;
-  throw new Error(`PostgreSQL does not start in ${server.cluster}. It says:\n${words}`, { cause: failure });
+  const messages = (await lastMessages(server)) || (failure as Error).message;
+  throw new Error(`PostgreSQL does not start in ${server.cluster}. Its messages:\n${messages}`, {
+    cause: failure,
+  });
 }
 
 async function adopt(server: Server): Promise<number | undefined> {
@@ -120,7 +121,7 @@ async function answers(server: Server, port: number): Promise<boolean> {
       return rows[0]?.data_directory === server.cluster;
     });
   } catch (error) {
-    // Otherwise it is starting, stopping or not listening yet. A refusal is an answer, told in words later.
+    // A wrong password is an answer too, reported later. Other errors mean that the server is not ready.
     return (error as pg.DatabaseError).code === wrongPassword;
   }
 }
@@ -135,8 +136,8 @@ async function makeDatabase(server: Server, port: number): Promise<boolean> {
   } catch (cause) {
     if ((cause as pg.DatabaseError).code !== wrongPassword) throw cause;
     throw new CannotStart(
-      `The database in ${server.cluster} was made with another password than the one now in DATA_DIR: ` +
-        'put the file with that password back.',
+      `The database in ${server.cluster} was created with another password than the one now in DATA_DIR. ` +
+        'Restore the file with that password.',
       { cause },
     );
   }

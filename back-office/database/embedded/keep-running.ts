@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findPostmaster, lastWords } from './postmaster.ts';
+import { findPostmaster, lastMessages } from './postmaster.ts';
 import type { Place } from './cluster.ts';
 
-// On Linux a look reads two small files; elsewhere it starts a program.
-const lookMs = process.platform === 'linux' ? 1_000 : 5_000;
+// On Linux a check reads two small files; elsewhere it starts a program.
+const checkMs = process.platform === 'linux' ? 1_000 : 5_000;
 const pauseMsMin = 1_000;
 const pauseMsMax = 30_000;
-// A server that ends sooner than this after a restart is restarted more slowly each time.
-const steadyMs = 60_000;
+// If the server ends again within this time, the next restart is delayed longer.
+const stableMs = 60_000;
 const freeBytesMin = 64 * 1024 * 1024;
 
 export type KeptRunning = { isRestarting(): boolean; stop(): Promise<void> };
@@ -16,8 +16,8 @@ export type KeptRunning = { isRestarting(): boolean; stop(): Promise<void> };
 type Restarting = { place: Place; restart: () => Promise<void>; signal: AbortSignal };
 
 /**
- * Restarts the database server whenever it has ended: at once, then with growing pauses, until it runs or `stop` is
- * called. It never gives up, because a full disk may have room again at any time.
+ * Restarts the database server whenever it has ended: at once, then with growing delays, until it runs or `stop` is
+ * called. Never gives up, because a full disk may have space again at any time.
  */
 export function keepRunning(place: Place, restart: () => Promise<void>): KeptRunning {
   const stopping = new AbortController();
@@ -37,9 +37,9 @@ async function watch(parts: Restarting, state: { isRestarting: boolean }): Promi
   let attempts = 0;
   let runningSince = performance.now();
   while (!signal.aborted) {
-    await pause(lookMs, signal);
+    await pause(checkMs, signal);
     if (signal.aborted || (await findPostmaster(place.cluster))) continue;
-    if (performance.now() - runningSince > steadyMs) attempts = 0;
+    if (performance.now() - runningSince > stableMs) attempts = 0;
     state.isRestarting = true;
     place.log(`PostgreSQL has ended unexpectedly and is being restarted. ${await reasons(place)}`);
     attempts = await restartUntilItRuns(parts, attempts);
@@ -48,7 +48,7 @@ async function watch(parts: Restarting, state: { isRestarting: boolean }): Promi
   }
 }
 
-/** Answers how many attempts there have been. */
+/** Returns the total number of attempts. */
 async function restartUntilItRuns(
   { place, restart, signal }: Restarting,
   attemptsBefore: number,
@@ -76,13 +76,13 @@ const pauseMsBefore = (attempt: number) =>
   attempt === 0 ? 0 : Math.min(pauseMsMin * 2 ** (attempt - 1), pauseMsMax);
 
 async function reasons(place: Place, error?: Error): Promise<string> {
-  const words = (await lastWords(place)) || error?.message;
-  return `${await logIfFull(place)}${words ? `Its last messages were:\n${words}` : 'It left no message.'}`;
+  const messages = (await lastMessages(place)) || error?.message;
+  return `${await fullDiskNote(place)}${messages ? `Its last messages were:\n${messages}` : 'It left no message.'}`;
 }
 
 // A full disk often has no room for PostgreSQL's own message about it.
-async function logIfFull({ dataDir }: Place): Promise<string> {
+async function fullDiskNote({ dataDir }: Place): Promise<string> {
   const disk = await statfs(dataDir).catch(() => undefined);
   if (!disk || disk.bavail * disk.bsize >= freeBytesMin) return '';
-  return `The disk that holds ${dataDir} is full. Please make room on it. `;
+  return `The disk that holds ${dataDir} is full. Please free some space. `;
 }

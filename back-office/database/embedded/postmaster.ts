@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import type { Place } from './cluster.ts';
 
-/** The first process of a PostgreSQL server. The port is NaN until the server has written it down. */
+/** The main process of a PostgreSQL server. The port is NaN until the server has written its pid file. */
 type Postmaster = { pid: number; port: number };
 
 const startMs = 60_000;
@@ -26,29 +26,28 @@ const settings = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   timezone: 'UTC',
-  // What goes wrong in a statement comes back to its caller. In the log it could name a mourner.
+  // Failed statements are reported to the caller. In the log they could reveal personal data.
   log_min_messages: 'log',
-  // Nor does a message bring its details or its statement along: both can hold what somebody typed.
+  // Messages without details and statements, which can contain what somebody typed.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
-/** The server that works in this folder now. The note that a dead one left behind is removed. */
+/** The server that runs on this cluster. Removes the pid file of one that has ended. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const note = join(cluster, 'postmaster.pid');
-  const text = await readFile(note, 'utf8').catch(() => undefined);
+  const pidFile = join(cluster, 'postmaster.pid');
+  const text = await readFile(pidFile, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
 
-  // https://www.postgresql.org/docs/18/storage-file-layout.html; a server for a single user has a minus first.
+  // https://www.postgresql.org/docs/18/storage-file-layout.html; the pid of a single-user server is negative.
   const [pid = '', , , port = ''] = text.split('\n');
   const postmaster = { pid: Math.abs(Number.parseInt(pid)), port: Number.parseInt(port) };
   if (await isPostgresOf(postmaster.pid, cluster)) return postmaster;
 
-  // PostgreSQL would take any process that has the number now, or an empty note after a power cut, for a
-  // running server and refuse to start. Were we wrong it would still refuse: it also finds another server of
-  // the same folder by its shared memory.
-  await rm(note, { force: true });
+  // PostgreSQL refuses to start if another process has reused the pid, or if the file is empty after a power cut.
+  // Removing the file is safe: PostgreSQL also detects a running server by its shared memory.
+  await rm(pidFile, { force: true });
   return undefined;
 }
 
@@ -62,7 +61,7 @@ async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
 
 const execute = promisify(execFile);
 
-// A dead process that nobody has collected yet (a container without init keeps them) has no command.
+// A zombie process (containers without init keep them) has no command line.
 async function commandOf(pid: number): Promise<string> {
   switch (process.platform) {
     case 'linux':
@@ -74,7 +73,7 @@ async function commandOf(pid: number): Promise<string> {
   }
 }
 
-/** Starts a server that neither Ctrl-C nor the end of this process reaches, and answers its port: a free one unless given. */
+/** Starts a server that survives Ctrl-C and the end of this process. Returns its port; by default a free one. */
 export async function startPostmaster(
   { pg_ctl, ...place }: Place & { pg_ctl: string },
   givenPort?: number,
@@ -107,14 +106,14 @@ async function openLog(place: Place): Promise<string> {
 
 const logFileOf = ({ dataDir }: Place) => join(dataDir, 'postgres.log');
 
-/** The last messages of the server, for a person to read. Details and statements are left out: they can hold personal data. */
-export async function lastWords(place: Place): Promise<string> {
+/** The last log messages of the server, without details and statements, which can contain personal data. */
+export async function lastMessages(place: Place): Promise<string> {
   const text = await readFile(logFileOf(place), 'utf8').catch(() => '');
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !leftOut.test(line));
   return lines.slice(-lastLinesMax).join('\n');
 }
 
-// PostgreSQL indents every further line of a message with a tab. What it says to each connection at its end hides why.
+// Skip continuation lines, which begin with a tab, and the messages to each connection at a shutdown.
 const leftOut =
   /^\t|\] (STATEMENT|DETAIL|CONTEXT|QUERY|HINT|ERROR|WARNING|NOTICE|INFO|DEBUG\d?): |FATAL: +(terminating connection|the database system is)/;
 
@@ -128,7 +127,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Ends the server's sessions and writes everything down; where that hangs, recovery does it at the next start. */
+/** Stops the server cleanly. If that hangs, stops it at once; it then recovers at the next start. */
 export async function stopPostmaster({ pg_ctl, cluster, user }: Place & { pg_ctl: string }): Promise<void> {
   let failure: unknown;
   for (const [mode, limitMs] of Object.entries(stopMs)) {

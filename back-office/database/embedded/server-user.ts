@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 
 type User = { name: string; uid: number; gid: number };
 
-/** Runs PostgreSQL's programs as a user that PostgreSQL accepts: it refuses root. */
+/** Runs PostgreSQL's programs as another user if this process is root, because PostgreSQL refuses root. */
 export type ServerUser = {
-  /** Answers what the program printed; throws with what it complained of. */
+  /** Returns the standard output. Throws with the standard error. */
   run(program: string, arguments_: string[], limitMs: number): Promise<string>;
-  /** Makes a file, or a folder with all that is in it, the user's own. */
+  /** Changes the owner of a file, or of a folder and its contents, to that user. */
   give(path: string): Promise<void>;
 };
 
@@ -37,11 +37,11 @@ export async function chooseServerUser(places: Places): Promise<ServerUser> {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** The user who runs PostgreSQL where we are root, and nobody where we are not. */
+/** The user who runs PostgreSQL if this process is root; otherwise undefined. */
 export function otherThanRoot(paths: string[]): User | undefined {
   if (!isRoot()) return undefined;
   const users = knownUsers();
-  // Whoever the data belongs to already keeps it.
+  // Existing data keeps its owner.
   const owner = paths.map(ownerOf).find((status) => status && status.uid !== 0);
   return (
     users.find(({ uid }) => uid === owner?.uid) ??
@@ -66,10 +66,9 @@ function runAs({ uid, gid }: User): ServerUser['run'] {
   return (...command) => execute(command, { uid, gid });
 }
 
-// A clone below /root, or a DATA_DIR below a private folder, is closed to every other user. Opening somebody's
-// folders is not ours to do. Linux lets an ordinary user pass through closed folders instead: the capability
-// dac_override. PostgreSQL asks access(2) whether it may read its own programs, and access(2) forgets the
-// capability of an ordinary user, unless no_setuid_fixup is set.
+// If the code or DATA_DIR is in a private folder (such as /root), other users cannot enter it. Instead of changing its
+// permissions, grant the capability dac_override. PostgreSQL checks its programs with access(2), which ignores the
+// capability of an ordinary user unless no_setuid_fixup is set.
 function runWithPassageAs({ uid, gid }: User): ServerUser['run'] {
   const identity = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups'];
   const passage = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
@@ -84,7 +83,7 @@ async function reach(run: ServerUser['run'], { dataDir, postgres }: Places) {
 
 function giveTo({ uid, gid }: User, path: string): Promise<void> {
   if (ownerOf(path)?.uid === uid) return Promise.resolve();
-  // -h: a link in a folder that the user already writes in must not lead root to another file.
+  // -h: do not follow links, which the user could have created to reach other files.
   return execute(['chown', ['-Rh', `${uid}:${gid}`, path], giveMs]).then(() => {});
 }
 
@@ -94,9 +93,9 @@ const nobodyToRunIt =
 
 function unreachable({ name }: User, { dataDir, postgres }: Places, failures: Error[]) {
   return (
-    `PostgreSQL refuses to run as root, and the user "${name}", who runs it instead, may not pass through the ` +
-    `folders above ${postgres} or ${dataDir}: start Lychgate as an ordinary user, or move it and DATA_DIR to where ` +
-    `every user may go (/srv, /opt), or set DATABASE_URL to a PostgreSQL server. (${failures.map(String).join('; ')})`
+    `PostgreSQL refuses to run as root, and the user "${name}", who runs it instead, cannot enter the ` +
+    `folders above ${postgres} or ${dataDir}: start Lychgate as an ordinary user, or move it and DATA_DIR to a ` +
+    `folder open to every user (/srv, /opt), or set DATABASE_URL to a PostgreSQL server. (${failures.map(String).join('; ')})`
   );
 }
 
@@ -108,16 +107,16 @@ async function execute(
 ): Promise<string> {
   const limits = { timeout: limitMs, maxBuffer: printedBytesMax, killSignal: 'SIGKILL' as const };
   try {
-    return (await executeFile(program, arguments_, { ...identity, ...limits, ...surroundings })).stdout;
+    return (await executeFile(program, arguments_, { ...identity, ...limits, ...environment })).stdout;
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     throw new Error(stderr?.trim() || message, { cause: error });
   }
 }
 
-// PGDATA, PGOPTIONS or an unknown locale of whoever starts us must not steer the server, and the folder they
-// stand in may be closed to it. Windows programs do not start without the environment.
-const surroundings =
+// The caller's PGDATA, PGOPTIONS and locale must not affect the server, and it may have no access to the current folder.
+// Windows programs do not start without the environment.
+const environment =
   process.platform === 'win32'
     ? {}
     : {

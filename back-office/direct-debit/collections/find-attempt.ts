@@ -15,20 +15,20 @@ export type Attempt = {
   state: string;
 };
 
-/** The attempt that a payment belongs to, with its invoice locked: everything that touches both locks the invoice first. */
+/** The attempt of a payment, with its invoice locked first, as in all code that locks both. */
 export async function findAttempt(
   database: Database,
   { id, metadata }: Payment,
 ): Promise<Attempt | undefined> {
   const guid = guidPattern.test(metadata.collection ?? '') ? metadata.collection! : null;
-  // By its own id first: what is written on a payment may be changed on their pages.
+  // Match by id first, because metadata can be edited at GoCardless.
   const [found] = await database.rows<{ id: string; invoiceId: string }>`
     select id, invoice_id as "invoiceId" from dd_collection
     where gc_payment_id = ${id} or found_payment_id = ${id} or guid = ${guid}
     order by gc_payment_id is not distinct from ${id} desc, found_payment_id is not distinct from ${id} desc limit 1`;
   if (!found) return undefined;
   await database.rows`select from invoice where id = ${found.invoiceId} for update`;
-  // By a statement of its own, which sees what was written while the one above waited for the lock.
+  // A separate statement, to see what was committed while the one above waited for the lock.
   const [attempt] = await database.rows<Attempt>`
     select d.id, d.guid, d.invoice_id as "invoiceId", i.state as "invoiceState", d.amount_pence as "amountPence",
            d.gc_mandate_id as mandate, m.replaced_by as "replacedBy", d.gc_payment_id as "paymentId",

@@ -5,16 +5,16 @@ import type { DirectDebitParts } from '../parts.ts';
 import { createPayment, getPayment, listPayments, type Payment } from '../gocardless/resources.ts';
 import { isGoCardlessError, GoCardlessError } from '../gocardless/errors.ts';
 
-/** `collected`: the payment is there, made now or by an earlier try. `later`: it is not certain. */
+/** `collected`: the payment exists, created now or by an earlier attempt. `later`: the outcome is unknown. */
 export type Outcome = 'collected' | 'later' | 'wait' | 'refused' | 'needs-review' | 'not-allowed';
 
-const keyMsSure = 24 * 60 * 60_000;
-// Their clock and ours may differ.
+const keyKnownMs = 24 * 60 * 60_000;
+// The clocks of GoCardless and this machine may differ.
 const clockMsMax = 60 * 60_000;
 
 /**
- * Collects one attempt. Its key is the same for ever, so that any number of tries by any number of processes makes one
- * payment; and what the key made is compared with what was asked for.
+ * Creates the payment of one attempt. The idempotency key of an attempt never changes, so that any number of requests by
+ * any number of processes creates one payment. Compares the payment with the request.
  */
 export async function sendCollection(
   parts: DirectDebitParts & { goCardless: GoCardless },
@@ -36,8 +36,8 @@ async function pay(
   collection: Collection,
 ): Promise<Payment | GoCardlessError> {
   const { guid, amountPence, mandate, invoiceNumber, sentAt, stopReason } = collection;
-  // How long a key is remembered is not said anywhere.
-  const isOld = sentAt && clock().getTime() - sentAt.getTime() > keyMsSure;
+  // GoCardless does not document how long it remembers a key.
+  const isOld = sentAt && clock().getTime() - sentAt.getTime() > keyKnownMs;
   if (isOld || stopReason) {
     const found = await findPayment(goCardless, collection);
     if (found) return found;
@@ -57,12 +57,12 @@ async function pay(
   if (!isGoCardlessError(answer)) return answer;
   if (answer.kind === 'conflict') return getPayment(goCardless, answer.resourceId!);
   const isFinal = answer.kind === 'refused' || answer.kind === 'not-found';
-  // An earlier try may have made the payment before whatever it is that they refuse now.
+  // An earlier request may have created the payment before the reason for this refusal.
   return (isFinal && sentAt && (await findPayment(goCardless, collection))) || answer;
 }
 
-async function findPayment(line: GoCardless, { guid, mandate, sentAt }: Collection) {
-  const payments = await listPayments(line, mandate, new Date(sentAt!.getTime() - clockMsMax));
+async function findPayment(goCardless: GoCardless, { guid, mandate, sentAt }: Collection) {
+  const payments = await listPayments(goCardless, mandate, new Date(sentAt!.getTime() - clockMsMax));
   return isGoCardlessError(payments)
     ? payments
     : payments.find(({ metadata }) => metadata.collection === guid);
@@ -73,7 +73,7 @@ async function recordUncertainPayment(
   collection: Collection,
   error: GoCardlessError,
 ): Promise<Outcome> {
-  parts.log(`Collection ${collection.guid} was not made: ${error.code}.`);
+  parts.log(`Collection ${collection.guid} did not succeed: ${error.code}.`);
   if (error.kind === 'refused' || error.kind === 'not-found') {
     await recordRefusal(parts, collection, error);
     return 'refused';

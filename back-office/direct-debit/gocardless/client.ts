@@ -9,19 +9,19 @@ const itemsPerPage = 500;
 
 type Query = Record<string, string>;
 
-/** What is asked of GoCardless. Nothing is thrown: whatever goes wrong is a `GoCardlessError`. */
+/** Requests to GoCardless. They never throw: every failure is returned as a `GoCardlessError`. */
 export type GoCardless = {
-  /** Answers what stands under the resource's name. */
+  /** Returns the resource itself, without its envelope. */
   get(resource: string, id: string): Promise<unknown>;
-  /** @param key the idempotency key: the same for every try of the same thing */
+  /** @param key the idempotency key, the same for every repeat */
   create(resource: string, body: object, key: string): Promise<unknown>;
   act(resource: string, id: string, action: string, key: string): Promise<unknown>;
-  /** All pages, the newest first. */
+  /** The items of all pages, newest first. */
   list(resource: string, query: Query): Promise<unknown[] | GoCardlessError>;
 };
 
 type ClientParts = {
-  /** `https://api.gocardless.com`, without a stroke at its end. */
+  /** `https://api.gocardless.com`, without a trailing slash. */
   url: string;
   token: string;
   answerMsMax?: number;
@@ -29,12 +29,12 @@ type ClientParts = {
 
 type Request = { method: 'GET' | 'POST'; path: string; query?: Query; body?: object; key?: string };
 
-/** Our own line to GoCardless: a time limit on each request, one gate for all of them, no hidden second try. */
+/** A client with a time limit for each request, one rate limiter for all of them, and no automatic retries. */
 export function goCardlessAt(parts: ClientParts): GoCardless {
   const rateLimiter = createRateLimiter();
   const ask = async (request: Request) => {
-    if (!(await rateLimiter.pass())) return new GoCardlessError('later', 'rate_limit_exceeded');
-    return send(parts, request, rateLimiter.hear).finally(rateLimiter.leave);
+    if (!(await rateLimiter.acquire())) return new GoCardlessError('later', 'rate_limit_exceeded');
+    return send(parts, request, rateLimiter.update).finally(rateLimiter.release);
   };
   const single = async (resource: string, request: Request) => {
     const answer = await ask(request);
@@ -75,7 +75,7 @@ async function readPages(ask: Ask, resource: string, query: Query): Promise<unkn
 async function send(
   { url, token, answerMsMax = answerMs }: ClientParts,
   { method, path, query, body, key }: Request,
-  hear: (response: Response) => void,
+  onResponse: (response: Response) => void,
 ): Promise<Record<string, unknown> | GoCardlessError> {
   const address = `${url}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
   try {
@@ -92,17 +92,17 @@ async function send(
       signal: AbortSignal.timeout(answerMsMax),
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
     });
-    hear(response);
+    onResponse(response);
     const answer = readJson(await readText(response, answerBytesMax));
     if (!response.ok) return readGoCardlessError(response, answer);
     return isRecord(answer) ? answer : new GoCardlessError('later', 'answer_not_readable');
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return new GoCardlessError('later', isLate ? 'no_answer_in_time' : 'line_broken');
+    return new GoCardlessError('later', isLate ? 'no_answer_in_time' : 'connection_failed');
   }
 }
 
-// A server that stands in between answers in HTML.
+// A proxy may answer with HTML.
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

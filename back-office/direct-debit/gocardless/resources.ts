@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { GoCardless } from './client.ts';
 import { isGoCardlessError, GoCardlessError } from './errors.ts';
 
-// Their words, read leniently: what we do not use may be anything.
+// GoCardless' resources, parsed leniently: fields that we do not use may be anything.
 const text = z.nullish(z.string());
 const Metadata = z.catch(z.record(z.string(), z.string()), {});
 
@@ -75,7 +75,7 @@ export const getBillingRequest = async (goCardless: GoCardless, id: string) =>
 export const createFlow = async (goCardless: GoCardless, flow: object, key: string) =>
   read(Flow, await goCardless.create('billing_request_flows', flow, key));
 
-/** The payments under a mandate since a moment. */
+/** The payments under a mandate that were created since then. */
 export async function listPayments(
   goCardless: GoCardless,
   mandate: string,

@@ -11,19 +11,19 @@ type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'goCardless'> & {
 
 const hourMs = 60 * 60_000;
 const everyMs = 24 * hourMs;
-// Webhooks have been known to come hours late, and so may events come late into the list.
+// Webhooks can be hours late, and so may events in the list.
 const overlapMs = 24 * hourMs;
 const firstMs = 30 * 24 * hourMs;
 
-/** Asks once a day for what no webhook has told; each time where none can come. */
+/** Polls events that no webhook has delivered: once a day, or in each run if there are no webhooks. */
 export async function pollEvents(parts: Parts): Promise<JobResult> {
   const { database, clock, goCardless } = parts;
-  const name = 'Payment events that no webhook had told';
+  const name = 'Payment events without a webhook';
   if (!goCardless) return { name, count: 0, says: 'No GoCardless account is connected.' };
   const now = clock();
   const [last] = await database.rows<{ at: Date }>`select polled_at as at from gc_poll`;
-  const isSoon = last && parts.webhookSecrets.length > 0 && now.getTime() - last.at.getTime() < everyMs;
-  if (isSoon) return { name, count: 0, says: 'Asked for once a day.' };
+  const isTooSoon = last && parts.webhookSecrets.length > 0 && now.getTime() - last.at.getTime() < everyMs;
+  if (isTooSoon) return { name, count: 0, says: 'Polled once a day.' };
   const since = new Date(last ? last.at.getTime() - overlapMs : now.getTime() - firstMs);
   const events = await listEvents(goCardless, since);
   if (isGoCardlessError(events))

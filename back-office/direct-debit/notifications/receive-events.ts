@@ -5,15 +5,15 @@ import { readEvent } from '../gocardless/resources.ts';
 type Parts = {
   database: Database;
   clock: () => Date;
-  /** Two while the secret is being changed; none where no account is connected. */
+  /** Two while the secret is being changed; none if no account is connected. */
   webhookSecrets: string[];
-  /** Called after events were put down. */
+  /** Called after events were stored. */
   wakeEventsWorker: () => void;
 };
 
 export type WebhookOutcome = 'taken' | 'not-signed' | 'not-readable';
 
-/** Puts down what a webhook tells of, each event once. What became of it is fetched afterwards, by the worker. */
+/** Stores the events of a webhook, each once. The worker fetches the current state of their resources afterwards. */
 export async function receiveWebhook(
   parts: Parts,
   { body, signature }: { body: Buffer; signature: unknown },
@@ -25,7 +25,7 @@ export async function receiveWebhook(
   return 'taken';
 }
 
-/** Whether the bytes, as they came, are signed with one of the secrets. */
+/** Whether the exact bytes are signed with one of the secrets. */
 function isSigned(body: Buffer, signature: unknown, secrets: string[]): boolean {
   if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false;
   const given = Buffer.from(signature, 'hex');
@@ -51,8 +51,8 @@ const linkNames: Record<string, string> = {
 };
 
 /**
- * Answers how many of them are new. Of what we do not act on nothing is kept. One that cannot be read is kept for a
- * person and holds up no other: GoCardless would send all of them again.
+ * Stores events and returns how many are new. Ignores kinds that we do not process. Stores an unreadable event for
+ * review instead of refusing it, because GoCardless would then resend all events of the webhook.
  */
 export async function keepEvents(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
@@ -77,11 +77,11 @@ function rowOf(item: unknown, now: Date) {
   const event = readEvent(item);
   if (event && !Object.hasOwn(linkNames, event.resource_type)) return undefined;
   const resource = event?.links[linkNames[event.resource_type]!];
-  if (!event || !isId(resource)) return oddRow(item, now);
+  if (!event || !isId(resource)) return unreadableRow(item, now);
   const { id, resource_type, action, links, details, created_at } = event;
   return {
-    // What it is about is fetched, so of the rest only what is as it should be is kept.
-    id: isId(id) ? id : oddId(item),
+    // The resource is fetched anyway, so drop malformed fields.
+    id: isId(id) ? id : unreadableId(item),
     resource_type,
     resource_id: resource,
     action: isId(action) ? action : 'unknown',
@@ -96,13 +96,13 @@ function rowOf(item: unknown, now: Date) {
 
 const oddCharactersMax = 2_000;
 
-/** For a person: nothing works on it, and what came is kept as text. */
-function oddRow(item: unknown, now: Date) {
+/** For review: the event is stored as text and not processed. */
+function unreadableRow(item: unknown, now: Date) {
   const nothing = { cause: null, will_attempt_retry: null, new_mandate_id: null };
   const times = { created_at: now.toISOString(), done_at: now.toISOString() };
   const last_error = JSON.stringify(item).slice(0, oddCharactersMax).toWellFormed();
   return {
-    id: oddId(item),
+    id: unreadableId(item),
     resource_type: 'odd',
     resource_id: 'odd',
     action: 'odd',
@@ -112,12 +112,13 @@ function oddRow(item: unknown, now: Date) {
   };
 }
 
-const oddId = (item: unknown) => `odd-${createHash('sha256').update(JSON.stringify(item)).digest('hex')}`;
+const unreadableId = (item: unknown) =>
+  `odd-${createHash('sha256').update(JSON.stringify(item)).digest('hex')}`;
 
 const isPlausibleTime = (text: string) =>
   /^2\d{3}-\d\d-\d\dT[\d:.]{5,20}(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Has a payment fetched by the worker, as if something had been told of it. */
+/** Makes the worker fetch a payment, as if an event about it had arrived. */
 export async function fetchPaymentSoon(database: Database, paymentId: string, at: Date): Promise<void> {
   await database.rows`
     insert into gc_event (id, resource_type, resource_id, action, created_at, received_at, due_at)

@@ -8,7 +8,7 @@ type OddEvents = Answer<typeof directDebitCalls.getOddEvents>;
 type Query = Input<typeof directDebitCalls.getOddEvents>['query'];
 type Row = OddEvents['items'][number] & { position: string };
 
-/** Events that could not be read and that nobody has looked at, the oldest first. */
+/** Unreadable events that are not marked as seen, oldest first. */
 export async function getOddEvents(
   { database }: { database: Database },
   { after, limit }: Query,

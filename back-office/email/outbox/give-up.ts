@@ -3,11 +3,11 @@ import type { Stream } from '../email.ts';
 
 type Parts = { database: Database; clock: () => Date; log: (sentence: string) => void };
 
-const awayTooLong = 'The mail server was away for too long.';
+const awayTooLong = 'The mail server was unavailable for too long.';
 
 /**
- * Gives up the emails of a stream that have waited for `keepMs`, if the mail server has accepted none of that stream in
- * all that time. So a short outage ends nothing, and emails that MAIL_PER_MINUTE holds back are still sent.
+ * Gives up the emails of a stream that have waited for `keepMs`, if the mail server has accepted none of that stream
+ * since. Short outages therefore give up nothing, nor does MAIL_PER_MINUTE.
  */
 export async function giveUpWaiting({ database, clock, log }: Parts, stream: Stream, keepMs: number) {
   const since = new Date(clock().getTime() - keepMs);

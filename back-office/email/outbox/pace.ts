@@ -2,14 +2,14 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Stream } from '../email.ts';
 
-/** Waits until the next letter of this stream may go. */
+/** Waits until the next email of this stream may be sent. */
 export type Pace = (stream: Stream, stopping?: AbortSignal) => Promise<void>;
 
 export const unlimitedPace: Pace = async () => {};
 
 /**
- * At most so many letters a minute from this process, evenly spread. A transactional letter takes the next place at
- * once; a promotional one waits until nobody has taken it.
+ * Limits this process to `emailsPerMinuteMax`, evenly spread. Transactional emails reserve the next slot at once;
+ * promotional ones wait until a slot is free.
  */
 export function limitedPace(emailsPerMinuteMax: number): Pace {
   const gapMs = 60_000 / emailsPerMinuteMax;
@@ -23,8 +23,8 @@ export function limitedPace(emailsPerMinuteMax: number): Pace {
     if (stream === 'promotional') {
       while (freeAt > performance.now() && (await pauseUntil(freeAt)));
     }
-    const place = Math.max(freeAt, performance.now());
-    freeAt = place + gapMs;
-    if (place > performance.now()) await pauseUntil(place);
+    const slot = Math.max(freeAt, performance.now());
+    freeAt = slot + gapMs;
+    if (slot > performance.now()) await pauseUntil(slot);
   };
 }

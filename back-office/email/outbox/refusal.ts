@@ -1,8 +1,9 @@
 /**
- * Why a letter did not go. `never`: the server will not have this letter; `no-mailbox`: nor any other to this
- * address; `later`: this letter, another time; `server-away`: no letter can go at present; `unknown`: the server
- * had all of it and did not say whether it took it; `silent`: the same, because it did not answer in time; `broken`:
- * the connection broke before the server had all of it; `unwanted`: what it says no longer holds. The sentence is kept in the outbox, so it holds no personal data.
+ * Why an email was not sent. `never`: the server refused it permanently; `no-mailbox`: the address does not exist;
+ * `later`: the server deferred it; `server-away`: the server is unavailable; `unknown`: the server received it completely
+ * and the connection dropped before the answer; `silent`: the same, but the answer timed out; `broken`: the connection
+ * dropped before the server had received it; `unwanted`: it is out of date. The message is stored in the outbox, so it
+ * contains no personal data.
  */
 export class Refusal extends Error {
   readonly outcome:
@@ -23,7 +24,7 @@ export class Refusal extends Error {
 
 type SmtpError = { code?: string; responseCode?: number; response?: string; command?: string };
 
-/** Reads what nodemailer threw. A broken connection may be the letter's doing or the server's: the server is asked. */
+/** Classifies an error of nodemailer. After a dropped connection, checks whether the server is available. */
 export async function refusalOf(
   error: SmtpError,
   hadAllOfIt: boolean,
@@ -37,14 +38,14 @@ export async function refusalOf(
   if (hadAllOfIt && error.responseCode === undefined)
     return new Refusal(
       'unknown',
-      `${smtpCodes(error)}: The connection broke after the whole letter was sent.`,
+      `${smtpCodes(error)}: The connection dropped after the whole email was sent.`,
     );
   if (isAboutMessage(error)) {
     const outcome = hasNoMailbox(error) ? 'no-mailbox' : isPermanent(error) ? 'never' : 'later';
     return new Refusal(outcome, `${smtpCodes(error)}: The mail server did not accept ${whatOf(error)}.`);
   }
   if (await serverAnswers())
-    return new Refusal('broken', `${smtpCodes(error)}: The connection broke while sending.`);
+    return new Refusal('broken', `${smtpCodes(error)}: The connection dropped while sending.`);
   return new Refusal('server-away', `${smtpCodes(error)}: The mail server could not be used.`);
 }
 
@@ -54,38 +55,38 @@ const isTimeout = ({ code = '', responseCode }: SmtpError) =>
 const isAboutMessage = ({ code, responseCode }: SmtpError) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421 && !isAboutOurAccount(responseCode);
 
-// RFC 4954: a wrong or missing login refuses every letter alike, and it is the provider who can mend it.
+// RFC 4954: with a wrong or missing login every email is refused, until the provider corrects it.
 const isAboutOurAccount = (responseCode = 0) => [454, 530, 534, 535, 538].includes(responseCode);
 
-// RFC 5321, 4.2.1. 503 says that the session got out of step. Without a code nodemailer itself found the
-// address or the letter unfit, and will again.
+// RFC 5321, 4.2.1. 503 means a wrong sequence of commands. Without a code nodemailer itself refused the address or the
+// email, and would again.
 const isPermanent = ({ responseCode }: SmtpError) =>
   responseCode === undefined || (responseCode >= 500 && responseCode !== 503);
 
-const isHelloRefused =
+const namesOtherReason =
   /relay|spam|black|block|polic|denied|reputation|listed|auth|sender|\bfrom\b|\bIP\b|[DR]N?S?BL/i;
 
-// RFC 5321, 4.2.3. Many servers refuse us, our address or our letter with the same 550, so without an enhanced
-// status it counts only where its words speak of nothing else.
+// RFC 5321, 4.2.3. Many servers use the same 550 to refuse us, our address or our email, so without an enhanced status
+// it counts only if its text names no other reason.
 function hasNoMailbox({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   if (command !== 'RCPT TO' || responseCode < 500) return false;
   const status = enhancedStatusIn(response);
   if (status) return isAboutAddress(status);
-  return [550, 551].includes(responseCode) && !isHelloRefused.test(response.replaceAll(/<[^<>]*>/g, ''));
+  return [550, 551].includes(responseCode) && !namesOtherReason.test(response.replaceAll(/<[^<>]*>/g, ''));
 }
 
 /**
- * Whether a status of RFC 3463 says for good that an address has no mailbox. Not so where it is full (5.2.2), the
- * letter is too large (5.2.3), the sender was not liked (5.1.7, 5.1.8), the other system failed (5.3, 5.5, 5.6), or
- * its policy or spam filter did not want us (5.7).
+ * Whether an RFC 3463 status means that the address has no mailbox. Others mean that the mailbox is full (5.2.2), the
+ * email is too large (5.2.3), the sender was refused (5.1.7, 5.1.8), the system failed (5.3, 5.5, 5.6), or a policy or
+ * spam filter refused us (5.7).
  */
 export const isAboutAddress = (status: string): boolean =>
   /^5\.(0\.0|1\.([0-6]|9|10)|2\.[01]|4\.4)$/.test(status);
 
 const whatOf = ({ command }: SmtpError) =>
-  command === 'MAIL FROM' ? 'our address' : command === 'RCPT TO' ? 'the recipient' : 'the letter';
+  command === 'MAIL FROM' ? 'our address' : command === 'RCPT TO' ? 'the recipient' : 'the email';
 
-/** The codes alone, `550 5.1.1`: the words of a server's answer as a rule hold the address. */
+/** Only the codes, such as `550 5.1.1`, because the text of an answer usually contains the address. */
 const smtpCodes = ({ code, responseCode, response = '' }: SmtpError): string =>
   [responseCode ?? code ?? 'unknown', enhancedStatusIn(response)].filter(Boolean).join(' ');
 

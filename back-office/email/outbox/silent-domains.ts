@@ -4,13 +4,13 @@ const silentInARowMax = 3;
 export type SilentDomains = ReturnType<typeof trackSilentDomains>;
 
 /**
- * Remembers the domains whose mail-shots the mail server received in full and never answered. Nobody knows whether
- * such an email arrived, and each of them keeps a connection busy, so the others to that domain wait for a while.
+ * Tracks the domains for which the mail server received an email completely but never answered. Whether such an email
+ * arrived is unknown, and each blocks a connection, so other emails to that domain wait for a while.
  */
 export function trackSilentDomains(clock: () => Date, restMs = restMsDefault) {
   const restsUntil = new Map<string, number>();
   const inARow = new Set<string>();
-  const forgetRested = () => {
+  const deleteExpired = () => {
     for (const [domain, until] of restsUntil) if (until <= clock().getTime()) restsUntil.delete(domain);
   };
   return {
@@ -19,14 +19,14 @@ export function trackSilentDomains(clock: () => Date, restMs = restMsDefault) {
       if (inARow.size < silentInARowMax) inARow.add(domainOf(recipient));
     },
     noteAnswer: () => inARow.clear(),
-    /** Whether several domains in a row got no answer: then the server itself is silent. */
+    /** Whether several domains in a row got no answer, so that the server itself must be at fault. */
     isServerSilent: () => inARow.size >= silentInARowMax,
     isResting(recipient: string) {
-      forgetRested();
+      deleteExpired();
       return restsUntil.has(domainOf(recipient));
     },
     resting(): string[] {
-      forgetRested();
+      deleteExpired();
       return [...restsUntil.keys()];
     },
   };

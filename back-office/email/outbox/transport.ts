@@ -5,10 +5,10 @@ import { makePrivateFolder } from '../../private-folder.ts';
 import { connectionsOfLane, lanes, type Email, type Stream } from '../email.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 
-/** `sender` is where a server reports that it could not deliver the letter. */
+/** `sender` receives delivery reports. */
 type Envelope = { messageId: string; sender: string; stream: Stream };
 
-/** Sends one letter or throws a `Refusal`, in a bounded time. */
+/** `send` throws a `Refusal` on failure, and is limited in time. */
 export type Transport = {
   send(email: Email, envelope: Envelope): Promise<void>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ const limitsDefault = {
   mailShotAnswerMs: 15_000,
 };
 
-/** Without a mail server each letter is a file that any mail program opens. */
+/** Without a mail server, saves each email as an .eml file. */
 export function fileTransport(folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -40,12 +40,12 @@ export function fileTransport(folder: string): Transport {
   };
 }
 
-// The same Message-ID gives the same name, so a letter that is sent again replaces itself.
+// The same Message-ID gives the same name, so an email that is sent again replaces its file.
 function fileNameOf(messageId: string): string {
   const [local = ''] = messageId.replace('<', '').split('@');
   const [number, kind, moment] = local.split('.');
-  const words = `${moment}-${kind}-${number}`;
-  return `${words.replaceAll(/[^A-Za-z0-9-]/g, '-')}.eml`;
+  const name = `${moment}-${kind}-${number}`;
+  return `${name.replaceAll(/[^A-Za-z0-9-]/g, '-')}.eml`;
 }
 
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
@@ -61,7 +61,7 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
   await rename(unfinished, join(folder, name));
 }
 
-/** The `url` is nodemailer's: `smtp://user:password@host:587`, `smtps://…`, with its options as the query. */
+/** @param url as nodemailer expects it: `smtp://user:password@host:587`, `smtps://…`, with options in the query */
 export function smtpTransport(url: string, limits: Partial<typeof limitsDefault> = {}): Transport {
   const { connectMs, greetingMs, silenceMs, emailMs, mailShotAnswerMs } = { ...limitsDefault, ...limits };
   const mail = createTransport({
@@ -100,7 +100,7 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
 
 type Progress = ReturnType<typeof startProgress>;
 
-/** How far one email is. Its signal ends it when it takes too long in all, or its answer does after its last byte. */
+/** The progress of one email. Its signal aborts it if it takes too long in total, or if its final answer does. */
 function startProgress(wholeMs: number, answerMs: number) {
   const tooLate = new AbortController();
   const abort = () => tooLate.abort();
@@ -117,47 +117,47 @@ function startProgress(wholeMs: number, answerMs: number) {
   };
 }
 
-// A letter is read while it goes out on the line, and to its end only after the server has accepted sender and
-// recipient: until then it cannot have been delivered, whatever breaks.
+// nodemailer reads the message stream to its end only after the server has accepted sender and recipient. Until then
+// the email cannot have been delivered.
 const noteWhenRead =
   (underWay: Map<string, Progress>): PluginFunction =>
   ({ data, message }, done) => {
     const progress = underWay.get(String(data.messageId));
     message.processFunc((stream) => {
-      // The pool may try a broken connection's letter on another one; never one that may have arrived.
-      if (progress?.isSentWhole()) return stream.destroy(new Error('It has gone out already.'));
+      // After a dropped connection the pool may retry on another one. Prevent that if the email may have arrived.
+      if (progress?.isSentWhole()) return stream.destroy(new Error('The email was already sent completely.'));
       return stream.once('end', () => progress?.noteSentWhole());
     });
     done();
   };
 
-// A password travels encrypted or not at all. On this machine nobody stands between, and a local relay's
-// certificate is as a rule its own. The address's query has the last word on both.
+// Require TLS if there is a password. On loopback accept any certificate, because local relays usually have a
+// self-signed one. Options in the query of SMTP_URL override both.
 function securityOf({ hostname, username }: URL) {
   if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return { tls: { rejectUnauthorized: false } };
   return { requireTLS: username !== '' };
 }
 
-// One address and nothing that could be read as a second one or as a further header.
+// Exactly one address, without characters that could add a recipient or a header.
 const oneAddress = /^[^\s\p{Cc}"(),:;<>[\]\\]+@[^\s\p{Cc}"(),:;<>[\]\\@]+$/u;
 
 function optionsOf(email: Email, { messageId, sender }: Envelope): SendMailOptions {
   const { from, to, subject, text, html, calendar, replyTo = '', attachments, headers = {} } = email;
-  if (!oneAddress.test(to)) throw new Refusal('never', 'The address cannot be written to.');
+  if (!oneAddress.test(to)) throw new Refusal('never', 'The address is not valid.');
   return {
     messageId,
     from,
     to: { name: '', address: to },
-    // Said outright, so that no reading of a header decides who gets the letter.
+    // Set explicitly, so that the recipient is not parsed from a header.
     envelope: { from: sender, to: [to] },
     ...(oneAddress.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,
     attachments,
-    // nodemailer makes two parts of it: the alternative that Gmail and Outlook act on, and the file for the rest.
+    // nodemailer adds it twice: as the alternative that Gmail and Outlook use, and as an attachment for others.
     ...(calendar && { icalEvent: { ...calendar, filename: 'booking.ics' } }),
-    // RFC 3834: keeps out-of-office programs from answering.
+    // RFC 3834: prevents out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', ...preparedHeaders(headers) },
     xMailer: false,
     disableFileAccess: true,
@@ -165,6 +165,6 @@ function optionsOf(email: Email, { messageId, sender }: Envelope): SendMailOptio
   };
 }
 
-// As they are: nodemailer would fold an address in two.
+// Prepared, because nodemailer would fold long addresses.
 const preparedHeaders = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
