@@ -10,7 +10,7 @@ const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ total: z.number(), items: z.array(item), next: z.nullable(z.string()) });
 
 /** A cremation request not yet marked as seen. Times are wall time in Europe/London. */
-const UnseenRequest = z.object({
+export const UnseenRequest = z.object({
   reference: z.string(),
   /** Grows with each correction: a corrected request must be seen again. */
   revision: z.number(),
@@ -26,7 +26,7 @@ const UnseenRequest = z.object({
 });
 
 /** An email that was not delivered, or all such emails of one mail-shot. */
-const FailedEmail = z.object({
+export const FailedEmail = z.object({
   id: z.string(),
   kind: z.string(),
   createdAt: z.string(),
@@ -43,7 +43,7 @@ const FailedEmail = z.object({
 });
 
 /** The failed runs of one job. */
-const FailedJob = z.object({
+export const FailedJob = z.object({
   /** The last of them. */
   runId: z.string(),
   kind: z.enum(jobKinds),

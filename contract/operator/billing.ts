@@ -38,7 +38,7 @@ const linesMax = 100;
 /** The rates of UK VAT. They depend on what is sold: a funeral is usually exempt, a memorial is not. */
 const taxCodes = ['standard', 'reduced', 'zero', 'exempt', 'outside'] as const;
 
-const InvoiceLine = z.strictObject({
+export const InvoiceLine = z.strictObject({
   description: required(255, 'Please say what each line is for.'),
   /** The nominal account for the line; by default the one set for sales. */
   ledger: z.nullish(word('ledger must be a word of 40 characters at most.')),
@@ -78,7 +78,7 @@ export type InvoiceChange = z.output<typeof InvoiceChange>;
 export const sumOf = (lines: { amountPence: number }[]): number =>
   lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-const Customer = z.object({
+export const Customer = z.object({
   guid: z.string(),
   reference: z.string(),
   name: z.string(),
@@ -95,7 +95,7 @@ const Customer = z.object({
 
 const invoiceStates = ['due', 'collecting', 'paid', 'cancelled'] as const;
 
-const Invoice = z.object({
+export const Invoice = z.object({
   guid: z.string(),
   number: z.string(),
   customerGuid: z.string(),

@@ -35,7 +35,7 @@ const sendAt = londonDateTime('Please enter the time as YYYY-MM-DDTHH:mm:ss, or 
 const states = ['draft', 'scheduled', 'queueing', 'queued'] as const;
 const Count = z.number();
 
-const CampaignOnList = z.object({
+export const CampaignOnList = z.object({
   ca: z.string(),
   subject: z.string(),
   state: z.enum(states),
@@ -45,7 +45,7 @@ const CampaignOnList = z.object({
   queued: Count,
 });
 
-const Campaign = z.extend(CampaignOnList, {
+export const Campaign = z.extend(CampaignOnList, {
   body: z.string(),
   /** Emails by status. `unknown`: the connection broke before the mail server said whether it accepted the email. */
   letters: z.object({

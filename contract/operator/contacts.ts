@@ -21,7 +21,7 @@ const outcomes = ['added', 'changed', 'unchanged', 'refused'] as const;
 const Count = z.number();
 
 /** The outcome of each line. Refused lines come first; if there are very many lines, not all are listed. */
-const ImportReport = z.object({
+export const ImportReport = z.object({
   added: Count,
   changed: Count,
   unchanged: Count,
@@ -33,7 +33,7 @@ const ImportReport = z.object({
 });
 export type ImportReport = z.output<typeof ImportReport>;
 
-const Contact = z.object({
+export const Contact = z.object({
   cu: z.string(),
   co: z.string(),
   name: z.string(),

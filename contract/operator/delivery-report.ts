@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { postRaw } from '../call.ts';
 
 /** What our back office concludes from a delivery report (RFC 3464) about one of its emails. */
-const DeliveryReportAnswer = z.object({
+export const DeliveryReportAnswer = z.object({
   /**
    * `hard-bounce`: the mailbox does not exist, and nothing more is sent there. `refused`: this email was rejected.
    */

@@ -6,7 +6,7 @@ import { limit, numberPosition, timePosition } from '../http/pages.ts';
 const setUpStates = ['made', 'pending', 'ready_to_fulfil', 'fulfilling', 'fulfilled', 'cancelled'] as const;
 
 /** A customer who was asked to set up a Direct Debit. Moments are ISO 8601 in UTC. */
-const SetUp = z.object({
+export const SetUp = z.object({
   guid: z.string(),
   customerGuid: z.string(),
   /** GoCardless's terms; `made` until GoCardless has answered. */
@@ -33,7 +33,7 @@ const collectionStates = [
 ] as const;
 
 /** One attempt to collect one invoice. */
-const Collection = z.object({
+export const Collection = z.object({
   guid: z.string(),
   invoiceGuid: z.string(),
   invoiceNumber: z.string(),
@@ -51,7 +51,7 @@ const Collection = z.object({
   changedAt: z.string(),
 });
 
-const OddEvent = z.object({
+export const OddEvent = z.object({
   id: z.string(),
   receivedAt: z.string(),
   /** The event as received, as JSON, 2,000 characters at most. */

@@ -29,7 +29,7 @@ export const EventChange = z.extend(z.partial(EventDetails), {
 });
 export type EventChange = z.output<typeof EventChange>;
 
-const AttendeeOnList = z.object({
+export const AttendeeOnList = z.object({
   guid: z.string(),
   name: z.string(),
   eMail: z.string(),

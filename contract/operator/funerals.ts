@@ -23,14 +23,14 @@ export type NewFuneral = z.output<typeof NewFuneral>;
 
 const Count = z.number();
 
-const FuneralOnList = z.object({
+export const FuneralOnList = z.object({
   ...funeralFields,
   guid: z.string(),
   /** By status. `waiting`: the thumbnails and display sizes have not been made yet. */
   photographs: z.object({ waiting: Count, ready: Count, unreadable: Count }),
 });
 
-const PhotographOnList = z.object({
+export const PhotographOnList = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'ready', 'unreadable']),
   kind: z.enum(['jpeg', 'png', 'gif', 'webp', 'avif', 'heic']),

@@ -3,7 +3,7 @@ import { get, getPages, post } from '../call.ts';
 import { limit, timePosition } from '../http/pages.ts';
 import { jobKinds, JobResult, jobStates } from '../jobs.ts';
 
-const JobRunOnList = z.object({
+export const JobRunOnList = z.object({
   runId: z.string(),
   kind: z.enum(jobKinds),
   trigger: z.enum(['operator', 'schedule']),

@@ -4,7 +4,7 @@ import { wholePence, localDay, required } from '../fields/fields.ts';
 
 const methods = ['cash', 'card', 'cheque', 'bank-transfer'] as const;
 
-const Receipt = z.object({
+export const Receipt = z.object({
   guid: z.string(),
   source: z.enum(['direct-debit', 'branch']),
   /** How it was paid at the branch; null for a Direct Debit. */

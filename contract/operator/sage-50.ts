@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, getPages } from '../call.ts';
 import { limit, numberPosition } from '../http/pages.ts';
 
-const Sage50Batch = z.object({
+export const Sage50Batch = z.object({
   number: z.number(),
   /** Wall time in Europe/London. */
   createdAt: z.string(),

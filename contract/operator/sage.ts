@@ -3,13 +3,13 @@ import { get, getPages, post } from '../call.ts';
 import { required } from '../fields/fields.ts';
 import { limit, position } from '../http/pages.ts';
 
-const SageState = z.object({
+export const SageState = z.object({
   state: z.enum(['none', 'not-connected', 'connected', 'reconnect']),
   says: z.string(),
 });
 export type SageState = z.output<typeof SageState>;
 
-const SageConnected = z.object({
+export const SageConnected = z.object({
   /** The businesses the connection can use; `isOurs` marks the one in SAGE_BUSINESS_ID. */
   businesses: z.array(z.object({ id: z.string(), name: z.string(), isOurs: z.boolean() })),
 });
@@ -26,7 +26,7 @@ const waitingStates = ['waiting', 'sending', 'needs-person'] as const;
 // 0 if it needs attention, otherwise 1, then the kind and number of the row.
 const waitingPosition = new RegExp(`^[01]~(?:${waitingKinds.join('|')})~\\d{1,18}$`);
 
-const SageWaiting = z.object({
+export const SageWaiting = z.object({
   kind: z.enum(waitingKinds),
   /** The reference of the customer, the number of the invoice, the payment's own id. */
   reference: z.string(),

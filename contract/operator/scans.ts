@@ -12,6 +12,15 @@ const Scan = z.strictObject({
 });
 export type Scan = z.output<typeof Scan>;
 
+export const StoredScan = z.object({
+  code: z.string(),
+  format: z.string(),
+  /** How often in a row. */
+  times: z.number(),
+  /** Wall time in Europe/London; the last of them. */
+  scannedAt: z.string(),
+});
+
 export const scanCalls = {
   /** `repeated`: the same code as the previous scan, which counts once. */
   storeScan: post('Scans', { body: Scan, answer: z.object({ repeated: z.boolean() }) }),
@@ -19,15 +28,6 @@ export const scanCalls = {
   getScans: getPages('Scans', {
     paged: 'before',
     query: z.strictObject({ before: numberPosition('before'), limit }),
-    answer: z.array(
-      z.object({
-        code: z.string(),
-        format: z.string(),
-        /** How often in a row. */
-        times: z.number(),
-        /** Wall time in Europe/London; the last of them. */
-        scannedAt: z.string(),
-      }),
-    ),
+    answer: z.array(StoredScan),
   }),
 };

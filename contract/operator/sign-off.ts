@@ -11,7 +11,7 @@ const optionPattern = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N} '’_-]{0,98}[\p{L}\p{M}\p
 const optionCharactersMax = 100;
 const optionMessage = 'Please name each option in letters, digits, spaces and hyphens.';
 
-const SignoffOption = z
+export const SignoffOption = z
   .strictObject({
     option: z
       .string('Please name each option.')

@@ -6,7 +6,8 @@ import type { Page } from '#contract/http/pages.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { isForOperators, operatorCalls, type OperatorApi } from '#contract/operator/calls.ts';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
-import { describeCalls } from './openapi.ts';
+import { describeCalls } from './description/describe-calls.ts';
+import { keyMissing, somethingBroke, toProblem } from './problem.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readOneImage, receiveImages } from '../requests/read-images.ts';
 import { sendPage } from './send-page.ts';
@@ -141,19 +142,14 @@ function send(reply: FastifyReply, { file, streamed, paged }: Call, answer: unkn
 const sendFile = (reply: FastifyReply, { name, bytes }: { name: string; bytes: Uint8Array }) =>
   reply.header('Content-Disposition', `attachment; filename="${name}"`).send(Buffer.from(bytes));
 
-/** Problem details (RFC 9457), with our stable code added. */
-function sendProblem(reply: FastifyReply, { status, code, detail, more }: Refused) {
-  const problem = { type: `/api/#${code}`, title: detail, status, code, detail, ...more };
-  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+function sendProblem(reply: FastifyReply, refused: Refused) {
+  return reply
+    .code(refused.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(toProblem(refused)));
 }
 
-const keyMissing = refuse(401, 'key-missing', 'This call needs the right key in the header X-Api-Key.');
 const noSuchCall = refuse(404, 'no-such-call', 'There is no such call. GET /api/ lists them all.');
-const somethingBroke = refuse(
-  500,
-  'internal',
-  'Something went wrong on our side. It is not certain that anything was saved.',
-);
 const otherType = ({ raw }: Call) =>
   refuse(
     415,

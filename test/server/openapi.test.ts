@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
 type Operation = {
@@ -8,12 +12,15 @@ type Operation = {
   tags: string[];
   security: Record<string, string[]>[];
   parameters: { name: string; in: string }[];
-  responses: Record<string, unknown>;
+  requestBody?: { description?: string; content: Record<string, Content> };
+  responses: Record<string, { content: Record<string, Content> }>;
 };
+type Content = { schema: { $ref?: string; properties?: object; oneOf?: object }; example?: unknown };
 type Document = {
+  tags: { name: string }[];
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: Record<string, object> };
+  components: { securitySchemes: Record<string, object>; schemas: Record<string, object> };
 };
 
 let lychgate: TestedLychgate;
@@ -66,13 +73,75 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  test('refers only to schemas that are there', () => {
+  test('names each schema that answers share, and refers to all of them', () => {
     const text = JSON.stringify(document);
     const referred = Array.from(
       text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g),
       ([, name]) => name!,
     );
-    const { schemas } = document.components as unknown as { schemas: Record<string, object> };
-    assert.deepEqual([...new Set(referred)].toSorted(), Object.keys(schemas).toSorted());
+    const names = Object.keys(document.components.schemas);
+    assert.deepEqual([...new Set(referred)].toSorted(), names.toSorted());
+    for (const name of ['BereavementEvent', 'ExistingAttendee', 'Invoice', 'JobRun', 'Funeral', 'Problem'])
+      assert.ok(names.includes(name), name);
+  });
+
+  test('states what a call is sent in its own place', () => {
+    for (const { path, operation } of operations) {
+      const { schema } = operation.requestBody?.content['application/json'] ?? {};
+      if (schema) assert.ok(schema.properties ?? schema.oneOf, path);
+    }
+  });
+
+  test('describes each group of calls', () => {
+    const used = operations.flatMap(({ operation }) => operation.tags);
+    assert.deepEqual(document.tags.map(({ name }) => name).toSorted(), [...new Set(used)].toSorted());
+  });
+
+  test('shows an example of everything that is sent and answered', () => {
+    for (const { path, operation } of operations) {
+      const { requestBody, responses } = operation;
+      for (const [type, { example }] of Object.entries(responses['200']!.content))
+        assert.notEqual(example, undefined, `${path} answers ${type}`);
+      for (const [type, { example }] of Object.entries(requestBody?.content ?? {}))
+        assert.ok(
+          example ?? (type === 'multipart/form-data' || requestBody?.description?.includes('```')),
+          `${path} is sent ${type}`,
+        );
+    }
+  });
+
+  test('shows only requests that the contract accepts', () => {
+    const all = Object.entries<Call>({ ...calls, ...operatorCalls }).filter(([, { body }]) => body);
+    assert.ok(all.length > 30);
+    for (const [name, { body }] of all) {
+      const { operation } = operations.find(({ operation: { operationId } }) => operationId === name)!;
+      const { example } = operation.requestBody!.content['application/json']!;
+      const { error } = body!.safeParse(example);
+      assert.equal(error, undefined, `${name}: ${error?.message}`);
+    }
+  });
+
+  // They also check each example against its schema.
+  test('keeps Redocly’s recommended rules', async () => {
+    assert.deepEqual(await problemsIn(document), []);
+  });
+
+  test('would not keep them with a wrong example, or without a summary', async () => {
+    const broken = structuredClone(document);
+    const operation = broken.paths['/api/Customers']!.get!;
+    operation.summary = '';
+    operation.responses['200']!.content['application/json']!.example = { customers: 'none' };
+    const rules = (await problemsIn(broken)).map(({ rule }) => rule);
+    assert.deepEqual(new Set(rules), new Set(['operation-summary', 'no-invalid-media-type-examples']));
   });
 });
+
+async function problemsIn(described: object) {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: JSON.stringify(described), config });
+  return problems.map(({ ruleId, message, location }) => ({
+    rule: ruleId,
+    message,
+    at: location.map(({ pointer }) => pointer).join(),
+  }));
+}

@@ -1,0 +1,51 @@
+import type { Examples } from './example.ts';
+
+const event = {
+  guid: '4b1f0a52-6c3e-4f0b-9d57-2a1c8e6f7b30',
+  title: 'Coffee morning',
+  startDateTime: '2027-03-29T10:30:00',
+  details: 'Tea, coffee and quiet company for anyone who has been bereaved.',
+  maxCapacity: 40,
+  location: 'Village Hall',
+  addressLine1: '1 Sample Lane',
+  addressLine2: null,
+  town: 'Ludlow',
+  postCode: 'SY8 1AA',
+  extraInfoTitle: 'Dietary requirements',
+  extraDescriptionTitle: null,
+  allowPhotoUpload: false,
+};
+
+const booking = {
+  name: 'Margaret Ellis',
+  eMail: 'margaret@example.org',
+  numberOfAttendees: 2,
+  extraInfo: 'One of us is vegetarian.',
+  extraDescription: null,
+};
+
+const attendeeGuid = '9c2d7e14-05ab-4d36-8f19-6b7e3a90c5d2';
+const { guid, ...details } = event;
+
+export const eventExamples = {
+  getBereavementEvents: { answer: [{ ...event, numberOfAttendees: 12 }] },
+  // Without a private link, a look-up says only that there is a booking, and of how many.
+  findExistingAttendee: {
+    answer: {
+      guid: attendeeGuid,
+      name: null,
+      eMail: null,
+      numberOfAttendees: 2,
+      extraInfo: null,
+      extraDescription: null,
+      attendanceStatus: 'Attending',
+    },
+  },
+  createAttendee: { request: { ...booking, attendanceStatus: 'Attending', taskGuid: guid } },
+  updateAttendee: { request: { ...booking, numberOfAttendees: 3, attendanceStatus: 'Attending' } },
+  createEvent: { request: details, answer: { guid } },
+  updateEvent: { request: { startDateTime: '2027-03-29T11:00:00', maxCapacity: 45 } },
+  getAttendees: {
+    answer: [{ guid: attendeeGuid, ...booking, attendanceStatus: 'Attending', taskGuid: guid }],
+  },
+} satisfies Examples;

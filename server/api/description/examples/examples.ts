@@ -1,0 +1,27 @@
+import { attentionExamples } from './attention.ts';
+import { billingExamples } from './billing.ts';
+import { cremationExamples } from './cremation.ts';
+import { directDebitExamples } from './direct-debit.ts';
+import { eventExamples } from './events.ts';
+import type { AllExamples } from './example.ts';
+import { jobExamples } from './jobs.ts';
+import { mailingExamples } from './mailing.ts';
+import { photographExamples } from './photographs.ts';
+import { sageExamples } from './sage.ts';
+import { scanExamples } from './scans.ts';
+import { signoffExamples } from './sign-off.ts';
+
+/** Examples for the OpenAPI document, by call name. All tell one story: the Ellis family and their provider. */
+export const examples = {
+  ...eventExamples,
+  ...cremationExamples,
+  ...mailingExamples,
+  ...signoffExamples,
+  ...photographExamples,
+  ...jobExamples,
+  ...attentionExamples,
+  ...scanExamples,
+  ...billingExamples,
+  ...directDebitExamples,
+  ...sageExamples,
+} satisfies AllExamples;

@@ -1,0 +1,31 @@
+import { invoiceNumber } from './billing.ts';
+import type { Examples } from './example.ts';
+
+export const sageExamples = {
+  connectSage: { answer: { url: 'https://www.sageone.com/oauth2/auth/central?client_id=example' } },
+  finishSage: {
+    request: { code: 'GB/3f9c1e', state: 'a1b2c3d4' },
+    answer: { businesses: [{ id: '7c0d', name: 'Willow and Daughters', isOurs: true }] },
+  },
+  getSageState: { answer: { state: 'connected', says: 'Connected to Willow and Daughters.' } },
+  getSageWaiting: {
+    answer: [{ kind: 'invoice', reference: invoiceNumber, state: 'waiting', reason: null }],
+  },
+  retrySage: { answer: { count: 1 } },
+  getSage50Batches: {
+    answer: [
+      {
+        number: 7,
+        createdAt: '2027-03-31T02:00:00',
+        customers: 1,
+        invoices: 1,
+        invoicesPence: 12_500,
+        receipts: 0,
+        receiptsPence: 0,
+        takenBack: 0,
+        takenBackPence: 0,
+      },
+    ],
+  },
+  getSage50File: { answer: 'SI,ELL1042,4000,0,01/03/2027,INV-2027-0318,Funeral plan,125.00,T2,0.00\r\n' },
+} satisfies Examples;

@@ -1,0 +1,52 @@
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
+import { operationOf, sharedResponses } from './operation.ts';
+import { problemSchema } from '../problem.ts';
+import { createSchemaWriter } from './schemas.ts';
+import { tags } from './tags.ts';
+
+/** The OpenAPI document: generated from the contract, with our summaries and examples. */
+export function openApiDocument() {
+  const writer = createSchemaWriter();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of allCalls()) {
+    const path = (paths[`/api/${call.path}`] ??= {});
+    path[call.method.toLowerCase()] = operationOf(name, call, writer);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lychgate back office',
+      version: '1',
+      license: { name: 'Not licensed to the public', identifier: 'LicenseRef-UNLICENSED' },
+      description: 'The calls a website and a back office share.',
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes,
+      responses: sharedResponses,
+      schemas: { ...writer.named, Problem: problemSchema },
+    },
+  };
+}
+
+/** The fifteen calls, then the operator's. */
+export const allCalls = () => Object.entries<Call>({ ...calls, ...operatorCalls });
+
+const securitySchemes = {
+  websiteKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'API_KEY, which a website uses for the calls that visitors need.',
+  },
+  operatorKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'OPERATOR_KEY, which opens every call.',
+  },
+};

@@ -1,0 +1,108 @@
+import { doesNotFit } from '#back-office/check.ts';
+import { attendeesMessage } from '#contract/booking.ts';
+import type { Call, Refused } from '#contract/call.ts';
+import { isForOperators } from '#contract/operator/calls.ts';
+import { keyMissing, somethingBroke, toProblem } from '../problem.ts';
+import { answerSchemas } from './answer-schemas.ts';
+import type { Example } from './examples/example.ts';
+import { examples } from './examples/examples.ts';
+import type { SchemaWriter } from './schemas.ts';
+import { summaries } from './summaries.ts';
+
+/** One call as an OpenAPI operation. */
+export function operationOf(name: string, call: Call, writer: SchemaWriter) {
+  const example: Example = (examples as Record<string, Example>)[name] ?? {};
+  const requestBody = requestBodyOf(call, example, writer);
+  return {
+    operationId: name,
+    summary: summaries[name as keyof typeof summaries],
+    security: isForOperators(name, call) ? [{ operatorKey: [] }] : [{ websiteKey: [] }, { operatorKey: [] }],
+    tags: [call.path.split('/')[0]],
+    parameters: [...pathParameters(call), ...queryParameters(call, writer), ...headerParameters(call)],
+    ...(requestBody && { requestBody: { required: true, ...requestBody } }),
+    responses: {
+      200: {
+        description: call.paged ? 'One page of the list' : 'The answer',
+        ...(call.paged && { headers: { Link: nextPage } }),
+        content: answerContent(name, call, example, writer),
+      },
+      400: { $ref: '#/components/responses/NotAccepted' },
+      401: { $ref: '#/components/responses/KeyMissing' },
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  };
+}
+
+function requestBodyOf({ multipart, raw, body }: Call, { request }: Example, writer: SchemaWriter) {
+  if (multipart) return { content: { 'multipart/form-data': { schema: imageSchema } } };
+  if (raw) return { description: asText(request), content: { [raw.type]: { schema: textOf(raw) } } };
+  if (!body) return undefined;
+  const content = { schema: writer.write(body, 'input'), example: request ?? {} };
+  return { content: { 'application/json': content } };
+}
+
+function answerContent(name: string, call: Call, { answer = true }: Example, writer: SchemaWriter) {
+  if (call.file) return { [call.file]: { schema: { type: 'string' }, example: answer } };
+  const schema = answerSchemas[name] ?? writer.write(call.answer, 'output');
+  return { 'application/json': { schema, example: answer } };
+}
+
+const textOf = ({ bytesMax }: NonNullable<Call['raw']>) => ({ type: 'string', maxLength: bytesMax });
+const asText = (request: unknown) => `For example:\n\n\`\`\`\n${String(request)}\n\`\`\``;
+
+const pathParameters = (call: Call) =>
+  Array.from(call.path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+function queryParameters(call: Call, writer: SchemaWriter) {
+  const { properties = {} } = call.query ? writer.write(call.query, 'input') : {};
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
+}
+
+const headerParameters = (call: Call) => (call.once ? [idempotencyKey] : []);
+
+const nextPage = {
+  description:
+    'Where rows remain: `<address>; rel="next"`, the address of the next page. Without it this is the last page.',
+  schema: { type: 'string' },
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same for each try of one person. The same content again changes nothing and is answered as before; ' +
+    'other content corrects the request in place. Without it, the same content within a day counts as a repeat.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+const imageSchema = {
+  type: 'object',
+  required: ['fileData'],
+  properties: { fileData: { type: 'string', contentMediaType: 'image/*' } },
+};
+
+const refusal = (description: string, refused: Refused) => ({
+  description,
+  content: {
+    'application/problem+json': {
+      schema: { $ref: '#/components/schemas/Problem' },
+      example: toProblem(refused),
+    },
+  },
+});
+
+/** What every call may answer besides its own answer. */
+export const sharedResponses = {
+  NotAccepted: refusal(
+    'A field does not fit, or is not one of this call; nothing was saved',
+    doesNotFit({ numberOfAttendees: attendeesMessage }),
+  ),
+  KeyMissing: refusal('The key is missing or wrong', keyMissing),
+  Problem: refusal('Any other problem', somethingBroke),
+};

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { ExistingAttendee } from '#contract/attendance.ts';
+import { DropdownItem } from '#contract/cremation.ts';
+import { BereavementEvent } from '#contract/events.ts';
+import { JobAnswer, JobResult } from '#contract/jobs.ts';
+import { FailedEmail, FailedJob, UnseenRequest } from '#contract/operator/attention.ts';
+import { Customer, Invoice, InvoiceLine } from '#contract/operator/billing.ts';
+import { Campaign, CampaignOnList } from '#contract/operator/campaigns.ts';
+import { Contact, ImportReport } from '#contract/operator/contacts.ts';
+import { DeliveryReportAnswer } from '#contract/operator/delivery-report.ts';
+import { Collection, OddEvent, SetUp } from '#contract/operator/direct-debit.ts';
+import { AttendeeOnList } from '#contract/operator/events.ts';
+import { FuneralOnList, PhotographOnList } from '#contract/operator/funerals.ts';
+import { JobRunOnList } from '#contract/operator/jobs.ts';
+import { Receipt } from '#contract/operator/receipts.ts';
+import { Sage50Batch } from '#contract/operator/sage-50.ts';
+import { SageConnected, SageState, SageWaiting } from '#contract/operator/sage.ts';
+import { StoredScan } from '#contract/operator/scans.ts';
+import { SignoffOption, SignoffState } from '#contract/operator/sign-off.ts';
+
+/** The schemas that the document states once, by the name it gives them. */
+const named = {
+  BereavementEvent,
+  ExistingAttendee,
+  DropdownItem,
+  JobAnswer,
+  JobResult,
+  AttendeeOnList,
+  DeliveryReport: DeliveryReportAnswer,
+  Contact,
+  ImportReport,
+  CampaignOnList,
+  Campaign,
+  JobRun: JobRunOnList,
+  UnseenRequest,
+  FailedEmail,
+  FailedJob,
+  StoredScan,
+  Customer,
+  Invoice,
+  InvoiceLine,
+  Receipt,
+  DirectDebitSetUp: SetUp,
+  Collection,
+  OddEvent,
+  SageState,
+  SageConnected,
+  SageWaiting,
+  Sage50Batch,
+  SignoffOption,
+  Signoff: SignoffState,
+  Funeral: FuneralOnList,
+  Photograph: PhotographOnList,
+};
+
+export type SchemaWriter = ReturnType<typeof createSchemaWriter>;
+export type JsonSchema = {
+  type?: unknown;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  oneOf?: JsonSchema[];
+};
+
+/** Turns the contract's schemas into JSON Schema, with a `$ref` wherever one has a name. */
+export function createSchemaWriter() {
+  const metadata = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) metadata.add(schema, { id });
+  const written: Record<string, object> = {};
+  return {
+    /** The named schemas that were referred to so far. */
+    named: written,
+    write(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+      const json = z.toJSONSchema(schema, { metadata, io, target: 'draft-2020-12', unrepresentable: 'any' });
+      const { $schema: _, $defs = {}, ...inline } = pointToComponents(json);
+      for (const [id, { id: __, ...definition }] of Object.entries($defs)) written[id] = definition;
+      return inline as JsonSchema;
+    },
+  };
+}
+
+type Written = { $schema?: string; $defs?: Record<string, { id?: string }> };
+
+const pointToComponents = (json: object): Written =>
+  JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));

@@ -1,0 +1,23 @@
+/** The groups of calls, which are the first parts of their paths, in the order of the document. */
+export const tags: Record<string, string> = {
+  Bereavement: 'Support events.',
+  Attendee: 'Bookings of support events.',
+  UnattendedCremation: 'Requests for an unattended cremation.',
+  Ms: 'What people do with the links in emails.',
+  ClientImage: 'Photographs of a funeral, for its gallery.',
+  Admin: 'The four jobs that an operator starts.',
+  Jobs: 'Job runs, their progress and what failed.',
+  Emails: 'Emails that were not delivered.',
+  Mail: 'Delivery reports from mail servers.',
+  Contacts: 'The people who get mail-shots.',
+  Campaigns: 'Mail-shots.',
+  EmailSignoff: 'Decisions that a family is asked for by email.',
+  Funerals: 'Funerals whose families may add photographs.',
+  Customers: 'The people who are invoiced.',
+  Invoices: 'Invoices and what was paid for them.',
+  Payments: 'Payments recorded at the branch.',
+  DirectDebit: 'Direct debits through GoCardless.',
+  Sage: 'The connection to Sage.',
+  Sage50: 'Files for Sage 50.',
+  Scans: 'Scanned codes.',
+};
