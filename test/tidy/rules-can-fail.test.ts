@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { importCycles } from './cycles.ts';
+import { unstatedRules } from './architecture.ts';
 import { missingPaths, undocumentedSettings } from './documents.ts';
 import { editedMigrations } from './history.ts';
 import { differentNodeVersions, missingInLockfile } from './packages.ts';
-import { barrels, bannedNames, crowdedFolders, leftoverNotes, tooLong } from './shape.ts';
+import { bannedNames, crowdedFolders, leftoverNotes, tooLong } from './shape.ts';
 import { readSource, type Source } from './source.ts';
-import { functionsInMigrations } from './sql.ts';
-import * as importRules from './import-rules.ts';
+import { functionsInMigrations, sqlOutOfPlace } from './sql.ts';
+import { longTitles } from './titles.ts';
 import { dialect } from './vocabulary.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
 
@@ -32,104 +32,9 @@ const finds = (
   for (const file of right) assert.deepEqual(rule([read(file)]), []);
 };
 
-test('a package other than zod in the contract is found', () => {
-  finds(
-    importRules.foreignPackagesInContract,
-    [
-      ['contract/http/client.ts', `import { createHash } from 'node:crypto';`],
-      ['contract/events.ts', `const pg = await import('pg');`],
-    ],
-    [
-      ['contract/events.ts', `import * as z from 'zod/mini'; import { x } from './call.ts';`],
-      ['contract/events.test.ts', `import { test } from 'node:test';`],
-    ],
-  );
-});
-
-test('an import through a wall is found', () => {
-  finds(
-    importRules.importsAcrossLayers,
-    [
-      ['contract/calls.ts', `import { x } from '#website/handler.ts';`],
-      ['website/handler.ts', `import type { x } from '#back-office/back-office.ts';`],
-      ['website/events/route.tsx', `import { x } from '../../back-office/events/attendance.ts';`],
-      ['back-office/back-office.ts', `export { x } from '#server/config.ts';`],
-      ['server/main.ts', `import { x } from '../test/support/database.ts';`],
-    ],
-    [
-      ['server/main.ts', `import '#website/handler.ts'; import '#back-office/back-office.ts';`],
-      ['test/contract/back-office.test.ts', `import '#server/main.ts';`],
-    ],
-  );
-});
-
-test('an import of another word is found', () => {
-  finds(
-    importRules.importsOfSiblings,
-    [
-      ['website/events/route.tsx', `import { x } from '../cremation/title-case.ts';`],
-      ['website/ui/page.tsx', `import { x } from '../events/messages.ts';`],
-      ['back-office/events/attendance.ts', `import { x } from '../mailing/unsubscribe.ts';`],
-      ['back-office/check.ts', `import { x } from './events/attendance.ts';`],
-      ['server/main.ts', `import { x } from '#back-office/events/attendance.ts';`],
-    ],
-    [
-      ['website/styles.ts', `import './events/events.css?inline';`],
-      [
-        'website/events/route.tsx',
-        `import './messages.ts'; import '../ui/page.tsx'; import '../back-office.ts';`,
-      ],
-      ['back-office/scheduled-jobs.ts', `import './events/attendance.ts';`],
-      ['back-office/events/attendance.ts', `import '../email/email.ts'; import '#contract/events.ts';`],
-    ],
-  );
-});
-
-test('a wrongly spelled import is found', () => {
-  finds(
-    importRules.wronglySpelledImports,
-    [
-      ['website/events/route.tsx', `import { x } from '#website/ui/page.tsx';`],
-      ['server/main.ts', `import { x } from '../contract/calls.ts';`],
-      ['contract/calls.ts', `import { x } from './events';`],
-    ],
-    [
-      ['contract/calls.ts', `import { x } from './events.ts';`],
-      ['website/events/route.tsx', `import type { Route } from './+types/route';`],
-    ],
-  );
-});
-
-test('a package out of its place is found', () => {
-  finds(
-    importRules.packagesOutOfPlace,
-    [
-      ['website/handler.ts', `import fastify from 'fastify';`],
-      ['server/pages/serve-pages.ts', `import { renderToString } from 'react-dom/server';`],
-      ['server/health.ts', `import pg from 'pg';`],
-    ],
-    [['website/root.tsx', `import { useState } from 'react'; import { Link } from 'react-router';`]],
-  );
-});
-
-test('the environment read elsewhere is found', () => {
-  finds(
-    importRules.environmentOutOfPlace,
-    [
-      ['server/main.ts', `const port = process.env.PORT;`],
-      ['website/root.tsx', `const { PORT } = process.env;`],
-      ['back-office/scheduled-jobs.ts', `import { env } from 'node:process';`],
-    ],
-    [
-      ['server/config.ts', `const port = process.env.PORT;`],
-      ['server/main.ts', `// process.env is read in config.ts`],
-    ],
-  );
-});
-
 test('SQL outside the back office is found', () => {
   finds(
-    importRules.sqlOutOfPlace,
+    sqlOutOfPlace,
     [
       ['server/health.ts', 'database.rows`select 1 from event`;'],
       ['website/handler.ts', `run('INSERT INTO event VALUES (1)');`],
@@ -141,17 +46,7 @@ test('SQL outside the back office is found', () => {
   );
 });
 
-test('a cycle of imports is found', () => {
-  const a = readSource('server/a.ts', `import './b.ts';`);
-  const b = readSource('server/b.ts', `import type { X } from './c.ts';`);
-  const c = readSource('server/c.ts', `\nimport './a.ts';`);
-  assert.deepEqual(importCycles([a, b, c]), [
-    'server/a.ts:1 imports server/b.ts, server/b.ts:1 imports server/c.ts, server/c.ts:2 imports server/a.ts',
-  ]);
-  assert.deepEqual(importCycles([a, b]), []);
-});
-
-test('a long file, a name without meaning, a barrel and a leftover note are found', () => {
+test('a long file, a name without meaning and a leftover note are found', () => {
   const lines = (count: number) => 'x\n'.repeat(count);
   assert.equal(tooLong([{ path: 'website/root.tsx', text: lines(251) }]).length, 1);
   assert.equal(tooLong([{ path: 'website/root.tsx', text: lines(250) }]).length, 0);
@@ -159,13 +54,7 @@ test('a long file, a name without meaning, a barrel and a leftover note are foun
   assert.equal(tooLong([{ path: 'test/email/emails.test.ts', text: lines(400) }]).length, 0);
   assert.equal(bannedNames(['website/utils/date.ts', 'server/helpers.ts', 'website/ui/index.ts']).length, 3);
   assert.equal(bannedNames(['website/ui/date.ts', 'server/library.ts']).length, 0);
-  finds(
-    barrels,
-    [['website/ui/all.ts', `// All.\nexport * from './a.ts';\nexport { x } from './b.ts';`]],
-    [['website/root.tsx', `export { x } from './b.ts';\nexport const y = 1;`]],
-  );
-  finds((sources) => leftoverNotes(sources, []), [['server/main.ts', `let x; // TODO: later`]]);
-  assert.equal(leftoverNotes([], [{ path: 'website/ui/page.css', text: `\n/* FIXME */` }]).length, 1);
+  assert.equal(leftoverNotes([{ path: 'website/ui/page.css', text: `\n/* FIXME */` }]).length, 1);
 });
 
 test('a folder with more than 15 files beside each other is found', () => {
@@ -274,4 +163,21 @@ test('an .nvmrc that names another Node than package.json is found', () => {
   const packageJson = JSON.stringify({ dependencies: { node: '24.21.0' } });
   assert.equal(differentNodeVersions(packageJson, '24.20.0\n').length, 1);
   assert.deepEqual(differentNodeVersions(packageJson, '24.21.0\n'), []);
+});
+
+test('a title of a test that is too long is found', () => {
+  const file = (title: string) => ({
+    path: 'test/events/booking.test.ts',
+    text: `test(${title}, () => {});`,
+  });
+  assert.equal(longTitles([file(`'${'x'.repeat(90)}'`)]).length, 1);
+  assert.equal(longTitles([file(`\`\${x} ${'x'.repeat(88)}\``)]).length, 1);
+  assert.deepEqual(longTitles([file(`'${'x'.repeat(89)}'`)]), []);
+});
+
+test('an import rule that ARCHITECTURE.md does not state is found', () => {
+  const document = readFileSync('ARCHITECTURE.md', 'utf8');
+  assert.deepEqual(unstatedRules(document), []);
+  assert.equal(unstatedRules(document.replace('| `pg`, ', '| ')).length, 1);
+  assert.equal(unstatedRules(document.replace('`website/ui`, ', '')).length, 1);
 });

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
-import type { Source } from './source.ts';
 
 const linesMax = 250;
 const testLinesMax = 400;
@@ -48,21 +47,13 @@ export function bannedNames(paths: string[]): string[] {
   });
 }
 
-/** Files that only hand on what others export. */
-export function barrels(sources: Source[]): string[] {
-  return sources.flatMap(({ path, text, imports }) => {
-    const statements = text.replace(/\/\*[^]*?\*\/|\/\/.*/g, '').replace(/export\b[^;]*\bfrom\b[^;]*;/g, '');
-    const isBarrel = imports.some(({ isExport }) => isExport) && statements.trim() === '';
-    return isBarrel ? `${path}:1 only hands on the exports of other files` : [];
-  });
-}
-
-export function leftoverNotes(sources: Source[], others: { path: string; text: string }[]): string[] {
-  const inCode = sources.flatMap(({ path, comments }) => comments.map((comment) => ({ path, ...comment })));
-  const inOthers = others.flatMap(({ path, text }) =>
-    text.split('\n').map((line, index) => ({ path, line: index + 1, text: line })),
+/** Notes in what the linter does not read. */
+export function leftoverNotes(files: { path: string; text: string }[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) =>
+        leftovers.test(line) ? [`${path}:${index + 1} was left over: ${line.trim()}`] : [],
+      ),
   );
-  return [...inCode, ...inOthers]
-    .filter(({ text }) => leftovers.test(text))
-    .map(({ path, line, text }) => `${path}:${line} was left over: ${text.trim()}`);
 }

@@ -1,3 +1,5 @@
+import { isProduct, type Source } from './source.ts';
+
 type SqlFile = { path: string; text: string };
 
 // The migration that introduced `back-office/database/functions/`.
@@ -16,4 +18,21 @@ export function functionsInMigrations(files: SqlFile[]): string[] {
           : [],
       );
   });
+}
+
+const sql =
+  /^\s*(select\s[^.]*\sfrom\s|insert into\s|update \w+ set\s|delete from\s|(create|alter|drop) table\s)/;
+
+export function sqlOutOfPlace(sources: Source[]): string[] {
+  const others = sources.filter((source) => isProduct(source) && !source.path.startsWith('back-office/'));
+  return others.flatMap(({ path, sentences, tagged }) =>
+    [...sentences, ...tagged]
+      .filter(({ text }) => isSql(text))
+      .map(({ line }) => `${path}:${line} holds SQL; only the back office does`),
+  );
+}
+
+// All small or all capital letters: a sentence may begin with “Select”.
+function isSql(text: string) {
+  return sql.test(text) || (/^\s*[A-Z]{2,}\s/.test(text) && sql.test(text.toLowerCase()));
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readMigrations } from '#back-office/database/migrate.ts';
-import { importCycles } from './cycles.ts';
+import { unstatedRules } from './architecture.ts';
 import { missingPaths, readDocuments, undocumentedSettings } from './documents.ts';
 import { editedMigrations, hasHistory } from './history.ts';
-import { differentNodeVersions, missingInLockfile, unused } from './packages.ts';
-import { barrels, bannedNames, crowdedFolders, leftoverNotes, readOtherFiles, tooLong } from './shape.ts';
+import { differentNodeVersions, missingInLockfile } from './packages.ts';
+import { bannedNames, crowdedFolders, leftoverNotes, readOtherFiles, tooLong } from './shape.ts';
 import { readSources } from './source.ts';
-import { functionsInMigrations } from './sql.ts';
-import * as importRules from './import-rules.ts';
+import { functionsInMigrations, sqlOutOfPlace } from './sql.ts';
+import { longTitles } from './titles.ts';
 import { dialect } from './vocabulary.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
 
@@ -17,36 +17,8 @@ const sources = readSources();
 const others = readOtherFiles();
 const documents = readDocuments();
 
-test('the contract imports zod and nothing else', () => {
-  holds(importRules.foreignPackagesInContract(sources));
-});
-
-test('the website and the back office know the contract, not each other, and nothing knows the server', () => {
-  holds(importRules.importsAcrossLayers(sources));
-});
-
-test('a word of one side does not import another word of it', () => {
-  holds(importRules.importsOfSiblings(sources));
-});
-
-test('imports across sides begin with #, those inside a side are relative, and each has its ending', () => {
-  holds(importRules.wronglySpelledImports(sources));
-});
-
-test('only the server knows Fastify, only the website React, only the back office its drivers', () => {
-  holds(importRules.packagesOutOfPlace(sources));
-});
-
-test('only server/config.ts reads the environment', () => {
-  holds(importRules.environmentOutOfPlace(sources));
-});
-
 test('only the back office holds SQL', () => {
-  holds(importRules.sqlOutOfPlace(sources));
-});
-
-test('no file imports itself by way of others', () => {
-  holds(importCycles(sources));
+  holds(sqlOutOfPlace(sources));
 });
 
 test('a file has at most 250 lines, a test 400', () => {
@@ -61,16 +33,16 @@ test('a folder has at most 15 files beside each other', () => {
   holds(crowdedFolders([...sources, ...others]));
 });
 
-test('no file only hands on what others export', () => {
-  holds(barrels(sources));
+test('no note to do something later is left in style sheets, SQL and scripts', () => {
+  holds(leftoverNotes(others));
 });
 
-test('no note to do something later is left in the code', () => {
-  holds(leftoverNotes(sources, others));
+test('the title of a test has fewer than 90 characters', () => {
+  holds(longTitles(sources));
 });
 
-test('no file, export or dependency is unused, or used by tests alone', async () => {
-  holds(await unused());
+test('ARCHITECTURE.md states the import rules that the linter runs', () => {
+  holds(unstatedRules(readFileSync('ARCHITECTURE.md', 'utf8')));
 });
 
 test('the lockfile names the packages of every kind of machine', () => {

@@ -1,0 +1,36 @@
+import {
+  compositionFiles,
+  environmentFile,
+  layers,
+  packagesOf,
+  sharedFolders,
+} from '../../oxlint.imports.ts';
+
+/** What the linter's configuration says and ARCHITECTURE.md does not say in the same words. */
+export function unstatedRules(document: string): string[] {
+  const text = flat(document);
+  return [...layerRows(), folderSentence(), compositionSentence(), environmentSentence()]
+    .filter((statement) => !text.includes(statement))
+    .map((statement) => `ARCHITECTURE.md:1 does not say: ${statement}`);
+}
+
+function layerRows(): string[] {
+  return Object.entries(layers).map(([layer, others]) => {
+    const imports = ['itself', ...others.map((other) => `\`${other}\``)].join(', ');
+    const packages = (packagesOf[layer] ?? []).map((name) => `\`${name.replace(/\/$/, '/*')}\``);
+    return flat(`| \`${layer}\` | ${imports} | ${layer === 'contract' ? 'only zod' : packages.join(', ')} |`);
+  });
+}
+
+const folderSentence = () => `Shared are ${listOf(pathsIn(sharedFolders))}.`;
+
+const compositionSentence = () => `Composition files are ${listOf(pathsIn(compositionFiles))}.`;
+
+const environmentSentence = () => `\`${environmentFile}\` alone reads the environment.`;
+
+const pathsIn = (names: Record<string, string[]>) =>
+  Object.entries(names).flatMap(([folder, inside]) => inside.map((name) => `\`${folder}/${name}\``));
+
+const listOf = (items: string[]) => `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,0 +1,31 @@
+import { parseSync, Visitor } from 'oxc-parser';
+
+const titleCharactersMax = 89;
+
+/** Titles of tests that a list of results would cut off. A value in a title counts as one character. */
+export function longTitles(files: { path: string; text: string }[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('test/') && path.endsWith('.test.ts'))
+    .flatMap(({ path, text }) =>
+      titlesIn(path, text)
+        .filter(({ title }) => title.length > titleCharactersMax)
+        .map(
+          ({ line, title }) =>
+            `${path}:${line} has a title of ${title.length} characters, ${titleCharactersMax} at most: ${title}`,
+        ),
+    );
+}
+
+function titlesIn(path: string, text: string): { line: number; title: string }[] {
+  const titles: { line: number; title: string }[] = [];
+  new Visitor({
+    CallExpression: ({ callee, arguments: [first], start }) => {
+      if (callee.type !== 'Identifier' || !/^(test|describe|it)$/.test(callee.name)) return;
+      const line = text.slice(0, start).split('\n').length;
+      if (first?.type === 'Literal') titles.push({ line, title: String(first.value) });
+      if (first?.type === 'TemplateLiteral')
+        titles.push({ line, title: first.quasis.map(({ value }) => value.cooked ?? '').join('…') });
+    },
+  }).visit(parseSync(path, text).program);
+  return titles;
+}
