@@ -23,7 +23,7 @@ test('an empty database gets every function once, as its file defines it', async
   await assertAsInFiles(database);
 });
 
-test('an upgrade from before functions had files keeps the bookings and defines every function anew', async (t) => {
+test('an upgrade from before function files keeps the bookings and defines each function anew', async (t) => {
   const { url, database } = await emptyDatabase(t);
   const before = copyOf(t, migrations);
   for (const name of readdirSync(before)) if (name >= '023') rmSync(join(before, name));

@@ -43,7 +43,7 @@ async function emptyInstallation(t: TestContext, more: Record<string, string> = 
 const funeralsOf = async (address: string) =>
   (await call(address, 'GET', 'Funerals', undefined, operatorKey)).body as Listed[];
 
-test('nobody can know the address of the demonstration funeral, and the operator finds it in the list', async (t) => {
+test('nobody can guess the address of the demonstration funeral; the operator’s list has it', async (t) => {
   const one = await (await emptyInstallation(t)).run(funeralsOf);
   const another = await (await emptyInstallation(t)).run(funeralsOf);
   for (const [funeral, ...others] of [one, another]) {

@@ -88,7 +88,7 @@ test('the form of a private link shows the answers, so one that is emptied there
   assert.equal((await stored(guid))?.extraDescription, 'By the door');
 });
 
-test('the private link of a cancelled booking says when it was cancelled, and counts no places for it', async () => {
+test('a cancelled booking’s private link says when it was cancelled, and counts no places', async () => {
   const { guid, mary, privateLink } = await bookedEvent('Cancelled');
   await submit(`/events?cancel=${guid}`, { eMail: mary.eMail });
   await lychgate.database!.rows`

@@ -134,7 +134,7 @@ test('any other address or size is not found, and the error page reveals nothing
 });
 
 test(
-  'no file stays open for a visitor who leaves in the middle, or who wants less than all of it',
+  'no file stays open for a visitor who leaves half way or asks for a part',
   { skip: platform !== 'linux' },
   async () => {
     const openFiles = async () => {

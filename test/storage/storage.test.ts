@@ -86,7 +86,7 @@ test('the disk: a folder goes with its last file', async (t) => {
   assert.deepEqual(await readdir(join(dataDir, 'photographs')), ['another']);
 });
 
-test('the disk: a write that fails leaves no half file, neither by its name nor where files arrive', async (t) => {
+test('the disk: a failed write leaves no half file, under its name or where files arrive', async (t) => {
   const dataDir = await folder(t);
   const storage = await openStorage({ dataDir, s3: null });
   await mkdir(join(dataDir, name, 'in-the-way'), { recursive: true });

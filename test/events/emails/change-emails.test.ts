@@ -66,7 +66,7 @@ test('the email about a changed event names the time as it was and as it is', as
   ]);
 });
 
-test('a new name and a new place are named in the same way, and a place that was not known before', async () => {
+test('a new name, a new place and a place not known before are named in the same way', async () => {
   const guid = await bookedEvent('place@example.org');
   const operatorApi = createOperatorApi(parts);
   await operatorApi.updateEvent({ guid, body: { title: 'An Hour of Music', location: null, town: null } });
