@@ -29,15 +29,15 @@ export type BackOfficeParts = PartsOf<typeof eventCalls> &
   PartsOf<typeof staffCalls> &
   PartsOf<typeof jobCalls>;
 
-/** Our own back office, over a database: the fifteen calls of section 7. */
+/** Our own back office: the fifteen calls of section 7 of the specification. */
 export const createBackOffice = (parts: BackOfficeParts): BackOffice =>
   checkCalls<BackOffice>(calls, ownCalls(parts));
 
-/** What operators ask of it besides. */
+/** The operator calls of our own back office. */
 export const createOperatorApi = (parts: BackOfficeParts): OperatorApi =>
   checkCalls<OperatorApi>(operatorCalls, ownCalls(parts));
 
-/** Every call of every feature; each feature names its own in its `calls.ts`. */
+/** All calls of all features, from their `calls.ts`. */
 const ownCalls = (parts: BackOfficeParts): OwnCalls => ({
   ...eventCalls(parts),
   ...cremationCalls(parts),

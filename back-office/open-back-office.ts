@@ -35,26 +35,26 @@ import type { Storage } from './storage/storage.ts';
 
 type OpeningParts = {
   databaseUrl: string;
-  /** Names this installation: the same after each restart. The caller has proved that its earlier process is dead. */
+  /** The name of this installation, the same after each restart. The caller must know that no earlier process runs. */
   holder: string;
   transport: Transport;
   clock: () => Date;
   log: (sentence: string) => void;
-  /** What letters say of whom they come from, and where their links lead. */
+  /** The senders of emails, and the base of their links. */
   emails: {
     publicUrl: string;
     mailFrom: string;
-    /** The sender of news. */
+    /** The sender of mail-shots. */
     mailFromNews: string;
-    /** Where a mail program writes to for who wants no more news, beside the link; null: the link alone. */
+    /** The address for unsubscribing by email, besides the link; null for the link only. */
     mailUnsubscribeTo: string | null;
     provider: { name: string; phone: string; contactUrl: string };
   };
-  /** Where cremation requests are sent to. */
+  /** The recipients of cremation requests. */
   staffMail: string[];
-  /** How many letters this process sends a minute at most; null: as fast as it goes. */
+  /** The maximum number of emails a minute; null for no limit. */
   mailPerMinute: number | null;
-  /** Where servers report what they could not deliver; null: to the sender. */
+  /** The address for delivery reports; null for the sender. */
   mailBouncesTo: string | null;
   keepRequestsDays: number;
   /** How long before an event its attendees are reminded. */
@@ -67,11 +67,11 @@ type OpeningParts = {
   photographs: PhotographLimits & { keepOriginalsDays: number };
 };
 
-// Who books the same event waits for its lock on a connection: those who only read must not wait with them. And few
-// that wait are quicker than many: four took a sixth more bookings of one event than ten on a machine of two cores.
+// Bookings of one event wait for its lock, each on a connection, so they have their own small pool. With four
+// connections, one event accepted a sixth more bookings than with ten, on two cores.
 const bookingsAtOnceMax = 4;
 
-/** Opens our own back office on a database: brings it up to date, and starts sending what waits. */
+/** Opens our own back office: migrates the database, and starts the background work. */
 export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
   const storage = await openStorage(given.storage);
   await migrate(databaseUrl);
@@ -97,9 +97,9 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
     claimDemonstration: () => isFirst(database, 'demonstration'),
     receivePaymentWebhook: work.receivePaymentWebhook,
     openPhotograph: (...asked: AskedFor) => openPhotograph(parts, ...asked),
-    /** Answers while the database does. */
+    /** Rejects if the database does not answer. */
     isWell: () => database.rows`select 1`,
-    /** Who waits for the end of a run is answered with what has come so far. */
+    /** Answers calls that wait for the end of a run with its interim results. */
     answerNow: () => answers.abort(),
     stop: async () => {
       await Promise.all([outbox.stop(), work.stop()]);
@@ -109,7 +109,7 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
   };
 }
 
-/** True for one caller in the life of a database. */
+/** True only for the first caller ever on a database. */
 async function isFirst(database: Database, name: string): Promise<boolean> {
   const mine = randomUUID();
   return (await storeIfAbsent(database, name, mine)) === mine;
@@ -119,7 +119,7 @@ type AskedFor = Parameters<typeof openPhotograph> extends [unknown, ...infer Res
 
 type Opened = { database: Database; databaseUrl: string; storage: Storage; wakeOutbox: () => void };
 
-/** What is done beside answering calls: pictures, campaigns, collections and the jobs. */
+/** Starts the background work: photographs, campaigns, payment events and jobs. */
 async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opened) {
   const { clock, log, books, keepRequestsDays, reminderHours, photographs } = given;
   const basis = { ...opened, clock, log, books, holder: given.holder };

@@ -19,9 +19,9 @@ export async function listRemaining(database: Database): Promise<JobResult[]> {
   const { people, next } = left!;
   return [
     ...(people
-      ? [{ name: 'Wait for a person', count: people, says: 'The list of what waits says why.' }]
+      ? [{ name: 'Need attention', count: people, says: 'The list of pending items gives the reasons.' }]
       : []),
-    ...(next ? [{ name: 'Wait for the next run', count: next }] : []),
+    ...(next ? [{ name: 'Left for the next run', count: next }] : []),
   ];
 }
 
@@ -29,7 +29,7 @@ type WaitingParts = { database: Database; clock: () => Date };
 
 type Query = Input<typeof sageCalls.getSageWaiting>['query'];
 
-/** What the accounts have not got, those that need a person first. */
+/** Everything that is not in Sage yet. Items that need attention come first. */
 export async function getSageWaiting(
   { database }: Pick<WaitingParts, 'database'>,
   { after, limit, state }: Query,

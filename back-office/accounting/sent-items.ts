@@ -3,20 +3,19 @@ import type { Database } from '../database/database.ts';
 
 export type LinkKind = 'customer' | 'invoice' | 'receipt' | 'cancellation' | 'reversal';
 
-/** Something that goes to Sage: which of our rows, and its guid, which no other installation has. */
+/** A row that is sent to Sage. Its guid is unique across installations. */
 export type Item = { kind: LinkKind; localId: string; guid: string };
 
 export type Attempt = {
-  /** The same for every repeat of this attempt: Sage then answers what it did the first time. */
+  /** The same for every repeat of this attempt. Sage answers a repeat like the first request. */
   idempotencyId: string;
-  /** Sage may have it and not know the repeat: it was long ago, or under another name. Look for it first. */
-  mustLook: boolean;
+  /** Sage may have the item, but not recognise the repeat (too old, or another attempt). Search for it first. */
+  mustSearch: boolean;
 };
+// Sage recognises an idempotency id for seven days.
+const recognisedMs = 6.5 * 24 * 60 * 60_000;
 
-// Sage remembers for seven days.
-const rememberedMs = 6.5 * 24 * 60 * 60_000;
-
-/** Writes down that Sage may have it from now on. */
+/** Records that Sage may have the item from now on. */
 export async function startItem(database: Database, item: Item, at: Date): Promise<Attempt> {
   const { kind, localId, guid } = item;
   const [link] = await database.rows<{ attempt: number; begunAt: Date }>`
@@ -25,7 +24,7 @@ export async function startItem(database: Database, item: Item, at: Date): Promi
     returning attempt, begun_at as "begunAt"`;
   const { attempt, begunAt } = link!;
   const idempotencyId = createHash('sha256').update(`${kind}:${guid}:${attempt}`).digest('hex').slice(0, 32);
-  return { idempotencyId, mustLook: attempt > 1 || at.getTime() - begunAt.getTime() > rememberedMs };
+  return { idempotencyId, mustSearch: attempt > 1 || at.getTime() - begunAt.getTime() > recognisedMs };
 }
 
 export async function markItemDone(
@@ -38,7 +37,7 @@ export async function markItemDone(
     where kind = ${kind} and local_id = ${localId}`;
 }
 
-/** Sage has not got it, and will not without a person. The next attempt is a new one. */
+/** Sage has refused the item, so it needs attention. The next attempt gets a new idempotency id. */
 export async function markItemForReview(
   database: Database,
   { kind, localId }: Item,
@@ -50,13 +49,13 @@ export async function markItemForReview(
     on conflict (kind, local_id) do update set state = 'needs-person', reason = excluded.reason`;
 }
 
-/** Nobody knows whether Sage has got it: the next run repeats the same attempt. */
+/** It is unknown whether Sage has the item. The next run repeats the same attempt. */
 export async function markItemUncertain(
   database: Database,
   { kind, localId }: Item,
   code: string,
 ): Promise<void> {
   await database.rows`
-    update sage_link set reason = ${`Sage did not answer (${code}); it is tried again.`}
+    update sage_link set reason = ${`Sage did not answer (${code}). The next run tries again.`}
     where kind = ${kind} and local_id = ${localId}`;
 }

@@ -14,7 +14,7 @@ import { cannotChange, lockInvoice, updateInvoiceState } from './lock-invoice.ts
 
 type Parts = { database: Database; clock: () => Date };
 
-/** The same number with the same content again is the same invoice: a second press makes no second one. */
+/** Idempotent: the same number with the same content is the same invoice. */
 export async function createInvoice(
   { database, clock }: Parts,
   given: NewInvoice,
@@ -33,7 +33,7 @@ export async function createInvoice(
   });
 }
 
-/** Refused as soon as anybody else relies on it: the payer's bank, or the books. */
+/** Refused once the invoice is being collected, is paid, or is in the accounts. */
 export async function updateInvoice(
   { database, clock }: Parts,
   guid: string,
@@ -125,7 +125,8 @@ export async function getInvoices(
   return { ...page, invoices };
 }
 
-const noSuchCustomer = () => refuse(400, 'customer-not-found', 'customerGuid names no customer.');
+const noSuchCustomer = () =>
+  refuse(400, 'customer-not-found', 'There is no customer with this customerGuid.');
 const numberTaken = () => refuse(409, 'number-taken', 'Another invoice has this number.');
 const inAccounts = () =>
-  refuse(409, 'in-accounts', 'The accounts have this invoice already. Cancel it and make another one.');
+  refuse(409, 'in-accounts', 'This invoice is already in the accounts. Cancel it and create another one.');

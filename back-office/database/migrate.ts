@@ -14,8 +14,8 @@ const statementMs = 600_000;
 const lockKey = 5_924_243; // any number that no other lock of this database uses
 
 /**
- * Brings the database to this version's shape, forward only: each file `NNN-name.sql` once, in order, in a
- * transaction of its own. Then applies the functions that have changed.
+ * Applies the migrations of this version, forward only: each file `NNN-name.sql` once, in order, in a transaction of its
+ * own. Then applies the functions that have changed.
  */
 export async function migrate(url: string, folders: Folders = ownFolders): Promise<void> {
   const migrations = await readMigrations(folders.migrations);
@@ -38,7 +38,7 @@ const ownFolders = {
   functions: ownFunctions,
 };
 
-/** In the order of their numbers. */
+/** The migrations in order. */
 export async function readMigrations(folder: URL | string = ownFolders.migrations): Promise<Migration[]> {
   const files = await readSqlFiles(folder);
   return files.map((file, index) => ({ ...file, number: numberOf(file, index + 1) }));
@@ -51,7 +51,7 @@ function numberOf({ name }: SqlFile, place: number): number {
   return place;
 }
 
-// The lock ends with the transaction, so it also holds through a connection pooler between us and the server.
+// The lock belongs to the transaction, so it also works with a connection pooler.
 // Answers whether there was a migration to apply; if there was none, the functions were.
 async function applyNext(client: pg.Client, migrations: Migration[], functions: SqlFile[]): Promise<boolean> {
   await client.query('begin');

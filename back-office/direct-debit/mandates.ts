@@ -4,14 +4,14 @@ import type { BillingRequest, Mandate } from './gocardless/resources.ts';
 
 type Clock = Pick<DirectDebitParts, 'clock'>;
 
-/** What a mandate is now; `successor` where another one has taken its place. */
-export type MandateNews = { mandate: Mandate; successor: Mandate | null };
+/** The current state of a mandate, and the mandate that has replaced it, if any. */
+export type MandateUpdate = { mandate: Mandate; successor: Mandate | null };
 
-/** Brings a mandate of ours to how it stands. What is not sent yet is collected under the one that replaced it. */
+/** Updates a mandate. Attempts that are not sent yet move to the mandate that has replaced it. */
 export async function applyMandate(
   { clock }: Clock,
   database: Database,
-  { mandate, successor }: MandateNews,
+  { mandate, successor }: MandateUpdate,
 ): Promise<void> {
   const now = clock();
   const [known] = await database.rows<{ customerId: string }>`
@@ -25,7 +25,7 @@ export async function applyMandate(
     where gc_mandate_id = ${mandate.id} and state = 'intent' and first_sent_at is null`;
 }
 
-/** Brings a set-up to how its billing request stands; a fulfilled one has a mandate. */
+/** Updates a set-up from its billing request, and stores the mandate of a fulfilled one. */
 export async function applyBillingRequest(
   { clock }: Clock,
   database: Database,
@@ -54,7 +54,7 @@ async function keepMandate(
     on conflict (gc_mandate_id) do update set state = excluded.state, changed_at = excluded.changed_at`;
 }
 
-/** Whose payment or mandate it is, where it is one of ours. */
+/** The customer of a payment or mandate; undefined if it is not one of ours. */
 export async function findCustomer(database: Database, resourceId: string): Promise<string | undefined> {
   const [customer] = await database.rows<{ id: string }>`
     select customer_id as id from dd_mandate where gc_mandate_id = ${resourceId}

@@ -18,9 +18,9 @@ export type SetUpParts = {
   clock: () => Date;
   log: (sentence: string) => void;
   goCardless: GoCardless | null;
-  /** The address of the website, without a stroke at its end. */
+  /** The address of the website, without a trailing slash. */
   publicUrl: string;
-  /** Called after letters were put in the outbox. */
+  /** Called after emails were put in the outbox. */
   wakeOutbox: () => void;
 };
 
@@ -45,14 +45,14 @@ type Open = {
   linkExpiresAt: Date | null;
 };
 
-/** What the letter says; the outbox erases it when the letter has gone. */
+/** The facts for the email. The outbox erases them once it is sent. */
 export type SetUpFacts = { name: string; link: string; expiresAt: string };
 
 const flowMs = 7 * 24 * 60 * 60_000;
-// A link that is about to run out is of no use to somebody who reads the letter tomorrow.
+// A link that expires soon would be useless to somebody who reads the email tomorrow.
 const flowMsLeftMin = 24 * 60 * 60_000;
 
-/** Asks a payer for a Direct Debit: a billing request at GoCardless, a link to its page, and a letter with the link. */
+/** Asks a payer for a Direct Debit: creates a billing request at GoCardless and emails the link to its page. */
 export async function createDirectDebitSetUp(
   parts: SetUpParts,
   customerGuid: string,
@@ -90,7 +90,7 @@ async function findCustomer(database: Database, guid: string): Promise<Customer 
   return customer;
 }
 
-/** The one that is open, or a new one: a customer has one at a time, however often a button is pressed. */
+/** Returns the open set-up, or creates one. A customer has at most one open set-up. */
 async function openSetUp({ database, clock }: SetUpParts, customerId: string): Promise<Open> {
   const now = clock();
   await database.rows`
@@ -104,22 +104,26 @@ async function openSetUp({ database, clock }: SetUpParts, customerId: string): P
 
 async function makeLink(parts: Parts, open: Open, customer: Customer): Promise<true | Refused> {
   const request = await askForMandate(parts, open);
-  if (isGoCardlessError(request)) return saysNo(parts, open, request);
+  if (isGoCardlessError(request)) return refusalFor(parts, open, request);
   await parts.database.transaction((database) =>
     applyBillingRequest(parts, database, { request, mandate: null }),
   );
   if (request.status !== 'pending' && request.status !== 'ready_to_fulfil')
-    return refuse(409, 'set-up-under-way', 'GoCardless is at it already. Please look again in a minute.');
+    return refuse(
+      409,
+      'set-up-under-way',
+      'GoCardless is already processing this. Please look again in a minute.',
+    );
   const flow = await openFlow(parts, open, request, customer);
-  if (isGoCardlessError(flow)) return saysNo(parts, open, flow);
+  if (isGoCardlessError(flow)) return refusalFor(parts, open, flow);
   const now = parts.clock();
-  const said = Date.parse(flow.expires_at ?? '');
-  const expiresAt = new Date(Number.isNaN(said) ? now.getTime() + flowMs : said);
+  const statedMs = Date.parse(flow.expires_at ?? '');
+  const expiresAt = new Date(Number.isNaN(statedMs) ? now.getTime() + flowMs : statedMs);
   await keepLink(parts, open, customer, { link: flow.authorisation_url, expiresAt });
   return true;
 }
 
-// The key is the same for every press, so a second one finds what the first one made.
+// The idempotency key is the same for every press, so a second press finds the billing request of the first.
 async function askForMandate(
   { goCardless }: Parts,
   { guid, billingRequestId }: Open,
@@ -132,7 +136,7 @@ async function askForMandate(
     : made;
 }
 
-/** A link can only be seen when it is made, so where the answer was lost the next press makes another one. */
+/** GoCardless shows a link only when it is created, so after a lost answer the next press creates another one. */
 async function openFlow(
   { goCardless, database, publicUrl }: Parts,
   open: Open,
@@ -151,7 +155,7 @@ async function openFlow(
   return createFlow(goCardless, flow, `ddf-${open.guid}-${counted!.flows}`);
 }
 
-// The payer sees and can change all of it. A name of one word is left for the payer to write.
+// The payer can change all of this. A name of one word is left out.
 function prefilled({ name, eMail, addressLine1, addressLine2, town, postCode }: Customer) {
   const [, given, family] = /^(.+)\s+(\S+)$/.exec(name) ?? [];
   return {
@@ -177,7 +181,7 @@ async function keepLink(
       update dd_set_up set link = ${link}, link_expires_at = ${expiresAt}, changed_at = ${now},
         link_sent_at = ${eMail ? now : null}
       where id = ${open.id} and (link is null or link is not distinct from ${open.link}) returning flows`;
-    // Somebody else pressed at the same moment, and that letter is on its way.
+    // A simultaneous press has already queued its email.
     if (!kept || !eMail) return;
     const purposeKey = `dd-set-up:${open.id}:${kept.flows}`;
     await queueEmail(connection, { purposeKey, kind: 'dd-set-up', recipient: eMail, facts, at: now });
@@ -185,8 +189,8 @@ async function keepLink(
   wakeOutbox();
 }
 
-function saysNo({ log }: Parts, { guid }: Open, error: GoCardlessError): Refused {
-  log(`Direct Debit set-up ${guid} could not go on: ${error.code}.`);
+function refusalFor({ log }: Parts, { guid }: Open, error: GoCardlessError): Refused {
+  log(`Direct Debit set-up ${guid} failed: ${error.code}.`);
   return error.kind === 'not-allowed' || error.kind === 'refused'
     ? refuse(409, 'gocardless-refused', `GoCardless refused it: ${error.reason}. Nothing was sent.`)
     : refuse(503, 'gocardless-away', 'GoCardless does not answer. Nothing was sent. Please try again.');
@@ -194,7 +198,7 @@ function saysNo({ log }: Parts, { guid }: Open, error: GoCardlessError): Refused
 
 type Row = Omit<SetUp, 'linkExpiresAt' | 'letterAt'> & { linkExpiresAt: Date | null; letterAt: Date | null };
 
-/** How it stands by what GoCardless has told, and by nothing else. */
+/** The state of a set-up as reported by GoCardless. */
 export async function getDirectDebitSetUp(
   { database }: Pick<SetUpParts, 'database'>,
   guid: string,

@@ -11,7 +11,7 @@ type Query = Input<typeof attentionCalls.getFailedEmails>['query'];
 const emailsPerPage = 20;
 const idPattern = /^\d{1,18}$/;
 
-/** The emails that failed and that nobody has marked as seen, the oldest first; those of one mail-shot as one item. */
+/** Failed emails that are not marked as seen, oldest first. Those of one mail-shot are one item. */
 export async function getFailedEmails(
   { database }: Pick<FailedEmailParts, 'database'>,
   { after = '0', limit }: Query,
@@ -36,7 +36,7 @@ export async function getFailedEmails(
   return readPage(emailsMax, failed, counted);
 }
 
-/** Erases what the emails say with it. Marked again it changes nothing. */
+/** Marks emails as seen and erases their content. Idempotent. */
 export async function markEmailSeen(
   { database, clock }: FailedEmailParts,
   id: string,

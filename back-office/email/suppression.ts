@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { emailKey } from './address-key.ts';
 
-/** What stands for an address that is not written to: the list outlives the contacts, so it holds no addresses. */
+/** The digest of a blocked address. The list outlives the contacts, so it contains no addresses. */
 export const emailDigest = (eMail: string): Buffer => createHash('sha256').update(emailKey(eMail)).digest();
 
 type BlockReason = 'hard-bounce' | 'payer-deceased';
 
-/** Nothing at all is sent any more to an address that has no mailbox, or whose owner has died. */
+/** Blocks all emails to an address that has no mailbox, or whose owner has died. */
 export async function blockAddress(
   database: Database,
   eMail: string,
@@ -20,7 +20,7 @@ export async function blockAddress(
     on conflict (email_digest, scope) where undone_at is null do nothing`;
 }
 
-/** Takes back what was blocked for this reason. */
+/** Unblocks an address that was blocked for this reason. */
 export async function unblockAddress(
   database: Database,
   eMail: string,

@@ -10,8 +10,8 @@ import { whenOf, whereOf } from './when-and-where.ts';
 
 type Parts = { database: Database; clock: () => Date; wakeOutbox: () => void };
 
-// The list is one answer, so it must be possible to send all of it.
-const comingEventsMax = 1_000;
+// The public list is a single answer, so limit its length.
+const upcomingEventsMax = 1_000;
 
 export async function createEvent(
   { database, clock }: Parts,
@@ -29,8 +29,8 @@ export async function createEvent(
 }
 
 /**
- * Changes what an update names. Everybody with a place is emailed if the title, the time or the place changes, unless
- * the event is over: it was before, and is now.
+ * Changes the given fields of an event. Emails all attendees if the title, time or place changes, unless the event has
+ * started, both by the old and by the new time.
  */
 export async function updateEvent(
   parts: Parts,
@@ -52,7 +52,7 @@ export async function updateEvent(
       await database.rows`
         update attendee set revision = revision + 1, changed_at = ${parts.clock()}
         where event_id = ${id} and attendance_status = 'Attending'`;
-      await tellAttendees(database, id, 'event-changed', parts.clock(), before);
+      await queueAttendeeEmails(database, id, 'event-changed', parts.clock(), before);
     }
     return true as const;
   });
@@ -66,9 +66,9 @@ async function wouldBeTooMany(
   now: Date,
 ): Promise<boolean> {
   if (hasStarted(event, now)) return false;
-  const [coming] = await database.rows<{ count: number }>`
+  const [upcoming] = await database.rows<{ count: number }>`
     select count(*)::integer as count from event where removed_at is null and london_moment(starts_at) > ${now}`;
-  return coming!.count >= comingEventsMax;
+  return upcoming!.count >= upcomingEventsMax;
 }
 
 const tooManyEvents = () =>
@@ -81,11 +81,11 @@ const tooManyEvents = () =>
 const hasStarted = ({ startDateTime }: Pick<EventDetails, 'startDateTime'>, now: Date): boolean =>
   londonMoment(startDateTime) <= now;
 
-/** What an attendee was told of an event, as the emails say it. */
+/** The facts of an event that emails announce, for comparison. */
 const announced = (event: Details): string =>
   JSON.stringify([oneLine(event.title), whenOf(event.startDateTime), whereOf(event)]);
 
-// A capacity that was below the bookings before stands in nobody's way.
+// A capacity that was already below the bookings does not block other changes.
 const isTooSmall = (before: Details, { maxCapacity }: Details, booked: number): boolean =>
   maxCapacity !== before.maxCapacity && maxCapacity !== null && maxCapacity < booked;
 
@@ -107,8 +107,8 @@ const writeDetails = (database: Database, id: string, event: Details) =>
     where id = ${id}`;
 
 /**
- * Takes an event off the list. With live bookings it is refused unless they are to be cancelled, by email. Once the
- * event has started nobody is emailed: its bookings stay as they are, and say who came.
+ * Removes an event from the list. If it has live bookings, refuses unless `cancelBookings` is set, and then cancels them
+ * by email. After its start nobody is emailed and the bookings stay as they are, as a record of who came.
  */
 export async function removeEvent(
   parts: Parts,
@@ -133,7 +133,7 @@ async function cancelAll(database: Database, eventId: string, now: Date): Promis
   await database.rows`
     update attendee set revision = revision + 1, changed_at = ${now}
     where event_id = ${eventId} and attendance_status = 'Attending'`;
-  await tellAttendees(database, eventId, 'event-cancelled', now);
+  await queueAttendeeEmails(database, eventId, 'event-cancelled', now);
   await database.rows`
     update attendee set attendance_status = 'Cancelled'
     where event_id = ${eventId} and attendance_status = 'Attending'`;
@@ -152,14 +152,14 @@ async function lockEvent(database: Database, guid: string): Promise<LockedEvent 
     from event where guid = ${guid} and removed_at is null for no key update`;
   if (!event) return undefined;
   const { id, ...details } = event;
-  // A statement of its own sees the bookings that were committed while this one waited for the lock.
+  // A separate statement, to see bookings that were committed while the first one waited for the lock.
   const [counted] = await database.rows<Pick<LockedEvent, 'liveBookings' | 'booked'>>`
     select count(*)::integer as "liveBookings", coalesce(sum(number_of_attendees), 0)::integer as booked
     from attendee where event_id = ${id} and attendance_status = 'Attending'`;
   return { id, details, ...counted! };
 }
 
-function tellAttendees(
+function queueAttendeeEmails(
   database: Database,
   eventId: string,
   kind: 'event-changed' | 'event-cancelled',

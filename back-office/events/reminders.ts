@@ -8,16 +8,16 @@ export type ReminderParts = {
   database: Database;
   clock: () => Date;
   wakeOutbox: () => void;
-  /** How long before the start, in hours of wall time. */
+  /** How long before the start, in hours of UK local time. */
   reminderHours: number;
 };
 
-// About half a second of work for a database; between two of them everybody else has their turn.
+// About half a second of database work. Other queries run between two batches.
 const emailsPerBatch = 10_000;
 
 /**
- * Puts a reminder in the outbox for every booking of an event that begins within the hours set. One booking is
- * reminded once of one start, whatever is pressed and however often the hours set are changed; of another start anew.
+ * Queues a reminder for every booking of an event that starts within `reminderHours`. A booking gets one reminder for
+ * each start time, even if the job runs again or the setting changes.
  */
 export const remindAttendees =
   (parts: ReminderParts): Job =>
@@ -34,7 +34,7 @@ export const remindAttendees =
     return [{ name: 'Reminders put in the outbox', count: queued, says }];
   };
 
-// Wall time throughout: at the same hour of the day, also where the clocks change in between.
+// Local time throughout, so that reminders come at the same time of day when the clocks change.
 async function queueReminders({ database, clock, reminderHours }: ReminderParts): Promise<number> {
   const [added] = await database.rows<{ count: number }>`
     with due as (
@@ -57,7 +57,7 @@ async function queueReminders({ database, clock, reminderHours }: ReminderParts)
   return added!.count;
 }
 
-/** Writes the reminder as the booking stands at the moment of sending, and refuses to where it no longer holds. */
+/** Composes the reminder from the current booking. Throws a Refusal if the booking or the event has changed. */
 export async function composeReminder(
   waiting: QueuedEmail,
   parts: EmailParts & { database: Database; clock: () => Date },
@@ -68,6 +68,7 @@ export async function composeReminder(
     where attendee.id = ${attendee} and attendance_status = 'Attending' and removed_at is null
       and starts_at = ${startsAt}::timestamp
       and london_moment(starts_at) > ${parts.clock()}`;
-  if (!booking) throw new Refusal('unwanted', 'The booking or the event is not what it was, or has begun.');
+  if (!booking)
+    throw new Refusal('unwanted', 'The booking or the event has changed, or the event has started.');
   return composeAttendanceEmail({ ...waiting, facts: booking.facts }, parts);
 }

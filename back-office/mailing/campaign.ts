@@ -29,7 +29,7 @@ export async function createCampaign(
   return created ? true : refuse(409, 'campaign-exists', 'There is a campaign of this name already.');
 }
 
-/** Changes what a campaign says, as long as nobody has been promised or sent it. */
+/** Changes subject or body of a campaign, as long as it is a draft. */
 export async function updateCampaign(
   { database, clock }: Parts,
   ca: string,
@@ -44,7 +44,7 @@ export async function updateCampaign(
   return frozen ? isFrozen() : noSuchCampaign();
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function getCampaigns(
   { database }: Parts,
   { before, limit }: Query,
@@ -60,7 +60,7 @@ export async function getCampaigns(
   return readPage(campaignsMax, campaigns, database.rows`select count(*)::integer as total from campaign`);
 }
 
-/** A campaign and what has become of its letters. */
+/** A campaign with the delivery counts of its emails. */
 export async function getCampaign({ database }: Parts, ca: string): Promise<Campaign | Refused> {
   const [campaign] = await database.rows<Campaign>`
     select ca, subject, body, state, to_char(send_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "sendAt",
@@ -84,7 +84,7 @@ export async function getCampaign({ database }: Parts, ca: string): Promise<Camp
   return campaign ?? noSuchCampaign();
 }
 
-/** Puts one letter as it would be now in the outbox, to look at. */
+/** Queues one test email of a campaign. */
 export async function testCampaign(
   { database, clock, wakeOutbox }: CampaignParts,
   ca: string,
@@ -105,7 +105,7 @@ export async function testCampaign(
   return true;
 }
 
-/** Sends a campaign now, or when its time has come. Pressed again it changes nothing; a time that is still to come may be changed. */
+/** Sends a campaign now, or schedules it (`at` is UK local time). A scheduled one can be rescheduled. Idempotent. */
 export async function sendCampaign(
   { database, clock, wakeCampaigns }: CampaignParts,
   ca: string,
@@ -120,11 +120,11 @@ export async function sendCampaign(
 }
 
 export async function unscheduleCampaign({ database, clock }: Parts, ca: string): Promise<Listed | Refused> {
-  const [taken] = await database.rows`
+  const [unscheduled] = await database.rows`
     update campaign set state = 'draft', send_at = null, changed_at = ${clock()}
     where ca = ${ca} and state in ('draft', 'scheduled') returning id`;
   const campaign = await listed(database, ca);
-  return taken || isRefused(campaign) ? campaign : isFrozen();
+  return unscheduled || isRefused(campaign) ? campaign : isFrozen();
 }
 
 async function listed(database: Database, ca: string): Promise<Listed | Refused> {
@@ -135,5 +135,5 @@ async function listed(database: Database, ca: string): Promise<Listed | Refused>
 }
 
 const isFrozen = () =>
-  refuse(409, 'campaign-frozen', 'This campaign is being sent or has a time; what it says is frozen.');
+  refuse(409, 'campaign-frozen', 'This campaign is scheduled or being sent, so it cannot be changed.');
 const noSuchCampaign = () => refuse(404, 'no-such-campaign', 'There is no campaign of this name.');

@@ -7,10 +7,10 @@ import { newItems, type BatchItem, type ItemParts } from './items.ts';
 import type { LinkKind } from '../accounting/sent-items.ts';
 import { listRemaining } from '../accounting/pending-items.ts';
 
-/** Puts what is new into a file for Sage 50, each item once. Where nothing is new there is no file. */
+/** Writes all new items into a batch of files for Sage 50, each item once. Writes no batch if there are none. */
 export async function writeBatch(parts: ItemParts): Promise<JobResult[]> {
   const written = await parts.database.transaction(async (database) => {
-    // One batch at a time: the next one must see what this one has taken.
+    // One batch at a time: the next one must see which items this one contains.
     await database.rows`lock table sage_50_batch in exclusive mode`;
     const items = await newItems({ ...parts, database });
     if (items.length === 0) return [{ name: 'Nothing new for Sage 50', count: 0 }];
@@ -27,12 +27,12 @@ async function storeBatch(database: Database, items: BatchItem[], at: Date): Pro
   );
   const sold = totalOf(items, 'invoice');
   const paid = totalOf(items, 'receipt');
-  const back = totalOf(items, 'cancellation', 'reversal');
+  const reversed = totalOf(items, 'cancellation', 'reversal');
   const [batch] = await database.rows<{ number: number }>`
     insert into sage_50_batch (number, created_at, customers, transactions, customer_count, invoice_count,
       invoice_pence, receipt_count, receipt_pence, taken_back_count, taken_back_pence)
     select coalesce(max(number), 0) + 1, ${at}, ${accountsFile(added)}, ${transactionsFile(transactions)},
-      ${added.length}, ${sold.count}, ${sold.pence}, ${paid.count}, ${paid.pence}, ${back.count}, ${back.pence}
+      ${added.length}, ${sold.count}, ${sold.pence}, ${paid.count}, ${paid.pence}, ${reversed.count}, ${reversed.pence}
     from sage_50_batch returning number`;
   const marks = [
     ...added.map(({ customerId, account }) => ({ kind: 'customer', id: customerId, account })),
@@ -49,7 +49,9 @@ async function storeBatch(database: Database, items: BatchItem[], at: Date): Pro
     { name: name('New customers'), count: added.length },
     { name: name('Invoices'), count: sold.count, says: formatPounds(sold.pence) },
     { name: name('Receipts'), count: paid.count, says: formatPounds(paid.pence) },
-    ...(back.count ? [{ name: name('Taken back'), count: back.count, says: formatPounds(back.pence) }] : []),
+    ...(reversed.count
+      ? [{ name: name('Reversed'), count: reversed.count, says: formatPounds(reversed.pence) }]
+      : []),
   ];
 }
 

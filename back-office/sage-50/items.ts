@@ -3,25 +3,25 @@ import { bookLines, taxes, type AccountCodes, type InvoiceLine } from '../accoun
 import type { Transaction } from './import-file.ts';
 import { markItemForReview, type Item } from '../accounting/sent-items.ts';
 
-/** One thing that goes into a file, with its rows. */
+/** An item of a batch, with its rows in the transactions file. */
 export type BatchItem = Item & { customerId: string; pence: number; rows: Omit<Transaction, 'account'>[] };
 
 export type ItemParts = { database: Database; clock: () => Date; codes: AccountCodes };
 
-// A file that somebody can still look through.
+// A file of this size can still be checked by hand.
 const itemsPerKindMax = 5_000;
 
-/** What no file has had yet: invoices and cancelled ones, then receipts and reversed ones. */
+/** Items of no earlier batch: invoices and cancellations, then receipts and reversals. */
 export async function newItems(parts: ItemParts): Promise<BatchItem[]> {
   const invoices = await bookedInvoices(parts);
-  const receipts = await receiptsBeside(parts.database, invoices);
+  const receipts = await receiptsWith(parts.database, invoices);
   return [...invoices, ...receipts.map((receipt) => bookedReceipt(parts.codes, receipt))];
 }
 
 type Invoice = Item & { customerId: string; number: string; date: string; lines: InvoiceLine[] };
 
 async function bookedInvoices({ database, clock, codes }: ItemParts): Promise<BatchItem[]> {
-  // Whoever is changing one of them ends first; the next statement then sees it as it is.
+  // Wait for concurrent changes to these invoices, and prevent new ones until the batch is written.
   await database.rows`
     select from invoice i join sage_waiting w on w.kind = 'invoice' and w.local_id = i.id for share of i`;
   const items: BatchItem[] = [];
@@ -70,7 +70,7 @@ type Receipt = Item & {
   amountPence: number;
 };
 
-const receiptsBeside = (
+const receiptsWith = (
   database: Database,
   invoices: BatchItem[],
 ): Promise<Receipt[]> => database.rows<Receipt>`
@@ -93,7 +93,7 @@ function bookedReceipt({ bank }: AccountCodes, receipt: Receipt): BatchItem {
     nominal: bank,
     date,
     reference,
-    details: `${name}${kind === 'receipt' ? '' : ' taken back'} ${invoiceNumber}`,
+    details: `${name}${kind === 'receipt' ? '' : ' reversed'} ${invoiceNumber}`,
     netPence: amountPence,
     taxCode: taxes.outside!.sage50,
     taxPence: 0,

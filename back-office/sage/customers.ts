@@ -13,7 +13,7 @@ type Customer = Item & {
   postCode: string | null;
 };
 
-/** Who has an invoice and is not in Sage yet. */
+/** Customers who have an invoice and are not in Sage yet. */
 export const findPendingCustomers = (
   database: Database,
   limit: number,
@@ -23,7 +23,7 @@ export const findPendingCustomers = (
   from customer c join sage_waiting w on w.kind = 'customer' and w.local_id = c.id
   where w.state is distinct from 'needs-person' order by w.reason is not null, c.id limit ${limit}`;
 
-/** Finds the customer in Sage by our reference, which is unique there, or makes one. */
+/** Finds the customer in Sage by our reference, which is unique there, or creates it. */
 export async function sendCustomer({ client }: SageContext, customer: Customer, attempt: Attempt) {
   const { reference, name, eMail, addressLine1, addressLine2, town, postCode } = customer;
   const found = await client.list('/contacts', { search: reference, attributes: 'reference' });

@@ -8,7 +8,7 @@ import type { Attempt, Item } from '../accounting/sent-items.ts';
 
 type Invoice = Item & { number: string; contactId: string };
 
-/** Invoices that are not in Sage yet, and whose customers are. */
+/** Invoices that are not in Sage yet, of customers who are. */
 export const findPendingInvoices = (database: Database, limit: number): Promise<Invoice[]> =>
   database.rows<Invoice>`
     select 'invoice' as kind, i.id as "localId", i.guid, i.number, c.sage_id as "contactId"
@@ -18,7 +18,7 @@ export const findPendingInvoices = (database: Database, limit: number): Promise<
 
 type Content = { issuedOn: string; dueOn: string; lines: InvoiceLine[] };
 
-/** As it is from now on: whoever was changing it has ended, and nobody may once it is on its way. */
+/** Waits for concurrent changes, then reads the invoice. Once it is being sent it can no longer be changed. */
 async function finalContent(database: Database, { localId }: Item): Promise<Content> {
   await database.rows`select from invoice where id = ${localId} for share`;
   const [content] = await database.rows<Content>`
@@ -39,7 +39,7 @@ export async function sendInvoice(context: SageContext, invoice: Invoice, attemp
     return new SageRefusal(0, `Sage has no ledger account with the nominal code ${missing.nominal}.`);
   const { client } = context;
   const { number, contactId } = invoice;
-  const known = attempt.mustLook ? await findInvoice(context, number) : undefined;
+  const known = attempt.mustSearch ? await findInvoice(context, number) : undefined;
   if (known) return { sageId: known.id };
   const answer = await client.create('/sales_invoices', 'sales_invoice', {
     idempotency_id: attempt.idempotencyId,
@@ -60,7 +60,7 @@ async function findInvoice({ client }: SageContext, number: string): Promise<Sag
 export const isVoid = ({ status }: SageItem): boolean =>
   (status as { id?: unknown } | null | undefined)?.id === 'VOID';
 
-// Sage reads a line without its VAT as one without VAT, so both are said.
+// Without `tax_amount` Sage assumes no VAT, so send both rate and amount.
 const lineOf = (
   { ledgerIds }: SageContext,
   { description, nominal, tax, netPence, taxPence }: BookedLine,
@@ -75,7 +75,7 @@ const lineOf = (
 
 type Cancellation = Item & { sageId: string | null };
 
-/** Invoices that were cancelled here after Sage had them. */
+/** Invoices that were cancelled here after they were sent to Sage. */
 export const findPendingCancellations = (
   database: Database,
   limit: number,
@@ -86,11 +86,11 @@ export const findPendingCancellations = (
   where w.state is distinct from 'needs-person' order by w.reason is not null, i.id limit ${limit}`;
 
 export async function voidInvoice({ client }: SageContext, { sageId }: Cancellation) {
-  if (!sageId) return wentByFile();
+  if (!sageId) return sentByFile();
   const answer = await client.remove(`/sales_invoices/${sageId}`, { void_reason: 'Cancelled' });
   return answer instanceof SageRefusal ? answer : { sageId };
 }
 
-/** What went to Sage 50 is not in Sage Business Cloud, so nothing there can take it back. */
-export const wentByFile = () =>
-  new SageRefusal(0, 'It went to Sage 50 in a file. Please take it back in the accounts by hand.');
+/** An item that was exported to Sage 50 is not in Sage Business Cloud, so it cannot be reversed there. */
+export const sentByFile = () =>
+  new SageRefusal(0, 'It was sent to Sage 50 in a file. Please reverse it in the accounts by hand.');

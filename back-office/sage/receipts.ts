@@ -2,24 +2,24 @@ import type { Database } from '../database/database.ts';
 import { toPounds } from './pounds.ts';
 import { SageRefusal } from './account.ts';
 import type { SageContext } from './context.ts';
-import { wentByFile } from './invoices.ts';
+import { sentByFile } from './invoices.ts';
 import type { Attempt, Item } from '../accounting/sent-items.ts';
 
 type Receipt = Item & {
   reference: string;
   contactId: string;
-  /** Null where the invoice is not there, went to Sage 50 or is void: the money is then on account. */
+  /** Null if the invoice is void, was sent to Sage 50 or is not in Sage. The money is then on account. */
   invoiceId: string | null;
   amountPence: number;
-  /** How much of it is owed for the invoice; the rest is on account. */
+  /** The part allocated to the invoice; the rest is on account. */
   allocatedPence: number;
   date: string;
 };
 
-// Sage takes 25 characters of a reference in some places.
+// Some calls of Sage truncate a reference to 25 characters.
 const referenceCharactersMax = 25;
 
-/** Money that came and is not in Sage yet, whose invoices are, or are cancelled. */
+/** Receipts that are not in Sage yet, of invoices that are in Sage or cancelled. */
 export const findPendingReceipts = (
   database: Database,
   limit: number,
@@ -50,10 +50,10 @@ type Payment = Pick<Receipt, 'reference' | 'contactId' | 'amountPence' | 'date'>
 async function post(
   { client, bankId }: SageContext,
   { reference, contactId, amountPence, date }: Payment,
-  { idempotencyId, mustLook }: Attempt,
+  { idempotencyId, mustSearch }: Attempt,
   kind: { transaction_type_id: string },
 ) {
-  const known = mustLook
+  const known = mustSearch
     ? (
         await client.list('/contact_payments', {
           contact_id: contactId,
@@ -77,7 +77,7 @@ async function post(
 
 type Reversal = Item & Payment & { sageId: string | null };
 
-/** Receipts that were taken back here after Sage had them. */
+/** Receipts that were reversed here after they were sent to Sage. */
 export const findPendingReversals = (
   database: Database,
   limit: number,
@@ -91,10 +91,10 @@ export const findPendingReversals = (
   left join sage_link c on c.kind = 'customer' and c.local_id = i.customer_id and c.state = 'done' and c.batch is null
   where w.state is distinct from 'needs-person' order by w.reason is not null, r.id limit ${limit}`;
 
-/** Removes the receipt, or where the books are closed over it, posts a refund of the same amount. */
+/** Removes the receipt. If Sage no longer allows that (closed period), posts a refund of the same amount. */
 export async function reverseReceipt(context: SageContext, reversal: Reversal, attempt: Attempt) {
   const { client } = context;
-  if (!reversal.sageId) return wentByFile();
+  if (!reversal.sageId) return sentByFile();
   const path = `/contact_payments/${reversal.sageId}`;
   const payment = await client.find(path);
   if (payment?.editable === false)

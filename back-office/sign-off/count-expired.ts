@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** How many families have let the time of their letter pass. The letters stay: they say so to who opens them. */
+/** The number of sign-off links that expired unused. They are kept, so that the page can say that they expired. */
 export async function countExpiredSignOffs({
   database,
   clock,

@@ -9,11 +9,11 @@ import { issueSignOffEmail, type SignoffOption } from './token.ts';
 type Parts = { database: Database; clock: () => Date; wakeOutbox: () => void };
 type Signoff = { id: string; eMail: string; name: string; deceasedName: string; options: SignoffOption[] };
 
-// A second press of a button must not send a family a second letter.
+// A button pressed twice must not send a family a second email.
 const repeatMs = 10 * 60_000;
 const lockKey = 7_310_442; // any number that no other lock of this database uses
 
-/** Asks a family for its wish in a letter. The same again within ten minutes is the same sign-off. */
+/** Emails a family to ask for its wish. The same request within ten minutes returns the same sign-off. */
 export async function createSignoff(parts: Parts, wish: NewSignoff): Promise<{ guid: string }> {
   const at = parts.clock();
   const options = wish.options ?? [...signoffTexts].map(([option, text]) => ({ option, text }));
@@ -54,7 +54,7 @@ async function add(database: Database, { eMail, name, deceasedName, options }: A
   return added!;
 }
 
-/** Voids what was recorded, or what was only asked, and sends a letter with new links unless it is told not to. */
+/** Voids a sign-off, recorded or pending, and emails new links unless `sendNewLetter` is false. */
 export async function voidSignoff(
   parts: Parts,
   guid: string,
@@ -86,7 +86,7 @@ async function isRepeatedVoid(database: Database, signoffId: string, reason: str
   return repeated.length > 0;
 }
 
-// A letter that still waits is not sent: its links would lead nowhere.
+// Deletes the email if it is still queued, because its links no longer work.
 async function voidEmail(database: Database, signoffId: string, reason: string, at: Date): Promise<void> {
   await database.rows`
     with voided as (

@@ -5,11 +5,11 @@ import { queueSignOffEmail, tokenDigest, type SignoffOption } from './token.ts';
 export type SignoffParts = {
   database: Database;
   clock: () => Date;
-  /** Called after letters were put in the outbox. */
+  /** Called after emails were put in the outbox. */
   wakeOutbox: () => void;
-  /** Who gets a copy of what was recorded: each address an email of its own. */
+  /** Addresses that are told of each recorded sign-off, in an email each. */
   staffMail: string[];
-  /** The telephone number that people are asked to call. */
+  /** The phone number for families. */
   phone: string;
 };
 
@@ -23,12 +23,12 @@ type Recorded = {
   option: string;
   text: string;
 };
-/** What the letters of a recorded sign-off say. */
+/** The facts for the emails about a recorded sign-off. */
 export type RecordedFacts = Omit<Recorded, 'tokenId'>;
 
 const repeatMs = 10 * 60_000;
 
-/** Records the choice of a letter's link, once for each letter; the same choice again within ten minutes is a repeat. */
+/** Records the choice of an email's link, once for each email. The same choice within ten minutes is answered alike. */
 export async function signOff(
   parts: SignoffParts,
   { emailGuid, optionSelected }: EmailSignoff,
@@ -42,7 +42,7 @@ export async function signOff(
   return explain(parts, given);
 }
 
-// The one statement decides: whoever comes second finds the token used, however close they came.
+// A single statement marks the token as used, so of two simultaneous requests only one succeeds.
 async function record({ database, staffMail }: SignoffParts, { digest, option, at }: Given) {
   const [recorded] = await database.rows<Recorded>`
     update signoff_token t set used_at = ${at}, option_selected = ${option}
@@ -87,19 +87,19 @@ const isRepeat = ({ isVoided, optionSelected, usedAt }: Token, option: string, a
 
 function whyNot(token: Token | undefined, at: Date, phone: string): string {
   if (!token) {
-    return `We do not know this link: a part of it may be missing. Please use a button in our letter, or call us on ${phone}.`;
+    return `We do not recognise this link. Part of it may be missing. Please use a button in our email, or call us on ${phone}.`;
   }
   if (token.isVoided && token.isReplaced) {
-    return `A newer letter has taken the place of this one. Please use the links in that letter, or call us on ${phone}.`;
+    return `We have sent you a newer email that replaces this one. Please use the links in that email, or call us on ${phone}.`;
   }
   if (token.isVoided) {
-    return `We have taken this letter back, and its links no longer work. Please call us on ${phone}.`;
+    return `We have cancelled this email, and its links no longer work. Please call us on ${phone}.`;
   }
   if (token.usedAt) {
     return `Sign-off has already been completed. To check or change it, please call us on ${phone}.`;
   }
   if (token.expiresAt <= at) {
-    return `The links of this letter have run out. For a new letter, please call us on ${phone}.`;
+    return `This link has expired. For a new email, please call us on ${phone}.`;
   }
-  return `Our letter did not offer this choice. Please use a button in the letter, or call us on ${phone}.`;
+  return `Our email did not offer this choice. Please use a button in the email, or call us on ${phone}.`;
 }

@@ -67,7 +67,7 @@ test('in the file for Sage 50 a branch payment is SA, and SP when it is reversed
     'SA,CF1,1200,0,20/11/2026,BR-1,"Paid at the branch, cash, F-1",120.00,T9,0.00',
   );
   assert.deepEqual(await rows('2'), [
-    'SP,CF1,1200,0,21/11/2026,BR-1,"Paid at the branch, cash, taken back F-1",120.00,T9,0.00',
+    'SP,CF1,1200,0,21/11/2026,BR-1,"Paid at the branch, cash, reversed F-1",120.00,T9,0.00',
   ]);
 });
 

@@ -1,4 +1,4 @@
-// A process of its own that keeps a request and is killed between its commit and its answer.
+// A separate process that keeps a request and is killed between its commit and its answer.
 import { createUnattendedCremation } from '#back-office/cremation/request.ts';
 import { openDatabase } from '#back-office/database/database.ts';
 import { cremationRequest } from './cremation-request.ts';

@@ -1,4 +1,4 @@
-// A process of its own, as Lychgate is one: takes DATA_DIR, starts its database and tells the test that forked it.
+// A separate process that locks DATA_DIR, starts its database and notifies the test that forked it.
 import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import { startEmbedded } from '#back-office/database/embedded/embedded.ts';
 

@@ -17,7 +17,7 @@ test('with simulated payments the button works without an account, and says that
     {
       name: 'Invoices given to GoCardless to collect',
       count: 3,
-      says: 'Made up for demonstration: no bank is asked, and no money moves.',
+      says: 'Simulated for demonstration: no bank is asked, and no money moves.',
     },
     { name: 'Invoices due without a mandate', count: 1 },
   ]);

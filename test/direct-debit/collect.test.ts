@@ -142,7 +142,7 @@ test('if GoCardless stays unavailable the run ends with a sentence, and the next
   await assert.rejects(collect(), {
     code: 'gocardless-away',
     message:
-      'GoCardless does not answer. Nothing is lost and nothing is collected twice: the next run goes on.',
+      'GoCardless does not answer. Nothing is lost and nothing is collected twice: the next run continues.',
   });
   fake.fault = () => undefined;
   moveClock(3_600_000);
@@ -164,7 +164,7 @@ test('a key that created another payment needs a review; nothing is collected me
   await addPayers(1);
   makeAnotherAmount(fake);
   const results = await collect();
-  assert.equal(countOf(results, 'Collections that need a person'), 1);
+  assert.equal(countOf(results, 'Collections that need attention'), 1);
   const [{ state, error } = { state: '', error: '' }] = await collections();
   assert.deepEqual([state, error], ['needs_review', `other_amount ${fake.payments()[0]!.id}`]);
   assert.equal((await invoices())[0]!.state, 'collecting');

@@ -62,7 +62,7 @@ test('a chargeback that is cancelled again gives a second receipt', async (t) =>
   await tell();
   pass('payment_charged_back');
   await tell();
-  const flagged = 'The bank has taken the payment back: the payer disputes the authorisation.';
+  const flagged = 'The bank has reversed the payment: the payer disputes the authorisation.';
   assert.deepEqual(await invoices(), [{ state: 'due', flagged }]);
   const resource = fake.payments()[0]!;
   resource.status = 'paid_out';

@@ -186,8 +186,8 @@ test('a permanent refusal is not retried, and neither outbox nor log contains th
     { state: 'failed', last_error: '550 5.1.1: The mail server did not accept the recipient.' },
   ]);
   assert.deepEqual(log, [
-    'Letter 1 (attendance-booked) was not sent. 550 5.1.1: The mail server did not accept the recipient.',
-    'Outbox: 1 of 2 letters sent.',
+    'Email 1 (attendance-booked) was not sent. 550 5.1.1: The mail server did not accept the recipient.',
+    'Outbox: 1 of 2 emails sent.',
   ]);
 });
 
@@ -206,6 +206,6 @@ test('an email that cannot be composed does not block the others', async (t) => 
   assert.equal(await sendDue(parts), 1);
   assert.deepEqual(recipientsOf(smtp), ['visitor-2@example.org']);
   assert.deepEqual(await database.rows`select state, last_error from outbox where id = 1`, [
-    { state: 'queued', last_error: 'The letter could not be written out.' },
+    { state: 'queued', last_error: 'The email could not be composed.' },
   ]);
 });

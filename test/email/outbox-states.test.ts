@@ -42,7 +42,7 @@ test('unsubscribed recipients get no mail-shots, but still get transactional ema
   assert.deepEqual(await states(database), { sent: 2, suppressed: 1 });
   const [kept] = await database.rows`select facts, began_at from outbox where state = 'suppressed'`;
   assert.deepEqual(kept, { facts: null, began_at: null });
-  assert.match(log.join('\n'), /\(mail-shot\) was not sent\. Its address is not written to\./);
+  assert.match(log.join('\n'), /\(mail-shot\) was not sent\. Its address is blocked\./);
   assert.doesNotMatch(log.join('\n'), /@/);
 });
 
@@ -277,7 +277,7 @@ test('a process whose claim has expired sends nothing that another has sent mean
   assert.equal(await first, 0);
   assert.equal(smtp.received.length, 1);
   assert.deepEqual(await states(database), { sent: 1 });
-  assert.doesNotMatch(log.join('\n'), /not written to/);
+  assert.doesNotMatch(log.join('\n'), /is blocked/);
 });
 
 test('each email has its own bounce address if MAIL_BOUNCES_TO is set', async (t) => {

@@ -276,7 +276,7 @@ test('with two processes each run is done by one of them', async (t) => {
   assert.equal((await getJobRuns({ database }, { limit: '100' })).total, 6);
 });
 
-test('a scheduled time that was missed is made up for once, whatever the number of processes', async (t) => {
+test('a scheduled time that was missed is run once, whatever the number of processes', async (t) => {
   const { database, open } = await startRuns(t);
   const schedules = { 'dd-invoicing': '0 6 * * *' };
   const first = await open(nothing, { schedules });

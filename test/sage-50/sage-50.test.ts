@@ -60,7 +60,7 @@ test('without a Sage account each run writes the new items into files for Sage 5
     (await fileOf(database, 2)).toString('latin1'),
     [
       'SC,CF1002,4000,0,20/11/2026,F-1002,Changed since,0.01,T0,0.00',
-      'SP,CF1001,1200,0,20/11/2026,PM-F-1001,Direct Debit taken back F-1001,2500.49,T9,0.00',
+      'SP,CF1001,1200,0,20/11/2026,PM-F-1001,Direct Debit reversed F-1001,2500.49,T9,0.00',
       'SA,CF1001,1200,0,18/11/2026,PM-F-1001/2,Direct Debit F-1001,2500.49,T9,0.00',
       '',
     ].join('\r\n'),
@@ -150,8 +150,8 @@ test('an invoice that cannot be booked is left out of the file, and so is its re
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100, ledger: 'flowers' }], paid: true });
   assert.deepEqual(await syncToFile(), [
     { name: 'Nothing new for Sage 50', count: 0 },
-    { name: 'Wait for a person', count: 1, says: 'The list of what waits says why.' },
-    { name: 'Wait for the next run', count: 2 },
+    { name: 'Need attention', count: 1, says: 'The list of pending items gives the reasons.' },
+    { name: 'Left for the next run', count: 2 },
   ]);
   assert.equal(
     (await getSageWaiting(parts, {})).items[0]!.reason,
@@ -182,7 +182,7 @@ test('after a change from Sage 50 to Sage nothing is sent twice', async (t) => {
       kind: 'reversal',
       reference: 'PM-F-2',
       state: 'needs-person',
-      reason: 'It went to Sage 50 in a file. Please take it back in the accounts by hand.',
+      reason: 'It was sent to Sage 50 in a file. Please reverse it in the accounts by hand.',
     },
   ]);
 });

@@ -48,9 +48,9 @@ test('when Sage answers 429 the run waits as long as Retry-After says, and conti
     return times.length === 1 ? { status: 429, retryAfter: '1' } : undefined;
   };
   account.pace.aliveMs = 100;
-  let signsOfLife = 0;
-  await sync({ progress: async () => void signsOfLife++ });
-  assert.ok(signsOfLife >= 8, `${signsOfLife} signs of life`);
+  let heartbeats = 0;
+  await sync({ progress: async () => void heartbeats++ });
+  assert.ok(heartbeats >= 8, `${heartbeats} heartbeats`);
   assert.equal(sage.books.invoices.length, 1);
   assert.ok(times[1]! - times[0]! >= 990, `${times[1]! - times[0]!} ms`);
 });
@@ -103,7 +103,7 @@ test('an item on which Sage fails does not block the others', async (t) => {
     (body.sales_invoice as { reference?: string })?.reference === 'F-1' ? { status: 500 } : undefined;
   const results = await sync();
   assert.equal(lineNamed(results, 'Invoices sent')?.count, 2);
-  assert.deepEqual(lineNamed(results, 'Wait for the next run'), { name: 'Wait for the next run', count: 1 });
+  assert.deepEqual(lineNamed(results, 'Left for the next run'), { name: 'Left for the next run', count: 1 });
 });
 
 test('after a week, when Sage no longer recognises a repeat, the item is searched for first', async (t) => {

@@ -104,10 +104,10 @@ test('a refused item needs attention, the others continue, and a retry is a new 
   };
   const results = await sync();
   assert.equal(lineNamed(results, 'Invoices sent')?.count, 1);
-  assert.deepEqual(lineNamed(results, 'Wait for a person'), {
-    name: 'Wait for a person',
+  assert.deepEqual(lineNamed(results, 'Need attention'), {
+    name: 'Need attention',
     count: 3,
-    says: 'The list of what waits says why.',
+    says: 'The list of pending items gives the reasons.',
   });
   assert.deepEqual((await getSageWaiting(parts, {})).items, [
     {

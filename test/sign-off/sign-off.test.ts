@@ -114,7 +114,7 @@ test('a choice that the email did not offer is not recorded, and the link stays 
     assert.equal(status, 'Error', option);
     assert.equal(
       message,
-      'Our letter did not offer this choice. Please use a button in the letter, or call us on 01632 960 123.',
+      'Our email did not offer this choice. Please use a button in the email, or call us on 01632 960 123.',
     );
   }
   assert.deepEqual(await recordedIn(database), []);
@@ -126,7 +126,7 @@ test('a link works for sixty days', async (t) => {
   const guid = await create();
   const link = await token();
   pass(60 * dayMs);
-  const message = 'The links of this letter have run out. For a new letter, please call us on 01632 960 123.';
+  const message = 'This link has expired. For a new email, please call us on 01632 960 123.';
   assert.deepEqual(await confirm(link, 'Option1'), { status: 'Error', message });
   assert.equal((await state(guid)).state, 'expired');
   pass(-1);
@@ -139,7 +139,7 @@ test('an unknown link, or one with a changed character, is not recognised', asyn
   await create();
   const link = await token();
   const message =
-    'We do not know this link: a part of it may be missing. Please use a button in our letter, or call us on 01632 960 123.';
+    'We do not recognise this link. Part of it may be missing. Please use a button in our email, or call us on 01632 960 123.';
   for (const emailGuid of [
     link.slice(0, -1),
     `${link}0`,
@@ -178,7 +178,7 @@ test('voiding keeps the voided choice with the reason, and sends an email with n
   const fresh = await token();
   assert.notEqual(fresh, old);
   const message =
-    'A newer letter has taken the place of this one. Please use the links in that letter, or call us on 01632 960 123.';
+    'We have sent you a newer email that replaces this one. Please use the links in that email, or call us on 01632 960 123.';
   for (const option of ['Option1', 'Option2']) {
     assert.deepEqual(await confirm(old, option), { status: 'Error', message });
   }
@@ -224,7 +224,7 @@ test('if the wrong person was asked, it is voided without an email, and the righ
   assert.equal((await emails()).length, 2);
   assert.deepEqual(await confirm(wrong, 'Option1'), {
     status: 'Error',
-    message: 'We have taken this letter back, and its links no longer work. Please call us on 01632 960 123.',
+    message: 'We have cancelled this email, and its links no longer work. Please call us on 01632 960 123.',
   });
   assert.notEqual(await create(), guid, 'the same request creates a new sign-off');
   assert.equal((await confirm(await token(), 'Option1')).status, 'OK');

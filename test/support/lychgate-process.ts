@@ -1,4 +1,4 @@
-// A Lychgate in a process of its own, by the settings of its environment. It tells the test that forked it where
+// A Lychgate in a separate process, with the settings of its environment. It tells the test that forked it where
 // it listens, and between two messages it watches its memory and then says by how many bytes that rose.
 import { readConfig } from '#server/config.ts';
 import { startLychgate } from '#server/main.ts';

@@ -45,7 +45,7 @@ const crematorium: Section = {
 
 const applicant = (answers: Answers): Section => ({
   heading: 'The applicant',
-  note: 'Taken from whoever sent the request. Check that the same person will apply.',
+  note: 'Taken from the person who sent the request. Check that the same person will apply.',
   rows: [
     given('Full name', requesterName(answers)),
     given('E-mail', answers.eMail1),

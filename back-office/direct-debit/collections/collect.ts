@@ -9,13 +9,13 @@ import { sendCollection, type Outcome } from './send-collection.ts';
 
 type Parts = DirectDebitParts & { goCardless: GoCardless };
 
-const lanes = 20;
-// A little longer than a lease, so that a run takes up what a killed one held.
+const concurrency = 20;
+// A little longer than a lease, so that a run can claim the attempts of a killed one.
 const idleMsMax = 75_000;
-const lookAgainMs = 250;
-const errorsInARowMax = 3 * lanes;
+const pollMs = 250;
+const errorsInARowMax = 3 * concurrency;
 
-/** 'Run DD Invoicing': collects what is due under a mandate, each invoice once, whoever starts it however often. */
+/** 'Run DD Invoicing': collects due invoices of customers with a mandate, each once, however often it is started. */
 export const collectDueInvoices =
   (parts: DirectDebitParts): Job =>
   async (run) => {
@@ -24,12 +24,12 @@ export const collectDueInvoices =
     await cancelPaymentsOfDeceased(parts);
     await writeIntents(parts);
     const results = await new Collecting({ ...parts, goCardless }, run, await countPending(parts)).toTheEnd();
-    // Also what this run has found to be there already.
+    // Again, for payments that this run found to exist already.
     await cancelPaymentsOfDeceased(parts);
     return results;
   };
 
-const simulatedNotice = { says: 'Made up for demonstration: no bank is asked, and no money moves.' };
+const simulatedNotice = { says: 'Simulated for demonstration: no bank is asked, and no money moves.' };
 
 const notConnected: JobResult = {
   name: 'Direct Debit is not connected',
@@ -43,7 +43,7 @@ async function countPending({ database }: Parts | DirectDebitParts): Promise<num
   return count;
 }
 
-/** One run: so many lanes side by side, each with one attempt at a time. */
+/** One run, which sends up to `concurrency` attempts at the same time. */
 class Collecting {
   readonly #parts: Parts;
   readonly #run: JobRun;
@@ -63,13 +63,13 @@ class Collecting {
 
   async toTheEnd(): Promise<JobResult[]> {
     await this.#report();
-    await Promise.all(Array.from({ length: lanes }, () => this.#lane()));
+    await Promise.all(Array.from({ length: concurrency }, () => this.#sendLoop()));
     await releaseAttempts(this.#parts, this.#queue);
     if (this.#broken) throw this.#broken.reason;
     return this.#results();
   }
 
-  async #lane(): Promise<void> {
+  async #sendLoop(): Promise<void> {
     try {
       for (let next = await this.#next(); next; next = await this.#next()) {
         this.#count(await sendCollection(this.#parts, next));
@@ -90,14 +90,14 @@ class Collecting {
     return undefined;
   }
 
-  /** Waits for attempts whose next try is near. False when there are none. */
+  /** Claims more attempts, and waits for those that are due soon. False when there are none. */
   async #refill(): Promise<boolean> {
     for (let idleMs = 0; idleMs < idleMsMax && !this.#broken;) {
-      this.#queue = await claimIntents(this.#parts, lanes);
+      this.#queue = await claimIntents(this.#parts, concurrency);
       if (this.#queue.length > 0) return true;
       const inMs = await nextIntentMs(this.#parts);
       if (inMs === null || inMs > idleMsMax) return false;
-      const pauseMs = Math.min(Math.max(inMs, 1), lookAgainMs);
+      const pauseMs = Math.min(Math.max(inMs, 1), pollMs);
       await wait(pauseMs);
       idleMs += pauseMs;
       await this.#report();
@@ -140,13 +140,13 @@ class Collecting {
         count: collected,
         ...(isSimulated && simulatedNotice),
       },
-      { name: 'Refused by GoCardless', count: refused, says: 'They are due again. Each says why.' },
+      { name: 'Refused by GoCardless', count: refused, says: 'They are due again, each with its reason.' },
       {
-        name: 'Wait for the next run',
+        name: 'Left for the next run',
         count: waiting,
-        says: 'GoCardless gave no certain answer about them.',
+        says: 'The answer of GoCardless was not conclusive.',
       },
-      { name: 'Collections that need a person', count: review },
+      { name: 'Collections that need attention', count: review },
       { name: 'Invoices that need a decision', count: flagged },
       { name: 'Invoices due without a mandate', count: without },
     ];
@@ -157,11 +157,11 @@ class Collecting {
 const notAllowed = () =>
   new JobFailure(
     'gocardless-not-allowed',
-    'GoCardless does not accept our access token. Please check GOCARDLESS_TOKEN. Nothing is lost: the next run goes on.',
+    'GoCardless does not accept our access token. Please check GOCARDLESS_TOKEN. Nothing is lost: the next run continues.',
   );
 
 const isAway = () =>
   new JobFailure(
     'gocardless-away',
-    'GoCardless does not answer. Nothing is lost and nothing is collected twice: the next run goes on.',
+    'GoCardless does not answer. Nothing is lost and nothing is collected twice: the next run continues.',
   );

@@ -3,8 +3,8 @@ import { cancelPayment } from '../gocardless/resources.ts';
 import { isGoCardlessError, type GoCardlessError } from '../gocardless/errors.ts';
 
 /**
- * Takes back what payers who have died were to pay: attempts that GoCardless has not heard of, and payments that have
- * not gone to the bank yet. Of these an event tells later. Answers what kept it from asking, if anything did.
+ * Cancels the pending payments of deceased payers: attempts not sent to GoCardless yet, and payments not sent to the bank
+ * yet (an event confirms those later). Returns an error if GoCardless could not be asked.
  */
 export async function cancelPaymentsOfDeceased(
   parts: DirectDebitParts,
@@ -17,7 +17,7 @@ export async function cancelPaymentsOfDeceased(
     where c.deceased_at is not null and d.state = 'created' and d.gc_payment_id is not null`;
   for (const { paymentId } of goCardless ? pending : []) {
     const answer = await cancelPayment(goCardless!, paymentId, `ddx-${paymentId}`);
-    // What has gone to the bank meanwhile cannot be taken back any more.
+    // A payment that was sent to the bank meanwhile can no longer be cancelled.
     const isSettled =
       !isGoCardlessError(answer) || ['refused', 'conflict', 'not-found'].includes(answer.kind);
     if (!isSettled) return answer;

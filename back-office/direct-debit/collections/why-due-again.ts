@@ -1,6 +1,6 @@
 const endings: Record<string, string> = {
   failed: 'The payment failed',
-  charged_back: 'The bank has taken the payment back',
+  charged_back: 'The bank has reversed the payment',
   cancelled: 'The payment was cancelled at GoCardless',
 };
 

@@ -4,7 +4,7 @@ import type { GoCardlessError } from '../gocardless/errors.ts';
 
 type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'holder' | 'leaseMs' | 'retryMs'>;
 
-/** All that was told of one payment, mandate or billing request and is not worked on yet. */
+/** All unprocessed events about one payment, mandate or billing request. */
 export type ClaimedEvents = {
   resourceType: string;
   resourceId: string;
@@ -20,7 +20,7 @@ const retryMsDefault = 2_000;
 const retryMsMax = 15 * 60_000;
 const lockKey = 7_310_443; // any number that no other lock of this database uses
 
-/** Takes what is due. While one process works on a thing, no other does: the older answer must not win. */
+/** Claims due events. Only one process works on a resource at a time, so that an older state never overwrites a newer. */
 export function claimEvents(parts: Parts): Promise<ClaimedEvents[]> {
   const { database, clock, holder = null, leaseMs = leaseMsDefault } = parts;
   const now = clock();
@@ -43,7 +43,7 @@ export function claimEvents(parts: Parts): Promise<ClaimedEvents[]> {
   });
 }
 
-/** Answers whether they were still ours. */
+/** Returns false if another process has claimed the events meanwhile. */
 export async function finishEvents(
   { clock }: Parts,
   database: Database,

@@ -88,7 +88,7 @@ export async function deliverDue(
   claims.stop();
   await releaseEmails(parts, [...queue, ...batch.skipped]);
   if (batch.serverAway) await giveUpWaiting(parts, stream, keepTryingMs[stream]);
-  parts.log(`Outbox: ${batch.sent} of ${batch.emails.length} letters sent.`);
+  parts.log(`Outbox: ${batch.sent} of ${batch.emails.length} emails sent.`);
   const broken = results.find((result) => result.status === 'rejected');
   if (broken) throw broken.reason;
   return batch;
@@ -122,7 +122,7 @@ async function deliverFrom(
 async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise<void> {
   const outcome = await send(parts, batch, waiting);
   if (outcome instanceof Refusal) {
-    parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
+    parts.log(`Email ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
     noteWhetherAnswered(parts, batch, waiting, outcome);
     await recordRefusal(parts, batch, waiting, outcome);
   } else if (outcome === 'sent') {
@@ -130,7 +130,7 @@ async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Prom
     noteWhetherAnswered(parts, batch, waiting);
     await recordSent(parts, waiting);
   } else if (outcome === 'suppressed') {
-    parts.log(`Letter ${waiting.id} (${waiting.kind}) was not sent. Its address is not written to.`);
+    parts.log(`Email ${waiting.id} (${waiting.kind}) was not sent. Its address is blocked.`);
   }
 }
 
@@ -164,7 +164,7 @@ async function send(
     });
     return 'sent';
   } catch (error) {
-    return error instanceof Refusal ? error : new Refusal('later', 'The letter could not be written out.');
+    return error instanceof Refusal ? error : new Refusal('later', 'The email could not be composed.');
   }
 }
 

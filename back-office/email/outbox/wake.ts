@@ -3,7 +3,7 @@ import { streams } from '../email.ts';
 
 type Parts = { database: Database; clock: () => Date; wakeOutbox: () => void };
 
-/** Wakes the outbox where letters are due. Answers how many are. */
+/** Wakes the outbox if emails are due. Returns how many. */
 export async function wakeOutboxIfDue({ database, clock, wakeOutbox }: Parts): Promise<number> {
   const [waiting] = await database.rows<{ count: number }>`
     select count(*)::integer as count from outbox
