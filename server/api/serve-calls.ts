@@ -13,6 +13,7 @@ import { readOneImage, receiveImages } from '../requests/read-images.ts';
 import { sendPage } from './send-page.ts';
 import { checkJsonShape } from './read-json.ts';
 import { streamList } from './send-list.ts';
+import { serveViewer } from './viewer/serve-viewer.ts';
 import { keyCheck, type Keys } from '../security.ts';
 
 const bodyBytesMax = 1_000_000;
@@ -39,6 +40,7 @@ export async function serveCalls(
   server.addContentTypeParser(['text/csv', 'message/rfc822'], (_, payload, done) => done(null, payload));
   server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
   describeCalls(server);
+  await serveViewer(server);
 
   const answers = { ...backOffice, ...operatorApi } as Record<string, (input: object) => Promise<unknown>>;
   const [isAnyKey, isOperatorKey] = [keyCheck(keys.api, keys.operator), keyCheck(keys.operator)];

@@ -136,6 +136,33 @@ describe('The OpenAPI document', () => {
   });
 });
 
+describe('The viewer of the OpenAPI document', () => {
+  test('is linked from the list of calls, and leads back without script', async () => {
+    const list = await (await fetch(`${lychgate.address}/api/`)).text();
+    assert.match(list, /<a href="\/api\/reference\/">the calls in detail<\/a>/);
+    const page = await (await fetch(`${lychgate.address}/api/reference/`)).text();
+    assert.match(page, /<a href="\/api\/">The list of the calls<\/a>/);
+  });
+
+  test('loads all its files from this server, and nothing may run in line', async () => {
+    const answer = await fetch(`${lychgate.address}/api/reference/`);
+    const policy = answer.headers.get('Content-Security-Policy')!;
+    assert.match(policy, /default-src 'none'/);
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/);
+    const page = await answer.text();
+    assert.doesNotMatch(page, /<script(?![^>]* src=)|<style|style=|https?:/);
+    const files = Array.from(page.matchAll(/(?:src|href)="([\w-]+\.\w+)"/g), ([, name]) => name!);
+    assert.equal(files.length, 3);
+    for (const name of files)
+      assert.equal((await fetch(`${lychgate.address}/api/reference/${name}`)).status, 200, name);
+  });
+
+  test('serves no other file of its folders', async () => {
+    for (const name of ['serve-viewer.ts', 'index.html', 'oauth2-redirect.html', '..%2Fsummaries.ts'])
+      assert.equal((await fetch(`${lychgate.address}/api/reference/${name}`)).status, 404, name);
+  });
+});
+
 async function problemsIn(described: object) {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: JSON.stringify(described), config });

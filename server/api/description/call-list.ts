@@ -20,7 +20,8 @@ export function callList(): string {
 <h1>The calls of this back office</h1>
 <p>Paths are relative to <code>/api/</code>. Each call carries its key in the header <code>X-Api-Key</code>; what is
 sent and answered is JSON. A refusal is problem details (RFC 9457) with a stable <code>code</code>. The same in full,
-for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+for programs: <a href="/api/openapi.json">openapi.json</a>; with examples, in a viewer that needs script:
+<a href="/api/reference/">the calls in detail</a>.</p>
 <p>A field that a call does not have is refused with 400 and named, in a body and behind the <code>?</code>. A
 <code>PUT</code> of the operator changes only the fields it names; <code>null</code> clears one that may be empty.</p>
 <p>${onceNames} also takes the header <code>Idempotency-Key</code>, 1 to 200 printable characters, the same for each try
