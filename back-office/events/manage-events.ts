@@ -169,9 +169,8 @@ function queueAttendeeEmails(
   const { details: _, ...announcedBefore } = before ?? {};
   const more = before ? { eventBefore: announcedBefore } : {};
   return database.rows`
-    insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
-    select format('attendance:%s:%s', a.id, a.revision), ${kind}, a.e_mail,
-           attendance_facts(e, a) || ${JSON.stringify(more)}::jsonb, ${now}, ${now}
+    select queue_emails(array_agg(format('attendance:%s:%s', a.id, a.revision)), array_agg(a.e_mail),
+                        array_agg(attendance_facts(e, a) || ${JSON.stringify(more)}::jsonb), ${kind}, ${now})
     from event e join attendee a on a.event_id = e.id
     where e.id = ${eventId} and a.attendance_status = 'Attending'`;
 }

@@ -44,16 +44,15 @@ async function queueReminders({ database, clock, reminderHours }: ReminderParts)
            lateral (select ${clock()}::timestamptz at time zone 'Europe/London' as wall_time) as clock
       where removed_at is null and attendance_status = 'Attending'
         and london_moment(starts_at) > ${clock()} and starts_at <= wall_time + make_interval(hours => ${reminderHours})
-    ), added as (
-      insert into outbox (purpose_key, kind, recipient, facts, is_repeatable, due_at, created_at)
-      select purpose_key, 'event-reminder', e_mail, jsonb_build_object('attendee', id, 'startsAt', starts_at), false,
-             ${clock()}, ${clock()}
+    ), next as (
+      select purpose_key, e_mail, jsonb_build_object('attendee', id, 'startsAt', starts_at) as facts
       from due
       where not exists (select from outbox where outbox.purpose_key = due.purpose_key)
       order by starts_at limit ${emailsPerBatch}
-      on conflict (purpose_key) do nothing returning 1
     )
-    select count(*)::integer as count from added`;
+    select queue_emails(array_agg(purpose_key), array_agg(e_mail), array_agg(facts), 'event-reminder', ${clock()},
+                        may_repeat => false) as count
+    from next`;
   return added!.count;
 }
 

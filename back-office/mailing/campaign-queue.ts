@@ -43,18 +43,18 @@ export function queueNextBatch({ database, clock }: Parts): Promise<boolean> {
       with batch as materialized (
         select id, e_mail, email_key from contact
         where id > ${campaign.doneUpTo} and id <= ${campaign.contactsUpTo} order by id limit ${contactsPerBatch}
-      ), added as (
-        insert into outbox (purpose_key, kind, recipient, facts, stream, is_repeatable, campaign_id, due_at, created_at)
-        select format('mail-shot:%s:%s', ${campaign.id}::bigint, batch.id), 'mail-shot', batch.e_mail,
-               jsonb_build_object('campaign', ${campaign.id}::bigint, 'contact', batch.id), 'promotional', false,
-               ${campaign.id}::bigint, ${clock()}, ${clock()}
+      ), recipients as (
+        select format('mail-shot:%s:%s', ${campaign.id}::bigint, batch.id) as purpose_key, e_mail,
+               jsonb_build_object('campaign', ${campaign.id}::bigint, 'contact', batch.id) as facts
         from batch where not exists (
           select from suppression where email_digest = email_digest(batch.email_key) and undone_at is null)
           and not exists (
             select from contact earlier where earlier.email_key = batch.email_key and earlier.id < batch.id)
-        on conflict (purpose_key) do nothing returning 1
       )
-      select (select max(id) from batch) as "doneUpTo", (select count(*)::integer from added) as added`;
+      select (select max(id) from batch) as "doneUpTo",
+             queue_emails(array_agg(purpose_key), array_agg(e_mail), array_agg(facts), 'mail-shot', ${clock()},
+                          'promotional', may_repeat => false, for_campaign => ${campaign.id}::bigint) as added
+      from recipients`;
     const { doneUpTo, added } = batch!;
     await connection.rows`
       update campaign set done_up_to = coalesce(${doneUpTo}::bigint, done_up_to), queued_count = queued_count + ${added},

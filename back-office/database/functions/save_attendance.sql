@@ -104,9 +104,8 @@ begin
     end if;
   end if;
 
-  insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
-  values (format('attendance:%s:%s', after.id, after.revision), email_kind, after.e_mail,
-          attendance_facts(the_event, after) || facts_before, at, at);
+  perform queue_email(format('attendance:%s:%s', after.id, after.revision), email_kind, after.e_mail,
+                      attendance_facts(the_event, after) || facts_before, at);
   outcome := 'saved';
 end
 $$;

@@ -200,7 +200,7 @@ async function recordRefusal(parts: OutboxParts, batch: Batch, waiting: Claimed,
   const isToStaff = isStaffAddress(parts.staffMail ?? [], waiting.recipient);
   const state = stateAfter(refusal, waiting, now, isToStaff);
   const retryAt = new Date(
-    now.getTime() + retryMs(waiting.tries, isRefused(refusal) ? retryStaffMsMax : retryMsMax),
+    now.getTime() + retryMs(waiting.tries, isRejected(refusal) ? retryStaffMsMax : retryMsMax),
   );
   const hasNoMailbox = refusal.outcome === 'no-mailbox';
   await parts.database.transaction(async (database) => {
@@ -216,7 +216,7 @@ async function recordRefusal(parts: OutboxParts, batch: Batch, waiting: Claimed,
   });
 }
 
-const isRefused = ({ outcome }: Refusal) => outcome === 'never' || outcome === 'no-mailbox';
+const isRejected = ({ outcome }: Refusal) => outcome === 'never' || outcome === 'no-mailbox';
 
 function stateAfter(
   refusal: Refusal,
@@ -224,12 +224,12 @@ function stateAfter(
   now: Date,
   isToStaff: boolean,
 ) {
-  if (isRefused(refusal) && !isToStaff) return 'failed';
+  if (isRejected(refusal) && !isToStaff) return 'failed';
   if (refusal.outcome === 'unwanted') return 'suppressed';
   if (['unknown', 'silent'].includes(refusal.outcome) && !isRepeatable) return 'unknown';
   // All that wait for the server are given up together.
   if (refusal.outcome === 'server-away') return 'queued';
-  const keepMs = isRefused(refusal) ? keepTryingStaffMs : keepTryingMs[stream];
+  const keepMs = isRejected(refusal) ? keepTryingStaffMs : keepTryingMs[stream];
   return now.getTime() - triedSince.getTime() >= keepMs ? 'failed' : 'queued';
 }
 
