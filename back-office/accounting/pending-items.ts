@@ -7,14 +7,14 @@ import { pageSize, readPage } from '../read-page.ts';
 
 export async function countPending(database: Database): Promise<number> {
   const [waiting] = await database.rows<{ count: number }>`
-    select count(*)::integer as count from sage_waiting where state is distinct from 'needs-person'`;
+    select count(*)::integer as count from sage_to_send`;
   return waiting!.count;
 }
 
 export async function listRemaining(database: Database): Promise<JobResult[]> {
   const [left] = await database.rows<{ people: number; next: number }>`
     select count(*) filter (where state = 'needs-person')::integer as people,
-           count(*) filter (where coalesce(state, 'waiting') in ('waiting', 'sending'))::integer as next
+           count(*) filter (where state in ('waiting', 'sending'))::integer as next
     from sage_waiting`;
   const { people, next } = left!;
   return [
@@ -37,21 +37,21 @@ export async function getSageWaiting(
   const itemsMax = pageSize(limit);
   const [rank = null, kind = null, localId = null] = after?.split('~') ?? [];
   const waiting = database.rows<SageWaiting & { position: string }>`
-    select concat_ws('~', (w.state is distinct from 'needs-person')::integer, w.kind, w.local_id) as position,
-           w.kind, coalesce(c.reference, i.number, r.source_id) as reference, coalesce(w.state, 'waiting') as state,
+    select concat_ws('~', (w.state <> 'needs-person')::integer, w.kind, w.local_id) as position,
+           w.kind, coalesce(c.reference, i.number, r.source_id) as reference, w.state,
            w.reason
     from sage_waiting w
     left join customer c on w.kind = 'customer' and c.id = w.local_id
     left join invoice i on w.kind in ('invoice', 'cancellation') and i.id = w.local_id
     left join receipt r on w.kind in ('receipt', 'reversal') and r.id = w.local_id
-    where w.state is distinct from 'done' and (${state}::text is null or coalesce(w.state, 'waiting') = ${state})
+    where w.state <> 'done' and (${state}::text is null or w.state = ${state})
       and (${rank}::text is null
-           or ((w.state is distinct from 'needs-person')::integer, w.kind, w.local_id)
+           or ((w.state <> 'needs-person')::integer, w.kind, w.local_id)
               > (${rank}::integer, ${kind}::text, ${localId}::bigint))
-    order by w.state is distinct from 'needs-person', w.kind, w.local_id limit ${itemsMax + 1}`;
+    order by w.state <> 'needs-person', w.kind, w.local_id limit ${itemsMax + 1}`;
   const counted = database.rows<{ total: number }>`
     select count(*)::integer as total from sage_waiting
-    where state is distinct from 'done' and (${state}::text is null or coalesce(state, 'waiting') = ${state})`;
+    where state <> 'done' and (${state}::text is null or state = ${state})`;
   return readPage(itemsMax, waiting, counted);
 }
 

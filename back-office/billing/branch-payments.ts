@@ -66,8 +66,7 @@ async function postReceipt(
 async function flagIfCollecting(database: Database, invoiceId: string): Promise<void> {
   await database.rows`
     select flag_invoice(${invoiceId}, 'Money came at the branch while a direct debit was under way.')
-    where exists (select from dd_collection where invoice_id = ${invoiceId}
-                  and state in ('intent', 'sending', 'created', 'submitted', 'needs_review'))`;
+    where exists (select from collection_under_way where invoice_id = ${invoiceId})`;
 }
 
 /** Takes back what was recorded by mistake, or a cheque that bounced. Reversed twice is reversed once. */

@@ -1,3 +1,4 @@
+import { setUpStates } from '#contract/operator/direct-debit.ts';
 import type { Database } from '../database/database.ts';
 import type { DirectDebitParts } from './parts.ts';
 import type { BillingRequest, Mandate } from './gocardless/resources.ts';
@@ -34,13 +35,16 @@ export async function applyBillingRequest(
   const now = clock();
   const [setUp] = await database.rows<{ customerId: string }>`
     update dd_set_up set billing_request_id = ${request.id}, changed_at = ${now},
-      state = case when ${request.status} in ('pending', 'ready_to_fulfil', 'fulfilling', 'fulfilled', 'cancelled')
-        then ${request.status} else state end
+      state = coalesce(${knownStatus(request)}, state)
     where billing_request_id = ${request.id}
        or (billing_request_id is null and guid::text = ${request.metadata.set_up ?? null})
     returning customer_id as "customerId"`;
   if (setUp && mandate) await keepMandate(database, setUp.customerId, mandate, now);
 }
+
+// One that GoCardless adds later changes nothing here.
+const knownStatus = ({ status }: BillingRequest): string | undefined =>
+  setUpStates.find((state) => state === status);
 
 async function keepMandate(
   database: Database,

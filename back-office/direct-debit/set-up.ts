@@ -84,8 +84,7 @@ async function findCustomer(database: Database, guid: string): Promise<Customer 
   const [customer] = await database.rows<Customer>`
     select id, name, e_mail as "eMail", address_line1 as "addressLine1", address_line2 as "addressLine2", town,
            post_code as "postCode", deceased_at as "deceasedAt",
-           exists (select from dd_mandate where customer_id = customer.id and replaced_by is null
-                   and state in ('pending_submission', 'submitted', 'active')) as "hasMandate"
+           exists (select from usable_mandate where customer_id = customer.id) as "hasMandate"
     from customer where guid = ${guid}`;
   return customer;
 }
@@ -95,10 +94,10 @@ async function openSetUp({ database, clock }: SetUpParts, customerId: string): P
   const now = clock();
   await database.rows`
     insert into dd_set_up (customer_id, created_at, changed_at) values (${customerId}, ${now}, ${now})
-    on conflict (customer_id) where state not in ('fulfilled', 'cancelled') do nothing`;
+    on conflict do nothing`;
   const [open] = await database.rows<Open>`
     select id, guid, billing_request_id as "billingRequestId", flows, link, link_expires_at as "linkExpiresAt"
-    from dd_set_up where customer_id = ${customerId} and state not in ('fulfilled', 'cancelled')`;
+    from open_set_up where customer_id = ${customerId}`;
   return open!;
 }
 

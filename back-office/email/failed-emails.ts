@@ -20,7 +20,7 @@ export async function getFailedEmails(
   const failed = database.rows<FailedEmails['items'][number] & { position: string }>`
     with grouped as (
       select max(id) as id, count(*)::integer as count, min(campaign_id) as campaign_id
-      from outbox where state in ('failed', 'unknown') and seen_at is null
+      from undelivered_email where seen_at is null
       group by coalesce(-campaign_id, id)
     )
     select grouped.id as position, last.id, last.kind, grouped.count, campaign.ca as campaign, last.last_error as reason,
@@ -32,7 +32,7 @@ export async function getFailedEmails(
     where grouped.id > ${after} order by grouped.id limit ${emailsMax + 1}`;
   const counted = database.rows<{ total: number }>`
     select count(distinct coalesce(-campaign_id, id))::integer as total
-    from outbox where state in ('failed', 'unknown') and seen_at is null`;
+    from undelivered_email where seen_at is null`;
   return readPage(emailsMax, failed, counted);
 }
 
@@ -42,14 +42,13 @@ export async function markEmailSeen(
   id: string,
 ): Promise<true | Refused> {
   if (!idPattern.test(id)) return noSuchEmail();
-  const [email] = await database.rows`select from outbox where id = ${id} and state in ('failed', 'unknown')`;
+  const [email] = await database.rows`select from undelivered_email where id = ${id}`;
   if (!email) return noSuchEmail();
   await database.rows`
-    update outbox set seen_at = ${clock()}, facts = null
+    update undelivered_email email set seen_at = ${clock()}, facts = null
     from outbox chosen
-    where chosen.id = ${id} and outbox.id <= chosen.id
-      and (outbox.id = chosen.id or outbox.campaign_id = chosen.campaign_id)
-      and outbox.state in ('failed', 'unknown') and outbox.seen_at is null`;
+    where chosen.id = ${id} and email.id <= chosen.id
+      and (email.id = chosen.id or email.campaign_id = chosen.campaign_id) and email.seen_at is null`;
   return true;
 }
 
@@ -63,8 +62,8 @@ export async function sendEmailAgain(
   const now = clock();
   const outcome = await database.transaction(async (inside) => {
     const [email] = await inside.rows<{ recipient: string; hasContent: boolean }>`
-      select recipient, facts is not null and campaign_id is null as "hasContent" from outbox
-      where id = ${id} and state in ('failed', 'unknown') for update`;
+      select recipient, facts is not null and campaign_id is null as "hasContent"
+      from undelivered_email where id = ${id} for update`;
     if (!email) return noSuchEmail();
     if (!email.hasContent) return contentErased();
     const recipient = eMail ?? email.recipient;

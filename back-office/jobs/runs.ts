@@ -30,8 +30,7 @@ export async function runJob(parts: RunParts, kind: JobKind, msMax = answerMsMax
   const endsAt = performance.now() + msMax;
   for (let pauseMs = lookMsMin; ; pauseMs = Math.min(pauseMs * 1.5, lookMsMax)) {
     const run = (await readRuns(parts.database, { runId }))[0]!;
-    const isOver = run.state !== 'queued' && run.state !== 'running';
-    if (isOver || performance.now() + pauseMs > endsAt || parts.stopping?.aborted) {
+    if (run.finishedAt || performance.now() + pauseMs > endsAt || parts.stopping?.aborted) {
       const { state, results, waitsUntil, error } = run;
       return { runId, joined, state, results, error, ...(waitsUntil && { waitsUntil }) };
     }

@@ -66,7 +66,7 @@ export async function getCampaign({ database }: Parts, ca: string): Promise<Camp
     select ca, subject, body, state, to_char(send_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "sendAt",
            queued_count as queued,
            (select jsonb_build_object(
-              'waiting', count(*) filter (where o.state in ('queued', 'sending')),
+              'waiting', (select count(*) from pending_email p where p.campaign_id = campaign.id),
               'sent', count(*) filter (where o.state = 'sent'),
               'unknown', count(*) filter (where o.state = 'unknown'),
               'failed', count(*) filter (where o.state = 'failed'),

@@ -56,7 +56,7 @@ const invoicesFor = (database: Database): Promise<Invoice[]> => database.rows<In
           from invoice_line n where n.invoice_id = i.id) as lines
   from sage_waiting w join invoice i on i.id = w.local_id
   left join sage_link l on l.kind = 'invoice' and l.local_id = i.id
-  where coalesce(w.state, 'waiting') = 'waiting'
+  where w.state = 'waiting'
     and (w.kind = 'invoice' or (w.kind = 'cancellation' and l.batch is not null))
   order by i.id, w.kind desc limit ${itemsPerKindMax}`;
 
@@ -80,7 +80,7 @@ const receiptsWith = (
   from sage_waiting w join receipt r on r.id = w.local_id join invoice i on i.id = r.invoice_id
   left join sage_link v on v.kind = 'invoice' and v.local_id = i.id and v.state = 'done'
   left join sage_link l on l.kind = 'receipt' and l.local_id = r.id
-  where coalesce(w.state, 'waiting') = 'waiting'
+  where w.state = 'waiting'
     and ((w.kind = 'receipt' and (v.local_id is not null or i.state = 'cancelled' or i.id = any(${invoices.map(({ localId }) => localId)}::bigint[])))
       or (w.kind = 'reversal' and l.batch is not null))
   order by r.id, w.kind desc limit ${itemsPerKindMax}`;

@@ -20,8 +20,8 @@ export const findPendingCustomers = (
 ): Promise<Customer[]> => database.rows<Customer>`
   select 'customer' as kind, c.id as "localId", c.guid, c.reference, c.name, c.e_mail as "eMail",
          c.address_line1 as "addressLine1", c.address_line2 as "addressLine2", c.town, c.post_code as "postCode"
-  from customer c join sage_waiting w on w.kind = 'customer' and w.local_id = c.id
-  where w.state is distinct from 'needs-person' order by w.reason is not null, c.id limit ${limit}`;
+  from customer c join sage_to_send w on w.kind = 'customer' and w.local_id = c.id
+  order by w.reason is not null, c.id limit ${limit}`;
 
 /** Finds the customer in Sage by our reference, which is unique there, or creates it. */
 export async function sendCustomer({ client }: SageContext, customer: Customer, attempt: Attempt) {

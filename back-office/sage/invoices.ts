@@ -12,9 +12,9 @@ type Invoice = Item & { number: string; contactId: string };
 export const findPendingInvoices = (database: Database, limit: number): Promise<Invoice[]> =>
   database.rows<Invoice>`
     select 'invoice' as kind, i.id as "localId", i.guid, i.number, c.sage_id as "contactId"
-    from invoice i join sage_waiting w on w.kind = 'invoice' and w.local_id = i.id
+    from invoice i join sage_to_send w on w.kind = 'invoice' and w.local_id = i.id
     join sage_link c on c.kind = 'customer' and c.local_id = i.customer_id and c.state = 'done' and c.batch is null
-    where w.state is distinct from 'needs-person' order by w.reason is not null, i.id limit ${limit}`;
+    order by w.reason is not null, i.id limit ${limit}`;
 
 type Content = { issuedOn: string; dueOn: string; lines: InvoiceLine[] };
 
@@ -81,9 +81,9 @@ export const findPendingCancellations = (
   limit: number,
 ): Promise<Cancellation[]> => database.rows<Cancellation>`
   select 'cancellation' as kind, i.id as "localId", i.guid, case when l.batch is null then l.sage_id end as "sageId"
-  from invoice i join sage_waiting w on w.kind = 'cancellation' and w.local_id = i.id
+  from invoice i join sage_to_send w on w.kind = 'cancellation' and w.local_id = i.id
   join sage_link l on l.kind = 'invoice' and l.local_id = i.id
-  where w.state is distinct from 'needs-person' order by w.reason is not null, i.id limit ${limit}`;
+  order by w.reason is not null, i.id limit ${limit}`;
 
 export async function voidInvoice({ client }: SageContext, { sageId }: Cancellation) {
   if (!sageId) return sentByFile();

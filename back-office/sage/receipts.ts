@@ -30,11 +30,11 @@ export const findPendingReceipts = (
          case when i.state = 'cancelled' then 0 else greatest(0, least(r.amount_pence, i.amount_pence - (
            select coalesce(sum(e.amount_pence), 0) from receipt e
            where e.invoice_id = i.id and e.id < r.id and e.state = 'posted')))::integer end as "allocatedPence", to_char(r.received_on, 'YYYY-MM-DD') as date
-  from receipt r join sage_waiting w on w.kind = 'receipt' and w.local_id = r.id
+  from receipt r join sage_to_send w on w.kind = 'receipt' and w.local_id = r.id
   join invoice i on i.id = r.invoice_id
   join sage_link c on c.kind = 'customer' and c.local_id = i.customer_id and c.state = 'done' and c.batch is null
   left join sage_link v on v.kind = 'invoice' and v.local_id = i.id and v.state = 'done'
-  where (v.local_id is not null or i.state = 'cancelled') and w.state is distinct from 'needs-person' order by w.reason is not null, r.id limit ${limit}`;
+  where (v.local_id is not null or i.state = 'cancelled') order by w.reason is not null, r.id limit ${limit}`;
 
 export const sendReceipt = (context: SageContext, receipt: Receipt, attempt: Attempt) =>
   post(context, receipt, attempt, {
@@ -85,11 +85,11 @@ export const findPendingReversals = (
   select 'reversal' as kind, r.id as "localId", r.guid, left(r.source_id, ${referenceCharactersMax}) as reference,
          c.sage_id as "contactId", case when l.batch is null then l.sage_id end as "sageId",
          r.amount_pence as "amountPence", to_char(r.reversed_on, 'YYYY-MM-DD') as date
-  from receipt r join sage_waiting w on w.kind = 'reversal' and w.local_id = r.id
+  from receipt r join sage_to_send w on w.kind = 'reversal' and w.local_id = r.id
   join sage_link l on l.kind = 'receipt' and l.local_id = r.id
   join invoice i on i.id = r.invoice_id
   left join sage_link c on c.kind = 'customer' and c.local_id = i.customer_id and c.state = 'done' and c.batch is null
-  where w.state is distinct from 'needs-person' order by w.reason is not null, r.id limit ${limit}`;
+  order by w.reason is not null, r.id limit ${limit}`;
 
 /** Removes the receipt. If Sage no longer allows that (closed period), posts a refund of the same amount. */
 export async function reverseReceipt(context: SageContext, reversal: Reversal, attempt: Attempt) {

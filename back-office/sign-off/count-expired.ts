@@ -9,7 +9,6 @@ export async function countExpiredSignOffs({
   clock: () => Date;
 }): Promise<number> {
   const [counted] = await database.rows<{ count: number }>`
-    select count(*)::integer as count from signoff_token
-    where used_at is null and voided_at is null and expires_at <= ${clock()}`;
+    select count(*)::integer as count from open_signoff_token where expires_at <= ${clock()}`;
   return counted!.count;
 }

@@ -80,9 +80,9 @@ export async function voidSignoff(
 async function isRepeatedVoid(database: Database, signoffId: string, reason: string, at: Date) {
   const since = new Date(at.getTime() - repeatMs);
   const repeated = await database.rows`
-    select from signoff_token voided join signoff_token latest using (signoff_id)
+    select from signoff_token voided join open_signoff_token latest using (signoff_id)
     where signoff_id = ${signoffId} and voided.void_reason = ${reason} and voided.voided_at > ${since}
-      and latest.created_at = voided.voided_at and latest.voided_at is null and latest.used_at is null`;
+      and latest.created_at = voided.voided_at`;
   return repeated.length > 0;
 }
 

@@ -45,10 +45,10 @@ export async function signOff(
 // A single statement marks the token as used, so of two simultaneous requests only one succeeds.
 async function record({ database, staffMail }: SignoffParts, { digest, option, at }: Given) {
   const [recorded] = await database.rows<Recorded>`
-    update signoff_token t set used_at = ${at}, option_selected = ${option}
+    update open_signoff_token t set used_at = ${at}, option_selected = ${option}
     from signoff s, jsonb_to_recordset(s.options) as offered (option text, text text)
     where t.token_digest = ${digest} and s.id = t.signoff_id and offered.option = ${option}
-      and t.used_at is null and t.voided_at is null and t.expires_at > ${at}
+      and t.expires_at > ${at}
     returning t.id as "tokenId", s.guid, s.e_mail as "eMail", s.name, s.deceased_name as "deceasedName",
               offered.option, offered.text`;
   if (!recorded) return undefined;

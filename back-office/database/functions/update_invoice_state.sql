@@ -11,12 +11,11 @@ begin
   update dd_collection d set state = 'cancelled', last_error = 'no_longer_due', changed_at = moment
     where d.invoice_id = for_invoice and d.state = 'intent' and d.first_sent_at is null
       and (balance.outstanding_pence = 0 or exists (
-        select from dd_collection o where o.invoice_id = for_invoice and o.state in ('created', 'submitted', 'needs_review')));
+        select from sent_collection o where o.invoice_id = for_invoice));
   now_is := case
     when before = 'cancelled' then 'cancelled'
     when balance.outstanding_pence = 0 then 'paid'
-    when exists (select from dd_collection d where d.invoice_id = for_invoice
-                   and d.state in ('intent', 'sending', 'created', 'submitted', 'needs_review')) then 'collecting'
+    when exists (select from collection_under_way d where d.invoice_id = for_invoice) then 'collecting'
     else 'due'
   end;
   update invoice set state = now_is, changed_at = moment where id = for_invoice and state <> now_is;

@@ -39,7 +39,7 @@ const notConnected: JobResult = {
 
 async function countPending({ database }: Parts | DirectDebitParts): Promise<number> {
   const [{ count } = { count: 0 }] = await database.rows<{ count: number }>`
-    select count(*)::integer as count from dd_collection where state in ('intent', 'sending')`;
+    select count(*)::integer as count from unsent_collection`;
   return count;
 }
 
@@ -127,7 +127,7 @@ class Collecting {
       flagged: number;
       without: number;
     }>`
-      select (select count(*)::integer from dd_collection where state in ('intent', 'sending')) as waiting,
+      select (select count(*)::integer from unsent_collection) as waiting,
              (select count(*)::integer from dd_collection where state = 'needs_review') as review,
              (select count(*)::integer from invoice where flagged is not null) as flagged,
              (select count(*)::integer from invoice where state = 'due' and flagged is null

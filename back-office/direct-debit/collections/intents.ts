@@ -48,9 +48,7 @@ async function writeRound(database: Database, now: Date): Promise<number> {
     select i.id, usable.gc_mandate_id as mandate
     from invoice i join customer c on c.id = i.customer_id and c.deceased_at is null
     cross join lateral (
-      select gc_mandate_id from dd_mandate
-      where customer_id = c.id and replaced_by is null and state in ('pending_submission', 'submitted', 'active')
-      order by id desc limit 1
+      select gc_mandate_id from usable_mandate where customer_id = c.id order by id desc limit 1
     ) usable
     where i.state = 'due' and i.flagged is null and i.due_on <= ${todayInLondon(now)}::date
     order by i.id limit ${invoicesPerRound} for update of i`;
@@ -78,8 +76,8 @@ export async function claimIntents(parts: Parts, most: number) {
       select d.id, d.first_sent_at, i.number,
              case when c.deceased_at is not null then 'payer_deceased'
                   when i.state in ('paid', 'cancelled') then 'no_longer_due' end as stop_reason
-      from dd_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
-      where (c.deceased_at is null or d.first_sent_at is not null) and d.state in ('intent', 'sending')
+      from unsent_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
+      where (c.deceased_at is null or d.first_sent_at is not null)
         and (case d.state when 'intent' then d.due_at else d.lease_until end) <= ${now}
       order by d.due_at, d.id limit ${most} for update of d skip locked
     )
@@ -95,8 +93,8 @@ export async function claimIntents(parts: Parts, most: number) {
 export async function nextIntentMs({ database, clock }: Parts): Promise<number | null> {
   const [next] = await database.rows<{ at: Date | null }>`
     select min(case d.state when 'intent' then d.due_at else d.lease_until end) as at
-    from dd_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
-    where d.state in ('intent', 'sending') and (c.deceased_at is null or d.first_sent_at is not null)`;
+    from unsent_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
+    where c.deceased_at is null or d.first_sent_at is not null`;
   return next?.at ? Math.max(next.at.getTime() - clock().getTime(), 0) : null;
 }
 
@@ -170,9 +168,9 @@ export async function askForReview(
   const now = clock();
   await database.transaction(async (connection) => {
     await connection.rows`
-      update dd_collection set state = 'needs_review', lease_until = null, last_error = ${problem},
+      update unsent_collection set state = 'needs_review', lease_until = null, last_error = ${problem},
         found_payment_id = ${payment.id}, found_pence = ${payment.amount}, changed_at = ${now}
-      where id = ${id} and state in ('intent', 'sending')`;
+      where id = ${id}`;
     await fetchPaymentSoon(connection, payment.id, now);
   });
 }

@@ -79,7 +79,7 @@ async function lockReview(database: Database, guid: string): Promise<Reviewed | 
     select from invoice where id = (select invoice_id from dd_collection where guid = ${guid}) for update`;
   const [review] = await database.rows<Reviewed>`
     select d.id, d.invoice_id as "invoiceId", d.found_payment_id as "foundPaymentId",
-           exists (select from dd_collection o where o.invoice_id = d.invoice_id and o.state in ('intent', 'sending')) as "hasAnother",
+           exists (select from unsent_collection o where o.invoice_id = d.invoice_id) as "hasAnother",
            exists (select from dd_collection o where o.gc_payment_id = d.found_payment_id) as "isTaken"
     from dd_collection d where d.guid = ${guid} and d.state = 'needs_review' for update of d`;
   return review;

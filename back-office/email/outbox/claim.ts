@@ -44,8 +44,9 @@ export async function claimDue(
 ): Promise<Claimed[]> {
   const taken = await parts.database.rows<Claimed & { state: string }>`
     with due as materialized (
-      select id, state = 'sending' and began_at is not null and not is_repeatable as is_unknown from outbox
-      where state in ('queued', 'sending') and stream = ${stream} and due_at <= ${parts.clock()}
+      select id, state = 'sending' and began_at is not null and not is_repeatable as is_unknown
+      from pending_email
+      where stream = ${stream} and due_at <= ${parts.clock()}
         and lower(split_part(recipient, '@', 2)) <> all(${skip}::text[])
         and (${only}::text[] is null or lower(split_part(recipient, '@', 2)) = any(${only}::text[]))
       order by due_at limit ${emailsMax} for update skip locked

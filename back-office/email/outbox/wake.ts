@@ -6,8 +6,8 @@ type Parts = { database: Database; clock: () => Date; wakeOutbox: () => void };
 /** Wakes the outbox if emails are due. Returns how many. */
 export async function wakeOutboxIfDue({ database, clock, wakeOutbox }: Parts): Promise<number> {
   const [waiting] = await database.rows<{ count: number }>`
-    select count(*)::integer as count from outbox
-    where state in ('queued', 'sending') and stream = any(${[...streams]}) and due_at <= ${clock()}`;
+    select count(*)::integer as count from pending_email
+    where stream = any(${[...streams]}) and due_at <= ${clock()}`;
   if (waiting!.count > 0) wakeOutbox();
   return waiting!.count;
 }
