@@ -20,7 +20,7 @@ export const sharedFolders: Record<string, string[]> = {
 /** The files that put features together: `*` is every file directly in its layer. */
 export const compositionFiles: Record<string, string[]> = {
   website: ['*'],
-  'back-office': ['back-office.ts', 'open-back-office.ts', 'scheduled-jobs.ts'],
+  'back-office': ['back-office.ts', 'open-back-office.ts', 'release-claims.ts', 'scheduled-jobs.ts'],
 };
 
 /** Packages that only one layer of the product may import, with all of a scope where it ends in `/`. */

@@ -1,5 +1,6 @@
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { operatorCalls, type OperatorApi, type OwnCalls } from '#contract/operator/calls.ts';
+import { billing } from './billing/billing.ts';
 import { billingCalls } from './billing/calls.ts';
 import { checkCalls } from './check.ts';
 import { cremationCalls } from './cremation/calls.ts';
@@ -24,7 +25,7 @@ export type BackOfficeParts = PartsOf<typeof eventCalls> &
   PartsOf<typeof mailingCalls> &
   PartsOf<typeof signoffCalls> &
   PartsOf<typeof photographCalls> &
-  PartsOf<typeof directDebitCalls> &
+  Omit<PartsOf<typeof directDebitCalls>, 'billing'> &
   PartsOf<typeof sageCalls> &
   PartsOf<typeof staffCalls> &
   PartsOf<typeof jobCalls>;
@@ -46,7 +47,7 @@ const ownCalls = (parts: BackOfficeParts): OwnCalls => ({
   ...photographCalls(parts),
   ...funeralCalls({ ...parts, eraseFiles: (photographs) => eraseFiles(parts, photographs) }),
   ...billingCalls(parts),
-  ...directDebitCalls(parts),
+  ...directDebitCalls({ ...parts, billing }),
   ...sageCalls(parts),
   ...sage50Calls(parts),
   ...staffCalls(parts),

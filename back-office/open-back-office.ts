@@ -1,6 +1,5 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
-import { stopBillingDeceased } from './billing/customers.ts';
-import { postReceipt, reverseReceipt } from './billing/receipts.ts';
+import { billing } from './billing/billing.ts';
 import type { Books } from './sage/account.ts';
 import { composeCremationEmail } from './cremation/request-emails.ts';
 import { openDatabase, type Database } from './database/database.ts';
@@ -29,7 +28,7 @@ import { checkSharedFolder } from './photographs/shared-folder.ts';
 import { deleteAbandonedUploads } from './photographs/sweep.ts';
 import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { releaseClaims } from './jobs/release-claims.ts';
+import { releaseClaims } from './release-claims.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from './back-office.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -126,7 +125,7 @@ async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opene
   const resizing = startResizing(basis);
   const inspector = startInspector();
   const campaigns = startCampaigns(basis);
-  const directDebit = openDirectDebit(given.goCardless, { ...basis, accounts });
+  const directDebit = openDirectDebit(given.goCardless, { ...basis, billing });
   const wakeResizing = resizing.wake;
   const kept = { keepRequestsDays, keepOriginalsDays: photographs.keepOriginalsDays, reminderHours };
   const jobs = await startJobs({ ...basis, ...kept, directDebit, wakeResizing });
@@ -143,8 +142,6 @@ async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opene
     stop: () => Promise.all([resizing, inspector, jobs, campaigns, directDebit].map((part) => part.stop())),
   };
 }
-
-const accounts = { stopBillingDeceased, postReceipt, reverseReceipt };
 
 type EmailKeys = { manage: Buffer; mailShot: KeyObject };
 

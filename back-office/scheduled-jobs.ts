@@ -16,6 +16,7 @@ import { backgroundJob, type BackgroundPart } from './jobs/background.ts';
 import { eraseRuns } from './jobs/erase-runs.ts';
 import type { Job } from './jobs/job.ts';
 import { startQueue } from './jobs/queue.ts';
+import { eraseScans } from './staff/erase-scans.ts';
 import { countExpiredSignOffs } from './sign-off/count-expired.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -76,7 +77,11 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   { name: 'Recipients of letters erased', isDaily: true, work: () => eraseRecipients(parts) },
   { name: 'Clicks on mail-shots made anonymous', isDaily: true, work: () => eraseClicks(parts) },
   { name: 'Photographs as they were sent erased', isDaily: true, work: () => eraseOriginals(parts) },
-  { name: 'Runs and scans of 13 months ago erased', isDaily: true, work: () => eraseRuns(parts) },
+  {
+    name: 'Runs and scans of 13 months ago erased',
+    isDaily: true,
+    work: async () => (await eraseRuns(parts)) + (await eraseScans(parts)),
+  },
 ];
 
 const sageParts = ({ books: { sage }, database, clock }: JobParts): BackgroundPart[] =>

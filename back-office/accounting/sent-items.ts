@@ -59,3 +59,19 @@ export async function markItemUncertain(
     update sage_link set reason = ${`Sage did not answer (${code}). The next run tries again.`}
     where kind = ${kind} and local_id = ${localId}`;
 }
+
+/** What went to Sage 50 in a file; a customer with the account it got there. */
+export type ItemInFile = Pick<Item, 'kind' | 'localId'> & { account: string | null };
+
+export async function markItemsInFile(
+  database: Database,
+  items: ItemInFile[],
+  { batch, at }: { batch: number; at: Date },
+): Promise<void> {
+  await database.rows`
+    insert into sage_link (kind, local_id, state, begun_at, done_at, batch, sage_id)
+    select kind, "localId", 'done', ${at}, ${at}, ${batch}, account
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (kind text, "localId" bigint, account text)
+    on conflict (kind, local_id) do update set state = 'done', done_at = excluded.done_at, batch = excluded.batch,
+      sage_id = excluded.sage_id, reason = null`;
+}

@@ -4,7 +4,8 @@ import { todayInLondon } from '#contract/fields/days.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { doesNotFit } from '../check.ts';
 import type { Database } from '../database/database.ts';
-import { lockInvoice, updateInvoiceState } from './lock-invoice.ts';
+import { flagInvoice, recordDecision, updateInvoiceState } from './invoice-state.ts';
+import { lockInvoice } from './lock-invoice.ts';
 
 type Parts = { database: Database; clock: () => Date };
 type Payment = Input<typeof billingCalls.recordPayment>['body'];
@@ -64,9 +65,10 @@ async function postReceipt(
 
 // A payment that GoCardless has can still be cancelled there before it goes to the bank.
 async function flagIfCollecting(database: Database, invoiceId: string): Promise<void> {
-  await database.rows`
-    select flag_invoice(${invoiceId}, 'Money came at the branch while a direct debit was under way.')
-    where exists (select from collection_under_way where invoice_id = ${invoiceId})`;
+  const [underWay] = await database.rows`
+    select from collection_under_way where invoice_id = ${invoiceId} limit 1`;
+  if (underWay)
+    await flagInvoice(database, invoiceId, 'Money came at the branch while a direct debit was under way.');
 }
 
 /** Takes back what was recorded by mistake, or a cheque that bounced. Reversed twice is reversed once. */
@@ -87,11 +89,9 @@ export async function reversePayment(
       update receipt set state = 'reversed', reversed_on = ${todayInLondon(at)}, reversed_at = ${at}
       where guid = ${guid} and state = 'posted' returning id`;
     if (reversed.length === 0) return true as const;
-    await connection.rows`
-      insert into invoice_decision (invoice_id, decision, reason, decided_at)
-      values (${invoice.id}, 'reverse-payment', ${reason}, ${at})`;
+    await recordDecision(connection, invoice.id, { decision: 'reverse-payment', reason, at });
     await updateInvoiceState(connection, invoice.id, at);
-    await connection.rows`select flag_invoice(${invoice.id}, 'A payment at the branch was reversed.')`;
+    await flagInvoice(connection, invoice.id, 'A payment at the branch was reversed.');
     return true as const;
   });
 }

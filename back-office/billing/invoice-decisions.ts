@@ -2,7 +2,8 @@ import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
 import type { billingCalls } from '#contract/operator/billing.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Database } from '../database/database.ts';
-import { cannotChange, lockInvoice, updateInvoiceState, type LockedInvoice } from './lock-invoice.ts';
+import { recordDecision, updateInvoiceState } from './invoice-state.ts';
+import { cannotChange, lockInvoice, type LockedInvoice } from './lock-invoice.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
@@ -65,17 +66,14 @@ function withInvoice(
   });
 }
 
-type Decision = { decision: string; reason: string; amountPence?: number; at: Date };
-
-/** Writes down who has decided what and clears the flag, which only such a decision does. */
+/** Records the decision and clears the flag, which only such a decision does. */
 async function decide(
   database: Database,
   invoiceId: string,
-  { decision, reason, amountPence, at }: Decision,
+  decision: Parameters<typeof recordDecision>[2],
 ): Promise<true> {
-  await database.rows`
-    insert into invoice_decision (invoice_id, decision, reason, amount_pence, decided_at)
-    values (${invoiceId}, ${decision}, ${reason}, ${amountPence ?? null}, ${at})`;
+  const { at } = decision;
+  await recordDecision(database, invoiceId, decision);
   await database.rows`update invoice set flagged = null, changed_at = ${at} where id = ${invoiceId}`;
   await updateInvoiceState(database, invoiceId, at);
   return true;

@@ -10,7 +10,8 @@ import { applyChange } from '../apply-change.ts';
 import { doesNotFit } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
-import { cannotChange, lockInvoice, updateInvoiceState } from './lock-invoice.ts';
+import { updateInvoiceState } from './invoice-state.ts';
+import { cannotChange, lockInvoice } from './lock-invoice.ts';
 
 type Parts = { database: Database; clock: () => Date };
 

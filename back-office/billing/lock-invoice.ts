@@ -16,11 +16,6 @@ export async function lockInvoice(database: Database, guid: string): Promise<Loc
   return { ...invoice, isInAccounts: links.length > 0 };
 }
 
-/** Derives the state of an invoice again, after its amount, its receipts or a decision about it have changed. */
-export async function updateInvoiceState(database: Database, id: string, at: Date): Promise<void> {
-  await database.rows`select update_invoice_state(${id}, ${at})`;
-}
-
 const noSuchInvoice = () => refuse(404, 'invoice-not-found', 'There is no such invoice.');
 
 const whyNot: Record<string, string> = {

@@ -1,10 +1,11 @@
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import { endReview, getCollections } from './collections/manage-collections.ts';
 import { getOddEvents, markOddEvent } from './notifications/unreadable-events.ts';
+import type { DirectDebitParts } from './parts.ts';
 import { createDirectDebitSetUp, getDirectDebitSetUp, type SetUpParts } from './set-up.ts';
 
 /** The operator's calls about Direct Debits. */
-export function directDebitCalls(parts: SetUpParts) {
+export function directDebitCalls(parts: SetUpParts & Pick<DirectDebitParts, 'billing'>) {
   return {
     createDirectDebitSetUp: ({ body }) => createDirectDebitSetUp(parts, body.customerGuid),
     getDirectDebitSetUp: ({ guid }) => getDirectDebitSetUp(parts, guid),

@@ -4,6 +4,24 @@ import type { GoCardless } from './gocardless/client.ts';
 /** A payment of GoCardless as money that came. */
 type ReceivedPayment = { invoiceId: string; amountPence: number; paymentId: string; on: string };
 
+/** What customers, invoices and receipts keep of it, each in the transaction that it is given. */
+export type Billing = {
+  postReceipt(database: Database, payment: ReceivedPayment, at: Date): Promise<void>;
+  /** Answers whether there was one to reverse. */
+  reverseReceipt(database: Database, payment: { paymentId: string; on: string; at: Date }): Promise<boolean>;
+  stopBillingDeceased(database: Database, customerId: string, at: Date): Promise<void>;
+  /** Derives the state of an invoice from its receipts and its attempts, and answers it. */
+  updateInvoiceState(database: Database, invoiceId: string, at: Date): Promise<string>;
+  markCollecting(database: Database, invoiceIds: string[], at: Date): Promise<void>;
+  /** Adds a reason why somebody must look. */
+  flagInvoice(database: Database, invoiceId: string, why: string): Promise<void>;
+  recordDecision(
+    database: Database,
+    invoiceId: string,
+    decision: { decision: string; reason: string; at: Date },
+  ): Promise<void>;
+};
+
 export type DirectDebitParts = {
   database: Database;
   clock: () => Date;
@@ -12,16 +30,7 @@ export type DirectDebitParts = {
   /** Null where no account is connected. */
   goCardless: GoCardless | null;
   isSimulated?: true | undefined;
-  /** What the accounts keep of it, in the transaction they are given. */
-  accounts: {
-    postReceipt(database: Database, payment: ReceivedPayment, at: Date): Promise<void>;
-    /** Answers whether there was one to reverse. */
-    reverseReceipt(
-      database: Database,
-      payment: { paymentId: string; on: string; at: Date },
-    ): Promise<boolean>;
-    stopBillingDeceased(database: Database, customerId: string, at: Date): Promise<void>;
-  };
+  billing: Billing;
   /** Names this installation. */
   holder?: string;
   /** How long what a killed process held waits for the next one. */

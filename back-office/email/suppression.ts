@@ -15,9 +15,7 @@ export async function blockAddress(
   reason: BlockReason = 'hard-bounce',
 ): Promise<void> {
   await database.rows`
-    insert into suppression (email_digest, scope, reason, created_at)
-    values (${emailDigest(eMail)}, 'all', ${reason}, ${now})
-    on conflict (email_digest, scope) where undone_at is null do nothing`;
+    select suppress_address(${emailDigest(eMail)}, 'all', ${reason}, ${now})`;
 }
 
 /** Unblocks an address that was blocked for this reason. */
@@ -28,6 +26,5 @@ export async function unblockAddress(
   reason: BlockReason,
 ): Promise<void> {
   await database.rows`
-    update suppression set undone_at = ${now}
-    where email_digest = ${emailDigest(eMail)} and scope = 'all' and reason = ${reason} and undone_at is null`;
+    select restore_address(${emailDigest(eMail)}, 'all', ${reason}, ${now})`;
 }

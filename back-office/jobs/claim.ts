@@ -91,3 +91,14 @@ export async function endRun(
       finished_at = case when ${state} <> 'queued' then ${clock()}::timestamptz end
     where id = ${taken.id} and claims = ${taken.claim} and state = 'running'`;
 }
+
+/** Lets others claim at once what a killed process of this installation held. Answers how many. */
+export async function releaseRunsOf({
+  database,
+  holder,
+}: Pick<Parts, 'database' | 'holder'>): Promise<number> {
+  const released = await database.rows`
+    update job_run set heartbeat_at = now() - interval '1 day'
+    where held_by = ${holder} and state = 'running' returning 1`;
+  return released.length;
+}

@@ -17,10 +17,8 @@ export async function unsubscribe(parts: Parts, { cu, co, source, undo }: Unsubs
   if (undo) return resubscribe(parts, pair);
   const { database, clock } = parts;
   await database.rows`
-    insert into suppression (email_digest, scope, reason, source, created_at)
-    select email_digest(email_key), 'promotional', 'unsubscribed', ${source ?? null}, ${clock()}
-    from contact where co = ${co} and cu = ${cu}
-    on conflict (email_digest, scope) where undone_at is null do nothing`;
+    select suppress_address(email_digest(email_key), 'promotional', 'unsubscribed', ${clock()}, ${source ?? null})
+    from contact where co = ${co} and cu = ${cu}`;
   const standing = await readStatus(parts, pair);
   return standing ? { undoable: standing.undoable, subscribed: false } : false;
 }
@@ -29,10 +27,8 @@ export async function unsubscribe(parts: Parts, { cu, co, source, undo }: Unsubs
 async function resubscribe(parts: Parts, pair: Pair): Promise<Answer> {
   const { database, clock } = parts;
   await database.rows`
-    update suppression set undone_at = ${clock()} from contact
-    where contact.co = ${pair.co} and contact.cu = ${pair.cu} and suppression.email_digest = email_digest(email_key)
-      and scope = 'promotional' and reason = 'unsubscribed' and undone_at is null
-      and suppression.created_at > ${undoableSince(parts)}`;
+    select restore_address(email_digest(email_key), 'promotional', 'unsubscribed', ${clock()}, ${undoableSince(parts)})
+    from contact where co = ${pair.co} and cu = ${pair.cu}`;
   const standing = await readStatus(parts, pair);
   const isBack = standing?.wasUndone && !standing.isSuppressed;
   return isBack ? { undoable: false, subscribed: true } : false;

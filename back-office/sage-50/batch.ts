@@ -4,7 +4,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { assignAccounts } from './accounts.ts';
 import { accountsFile, transactionsFile } from './import-file.ts';
 import { newItems, type BatchItem, type ItemParts } from './items.ts';
-import type { LinkKind } from '../accounting/sent-items.ts';
+import { markItemsInFile, type ItemInFile, type LinkKind } from '../accounting/sent-items.ts';
 import { listRemaining } from '../accounting/pending-items.ts';
 
 /** Writes all new items into a batch of files for Sage 50, each item once. Writes no batch if there are none. */
@@ -34,16 +34,11 @@ async function storeBatch(database: Database, items: BatchItem[], at: Date): Pro
     select coalesce(max(number), 0) + 1, ${at}, ${accountsFile(added)}, ${transactionsFile(transactions)},
       ${added.length}, ${sold.count}, ${sold.pence}, ${paid.count}, ${paid.pence}, ${reversed.count}, ${reversed.pence}
     from sage_50_batch returning number`;
-  const marks = [
-    ...added.map(({ customerId, account }) => ({ kind: 'customer', id: customerId, account })),
-    ...items.map(({ kind, localId }) => ({ kind, id: localId, account: null })),
+  const sent: ItemInFile[] = [
+    ...added.map(({ customerId, account }) => ({ kind: 'customer' as const, localId: customerId, account })),
+    ...items.map(({ kind, localId }) => ({ kind, localId, account: null })),
   ];
-  await database.rows`
-    insert into sage_link (kind, local_id, state, begun_at, done_at, batch, sage_id)
-    select kind, id, 'done', ${at}, ${at}, ${batch!.number}, account
-    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (kind text, id bigint, account text)
-    on conflict (kind, local_id) do update set state = 'done', done_at = excluded.done_at, batch = excluded.batch,
-      sage_id = excluded.sage_id, reason = null`;
+  await markItemsInFile(database, sent, { batch: batch!.number, at });
   const name = (what: string) => `${what} in batch ${batch!.number}`;
   return [
     { name: name('New customers'), count: added.length },

@@ -4,6 +4,7 @@ import type { NewSignoff, SignoffState, SignoffVoid } from '#contract/operator/s
 import { signoffTexts } from '#contract/sign-off-options.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
+import { withdrawEmail } from '../email/outbox/queue-email.ts';
 import { issueSignOffEmail, type SignoffOption } from './token.ts';
 
 type Parts = { database: Database; clock: () => Date; wakeOutbox: () => void };
@@ -88,13 +89,10 @@ async function isRepeatedVoid(database: Database, signoffId: string, reason: str
 
 // Deletes the email if it is still queued, because its links no longer work.
 async function voidEmail(database: Database, signoffId: string, reason: string, at: Date): Promise<void> {
-  await database.rows`
-    with voided as (
-      update signoff_token set voided_at = ${at}, void_reason = ${reason}
-      where signoff_id = ${signoffId} and voided_at is null returning id
-    )
-    delete from outbox using voided
-    where purpose_key = format('signoff-letter:%s', voided.id) and state = 'queued'`;
+  const voided = await database.rows<{ id: string }>`
+    update signoff_token set voided_at = ${at}, void_reason = ${reason}
+    where signoff_id = ${signoffId} and voided_at is null returning id`;
+  for (const { id } of voided) await withdrawEmail(database, `signoff-letter:${id}`);
 }
 
 type SignOffEmail = {

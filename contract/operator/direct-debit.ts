@@ -3,7 +3,14 @@ import { get, getPages, getWithQuery, post } from '../call.ts';
 import { guid, required } from '../fields/fields.ts';
 import { limit, numberPosition, timePosition } from '../http/pages.ts';
 
-export const setUpStates = ['made', 'pending', 'ready_to_fulfil', 'fulfilling', 'fulfilled', 'cancelled'] as const;
+export const setUpStates = [
+  'made',
+  'pending',
+  'ready_to_fulfil',
+  'fulfilling',
+  'fulfilled',
+  'cancelled',
+] as const;
 
 /** A customer who was asked to set up a Direct Debit. Moments are ISO 8601 in UTC. */
 export const SetUp = z.object({

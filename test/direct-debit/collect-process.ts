@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { openDatabase } from '#back-office/database/database.ts';
 import { goCardlessAt, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
 import { collectDueInvoices } from '#back-office/direct-debit/collections/collect.ts';
-import { accounts, quietRun } from './direct-debit-fixture.ts';
+import { billing } from '#back-office/billing/billing.ts';
+import { quietRun } from './direct-debit-fixture.ts';
 
 const [, , databaseUrl = '', url = '', token = '', keys = ''] = process.argv;
 const database = openDatabase(databaseUrl);
@@ -18,7 +19,7 @@ const job = collectDueInvoices({
   clock: () => new Date(),
   log: () => {},
   goCardless: keys === 'fresh' ? careless : line,
-  accounts,
+  billing,
   leaseMs: 1_500,
   retryMs: 20,
 });

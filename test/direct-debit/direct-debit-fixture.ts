@@ -1,6 +1,5 @@
 import type { TestContext } from 'node:test';
-import { stopBillingDeceased } from '#back-office/billing/customers.ts';
-import { postReceipt, reverseReceipt } from '#back-office/billing/receipts.ts';
+import { billing } from '#back-office/billing/billing.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { goCardlessAt, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
 import { collectDueInvoices } from '#back-office/direct-debit/collections/collect.ts';
@@ -11,7 +10,6 @@ import { freshDatabase } from '../support/database.ts';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
 import type { HappenedEvent } from '#demo/gocardless/records.ts';
 
-export const accounts = { stopBillingDeceased, postReceipt, reverseReceipt };
 const today = '2027-03-01';
 
 /** Direct debit with a database, a fake GoCardless and a clock that the test sets. */
@@ -31,7 +29,7 @@ export async function startDirectDebit(t: TestContext, { answerMsMax = 2_000 } =
     clock,
     log: (line: string) => void log.push(line),
     goCardless,
-    accounts,
+    billing,
     leaseMs: 1_000,
     retryMs: 1,
   };

@@ -5,7 +5,7 @@ import { claimIntents } from '#back-office/direct-debit/collections/intents.ts';
 import { begin, claimDue } from '#back-office/email/outbox/claim.ts';
 import { claimNext } from '#back-office/photographs/resizing/claims.ts';
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
-import { releaseClaims } from '#back-office/jobs/release-claims.ts';
+import { releaseClaims } from '#back-office/release-claims.ts';
 import { freshDatabase } from '../support/database.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { JobFailure, type Job, type JobRun } from '#back-office/jobs/job.ts';
 import { cancelJobRun, getJobRun, getJobRuns, runJob } from '#back-office/jobs/runs.ts';
-import { releaseClaims } from '#back-office/jobs/release-claims.ts';
+import { releaseClaims } from '#back-office/release-claims.ts';
 import { hundredItems, makeItems } from './hundred-items.ts';
 import { nothing, startRuns } from './jobs-fixture.ts';
 import { until } from '../email/email-fixture.ts';

@@ -10,7 +10,7 @@ import { editedMigrations } from './history.ts';
 import { differentNodeVersions, missingInLockfile } from './packages.ts';
 import { bannedNames, crowdedFolders, leftoverNotes, tooLong } from './shape.ts';
 import { readSource, type Source } from './source.ts';
-import { functionsInMigrations, sqlOutOfPlace } from './sql.ts';
+import { functionsInMigrations, repeatedStates, sqlOutOfPlace, tablesWithTwoWriters } from './sql.ts';
 import { longTitles } from './titles.ts';
 import { dialect } from './vocabulary.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
@@ -150,6 +150,45 @@ test('a function in a new migration is found', () => {
   assert.equal(functionsInMigrations([file('024')]).length, 1);
   assert.deepEqual(functionsInMigrations([file('023')]), []);
   assert.deepEqual(functionsInMigrations([{ path: 'back-office/database/functions/b.sql', text }]), []);
+});
+
+const sqlFile = (name: string, text: string) => ({ path: `back-office/database/${name}.sql`, text });
+
+test('a table that two features write is found', () => {
+  const billing = readSource(
+    'back-office/billing/invoices.ts',
+    'database.rows`update invoice set number = 1`',
+  );
+  const statement = (sql: string) =>
+    readSource('back-office/direct-debit/collect.ts', `database.rows\`${sql}\``);
+  const files = [
+    sqlFile('functions/flag_invoice', 'update invoice i set flagged = 1'),
+    sqlFile('functions/queue_emails', 'insert into outbox values (1)'),
+    sqlFile('migrations/024-views', 'create view due_invoice as select * from invoice where true;'),
+  ];
+  const email = readSource('back-office/email/claim.ts', 'database.rows`delete from outbox`');
+  const found = (sql: string) => tablesWithTwoWriters([billing, email, statement(sql)], files).length;
+  assert.equal(found('insert into invoice values (1)'), 1);
+  assert.equal(found('update due_invoice set number = 2'), 1);
+  assert.equal(found('select flag_invoice(id) from invoice'), 1);
+  assert.equal(found('insert into outbox values (1)'), 1);
+  assert.equal(found('select from invoice for update of invoice'), 0);
+  assert.equal(found('select queue_emails(id) from invoice'), 0);
+  const both = sqlFile('functions/save', 'insert into outbox values (1); delete from invoice');
+  assert.equal(tablesWithTwoWriters([billing, email], [both]).length, 1);
+});
+
+test('a set of states that is spelt out twice is found', () => {
+  const view = sqlFile(
+    'migrations/024-views',
+    "create view a as select * from b where state in ('sent', 'failed')",
+  );
+  const again = readSource(
+    'back-office/email/a.ts',
+    "database.rows`select from b where state in ('failed', 'sent')`",
+  );
+  assert.equal(repeatedStates([again], [view]).length, 1);
+  assert.deepEqual(repeatedStates([again], []), []);
 });
 
 test('a lockfile that lacks a kind of machine is found', () => {

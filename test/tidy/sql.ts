@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+import { sharedFolders } from '../../oxlint.imports.ts';
 import { isProduct, type Source } from './source.ts';
 
 type SqlFile = { path: string; text: string };
@@ -7,17 +9,15 @@ const lastWithFunctions = 23;
 
 /** Newer migrations that define a function, which belongs in a file of its own. */
 export function functionsInMigrations(files: SqlFile[]): string[] {
-  return files.flatMap(({ path, text }) => {
-    const number = Number(/\/migrations\/(\d+)-/.exec(path)?.[1] ?? 0);
-    if (number <= lastWithFunctions) return [];
-    return text
+  return newMigrations(files).flatMap(({ path, text }) =>
+    text
       .split('\n')
       .flatMap((line, index) =>
         /\bcreate\s+(or\s+replace\s+)?(function|procedure)\b/i.test(line)
           ? `${path}:${index + 1} defines a function; that belongs in back-office/database/functions/`
           : [],
-      );
-  });
+      ),
+  );
 }
 
 const sql =
@@ -36,3 +36,86 @@ export function sqlOutOfPlace(sources: Source[]): string[] {
 function isSql(text: string) {
   return sql.test(text) || (/^\s*[A-Z]{2,}\s/.test(text) && sql.test(text.toLowerCase()));
 }
+
+const newMigrations = (files: SqlFile[]) =>
+  files.filter(({ path }) => Number(/\/migrations\/(\d+)-/.exec(path)?.[1] ?? 0) > lastWithFunctions);
+
+/** Sets of states that two statements spell out; they belong in a view. */
+export function repeatedStates(sources: Source[], files: SqlFile[]): string[] {
+  const places = new Map<string, string[]>();
+  const views = newMigrations(files).map(({ path, text }) => ({ at: `${path}:1`, text }));
+  for (const { at, text } of [...statementsOf(sources), ...functionsIn(files), ...views]) {
+    for (const [, list = ''] of text.matchAll(/\bstate(?: not)? in \(([^()]+)\)/g)) {
+      const states = list.split(',').map((state) => state.trim());
+      const set = states.toSorted().join(', ');
+      places.set(set, [...(places.get(set) ?? []), at]);
+    }
+  }
+  return [...places]
+    .filter(([, found]) => found.length > 1)
+    .map(([set, found]) => `${found.join(' and ')} both spell out ${set}; make it a view`);
+}
+
+/**
+ * Tables that two features write, themselves or by calling a database function. As with imports, a function that writes
+ * for a shared folder may be called from everywhere. Nor does one function write the tables of two features.
+ */
+export function tablesWithTwoWriters(sources: Source[], files: SqlFile[]): string[] {
+  const functions = functionsIn(files).map((file) => ({ ...file, tables: writtenTables(file.text) }));
+  const writes = statementsOf(sources).flatMap(({ text, ...place }) => {
+    const called = functions.filter(({ name }) => new RegExp(`\\b${name}\\(`).test(text));
+    return [
+      ...writtenTables(text).map((name) => ({ ...place, table: tableOf(name, files), isDirect: true })),
+      ...called.flatMap(({ tables }) => tables.map((table) => ({ ...place, table, isDirect: false }))),
+    ];
+  });
+  const ownerOf = new Map<string, string>();
+  const inSources = [...Map.groupBy(writes, ({ table }) => table)].flatMap(([table, found]) => {
+    const owner = found.find(isShared) ?? found[0]!;
+    ownerOf.set(table, owner.folder);
+    return found
+      .filter(({ folder, isDirect }) => folder !== owner.folder && (isDirect || !isShared(owner)))
+      .map(({ at, folder }) => `${at} writes ${table} for ${folder}, and ${owner.at} for ${owner.folder}`);
+  });
+  const inFunctions = functions.flatMap(({ at, tables }) => {
+    const owners = new Set(tables.map((table) => ownerOf.get(table) ?? table));
+    return owners.size > 1 ? `${at} writes tables of ${[...owners].join(' and ')}` : [];
+  });
+  return [...inSources, ...inFunctions];
+}
+
+const shared = sharedFolders['back-office']!.map((name) => `back-office/${name}`);
+const isShared = ({ folder }: { folder: string }) => shared.includes(folder);
+
+const writtenTables = (text: string): string[] => [
+  ...new Set(
+    Array.from(
+      text.matchAll(/\b(?:insert into|delete from) (\w+)|\bupdate (\w+)(?: (?!set\b)\w+)? set\b/g),
+      ([, inserted, updated]) => (inserted ?? updated)!,
+    ),
+  ),
+];
+
+/** A view of one table is written as that table. */
+function tableOf(name: string, files: SqlFile[]): string {
+  const view = new RegExp(`create (?:or replace )?view ${name} as select \\* from (\\w+)`);
+  return files.map(({ text }) => view.exec(text)?.[1]).find(Boolean) ?? name;
+}
+
+type Statement = { at: string; folder: string; text: string };
+
+const statementsOf = (sources: Source[]): Statement[] =>
+  sources
+    .filter((source) => isProduct(source) && source.path.startsWith('back-office/'))
+    .flatMap(({ path, tagged }) =>
+      tagged.map(({ line, text }) => ({
+        at: `${path}:${line}`,
+        folder: path.split('/').slice(0, 2).join('/'),
+        text,
+      })),
+    );
+
+const functionsIn = (files: SqlFile[]) =>
+  files
+    .filter(({ path }) => path.startsWith('back-office/database/functions/'))
+    .map(({ path, text }) => ({ at: `${path}:1`, name: basename(path, '.sql'), text }));

@@ -8,7 +8,7 @@ import { editedMigrations, hasHistory } from './history.ts';
 import { differentNodeVersions, missingInLockfile } from './packages.ts';
 import { bannedNames, crowdedFolders, leftoverNotes, readOtherFiles, tooLong } from './shape.ts';
 import { readSources } from './source.ts';
-import { functionsInMigrations, sqlOutOfPlace } from './sql.ts';
+import { functionsInMigrations, repeatedStates, sqlOutOfPlace, tablesWithTwoWriters } from './sql.ts';
 import { longTitles } from './titles.ts';
 import { dialect } from './vocabulary.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
@@ -87,6 +87,14 @@ test('migrations are numbered without a gap, and no number is there twice', asyn
 
 test('a function of the database is defined in a file of its own, not in a new migration', () => {
   holds(functionsInMigrations(others));
+});
+
+test('a table is written by one feature', () => {
+  holds(tablesWithTwoWriters(sources, others));
+});
+
+test('a set of states is spelt out once', () => {
+  holds(repeatedStates(sources, others));
 });
 
 function holds(problems: string[]) {

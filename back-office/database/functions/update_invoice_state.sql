@@ -7,11 +7,10 @@ declare
 begin
   select state into before from invoice where id = for_invoice for update;
   select * into balance from invoice_balance where invoice_id = for_invoice;
-  -- GoCardless has not heard of this attempt, and the money is there or comes another way.
-  update dd_collection d set state = 'cancelled', last_error = 'no_longer_due', changed_at = moment
-    where d.invoice_id = for_invoice and d.state = 'intent' and d.first_sent_at is null
-      and (balance.outstanding_pence = 0 or exists (
-        select from sent_collection o where o.invoice_id = for_invoice));
+  -- The money is there, or comes another way.
+  if balance.outstanding_pence = 0 or exists (select from sent_collection c where c.invoice_id = for_invoice) then
+    perform drop_unsent_collection(for_invoice, moment);
+  end if;
   now_is := case
     when before = 'cancelled' then 'cancelled'
     when balance.outstanding_pence = 0 then 'paid'

@@ -5,7 +5,7 @@ import type { DirectDebitParts } from '../parts.ts';
 import type { Payment } from '../gocardless/resources.ts';
 import { whyDueAgain } from './why-due-again.ts';
 
-type Parts = Pick<DirectDebitParts, 'clock' | 'accounts'>;
+type Parts = Pick<DirectDebitParts, 'clock' | 'billing'>;
 type State = 'created' | 'submitted' | 'confirmed' | 'paid_out' | 'failed' | 'charged_back' | 'cancelled';
 
 /** What the newest event about a failure says besides. */
@@ -56,11 +56,12 @@ export async function applyPayment(parts: Parts, database: Database, payment: Pa
   // Money has its receipt whatever is wrong with the attempt or the invoice.
   const wentBack =
     state && isPounds(payment) && (await applyMoney(parts, database, attempt, { payment, state }));
-  const invoiceState = await updateInvoiceState(parts, database, attempt.invoiceId);
+  const { billing, clock } = parts;
+  const invoiceState = await billing.updateInvoiceState(database, attempt.invoiceId, clock());
   const isNews = !problem && state !== attempt.state && invoiceState === 'due';
   if (state && ended.includes(state) && (wentBack || isNews)) {
     const why = whyDueAgain(state, { wasPaid: Boolean(wentBack), cause: ending?.cause });
-    await flag(database, attempt.invoiceId, why);
+    await billing.flagInvoice(database, attempt.invoiceId, why);
   }
   return true;
 }
@@ -102,7 +103,7 @@ function stateOf({ status }: Payment, ending: Ending | undefined): State | undef
 type Change = { attempt: Attempt; payment: Payment; state: State; ending: Ending | undefined };
 
 async function recordState(
-  { clock }: Parts,
+  { billing, clock }: Parts,
   database: Database,
   { attempt, payment, state, ending }: Change,
 ): Promise<void> {
@@ -115,7 +116,7 @@ async function recordState(
     where id = ${attempt.id}`;
   const isRetriedThere = ended.includes(attempt.state) && !ended.includes(state);
   if (isRetriedThere && attempt.invoiceState !== 'due')
-    await flag(
+    await billing.flagInvoice(
       database,
       attempt.invoiceId,
       `Payment ${payment.id} had ended, and GoCardless has retried it.`,
@@ -126,7 +127,7 @@ type Problem = { attempt: Attempt; payment: Payment; problem: string };
 
 /** Raised once for each payment: somebody who has decided about it is not asked again. */
 async function recordProblem(
-  { clock }: Parts,
+  { billing, clock }: Parts,
   database: Database,
   { attempt, payment, problem }: Problem,
 ): Promise<void> {
@@ -139,7 +140,7 @@ async function recordProblem(
       last_error = ${problem}, changed_at = ${clock()}
     where id = ${attempt.id}`;
   if (isSecond)
-    await flag(
+    await billing.flagInvoice(
       database,
       attempt.invoiceId,
       `GoCardless has two payments for one collection: ${attempt.paymentId} and ${payment.id}.`,
@@ -148,7 +149,7 @@ async function recordProblem(
 
 /** Posts the receipt of money that came, or reverses that of money that went back. Answers whether any went back. */
 async function applyMoney(
-  { accounts, clock }: Parts,
+  { billing, clock }: Parts,
   database: Database,
   { invoiceId }: Attempt,
   { payment, state }: Pick<Change, 'payment' | 'state'>,
@@ -156,18 +157,8 @@ async function applyMoney(
   const at = clock();
   const today = todayInLondon(at);
   const { id: paymentId, amount: amountPence } = payment;
-  if (!paid.includes(state)) return accounts.reverseReceipt(database, { paymentId, on: today, at });
+  if (!paid.includes(state)) return billing.reverseReceipt(database, { paymentId, on: today, at });
   const on = payment.charge_date ?? today;
-  await accounts.postReceipt(database, { invoiceId, amountPence, paymentId, on }, at);
+  await billing.postReceipt(database, { invoiceId, amountPence, paymentId, on }, at);
   return false;
-}
-
-async function updateInvoiceState({ clock }: Parts, database: Database, invoiceId: string): Promise<string> {
-  const [invoice] = await database.rows<{ state: string }>`
-    select update_invoice_state(${invoiceId}, ${clock()}) as state`;
-  return invoice!.state;
-}
-
-async function flag(database: Database, invoiceId: string, why: string): Promise<void> {
-  await database.rows`select flag_invoice(${invoiceId}, ${why})`;
 }

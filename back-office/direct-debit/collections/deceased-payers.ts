@@ -1,4 +1,5 @@
 import type { DirectDebitParts } from '../parts.ts';
+import { payerHasDied } from './why-due-again.ts';
 import { cancelPayment } from '../gocardless/resources.ts';
 import { isGoCardlessError, type GoCardlessError } from '../gocardless/errors.ts';
 
@@ -25,7 +26,7 @@ export async function cancelPaymentsOfDeceased(
   return undefined;
 }
 
-async function cancelUnsentAttempts({ database, clock }: DirectDebitParts): Promise<void> {
+async function cancelUnsentAttempts({ database, clock, billing }: DirectDebitParts): Promise<void> {
   const now = clock();
   await database.transaction(async (connection) => {
     const invoices = await connection.rows<{ id: string }>`
@@ -37,8 +38,9 @@ async function cancelUnsentAttempts({ database, clock }: DirectDebitParts): Prom
       update dd_collection set state = 'cancelled', lease_until = null, last_error = 'payer_deceased', changed_at = ${now}
       where invoice_id = any(${invoices.map(({ id }) => id)}::bigint[]) and state = 'intent' and first_sent_at is null
       returning invoice_id as "invoiceId"`;
-    await connection.rows`
-      select update_invoice_state(id, ${now}), flag_invoice(id, 'The payer has died.')
-      from unnest(${dropped.map(({ invoiceId }) => invoiceId)}::bigint[]) as id order by id`;
+    for (const { invoiceId } of dropped) {
+      await billing.updateInvoiceState(connection, invoiceId, now);
+      await billing.flagInvoice(connection, invoiceId, payerHasDied);
+    }
   });
 }

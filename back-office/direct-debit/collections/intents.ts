@@ -1,11 +1,13 @@
 import { todayInLondon } from '#contract/fields/days.ts';
 import type { Database } from '../../database/database.ts';
-import type { DirectDebitParts } from '../parts.ts';
+import type { Billing, DirectDebitParts } from '../parts.ts';
 import type { Payment } from '../gocardless/resources.ts';
 import { fetchPaymentSoon } from '../notifications/receive-events.ts';
 import type { GoCardlessError } from '../gocardless/errors.ts';
+import { payerHasDied } from './why-due-again.ts';
 
 type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'holder' | 'leaseMs' | 'retryMs'>;
+type BillingParts = Pick<DirectDebitParts, 'database' | 'clock' | 'billing'>;
 
 /** An attempt that this process has taken. `tries` tells its lease from a later one by another process. */
 export type Collection = {
@@ -32,18 +34,18 @@ const invoicesPerRound = 5_000;
  * Writes down, for each invoice that is due under a mandate, that it is to be collected, with the amount and the
  * mandate of this moment. However many do so at once, an invoice has one live attempt.
  */
-export async function writeIntents({ database, clock }: Parts): Promise<number> {
+export async function writeIntents({ database, clock, billing }: BillingParts): Promise<number> {
   const now = clock();
   let written = 0;
   for (;;) {
-    const made = await database.transaction((connection) => writeRound(connection, now));
+    const made = await database.transaction((connection) => writeRound(connection, billing, now));
     written += made;
     if (made < invoicesPerRound) return written;
   }
 }
 
 // Another run that is at the same invoices is waited for, so that this one can take up what it has written.
-async function writeRound(database: Database, now: Date): Promise<number> {
+async function writeRound(database: Database, billing: Billing, now: Date): Promise<number> {
   const due = await database.rows<{ id: string; mandate: string }>`
     select i.id, usable.gc_mandate_id as mandate
     from invoice i join customer c on c.id = i.customer_id and c.deceased_at is null
@@ -53,17 +55,15 @@ async function writeRound(database: Database, now: Date): Promise<number> {
     where i.state = 'due' and i.flagged is null and i.due_on <= ${todayInLondon(now)}::date
     order by i.id limit ${invoicesPerRound} for update of i`;
   // By a statement of its own, which sees every receipt and attempt that was written before the invoices were locked.
-  const made = await database.rows`
-    with made as (
-      insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, due_at, created_at, changed_at)
-      select b.invoice_id, (select coalesce(max(attempt), 0) + 1 from dd_collection where invoice_id = b.invoice_id),
-             b.outstanding_pence, due.mandate, ${now}, ${now}, ${now}
-      from unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ mandate }) => mandate)}::text[]) as due (id, mandate)
-      join invoice_balance b on b.invoice_id = due.id and b.outstanding_pence > 0
-      returning invoice_id
-    )
-    update invoice set state = 'collecting', changed_at = ${now}
-    from made where invoice.id = made.invoice_id returning invoice.id`;
+  const made = await database.rows<{ invoiceId: string }>`
+    insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, due_at, created_at, changed_at)
+    select b.invoice_id, (select coalesce(max(attempt), 0) + 1 from dd_collection where invoice_id = b.invoice_id),
+           b.outstanding_pence, due.mandate, ${now}, ${now}, ${now}
+    from unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ mandate }) => mandate)}::text[]) as due (id, mandate)
+    join invoice_balance b on b.invoice_id = due.id and b.outstanding_pence > 0
+    returning invoice_id as "invoiceId"`;
+  const ids = made.map(({ invoiceId }) => invoiceId);
+  await billing.markCollecting(database, ids, now);
   return made.length;
 }
 
@@ -131,7 +131,7 @@ export async function releaseAttempts({ database, clock }: Parts, collections: C
 
 /** GoCardless will not do it: the invoice is due again, and a person decides what next. */
 export async function recordRefusal(
-  { database, clock }: Parts,
+  { database, clock, billing }: BillingParts,
   { id, tries }: Collection,
   { reason, code }: GoCardlessError,
 ): Promise<void> {
@@ -144,8 +144,8 @@ export async function recordRefusal(
       update dd_collection set state = 'failed', lease_until = null, last_error = ${code}, changed_at = ${now}
       where id = ${id} and tries = ${tries} and state = 'sending' returning id`;
     if (refused.length === 0) return;
-    await connection.rows`select update_invoice_state(${invoice!.id}, ${now})`;
-    if (flag) await connection.rows`select flag_invoice(${invoice!.id}, ${flag})`;
+    await billing.updateInvoiceState(connection, invoice!.id, now);
+    if (flag) await billing.flagInvoice(connection, invoice!.id, flag);
   });
 }
 
@@ -155,7 +155,7 @@ const withoutFlag = ['mandate_replaced', 'no_longer_due' satisfies StopReason];
 function flagFor(reason: string): string | null {
   if (withoutFlag.includes(reason)) return null;
   return reason === ('payer_deceased' satisfies StopReason)
-    ? 'The payer has died.'
+    ? payerHasDied
     : `GoCardless refused the collection: ${reason}.`;
 }
 
@@ -173,4 +173,16 @@ export async function askForReview(
       where id = ${id}`;
     await fetchPaymentSoon(connection, payment.id, now);
   });
+}
+
+/** Those that a killed process of this installation held; GoCardless may have them. Answers how many. */
+export async function releaseCollectionsOf({
+  database,
+  clock,
+  holder,
+}: Pick<Parts, 'database' | 'clock' | 'holder'>): Promise<number> {
+  const released = await database.rows`
+    update dd_collection set lease_until = ${clock()}
+    where held_by = ${holder} and state = 'sending' returning 1`;
+  return released.length;
 }

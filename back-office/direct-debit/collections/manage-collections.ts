@@ -4,15 +4,16 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { fetchPaymentSoon } from '../notifications/receive-events.ts';
+import type { DirectDebitParts } from '../parts.ts';
 
-type Parts = { database: Database; clock: () => Date };
+type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'billing'>;
 type Collections = Answer<typeof directDebitCalls.getCollections>;
 type Row = Omit<Collections['collections'][number], 'changedAt'> & { position: string; changedAt: Date };
 type Query = Input<typeof directDebitCalls.getCollections>['query'];
 
 /** The newest first. */
 export async function getCollections(
-  { database }: Parts,
+  { database }: Pick<Parts, 'database'>,
   { before, limit, state }: Query,
 ): Promise<Collections> {
   const collectionsMax = pageSize(limit);
@@ -39,7 +40,7 @@ const stateAfter = { 'look-again': 'intent', 'not-collected': 'failed', accept: 
 
 /** A person has looked at both sides. The key stays the same, so looking again makes no second payment. */
 export async function endReview(
-  { database, clock }: Parts,
+  { database, clock, billing }: Parts,
   guid: string,
   { decision, reason }: Review,
 ): Promise<true | Refused> {
@@ -55,13 +56,11 @@ export async function endReview(
       update dd_collection set state = ${stateAfter[decision]}, due_at = ${at}, changed_at = ${at},
         gc_payment_id = case when ${decision === 'accept'} then found_payment_id end
       where id = ${id}`;
-    await connection.rows`
-      insert into invoice_decision (invoice_id, decision, reason, decided_at)
-      values (${invoiceId}, ${`review: ${decision}`}, ${reason}, ${at})`;
+    await billing.recordDecision(connection, invoiceId, { decision: `review: ${decision}`, reason, at });
     if (decision === 'accept') await fetchPaymentSoon(connection, foundPaymentId!, at);
-    await connection.rows`select update_invoice_state(${invoiceId}, ${at})`;
+    await billing.updateInvoiceState(connection, invoiceId, at);
     if (decision === 'not-collected')
-      await connection.rows`select flag_invoice(${invoiceId}, 'Somebody looked, and it was not collected.')`;
+      await billing.flagInvoice(connection, invoiceId, 'Somebody looked, and it was not collected.');
     return true as const;
   });
 }

@@ -69,3 +69,14 @@ export async function releaseEvents(
     from unnest(${ids}::text[], ${tries}::integer[]) as ours (id, tries)
     where e.id = ours.id and e.tries = ours.tries and done_at is null`;
 }
+
+/** Those that a killed process of this installation held. Answers how many. */
+export async function releaseEventsOf({
+  database,
+  holder,
+}: Pick<Parts, 'database' | 'holder'>): Promise<number> {
+  const released = await database.rows`
+    update gc_event set lease_until = null
+    where held_by = ${holder} and done_at is null and lease_until is not null returning 1`;
+  return released.length;
+}

@@ -83,9 +83,9 @@ const fetchNews: Record<string, (parts: Parts, claimed: ClaimedEvents) => Promis
 
 // A bank says that the payer has died: no letter and no collection from here on.
 async function stopCollecting(parts: Parts, resourceId: string): Promise<GoCardlessError | undefined> {
-  const { database, clock, accounts } = parts;
+  const { database, clock, billing } = parts;
   const customerId = await findCustomer(database, resourceId);
   if (!customerId) return undefined;
-  await database.transaction((connection) => accounts.stopBillingDeceased(connection, customerId, clock()));
+  await database.transaction((connection) => billing.stopBillingDeceased(connection, customerId, clock()));
   return cancelPaymentsOfDeceased(parts);
 }

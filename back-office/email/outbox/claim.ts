@@ -127,3 +127,14 @@ export async function releaseEmails({ database }: Parts, emails: Claimed[]): Pro
     from unnest(${ids}::bigint[], ${tries}::integer[]) as ours (id, tries)
     where outbox.id = ours.id and outbox.tries = ours.tries and state = 'sending'`;
 }
+
+/** Those that a killed process of this installation held and that the mail server cannot have. Answers how many. */
+export async function releaseEmailsOf({
+  database,
+  holder,
+}: Pick<Parts, 'database' | 'holder'>): Promise<number> {
+  const released = await database.rows`
+    update outbox set state = 'queued', due_at = created_at
+    where held_by = ${holder} and state = 'sending' and began_at is null returning 1`;
+  return released.length;
+}

@@ -22,3 +22,8 @@ export async function queueEmail(
   await database.rows`
     select queue_email(${purposeKey}, ${kind}, ${recipient}, ${facts}, ${at}, ${stream})`;
 }
+
+/** Takes an email out of the outbox, unless it is being sent or has been. */
+export async function withdrawEmail(database: Database, purposeKey: string): Promise<void> {
+  await database.rows`delete from outbox where purpose_key = ${purposeKey} and state = 'queued'`;
+}

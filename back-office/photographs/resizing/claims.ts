@@ -104,3 +104,14 @@ export async function releasePhotograph({ database }: Parts, { id, tries }: Clai
     update photograph set tries = tries - 1, lease_until = null
     where id = ${id} and tries = ${tries} and state = 'waiting'`;
 }
+
+/** Those that a killed process of this installation held. Answers how many. */
+export async function releasePhotographsOf({
+  database,
+  holder,
+}: Pick<Parts, 'database' | 'holder'>): Promise<number> {
+  const released = await database.rows`
+    update photograph set lease_until = null
+    where held_by = ${holder} and state = 'waiting' and lease_until is not null returning 1`;
+  return released.length;
+}

@@ -1,0 +1,31 @@
+import type { Database } from './database/database.ts';
+import { releaseCollectionsOf } from './direct-debit/collections/intents.ts';
+import { releaseEventsOf } from './direct-debit/notifications/claim-events.ts';
+import { releaseEmailsOf } from './email/outbox/claim.ts';
+import { releaseRunsOf } from './jobs/claim.ts';
+import { releasePhotographsOf } from './photographs/resizing/claims.ts';
+
+type Parts = {
+  database: Database;
+  /** Names this installation: the same after each restart, and another one for each DATA_DIR. */
+  holder: string;
+  clock: () => Date;
+  log: (sentence: string) => void;
+};
+
+/**
+ * Releases what an earlier process of this installation held when it was killed, so that the work goes on at once. The
+ * caller holds the lock on DATA_DIR, which proves that the process is dead. An email that the mail server may have
+ * keeps its claim: what becomes of it is decided when the claim expires.
+ */
+export async function releaseClaims(parts: Parts): Promise<void> {
+  const released = await Promise.all([
+    releaseRunsOf(parts),
+    releaseEmailsOf(parts),
+    releasePhotographsOf(parts),
+    releaseCollectionsOf(parts),
+    releaseEventsOf(parts),
+  ]);
+  const count = released.reduce((sum, each) => sum + each, 0);
+  if (count > 0) parts.log(`Released what an earlier process had begun: ${count}.`);
+}
