@@ -170,7 +170,7 @@ test('the email names any character that the documents cannot show', async (t) =
   const { emails } = await emailsOf(t, [{ lastName: '𠮷田' }]);
   assert.match(
     emails[1]!.text!,
-    /show a box in their place: 𠮷\. The answers below hold them as they were typed\./,
+    /show a box for these characters, because no font has them: 𠮷\. The answers below show them as they were typed\./,
   );
   assert.match(emails[1]!.text!, /Mrs Margaret 𠮷田/);
 });

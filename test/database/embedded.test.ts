@@ -185,7 +185,7 @@ suite('started by any user', { timeout: 120_000 }, () => {
     );
     assert.match(
       (said as { why: string }).why,
-      /^PostgreSQL refuses to run as root, and the user .+ may not pass .+DATABASE_URL/s,
+      /^PostgreSQL refuses to run as root, and the user .+ cannot enter .+DATABASE_URL/s,
     );
   });
 });

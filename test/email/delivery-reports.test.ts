@@ -158,7 +158,7 @@ test('a report on an address to which the email was forwarded blocks nobody', as
   const { body } = await send(
     reportOf({ messageId: email.messageId, finalRecipient: 'her.new.address@example.com' }),
   );
-  assert.deepEqual([body.outcome, body.email.state], ['refused', 'failed']);
+  assert.deepEqual([body.outcome, body.letter.state], ['refused', 'failed']);
   assert.equal(await isBlocked(email), false);
   const forwarded = await sentEmail();
   const { body: named } = await send(
@@ -194,7 +194,7 @@ test('a full mailbox or a policy refusal fails the email and blocks nobody', asy
   for (const status of ['5.2.2', '5.7.1', '5.3.4', '5.6.0']) {
     const email = await sentEmail();
     const { body } = await send(reportOf({ status, messageId: email.messageId }));
-    assert.deepEqual([body.outcome, body.email.state], ['refused', 'failed']);
+    assert.deepEqual([body.outcome, body.letter.state], ['refused', 'failed']);
     assert.equal(await isBlocked(email), false);
   }
 });
