@@ -10,9 +10,11 @@ const browserChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // For the gallery alone; after React, which would otherwise come along into it.
   { name: 'carousel', test: /node_modules\/embla-carousel/ },
+  // The rules of the forms, which are loaded once somebody uses one.
+  { name: 'zod', test: /node_modules\/zod\// },
   { name: 'router', test: /node_modules\// },
   // What every page with script needs, in small files that nobody needs alone.
-  { name: 'frame', test: /website\/ui\/(error-message|not-found-page|use-provider)\./ },
+  { name: 'frame', test: /website\/ui\/(?!date-field|email-link|embed)/ },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { emailMessage } from './booking.ts';
-import { dayOf, formatDay } from './fields/days.ts';
+import { dayOf, earliestDay, formatDay } from './fields/days.ts';
 import { email, isLocalDateTime, localDateTime, optional, required } from './fields/fields.ts';
 import { isTruthy } from './fields/lenient.ts';
 
 /** One entry of a dropdown list; fieldName identifies the list. Specification, section 3. */
 export const DropdownItem = z.object({ fieldName: z.string(), displayName: z.string() });
 export type DropdownItem = z.output<typeof DropdownItem>;
-
-/** The earliest date that any date field accepts. Specification, sections 5 and 9. */
-export const earliestDay = '1900-01-01';
 
 // People may format phone numbers as they like; a number has at least five digits.
 const phone = (charactersMax: number) =>

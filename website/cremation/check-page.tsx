@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { readTypedDate } from '../ui/date-field/typed-date.ts';
 import { useSending } from '../ui/form/use-is-sending.ts';
-import { changeName, mayHaveArrivedName } from './form/answer-form.ts';
+import { changeName, mayHaveArrivedName } from './form/form-answer.ts';
 import { sections, tickName, type Row, type Section } from './form/fields.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';
 import { checkHeading } from './messages.ts';

@@ -1,4 +1,4 @@
-import { isFullyBooked } from '#contract/booking.ts';
+import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { addressOf, capacityLine, previewOf, titleOf } from './event-text.ts';
 import { pageAddress, type ListPage } from './list-page.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { textsOf } from '../../ui/form/checked-form.ts';
-import { keyName } from '../form/answer-form.ts';
+import { keyName } from '../form/form-answer.ts';
 import { eraseDraft, saveDraft, readDraft } from './draft.ts';
 import type { Typed } from '../form/read-request.ts';
 

@@ -1,6 +1,6 @@
 import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
-import { stepName } from './answer-form.ts';
+import { stepName } from './form-answer.ts';
 import { tickLabel, tickName, type Section } from './fields.ts';
 import type { FormParts } from './form-parts.ts';
 import { RequestField } from './request-field.tsx';

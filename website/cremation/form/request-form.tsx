@@ -6,7 +6,7 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useSending } from '../../ui/form/use-is-sending.ts';
-import { keyName, mayHaveArrivedName, stepName, type FormAnswer } from './answer-form.ts';
+import { keyName, mayHaveArrivedName, stepName, type FormAnswer } from './form-answer.ts';
 import type { Choices } from './choices.ts';
 import { DraftNotice } from '../draft/draft-notice.tsx';
 import { sections, summaryLabels } from './fields.ts';
@@ -14,7 +14,6 @@ import { FormSection } from './form-section.tsx';
 import { heading } from '../messages.ts';
 import { latestDay } from './latest-day.ts';
 import { MayHaveArrived } from '../may-have-arrived.tsx';
-import { readRequest, type Typed } from './read-request.ts';
 import { SendRequestButton } from './send-request-button.tsx';
 import { capitalsName, doneInBrowser, titleCaseEntries } from './title-case.ts';
 import { useChoices } from './use-choices.ts';
@@ -24,7 +23,7 @@ import { SendingNotice } from '../waiting.tsx';
 type Props = { choices: Choices; requestKey: string; today: string; answer: FormAnswer | undefined };
 
 export function RequestForm({ choices: loaded, requestKey, today, answer }: Props) {
-  const { problems, onSubmit } = useCheckedForm((typed) => problemsIn(typed, today), answer);
+  const { problems, handlers } = useCheckedRequest(today, answer);
   const sending = useSending();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form, answer !== undefined);
@@ -48,7 +47,7 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
         ref={form}
         hidden={sending}
         className="request-form"
-        onSubmit={onSubmit}
+        {...handlers}
       >
         <FormTitle heading={heading} problems={problems} />
         <ErrorSummary problems={problems} labels={summaryLabels} />
@@ -72,7 +71,12 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
   );
 }
 
-const problemsIn = (typed: Typed, today: string) => readRequest(typed, latestDay(today)).problems;
+const useCheckedRequest = (today: string, answer: FormAnswer | undefined) =>
+  useCheckedForm(
+    () => import('./read-request.ts'),
+    ({ readRequest }, typed) => readRequest(typed, latestDay(today)).problems,
+    answer,
+  );
 
 type FormProblemsProps = { answer: FormAnswer | undefined; mayHaveArrived: boolean };
 

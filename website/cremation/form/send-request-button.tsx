@@ -1,5 +1,5 @@
 import { SendButton } from '../../ui/form/send-button.tsx';
-import { againStep, stepName } from './answer-form.ts';
+import { againStep, stepName } from './form-answer.ts';
 
 /** Sends the request. If it may have arrived before, the button says "again". */
 export const SendRequestButton = ({ sending, again }: { sending: boolean; again: boolean }) =>

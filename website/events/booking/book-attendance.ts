@@ -1,7 +1,8 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
-import { attendeesMessage, isFullyBooked } from '#contract/booking.ts';
+import { attendeesMessage } from '#contract/booking.ts';
+import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { mayHaveArrived } from '#contract/http/no-answer.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';

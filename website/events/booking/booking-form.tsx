@@ -4,7 +4,6 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
-import { bookingForm } from './booking.ts';
 import { EmailField } from './email-field.tsx';
 import type { EventFormProps } from './event-form-props.ts';
 import { liveAttendees, placesLeft } from '../event-text.ts';
@@ -13,17 +12,15 @@ import { useSending } from '../../ui/form/use-is-sending.ts';
 
 export function BookingForm({ heading, mode, event, existing, answer }: EventFormProps) {
   const keepsStored = keepsNumber(mode, existing);
-  const schema = bookingForm(keepsStored);
-  const { problems, onSubmit } = useCheckedForm((typed) => problemsIn(schema, typed), answer);
+  const { problems, handlers } = useCheckedForm(
+    () => import('./booking.ts'),
+    ({ bookingForm }, typed) => problemsIn(bookingForm(keepsStored), typed),
+    answer,
+  );
   const values = { ...valuesOf(existing, keepsStored), ...answer?.values };
   const extraTitles = extraTitlesOf(event, values);
   return (
-    <Form
-      method="post"
-      action={formAddress(mode.name, mode.guid, mode.manageToken)}
-      noValidate
-      onSubmit={onSubmit}
-    >
+    <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
       <ErrorSummary problems={problems} labels={extraTitles} />
       <Field name="name" label="Name" problem={problems.name}>

@@ -3,22 +3,20 @@ import { problemsIn, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
-import { CancelForm as schema } from './booking.ts';
 import { EmailField } from './email-field.tsx';
 import type { EventFormProps } from './event-form-props.ts';
 import { formAddress } from '../mode.ts';
 import { useSending } from '../../ui/form/use-is-sending.ts';
 
 export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormProps, 'event'>) {
-  const { problems, onSubmit } = useCheckedForm((typed) => problemsIn(schema, typed), answer);
+  const { problems, handlers } = useCheckedForm(
+    () => import('./booking.ts'),
+    (rules, typed) => problemsIn(rules.CancelForm, typed),
+    answer,
+  );
   const sending = useSending();
   return (
-    <Form
-      method="post"
-      action={formAddress('cancel', mode.guid, mode.manageToken)}
-      noValidate
-      onSubmit={onSubmit}
-    >
+    <Form method="post" action={formAddress('cancel', mode.guid, mode.manageToken)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
       <ErrorSummary problems={problems} />
       <EmailField

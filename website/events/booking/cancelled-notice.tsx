@@ -1,4 +1,4 @@
-import { isFullyBooked } from '#contract/booking.ts';
+import { isFullyBooked } from '#contract/capacity.ts';
 import type { EventFormProps } from './event-form-props.ts';
 import { formAddress } from '../mode.ts';
 import { formatWhen } from '../when.ts';

@@ -1,4 +1,4 @@
-import { isFullyBooked } from '#contract/booking.ts';
+import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { PhoneLink } from '../../ui/page.tsx';

@@ -1,5 +1,4 @@
-import { earliestDay } from '#contract/cremation.ts';
-import { months, formatLongDay } from '#contract/fields/days.ts';
+import { earliestDay, months, formatLongDay } from '#contract/fields/days.ts';
 
 /** The views of the calendar: years, the months of a year, the days of a month. */
 export type View = 'years' | 'months' | 'days';

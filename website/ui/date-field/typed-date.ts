@@ -1,5 +1,4 @@
-import { earliestDay } from '#contract/cremation.ts';
-import { months, formatHour, formatLongDay } from '#contract/fields/days.ts';
+import { earliestDay, months, formatHour, formatLongDay } from '#contract/fields/days.ts';
 
 /**
  * `value` is wall time, `YYYY-MM-DDTHH:mm:ss`, midnight if no time was typed; `said` is the date in words;

@@ -1,5 +1,6 @@
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import type * as z from 'zod/mini';
+import { loadModule } from '../load-module.ts';
 
 /** Field name -> its first error message. */
 export type Problems = Record<string, string>;
@@ -24,11 +25,13 @@ export function problemsIn(schema: FormSchema, values: Record<string, string>): 
 }
 
 /**
- * Validates a form before it is sent, with the server's own rules. Without script only the server does. The
- * problems are a new object for each attempt, so that the summary takes the focus each time.
+ * Validates a form before it is sent, with the server's own rules. They are loaded when somebody begins to use the
+ * form, so that it appears sooner; until they are there, and without script, only the server validates. The problems
+ * are a new object for each attempt, so that the summary takes the focus each time.
  */
-export function useCheckedForm(
-  problemsOf: (typed: Record<string, string>) => Problems,
+export function useCheckedForm<Rules>(
+  loadRules: () => Promise<Rules>,
+  problemsOf: (rules: Rules, typed: Record<string, string>) => Problems,
   reply: FormReply | undefined,
 ) {
   const [seen, setSeen] = useState(reply);
@@ -37,10 +40,27 @@ export function useCheckedForm(
     setSeen(reply);
     setProblems(reply?.problems ?? {});
   }
+  const { rules, load } = useRules(loadRules);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    const found = problemsOf(textsOf(new FormData(event.currentTarget)));
+    if (!rules.current) return;
+    const found = problemsOf(rules.current, textsOf(new FormData(event.currentTarget)));
     setProblems(found);
     if (Object.keys(found).length > 0) event.preventDefault();
   };
-  return { problems, onSubmit };
+  return { problems, handlers: { onSubmit, onFocus: load, onInput: load } };
+}
+
+function useRules<Rules>(loadRules: () => Promise<Rules>) {
+  const rules = useRef<Rules>(null);
+  const isLoading = useRef(false);
+  const load = () => {
+    if (rules.current || isLoading.current) return;
+    isLoading.current = true;
+    void loadModule(loadRules)
+      .then((loaded) => (rules.current = loaded))
+      // The next keystroke tries again.
+      .catch(() => {})
+      .finally(() => (isLoading.current = false));
+  };
+  return { rules, load };
 }

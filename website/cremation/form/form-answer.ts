@@ -1,0 +1,48 @@
+import type { FormReply } from '../../ui/form/checked-form.ts';
+import type { ToastContent, ToastNews } from '../../ui/toast/toast.tsx';
+import { failed } from '../messages.ts';
+import type { Typed } from './read-request.ts';
+
+/** The answer to a form that did not result in a sent request. */
+export type FormAnswer = FormReply & {
+  shows: 'form' | 'check';
+  /** The field to change, chosen on the page of answers. */
+  focus: string | null;
+  toast: ToastNews | null;
+  /** An error on our side, so the message offers a person to talk to. */
+  ourFault: boolean;
+  status: number;
+};
+
+/** The control that identifies repeats of the same request. */
+export const keyName = 'requestKey';
+/** The value of the button pressed; without it the request is sent. */
+export const stepName = 'step';
+export const changeName = 'change';
+/** The step of sending again a request that may have arrived. */
+export const againStep = 'again';
+/** The control that says an earlier attempt may have arrived. */
+export const mayHaveArrivedName = 'mayHaveArrived';
+
+/** The form as it was typed, and what is different about it. */
+export const again = (values: Typed, more: Partial<FormAnswer> = {}): FormAnswer => ({
+  shows: 'form',
+  values,
+  problems: {},
+  focus: null,
+  toast: null,
+  ourFault: false,
+  status: 200,
+  ...more,
+});
+
+/** The answer when sending failed, with everything as it was typed. */
+export const failedAnswer = (values: Typed, toast: ToastContent = failed, status = 503): FormAnswer =>
+  again(values, { toast: { key: String(Date.now()), content: toast }, ourFault: toast === failed, status });
+
+/**
+ * The same when there was no answer.
+ * @param isUncertain false if it is certain that nothing was sent
+ */
+export const unansweredAnswer = (values: Typed, isUncertain: boolean): FormAnswer =>
+  failedAnswer({ ...values, ...(isUncertain && { [mayHaveArrivedName]: 'yes' }) });
