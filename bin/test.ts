@@ -1,6 +1,9 @@
-// Run by `npm test`: every test file, or those whose path contains a given word (`npm test -- booking`). The last
-// line shows how many tests passed and failed.
-import { globSync } from 'node:fs';
+// Run by `npm test`: every test file, or those whose path contains a given word (`npm test -- booking`). First the
+// tests in a browser (*.spec.ts, on Playwright), then the others (*.test.ts). The last line shows how many tests passed
+// and failed.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +16,15 @@ const runMs = 24 * 60_000;
 // A test file spends about half its time waiting for pages, emails and time-outs.
 const filesAtOnceForEachCore = 2;
 const filesAtOnceMax = 4;
+
+const playwright = 'node_modules/@playwright/test/cli.js';
+const browserReport = 'test-results/summary.json';
+
+/** The part of Playwright's JSON report that is read here. `errors` are those outside of any test. */
+type BrowserReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+};
 
 const words = process.argv.slice(2);
 const interrupted = new AbortController();
@@ -37,12 +49,9 @@ process.stdout.write(`${count.passed} passed, ${count.failed} failed${skipped}\n
 );
 
 async function runTests() {
-  // Browser tests take longest. Started last, they would keep one core busy and leave the others idle.
-  const files = [
-    ...filesOf('test/**/*.spec.ts'),
-    ...filesOf('{test,contract,website,back-office,server}/**/*.test.ts'),
-  ];
-  if (files.length === 0) {
+  const specs = filesOf('test/**/*.spec.ts');
+  const files = filesOf('{test,contract,website,back-office,server}/**/*.test.ts');
+  if (specs.length + files.length === 0) {
     process.stdout.write(`No test has "${words.join('" or "')}" in its path.\n`);
     return;
   }
@@ -51,10 +60,24 @@ async function runTests() {
   const postgres = await startTestPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;
   try {
-    await pipeline(Readable.from(eventsOf(files)), new spec(), process.stdout, { end: false });
+    if (specs.length > 0) await runInBrowser(specs);
+    if (files.length > 0)
+      await pipeline(Readable.from(eventsOf(files)), new spec(), process.stdout, { end: false });
   } finally {
     await postgres.stop();
   }
+}
+
+/** Runs Playwright on these files and adds up what its JSON report counts. A failed test leaves a trace. */
+async function runInBrowser(specs: string[]) {
+  rmSync(browserReport, { force: true });
+  const child = spawn(process.execPath, [playwright, 'test', ...specs], { stdio: 'inherit', signal });
+  await once(child, 'exit').catch(() => {});
+  if (!existsSync(browserReport)) throw new Error('The browser tests ended without a report.');
+  const { stats, errors } = JSON.parse(readFileSync(browserReport, 'utf8')) as BrowserReport;
+  count.passed += stats.expected;
+  count.failed += stats.unexpected + stats.flaky + errors.length;
+  count.skipped += stats.skipped;
 }
 
 function filesOf(pattern: string) {

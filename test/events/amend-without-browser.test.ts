@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { becomes } from '../support/browser.ts';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { readEmails } from '../email/email-folder.ts';
+import { until } from '../email/email-fixture.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -29,7 +29,7 @@ async function bookedEvent(title: string) {
   const guid = await makeEvent(lychgate.address, { title, maxCapacity: 5, ...titles });
   await submit(`/events?book=${guid}`, { ...mary, ...answers, numberOfAttendees: '3' });
   const emails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
-  await becomes(async () => (await emails()).length, 1);
+  await until(async () => (await emails()).length === 1);
   const link = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
   return { guid, mary, privateLink: link.pathname + link.search };
 }

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import type { BereavementEvent } from '#contract/events.ts';
-import { becomes, type Visit } from '../support/browser.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 /** Types into the controls by the names that the specification gives them. */
 export async function fillIn(page: Page, values: Record<string, string>) {
@@ -33,8 +33,8 @@ export function toastsOn(page: Page): Promise<string[][]> {
 }
 
 /** Waits until the newest toast is this one, and the page behaves. */
-export async function readsToast({ page, ready }: Visit, title: string, message: string) {
-  await becomes(async () => (await toastsOn(page))[0], [title, message]);
+export async function readsToast({ page, ready }: Visitor, title: string, message: string) {
+  await expect.poll(async () => (await toastsOn(page))[0]).toEqual([title, message]);
   await ready();
 }
 

@@ -1,8 +1,9 @@
-import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import type { Visit } from './browser.ts';
+
+type Visitor = { page: Page };
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -34,28 +35,28 @@ type RunOnly = { type: 'tag' | 'rule'; values: string[] };
  * Fails with the problems axe finds on the page, and with what it could not decide. axe needs JavaScript: a page
  * without is tested as one whose scripts are lost.
  */
-export const isAccessible = (visit: Visit, where: string) =>
-  axeFindsNothing(visit, where, { type: 'tag', values: tags });
+export const isAccessible = (visitor: Visitor, where: string) =>
+  axeFindsNothing(visitor, where, { type: 'tag', values: tags });
 
 /** On a phone and on a wide screen; on the phone for colours in dark and forced colours too, which no width changes. */
-export async function isAccessibleOnAnyScreen(visit: Visit, where: string) {
-  await visit.page.setViewportSize({ width: 320, height: 800 });
-  await isAccessibleInAnyColours(visit, `${where}, 320 px`);
-  await visit.page.emulateMedia(media.light);
-  await visit.page.setViewportSize({ width: 1280, height: 800 });
-  await isAccessible(visit, `${where}, 1280 px`);
+export async function isAccessibleOnAnyScreen(visitor: Visitor, where: string) {
+  await visitor.page.setViewportSize({ width: 320, height: 800 });
+  await isAccessibleInAnyColours(visitor, `${where}, 320 px`);
+  await visitor.page.emulateMedia(media.light);
+  await visitor.page.setViewportSize({ width: 1280, height: 800 });
+  await isAccessible(visitor, `${where}, 1280 px`);
 }
 
 /** The same in light, and for colours in dark and forced colours too. Without motion: colours have arrived. */
-export async function isAccessibleInAnyColours(visit: Visit, where: string) {
+export async function isAccessibleInAnyColours(visitor: Visitor, where: string) {
   for (const [name, medium] of Object.entries(media)) {
-    await visit.page.emulateMedia({ ...medium, reducedMotion: 'reduce' });
-    if (medium === media.light) await isAccessible(visit, `${where}, ${name}`);
-    else await axeFindsNothing(visit, `${where}, ${name}`, { type: 'rule', values: colourRules });
+    await visitor.page.emulateMedia({ ...medium, reducedMotion: 'reduce' });
+    if (medium === media.light) await isAccessible(visitor, `${where}, ${name}`);
+    else await axeFindsNothing(visitor, `${where}, ${name}`, { type: 'rule', values: colourRules });
   }
 }
 
-async function axeFindsNothing({ page }: Visit, where: string, runOnly: RunOnly) {
+async function axeFindsNothing({ page }: Visitor, where: string, runOnly: RunOnly) {
   const found = await page.evaluate(
     async ([axeSource, only]) => {
       const scope = globalThis as unknown as { axe?: { run: (options: object) => Promise<AxeResults> } };
@@ -72,5 +73,5 @@ async function axeFindsNothing({ page }: Visit, where: string, runOnly: RunOnly)
   const undecided = linesOf(found.incomplete).filter(
     (line) => !decided.some((pattern) => pattern.test(line)),
   );
-  assert.deepEqual([...linesOf(found.violations), ...undecided], [], where);
+  expect([...linesOf(found.violations), ...undecided], where).toEqual([]);
 }

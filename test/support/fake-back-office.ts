@@ -15,6 +15,8 @@ export type FakeCall = {
   image: File | null;
 };
 
+export type FakeBackOffice = Awaited<ReturnType<typeof fakeBackOffice>>;
+
 /**
  * An external back office, which fails the tests at its end where a payload was not exactly section 7's. What it
  * answers can be set: `answers['GET Attendee/FindExistingAttendee']`
@@ -48,6 +50,14 @@ export async function fakeBackOffice(
     calls,
     /** May be changed while it runs. */
     answers,
+    /** What was wrong in the payloads it received. */
+    wrong,
+    /** Forgets its calls and its answers. */
+    clear: () => {
+      calls.length = 0;
+      wrong.clear();
+      for (const name of Object.keys(answers)) delete answers[name];
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,8 +1,9 @@
-import assert from 'node:assert/strict';
-import type { Visit } from './browser.ts';
+import { expect, type Page } from '@playwright/test';
+
+type Visitor = { page: Page };
 
 /** The element with the focus: its accessible name, and the part of the page it is in. */
-export const focused = ({ page }: Visit) =>
+export const focused = ({ page }: Visitor) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;
     const name = element.labels?.[0]?.innerText ?? element.getAttribute('aria-label') ?? element.innerText;
@@ -11,7 +12,7 @@ export const focused = ({ page }: Visit) =>
   });
 
 /** A focus that nobody can see does not count. */
-export async function showsFocus({ page }: Visit) {
+export async function showsFocus({ page }: Visitor) {
   const seen = await page.evaluate(() => {
     const element = document.activeElement!;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -24,14 +25,14 @@ export async function showsFocus({ page }: Visit) {
     });
     return { outline: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2, inView, covered };
   });
-  assert.deepEqual(seen, { outline: true, inView: true, covered: false }, await focused({ page } as Visit));
+  expect(seen, await focused({ page })).toEqual({ outline: true, inView: true, covered: false });
 }
 
 /** Presses Tab until something has the focus, and looks at each stop on the way. */
-export async function tabTo(v: Visit, name: string) {
+export async function tabTo(v: Visitor, name: string) {
   const stops: string[] = [];
   while (stops.at(-1) !== name) {
-    assert.ok(stops.length < 40, `${name} is not reached: ${stops.join(', ')}`);
+    expect(stops.length, `${name} is not reached: ${stops.join(', ')}`).toBeLessThan(40);
     await v.page.keyboard.press('Tab');
     await showsFocus(v);
     stops.push(await focused(v));

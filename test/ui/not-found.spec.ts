@@ -1,26 +1,12 @@
-import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
 import { fillIn, listed, send } from '../events/booking-page.ts';
-import { bothWays, openBrowser, reads, type Visit } from '../support/browser.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-
-let lychgate: TestedLychgate;
-let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
+import { expect, externalTest as test } from '../support/test.ts';
+import { linesOf } from '../support/visitor.ts';
 
 const event = listed({ title: 'Coffee morning' });
 const list = 'GET Bereavement/GetBereavementEvents';
 
-before(async () => {
-  fake = await fakeBackOffice({ [list]: { body: [event] } });
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await fake.stop();
+test.beforeEach(({ backOffice }) => {
+  backOffice.answers[list] = { body: [event] };
 });
 
 const noEvent = [
@@ -50,46 +36,39 @@ const unknownPages = [
   '/events.html',
 ];
 
-for (const { javaScript, way } of bothWays) {
-  const visit = (body: (visit: Visit) => Promise<void>) => browser.visit({ javaScript }, body);
-
-  describe(`Missing pages, ${way}`, () => {
-    for (const [what, paths, words] of [
-      ['an event', unknownEvents, noEvent],
-      ['a page', unknownPages, noPage],
-    ] as const) {
-      test(`${what} that does not exist gets a kind page with status 404 and the phone number`, async () => {
-        await visit(async (v) => {
-          const { page } = v;
-          for (const path of paths) {
-            const response = await page.goto(path);
-            assert.equal(response?.status(), 404, path);
-            await reads(page.locator('main'), [...words]);
-            assert.equal(await page.title(), words[0]);
-            await page.getByRole('contentinfo').getByRole('link', { name: '01632 960 123' }).waitFor();
-            assert.equal(await page.locator('script').count(), 0, `${path} sends no script`);
-          }
-          await page.getByRole('link', { name: 'See all support events' }).click();
-          await page.getByRole('article', { name: 'Coffee morning' }).waitFor();
-        });
-      });
+for (const [what, paths, words] of [
+  ['An event', unknownEvents, noEvent],
+  ['A page', unknownPages, noPage],
+] as const)
+  test(`${what} that does not exist gets a kind page without script and the phone number`, async ({ page }) => {
+    for (const path of paths) {
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(404);
+      expect(await linesOf(page.getByRole('main'))).toEqual(words);
+      await expect(page).toHaveTitle(words[0]);
+      await expect(page.locator('script')).toHaveCount(0);
     }
+    const phone = page.getByRole('contentinfo').getByRole('link', { name: '01632 960 123' });
+    await expect(phone).toBeVisible();
+    await page.getByRole('link', { name: 'See all support events' }).click();
+    await expect(page.getByRole('article', { name: 'Coffee morning' })).toBeVisible();
+  });
 
-    test('an event that is removed while its form is open gets a kind page too', async () => {
-      await visit(async (v) => {
-        await v.open(`/events?book=${event.guid}`);
-        await fillIn(v.page, { name: 'Margaret Ellis', eMail: 'margaret@example.org' });
-        fake.answers[list] = { body: [] };
-        await send(v.page);
-        await reads(v.page.locator('main'), noEvent);
-        assert.equal(await v.page.title(), 'We cannot find this event');
-      }).finally(() => {
-        fake.answers[list] = { body: [event] };
-      });
-      assert.deepEqual(
-        fake.calls.filter(({ method }) => method !== 'GET'),
-        [],
-      );
+for (const javaScriptEnabled of [true, false])
+  test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('an event that is removed while its form is open gets a kind page', async ({
+      page,
+      visitor,
+      backOffice,
+    }) => {
+      await visitor.open(`/events?book=${event.guid}`);
+      await fillIn(page, { name: 'Margaret Ellis', eMail: 'margaret@example.org' });
+      backOffice.answers[list] = { body: [] };
+      await send(page);
+      await expect.poll(() => linesOf(page.getByRole('main'))).toEqual(noEvent);
+      await expect(page).toHaveTitle('We cannot find this event');
+      expect(backOffice.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     });
   });
-}

@@ -1,7 +1,7 @@
-import type { Visit } from '../support/browser.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 /** What is cut off or pushes the page sideways. */
-export const outOfPlace = ({ page }: Visit) =>
+export const outOfPlace = ({ page }: Visitor) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const sideways = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
@@ -20,7 +20,7 @@ export const outOfPlace = ({ page }: Visit) =>
   });
 
 /** What is tapped and smaller than a finger, 44 px. A tick is tapped on its label. */
-export const tooSmall = ({ page }: Visit) =>
+export const tooSmall = ({ page }: Visitor) =>
   page.locator('a:not(.skip), button, summary, input, textarea, select').evaluateAll((all) =>
     (all as HTMLInputElement[])
       .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'))

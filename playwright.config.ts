@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { lightBrowserPath } from './bin/install-browser.ts';
+import { browserArguments } from './test/support/browser-arguments.ts';
+
+// Only failures wait this long, and a busy machine is not a failure.
+const waitMs = 30_000;
+
+/** The browser tests. `npm test` runs them before the others; `npx playwright show-trace` opens the trace of a failure. */
+export default defineConfig({
+  testDir: 'test',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  // A worker has a Lychgate of its own, and waits for the browser about half of the time.
+  workers: 3,
+  timeout: 4 * waitMs,
+  expect: { timeout: waitMs },
+  reporter: [['list'], ['json', { outputFile: 'test-results/summary.json' }]],
+  use: {
+    actionTimeout: waitMs,
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 900 },
+    launchOptions: { executablePath: lightBrowserPath(), args: browserArguments },
+    trace: 'retain-on-failure',
+  },
+});

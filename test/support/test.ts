@@ -1,0 +1,100 @@
+import { expect, test as base, type BrowserContextOptions } from '@playwright/test';
+import { fakeBackOffice, type FakeBackOffice } from './fake-back-office.ts';
+import { lychgateForTests, type TestedLychgate } from './lychgate.ts';
+import { followVisitor, type Visitor } from './visitor.ts';
+
+export { expect };
+
+type Options = {
+  /** JavaScript is on, but the website's scripts never arrive. */
+  scriptsLost: boolean;
+};
+
+type Fixtures = {
+  /** The visitor of `page`. An error in the console fails the test, unless the test takes it out. */
+  visitor: Visitor;
+  /** Another visitor, in a context of their own. */
+  newVisitor(options?: BrowserContextOptions & { scriptsLost?: boolean }): Promise<Visitor>;
+};
+
+type WorkerFixtures = {
+  /** Environment variables of this file's Lychgate; `test.use` at the top of the file. */
+  settings: Record<string, string>;
+  /** A whole Lychgate, shared by the tests of a worker: what a test counts or lists, it tells apart by itself. */
+  lychgate: TestedLychgate;
+};
+
+const startMs = 120_000;
+
+/** A test in a browser, on a Lychgate with its own back office and database. */
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
+  lychgate: [
+    async ({ settings }, use) => {
+      const lychgate = await lychgateForTests(settings);
+      await use(lychgate);
+      await lychgate.stop();
+    },
+    { scope: 'worker', timeout: startMs },
+  ],
+  scriptsLost: [false, { option: true }],
+  baseURL: ({ lychgate }, use) => use(lychgate.address),
+  extraHTTPHeaders: ({}, use) => use(nextVisitorsAddress()),
+  visitor: [
+    async ({ page, javaScriptEnabled, scriptsLost }, use) => {
+      const visitor = await followVisitor(page, scriptsOf(javaScriptEnabled, scriptsLost));
+      await use(visitor);
+      expect(visitor.consoleErrors, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  newVisitor: async ({ browser, javaScriptEnabled }, use) => {
+    const visitors: Visitor[] = [];
+    await use(async ({ scriptsLost = false, ...options } = {}) => {
+      const context = await browser.newContext({ extraHTTPHeaders: nextVisitorsAddress(), ...options });
+      const isOn = options.javaScriptEnabled ?? javaScriptEnabled;
+      const visitor = await followVisitor(await context.newPage(), scriptsOf(isOn, scriptsLost));
+      visitors.push(visitor);
+      return visitor;
+    });
+    for (const { page } of visitors) await page.context().close();
+    expect(visitors.flatMap(({ consoleErrors }) => consoleErrors), 'errors in the console').toEqual([]);
+  },
+});
+
+/** A test in a browser, on a Lychgate in front of a simulated external back office without answers. */
+export const externalTest = test.extend<{ cleared: void }, { backOffice: FakeBackOffice }>({
+  backOffice: [
+    async ({}, use) => {
+      const backOffice = await fakeBackOffice({});
+      await use(backOffice);
+      await backOffice.stop();
+    },
+    { scope: 'worker' },
+  ],
+  lychgate: [
+    async ({ settings, backOffice }, use) => {
+      const lychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url, ...settings });
+      await use(lychgate);
+      await lychgate.stop();
+    },
+    { scope: 'worker', timeout: startMs },
+  ],
+  cleared: [
+    async ({ backOffice }, use) => {
+      backOffice.clear();
+      await use();
+      expect([...backOffice.wrong], 'what is wrong in the payloads').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const scriptsOf = (isOn: boolean | undefined, isLost: boolean) => (isLost ? 'lost' : isOn === false ? 'off' : 'on');
+
+let visitors = 0;
+
+function nextVisitorsAddress(): Record<string, string> {
+  visitors += 1;
+  return { 'X-Forwarded-For': `198.51.${visitors >> 8}.${visitors & 255}` };
+}

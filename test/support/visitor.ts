@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** One visitor's page, at an address of their own, without cookies. */
+export type Visitor = {
+  page: Page;
+  /** Whether the website's scripts run. */
+  javaScript: boolean;
+  /** Opens a path of the website and waits until it is ready. */
+  open(path: string): Promise<void>;
+  /** After the page has changed: waits until it is hydrated, if it has a script. */
+  ready(): Promise<void>;
+  /** Every response that the browser was given, for what must never be in one. */
+  responses: { url: string; type: string; text: Promise<string> }[];
+  /** What the browser's console showed as an error, including hydration and content security policy. */
+  consoleErrors: string[];
+};
+
+/** Follows a page from its start; with `scripts` "lost", JavaScript is on but the website's scripts never arrive. */
+export async function followVisitor(page: Page, scripts: 'on' | 'off' | 'lost'): Promise<Visitor> {
+  const visitor: Visitor = {
+    page,
+    javaScript: scripts === 'on',
+    responses: [],
+    consoleErrors: [],
+    open: async (path) => {
+      await page.goto(path);
+      await visitor.ready();
+    },
+    ready: () => (scripts === 'on' ? waitForHydration(page) : page.waitForLoadState()),
+  };
+  if (scripts === 'lost') await page.context().route('**/assets/**', (route) => route.abort());
+  else page.on('pageerror', (error) => isOfTransition(error) || visitor.consoleErrors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isOfNetwork(message.text())) visitor.consoleErrors.push(message.text());
+  });
+  page.on('response', (response) => {
+    const text = response.text().catch(() => '');
+    visitor.responses.push({ url: response.url(), type: response.headers()['content-type'] ?? '', text });
+  });
+  return visitor;
+}
+
+// The browser logs the status of a page that refuses a form, and each response that was cut; neither is an error of
+// the page.
+const isOfNetwork = (text: string) =>
+  /^Failed to load resource: (the server responded with a status of|net::ERR)/.test(text);
+
+// Chromium's own words where a page was left before its view transition was done. Nobody sees any of it, and no
+// script of the website begins one.
+const isOfTransition = ({ message }: Error) =>
+  /^Transition was skipped$|Page already revealed$/.test(message);
+
+/** Waits for React where the page sends it. */
+async function waitForHydration(page: Page) {
+  await page.waitForFunction(() => {
+    // What stands in the page itself, and waits for the first paint; other scripts are files of their own.
+    const ofReact = 'script[type=module]:not([src]), script[type=later]';
+    const sendsScript = document.querySelector(ofReact) !== null;
+    const main = document.querySelector('main');
+    return main && (!sendsScript || Object.keys(main).some((key) => key.startsWith('__react')));
+  });
+}
+
+/** The text as a person reads it, one line per block, without hidden parts. */
+export async function linesOf(locator: Locator): Promise<string[]> {
+  const text = await locator.innerText();
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
