@@ -58,7 +58,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       return visitor;
     });
     for (const { page } of visitors) await page.context().close();
-    expect(visitors.flatMap(({ consoleErrors }) => consoleErrors), 'errors in the console').toEqual([]);
+    expect(
+      visitors.flatMap(({ consoleErrors }) => consoleErrors),
+      'errors in the console',
+    ).toEqual([]);
   },
 });
 
@@ -90,7 +93,8 @@ export const externalTest = test.extend<{ cleared: void }, { backOffice: FakeBac
   ],
 });
 
-const scriptsOf = (isOn: boolean | undefined, isLost: boolean) => (isLost ? 'lost' : isOn === false ? 'off' : 'on');
+const scriptsOf = (isOn: boolean | undefined, isLost: boolean) =>
+  isLost ? 'lost' : isOn === false ? 'off' : 'on';
 
 let visitors = 0;
 

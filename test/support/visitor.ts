@@ -31,7 +31,8 @@ export async function followVisitor(page: Page, scripts: 'on' | 'off' | 'lost'):
   if (scripts === 'lost') await page.context().route('**/assets/**', (route) => route.abort());
   else page.on('pageerror', (error) => isOfTransition(error) || visitor.consoleErrors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isOfNetwork(message.text())) visitor.consoleErrors.push(message.text());
+    if (message.type() === 'error' && !isOfNetwork(message.text()))
+      visitor.consoleErrors.push(message.text());
   });
   page.on('response', (response) => {
     const text = response.text().catch(() => '');

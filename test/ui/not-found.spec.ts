@@ -40,7 +40,9 @@ for (const [what, paths, words] of [
   ['An event', unknownEvents, noEvent],
   ['A page', unknownPages, noPage],
 ] as const)
-  test(`${what} that does not exist gets a kind page without script and the phone number`, async ({ page }) => {
+  test(`${what} that does not exist gets a kind page without script and the phone number`, async ({
+    page,
+  }) => {
     for (const path of paths) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
