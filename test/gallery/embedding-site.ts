@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { Frame, Page } from 'playwright-core';
+import { expect, type Frame, type Page } from '@playwright/test';
 
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'embedding');
 const documented = 'https://photographs.example.com';
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+export type EmbeddingSite = Awaited<ReturnType<typeof embeddingSite>>;
 
 /** The provider's own website, at an address of its own, with pages that hold frames of Lychgate. */
 export async function embeddingSite() {
@@ -18,17 +20,19 @@ export async function embeddingSite() {
     response.writeHead(text === undefined ? 404 : 200).end(text?.replaceAll(documented, lychgate));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  const { port } = server.address() as { port: number };
   return {
-    host,
-    address: `http://${host}`,
+    host: `127.0.0.1:${port}`,
+    address: `http://127.0.0.1:${port}/`,
+    /** The same pages at a host that Lychgate does not know. */
+    unknownAddress: `http://localhost:${port}/`,
     /** Where Lychgate is, which takes the place of the address in the documents. */
     embeds: (address: string) => {
       lychgate = address;
     },
     /** A page with these frames, and the documented script where it obeys. */
-    show: (path: string, frames: string[], obeys: boolean) => {
-      pages[path] = `<!doctype html><title>In memory</title><body style="margin:0">
+    show: (frames: string[], obeys = true) => {
+      pages['/'] = `<!doctype html><title>In memory</title><body style="margin:0">
         ${frames.join('\n')}${obeys ? '<script src="/frame-heights.js"></script>' : ''}`;
     },
     showText: (path: string, html: string) => {
@@ -47,29 +51,45 @@ export const frameOf = (path: string, iframeId: string, width = '100%') =>
   `<iframe data-lychgate="${iframeId}" src="${documented}${path}" title="${iframeId}"
     style="display:block;width:${width};height:500px;border:0"></iframe>`;
 
-/** Keeps what a page was told: whose frame it was, and the message. */
-export async function keepMessages(page: Page) {
+export type Message = { frame: number; atMs: number; data: { height: number; iframeId: string } };
+
+/** Keeps what a page is told from now on: by which of its frames, when, and the message. */
+export async function keepMessages(page: Page): Promise<() => Promise<Message[]>> {
   await page.addInitScript(() => {
     if (window !== window.parent) return;
-    const scope = globalThis as unknown as { told: { frame: number; data: unknown }[] };
+    const scope = globalThis as unknown as { told: object[] };
     scope.told = [];
     addEventListener('message', ({ source, data }) => {
       const frames = Array.from(document.querySelectorAll('iframe'));
-      scope.told.push({ frame: frames.findIndex(({ contentWindow }) => contentWindow === source), data });
+      const frame = frames.findIndex(({ contentWindow }) => contentWindow === source);
+      scope.told.push({ frame, atMs: performance.now(), data });
     });
   });
-  return () =>
-    page.evaluate(
-      () =>
-        (globalThis as unknown as { told: { frame: number; data: { height: number; iframeId: string } }[] })
-          .told,
-    );
+  return () => page.evaluate(() => (globalThis as unknown as { told: Message[] }).told);
 }
+
+/** Waits until no frame has told anything for a second. */
+export const comesToRest = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const last = (globalThis as unknown as { told: Message[] }).told.at(-1);
+        return performance.now() - (last?.atMs ?? 0);
+      }),
+    )
+    .toBeGreaterThan(1_000);
 
 /** How high each frame stands in the page. */
 export const heightsOf = (page: Page): Promise<number[]> =>
   page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.clientHeight));
 
-/** How high what is in a frame is. */
-export const contentHeight = (frame: Frame): Promise<number> =>
-  frame.evaluate(() => document.getElementById('content')!.getBoundingClientRect().height);
+/** The height that a frame asks for: that of what is in it and 25 px more. */
+export const wantedHeight = (frame: Frame): Promise<number> =>
+  frame.evaluate(() => Math.ceil(document.getElementById('content')!.getBoundingClientRect().height) + 25);
+
+/** Waits until each frame is as high as what is in it and 25 px more. */
+export const framesFit = (page: Page) =>
+  expect(async () => {
+    const wanted = await Promise.all(page.frames().slice(1).map(wantedHeight));
+    expect(await heightsOf(page)).toEqual(wanted);
+  }).toPass();

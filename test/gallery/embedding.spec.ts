@@ -1,177 +1,104 @@
-import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { becomes, openBrowser, until } from '../support/browser.ts';
-import { contentHeight, embeddingSite, frameOf, heightsOf, keepMessages } from './embedding-site.ts';
-import { backOfficeWithPictures, funeral, galleryPath } from './gallery-page.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { comesToRest, framesFit, frameOf, heightsOf, keepMessages } from './embedding-site.ts';
+import { expect, test } from './gallery-test.ts';
+import { funeral, galleryPath } from './pictures.ts';
 
 const uploadPath = `/documentupload/${funeral}`;
+const viewer = frameOf(galleryPath, 'DocViewerIframe');
+const upload = frameOf(uploadPath, 'DocUploadIframe');
 
-let remoteBackOffice: Awaited<ReturnType<typeof backOfficeWithPictures>>;
-let site: Awaited<ReturnType<typeof embeddingSite>>;
-let stranger: Awaited<ReturnType<typeof embeddingSite>>;
-let lychgate: TestedLychgate;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
+test.beforeEach(({ gallery }) => gallery.has(3));
 
-before(async () => {
-  remoteBackOffice = await backOfficeWithPictures();
-  [site, stranger] = await Promise.all([embeddingSite(), embeddingSite()]);
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: remoteBackOffice.url, SITE_HOSTS: site.host });
-  site.embeds(lychgate.address);
-  stranger.embeds(lychgate.address);
-  browser = await openBrowser(() => site.address);
-});
-after(async () => {
-  await browser.close();
-  await Promise.all([lychgate.stop(), remoteBackOffice.stop(), site.stop(), stranger.stop()]);
-});
-
-/** Each frame is as high as what is in it and 25 px more. */
-async function fit(page: Page) {
-  const wanted = () =>
-    Promise.all(
-      page
-        .frames()
-        .slice(1)
-        .map(async (frame) => Math.ceil(await contentHeight(frame)) + 25),
-    );
-  await until(
-    async () => JSON.stringify(await heightsOf(page)) === JSON.stringify(await wanted()),
-    'the frames are as high as what is in them',
-  );
-}
-
-describe('both frames stand in the provider’s own page as the documents describe, at every width', () => {
+test('at every width both frames get the height of their content and 25 px, and come to rest', async ({
+  page,
+  site,
+}) => {
+  site.show([viewer, upload]);
+  const told = await keepMessages(page);
+  const frames = page.frameLocator('iframe');
+  await page.setViewportSize({ width: 320, height: 2_000 });
+  await page.goto(site.address);
+  await frames.first().locator('.carousel.turning').waitFor();
+  await expect(frames.first().locator('.page-header, .page-footer')).toHaveCount(0);
+  let messages = 0;
   for (const width of [320, 600, 900, 1200]) {
-    test(`each has the height of its content and 25 px, and both come to rest, at ${width} px`, async () => {
-      remoteBackOffice.has(3);
-      site.show('/', [frameOf(galleryPath, 'DocViewerIframe'), frameOf(uploadPath, 'DocUploadIframe')], true);
-      await browser.visit({ viewport: { width, height: 2_000 } }, async ({ page }) => {
-        const told = await keepMessages(page);
-        await page.goto('/');
-        const [, viewer] = page.frames();
-        await viewer!.locator('.carousel.turning').waitFor();
-        await fit(page);
-        const names = (await told()).map(({ frame, data }) => `${frame} ${data.iframeId}`);
-        assert.deepEqual([...new Set(names)].toSorted(), ['0 DocViewerIframe', '1 DocUploadIframe']);
-        for (const { data } of await told())
-          assert.deepEqual(Object.keys(data).toSorted(), ['height', 'iframeId']);
-        const count = names.length;
-        await page.waitForTimeout(1_000);
-        assert.equal((await told()).length, count);
-        assert.ok(count <= 8, `${count} messages`);
-      });
-    });
+    await page.setViewportSize({ width, height: 2_000 });
+    await framesFit(page);
+    await comesToRest(page);
+    await framesFit(page);
+    const { length } = await told();
+    expect(length - messages, `messages at ${width} px`).toBeLessThanOrEqual(8);
+    messages = length;
   }
+  const names = (await told()).map(({ frame, data }) => `${frame} ${data.iframeId}`);
+  expect(new Set(names)).toEqual(new Set(['0 DocViewerIframe', '1 DocUploadIframe']));
+  for (const { data } of await told()) expect(Object.keys(data).toSorted()).toEqual(['height', 'iframeId']);
 });
 
-test('a frame grows and shrinks with what is in it', async () => {
-  remoteBackOffice.has(3);
-  site.show('/', [frameOf(galleryPath, 'DocViewerIframe')], true);
-  await browser.visit({ viewport: { width: 700, height: 900 } }, async ({ page }) => {
-    await page.goto('/');
-    const viewer = page.frames()[1]!;
-    await viewer.locator('.carousel.turning').waitFor();
-    await fit(page);
-    const [narrow] = await heightsOf(page);
-    await page.setViewportSize({ width: 1000, height: 900 });
-    await until(async () => (await heightsOf(page))[0]! < narrow!, 'the dots have gone beside the arrows');
-    await page.setViewportSize({ width: 700, height: 900 });
-    await becomes(() => heightsOf(page), [narrow!]);
-  });
+test('a frame grows and shrinks with what is in it', async ({ page, site }) => {
+  site.show([viewer]);
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.goto(site.address);
+  await page.frameLocator('iframe').locator('.carousel.turning').waitFor();
+  await framesFit(page);
+  const [narrow] = await heightsOf(page);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  // The dots have gone beside the arrows.
+  await expect.poll(async () => (await heightsOf(page))[0]).toBeLessThan(narrow!);
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect.poll(() => heightsOf(page)).toEqual([narrow]);
 });
 
-test('frames of one kind and one name in one page have their own heights each', async () => {
-  remoteBackOffice.has(3);
-  const narrow = frameOf(galleryPath, 'DocViewerIframe', '500px');
-  site.show('/', [narrow, frameOf(galleryPath, 'DocViewerIframe', '1000px')], true);
-  await browser.visit({ viewport: { width: 1200, height: 1_200 } }, async ({ page }) => {
-    await page.goto('/');
-    for (const frame of page.frames().slice(1)) await frame.locator('.carousel.turning').waitFor();
-    await fit(page);
-    const [first, second] = await heightsOf(page);
-    assert.ok(first! > second!, `${first} and ${second}`);
-  });
+test('frames of one kind and one name in one page have their own heights each', async ({ page, site }) => {
+  site.show(['500px', '1000px'].map((width) => frameOf(galleryPath, 'DocViewerIframe', width)));
+  await page.goto(site.address);
+  for (const frame of page.frames().slice(1)) await frame.locator('.carousel.turning').waitFor();
+  await framesFit(page);
+  const [narrow, wide] = await heightsOf(page);
+  expect(narrow).toBeGreaterThan(wide!);
 });
 
-test('a message that is not from the frame itself changes nothing', async () => {
-  remoteBackOffice.has(3);
-  site.show(
-    '/',
-    [frameOf(galleryPath, 'DocViewerIframe'), '<iframe src="/other" title="Another"></iframe>'],
-    true,
-  );
+test('a message that is not from the frame itself changes nothing', async ({ page, site }) => {
+  site.show([viewer, '<iframe src="/other" title="Another"></iframe>']);
   const message = JSON.stringify({ height: 9_000, iframeId: 'DocViewerIframe' });
   site.showText(
     '/other',
     `<script>parent.postMessage(${message}, '*'); parent.postMessage(null, '*')</script>`,
   );
-  await browser.visit({ viewport: { width: 1200, height: 900 } }, async ({ page }) => {
-    const told = await keepMessages(page);
-    await page.goto('/');
-    await until(async () => (await told()).some(({ frame }) => frame === 0), 'the gallery tells its height');
-    await until(
-      async () => (await told()).filter(({ frame }) => frame === 1).length === 2,
-      'the other has spoken',
-    );
-    const [gallery, other] = await heightsOf(page);
-    assert.ok(gallery! < 600 && other! < 600, `${gallery} and ${other}`);
-  });
+  const told = await keepMessages(page);
+  await page.goto(site.address);
+  const framesTold = async () => (await told()).map(({ frame }) => frame);
+  await expect.poll(framesTold).toContain(0);
+  await expect.poll(async () => (await framesTold()).filter((frame) => frame === 1)).toHaveLength(2);
+  for (const height of await heightsOf(page)) expect(height).toBeLessThan(600);
 });
 
-test('frames below the fold tell their heights before anybody has seen them', async () => {
-  remoteBackOffice.has(3);
-  const frames = [frameOf(galleryPath, 'DocViewerIframe'), frameOf(uploadPath, 'DocUploadIframe')];
-  site.show('/', ['<p style="height:6000px">Far above.</p>', ...frames], true);
-  await browser.visit({ viewport: { width: 700, height: 700 } }, async ({ page }) => {
-    await page.goto('/');
-    await until(async () => (await heightsOf(page)).every((height) => height !== 500), 'they have their own');
-  });
+test('frames below the fold tell their heights before anybody has seen them', async ({ page, site }) => {
+  site.show(['<p style="height:6000px">Far above.</p>', viewer, upload]);
+  await page.setViewportSize({ width: 700, height: 700 });
+  await page.goto(site.address);
+  await expect.poll(() => heightsOf(page)).not.toContain(500);
 });
 
-test('in a page that does not listen, what does not fit can be scrolled to', async () => {
-  remoteBackOffice.has(3);
-  site.show('/', [frameOf(uploadPath, 'DocUploadIframe').replace('500px', '150px')], false);
-  await browser.visit({ viewport: { width: 320, height: 700 } }, async ({ page }) => {
-    await page.goto('/');
-    const upload = page.frames()[1]!;
-    await upload.getByRole('button', { name: 'Upload' }).scrollIntoViewIfNeeded();
-    assert.ok((await upload.evaluate(() => scrollY)) > 0);
-  });
+test('in a page that does not listen, what does not fit can be scrolled to', async ({ page, site }) => {
+  site.show([upload.replace('500px', '150px')], false);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(site.address);
+  const frame = page.frames()[1]!;
+  await frame.getByRole('button', { name: 'Upload' }).scrollIntoViewIfNeeded();
+  expect(await frame.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
-test('a website that is not among the provider’s own shows neither', async () => {
-  for (const path of [galleryPath, uploadPath]) {
-    stranger.show('/', [frameOf(path, 'Frame')], true);
-    await browser.visit({ baseURL: stranger.address }, async ({ page, complaints }) => {
-      await page.goto('/');
-      await until(async () => complaints.length > 0, 'the browser refuses');
-      assert.match(complaints.splice(0).join('\n'), /frame-ancestors/);
-      assert.equal(await page.frames()[1]!.locator('main').count(), 0);
-    });
-  }
+test('a website that is not among the provider’s own shows neither', async ({ page, site, visitor }) => {
+  site.show([viewer, upload]);
+  await page.goto(site.unknownAddress);
+  await expect.poll(() => visitor.consoleErrors).toHaveLength(2);
+  for (const error of visitor.consoleErrors.splice(0)) expect(error).toContain('frame-ancestors');
+  for (const frame of page.frames().slice(1)) await expect(frame.locator('main')).toHaveCount(0);
 });
 
-test('other pages stand in no other page at all', async () => {
-  const answer = await fetch(`${lychgate.address}/events`);
-  assert.match(answer.headers.get('Content-Security-Policy')!, /frame-ancestors 'none'/);
-});
-
-test('the demonstration page shows both frames at work', async () => {
-  remoteBackOffice.has(3);
-  await browser.visit(
-    { baseURL: lychgate.address, viewport: { width: 900, height: 2_000 } },
-    async ({ page }) => {
-      await page.goto(`/embedding/${funeral}`);
-      await page.frames()[1]!.locator('.carousel.turning').waitFor();
-      await fit(page);
-    },
-  );
-});
-
-test('the documents show the script that is tested here', () => {
-  const document = readFileSync('docs/embedding.md', 'utf8');
-  assert.ok(document.includes(readFileSync('docs/embedding/frame-heights.js', 'utf8')));
+test('the demonstration page shows both frames at work', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 2_000 });
+  await page.goto(`/embedding/${funeral}`);
+  await page.frameLocator('iframe').first().locator('.carousel.turning').waitFor();
+  await framesFit(page);
 });

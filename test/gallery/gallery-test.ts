@@ -1,0 +1,46 @@
+import { expect, externalTest } from '../support/test.ts';
+import { embeddingSite, type EmbeddingSite } from './embedding-site.ts';
+import { GalleryPage } from './gallery-page.ts';
+import { servePictures, type Pictures } from './pictures.ts';
+
+export { expect };
+
+type WorkerFixtures = {
+  /** Where the photographs are. */
+  pictures: Pictures;
+  /** The provider's own website, which may embed Lychgate. */
+  site: EmbeddingSite;
+};
+
+/** A test of the gallery over an external back office, whose photographs are somewhere else on the web. */
+export const test = externalTest.extend<{ gallery: GalleryPage }, WorkerFixtures>({
+  pictures: [
+    async ({}, use) => {
+      const pictures = await servePictures();
+      await use(pictures);
+      await pictures.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({}, use) => {
+      const site = await embeddingSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [({ site }, use) => use({ SITE_HOSTS: site.host }), { scope: 'worker' }],
+  lychgate: [
+    async ({ lychgate, site }, use) => {
+      site.embeds(lychgate.address);
+      await use(lychgate);
+    },
+    { scope: 'worker' },
+  ],
+  gallery: async ({ visitor, backOffice, pictures }, use) => {
+    pictures.requested.length = 0;
+    await use(new GalleryPage(visitor, backOffice, pictures));
+    pictures.release();
+  },
+});
