@@ -1,58 +1,85 @@
-import { after, beforeEach } from 'node:test';
-import type { Page } from 'playwright-core';
-import { becomes, openBrowser, wordsOf, type Visit } from '../support/browser.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests } from '../support/lychgate.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { FakeCall } from '../support/fake-back-office.ts';
+import { linesOf, type Visitor } from '../support/visitor.ts';
 
-const funeralGuid = '6a1f6c1e-5b8e-4f0e-9d63-2f9c8b1d7a10';
-export const uploadPath = `/documentupload/${funeralGuid}`;
+const funeral = '6a1f6c1e-5b8e-4f0e-9d63-2f9c8b1d7a10';
+export const uploadPath = `/documentupload/${funeral}`;
 export const uploadCall = 'POST ClientImage/UploadImages';
-
-/** A browser on a website with a fake back office behind it, which takes everything before each test. */
-export async function openUploadPages(settings: Record<string, string> = {}) {
-  const fake = await fakeBackOffice({});
-  const lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url, ...settings });
-  const browser = await openBrowser(() => lychgate.address);
-  beforeEach(() => {
-    fake.answers[uploadCall] = { body: true };
-    fake.calls.length = 0;
-  });
-  after(async () => {
-    await browser.close();
-    await lychgate.stop();
-    await fake.stop();
-  });
-  return { fake, browser, lychgate };
-}
-
-/** Goes to the page, and waits until it takes files itself: until then it is a plain form. */
-export async function openUpload({ page, open, javaScript }: Visit, guid = funeralGuid) {
-  await open(`/documentupload/${guid}`);
-  if (javaScript) await page.locator('.chosen').waitFor();
-}
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
 /** As many files as are named; whoever judges by name and type takes them for photographs. */
-export const named = (...names: string[]): ChosenFile[] =>
+export const photographsNamed = (...names: string[]): ChosenFile[] =>
   names.map((name) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(`the bytes of ${name}`) }));
 
-export const choose = (page: Page, files: ChosenFile[]) =>
-  page.getByLabel('Browse Files').setInputFiles(files);
+/** So many names of photographs, as a camera counts them. */
+export const cameraNames = (count: number) =>
+  Array.from({ length: count }, (_, index) => `IMG_${1000 + index}.jpg`);
 
-export const pressUpload = (page: Page) => page.getByRole('button', { name: 'Upload' }).click();
-
-/** Waits until the message says this. */
-export const saysMessage = (page: Page, said: string[]) =>
-  becomes(() => wordsOf(page.locator('output')), said, 'the message');
-
-/** Waits until each tile, in order, says this in a word; an empty one says nothing yet. */
-export const saysStates = (page: Page, states: string[]) =>
-  becomes(() => page.locator('.tile-state').allInnerTexts(), states, 'the tiles');
-
-export const progressOf = (page: Page) =>
-  page.locator('progress').evaluateAll((bars) => bars.map((bar) => (bar as HTMLProgressElement).value));
+export const notes: ChosenFile = {
+  name: 'notes.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('pdf'),
+};
 
 /** The names of the images that reached the back office, in order of name. */
-export const sentNames = (calls: { image: File | null }[]) =>
-  calls.map(({ image }) => image?.name ?? '').sort();
+export const sentNames = (calls: FakeCall[]) => calls.map(({ image }) => image?.name ?? '').toSorted();
+
+/** The page on which a family adds photographs. */
+export class UploadPage {
+  readonly page: Page;
+  readonly visitor: Visitor;
+  readonly input: Locator;
+  readonly uploadButton: Locator;
+  readonly clearButton: Locator;
+  /** A photograph in the list. */
+  readonly tiles: Locator;
+  readonly names: Locator;
+  /** What stands on each tile in a word; nothing before the upload. */
+  readonly states: Locator;
+  /** What was left out, has failed or was uploaded, with the names. */
+  readonly reasons: Locator;
+
+  constructor(visitor: Visitor) {
+    const { page } = visitor;
+    this.page = page;
+    this.visitor = visitor;
+    this.input = page.getByLabel('Browse Files');
+    this.uploadButton = page.getByRole('button', { name: 'Upload' });
+    this.clearButton = page.getByRole('button', { name: 'Clear All' });
+    this.tiles = page.locator('.tile');
+    this.names = page.locator('.tile-name');
+    this.states = page.locator('.tile-state');
+    this.reasons = page.locator('.reasons');
+  }
+
+  /** Goes to the page, and waits until it takes files itself: until then it is a plain form. */
+  async open(path = uploadPath) {
+    await this.visitor.open(path);
+    if (this.visitor.javaScript) await this.page.locator('.chosen').waitFor();
+  }
+
+  choose(files: ChosenFile[]) {
+    return this.input.setInputFiles(files);
+  }
+
+  remove(name: string) {
+    return this.page.getByRole('button', { name: `Remove ${name}` }).click();
+  }
+
+  /** Waits until the message says this, line by line. */
+  async says(...lines: string[]) {
+    await expect.poll(() => linesOf(this.page.locator('output'))).toEqual(lines);
+  }
+
+  /** Waits until a list of names and reasons reads like this. */
+  async givesReasons(lines: string[], list = 0) {
+    await expect.poll(() => linesOf(this.reasons.nth(list))).toEqual(lines);
+  }
+
+  /** How far each photograph is, in per cent. */
+  progress(): Promise<number[]> {
+    const bars = this.page.locator('progress');
+    return bars.evaluateAll((all) => all.map((bar) => (bar as HTMLProgressElement).value));
+  }
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { largePhotograph, photograph } from '../photographs/photographs.ts';
+import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+let backOffice: FakeBackOffice;
+let externalLychgate: TestedLychgate;
+let lychgate: TestedLychgate;
+
+before(async () => {
+  backOffice = await fakeBackOffice({ 'POST ClientImage/UploadImages': { body: true } });
+  externalLychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
+  lychgate = await lychgateForTests({ PHOTO_MB_MAX: '1' });
+});
+after(async () => {
+  await Promise.all([lychgate.stop(), externalLychgate.stop()]);
+  await backOffice.stop();
+});
+
+const fileNamed = (name: string, type = 'image/jpeg', bytes: Buffer = Buffer.from(`the bytes of ${name}`)) =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+/** Sends the form of the page, as a browser without script does. */
+async function sendForm({ address }: TestedLychgate, funeral: string, files: File[], accept = 'text/html') {
+  const body = new FormData();
+  for (const file of files) body.append('fileData', file);
+  const headers = { Origin: address, Accept: accept };
+  const response = await fetch(`${address}/documentupload/${funeral}`, { method: 'POST', headers, body });
+  return { status: response.status, text: await response.text() };
+}
+
+/** The text of each part that the expression finds, a line a block. */
+const linesOf = (html: string, part: RegExp) =>
+  Array.from(html.matchAll(part), ([found]) => found.split(/<[^>]*>/).filter((line) => line.trim() !== ''));
+
+const messageIn = (html: string) => linesOf(html, /<output.*?<\/output>/gs).flat();
+const reasonsIn = (html: string) => linesOf(html, /<section class="reasons">.*?<\/section>/gs);
+
+async function makeFuneral(mayAddPhotographs: boolean): Promise<string> {
+  const details = { personName: 'John Ellis', date: '2031-03-29', mayAddPhotographs };
+  const { body } = await call(lychgate.address, 'POST', 'Funerals', details, operatorKey);
+  return body.guid;
+}
+
+async function kindsKept(guid: string): Promise<string[]> {
+  const { body } = await call(
+    lychgate.address,
+    'GET',
+    `Funerals/${guid}/Photographs`,
+    undefined,
+    operatorKey,
+  );
+  return (body as { kind: string }[]).map(({ kind }) => kind).toSorted();
+}
+
+test('a form says what was left out beside what was uploaded, and where it held no image', async () => {
+  const guid = '6a1f6c1e-5b8e-4f0e-9d63-2f9c8b1d7a10';
+  const notes = fileNamed('notes.pdf', 'application/pdf');
+  const none = await sendForm(externalLychgate, guid, [notes]);
+  assert.deepEqual(messageIn(none.text), ['No valid image files selected.']);
+  const some = await sendForm(externalLychgate, guid, [fileNamed('e.jpg'), fileNamed('f.jpg'), notes]);
+  assert.deepEqual(messageIn(some.text), ['Files uploaded successfully!']);
+  assert.deepEqual(reasonsIn(some.text), [
+    ['Left out', 'notes.pdf', 'It is not an image.'],
+    ['Uploaded', 'e.jpg', 'f.jpg'],
+  ]);
+  assert.deepEqual(
+    backOffice.calls.map(({ image }) => image?.name),
+    ['e.jpg', 'f.jpg'],
+  );
+});
+
+test('our own office keeps whole photographs, each once, and says why it keeps no others', async () => {
+  const guid = await makeFuneral(true);
+  const garden = await photograph({ width: 640, height: 480 });
+  const harbour = await photograph({ width: 480, height: 640, format: 'png', seed: 3 });
+  const files = {
+    'garden.jpg': garden,
+    'garden again.jpg': garden,
+    'harbour.png': harbour,
+    'half.jpg': garden.subarray(0, garden.length / 2),
+    'large.jpg': await largePhotograph(2_000_000),
+    'letter.jpg': Buffer.from('Dear all, these are no photographs'),
+  };
+  const answers: unknown[] = [];
+  for (const [name, bytes] of Object.entries(files)) {
+    const { text } = await sendForm(
+      lychgate,
+      guid,
+      [fileNamed(name, 'image/jpeg', bytes)],
+      'application/json',
+    );
+    const { stored, says } = JSON.parse(text) as { stored?: boolean; says?: string };
+    answers.push(stored ?? says);
+  }
+  assert.deepEqual(answers, [
+    true,
+    true,
+    true,
+    'The end of this photograph is missing. Please choose it again from where it was first kept.',
+    'This file is larger than 1 MB. Please send a smaller copy of it.',
+    'This file is not a photograph that we can show. We can take JPEG, PNG, GIF, WebP, AVIF and HEIC.',
+  ]);
+  assert.deepEqual(await kindsKept(guid), ['jpeg', 'png']);
+});
+
+test('a funeral that takes no more photographs says so', async () => {
+  const closed = await makeFuneral(false);
+  const garden = await photograph({ width: 640, height: 480 });
+  const { text } = await sendForm(lychgate, closed, [fileNamed('garden.jpg', 'image/jpeg', garden)]);
+  assert.deepEqual(messageIn(text), [
+    'Upload failed',
+    'Photographs are no longer being added for this funeral. Please contact us.',
+  ]);
+  assert.deepEqual(await kindsKept(closed), []);
+});
+
+test('a link that was cut short is not recognised, and takes nothing', async () => {
+  const response = await fetch(`${lychgate.address}/documentupload/6a1f6c1e-5b8e`);
+  assert.equal(response.status, 404);
+  assert.deepEqual(linesOf(await response.text(), /<main.*?<\/main>/gs).flat(), [
+    'This link is not recognised',
+    'It may have been changed or cut short. Please ask for it again where you found it.',
+  ]);
+});
