@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { listed } from '../events/booking-page.ts';
+import { listed } from '../events/listed.ts';
 import { fakeBackOffice, type FakeAnswer } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -66,6 +66,8 @@ test('a booking sends all seven fields of section 7, with a key of any length', 
     taskGuid: event.guid,
   });
   assert.equal(fake.calls.at(-1)!.key, 'k 1');
+  const find = fake.calls.find(({ path }) => path.startsWith('Attendee/Find'));
+  assert.equal(find?.path, `Attendee/FindExistingAttendee/${event.guid}/mary%40example.org`);
 });
 
 test('an amendment and a cancellation send the whole attendee object', async () => {

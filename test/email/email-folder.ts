@@ -15,7 +15,8 @@ type Email = {
 /** The parsed emails with this subject in the mail folder. */
 export async function readEmails(dataDir: string, { subject }: { subject: string }): Promise<Email[]> {
   const folder = join(dataDir, 'mail');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  // The first email makes the folder.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const emails = await Promise.all(
     names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   );

@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import type { BereavementEvent } from '#contract/events.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Visitor } from '../support/visitor.ts';
 
 /** Types into the controls by the names that the specification gives them. */
@@ -32,27 +31,31 @@ export function toastsOn(page: Page): Promise<string[][]> {
     );
 }
 
+/** Toasts, the newest first. */
+export const toasts = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('dialog');
+
 /** Waits until the newest toast is this one, and the page behaves. */
 export async function readsToast({ page, ready }: Visitor, title: string, message: string) {
-  await expect.poll(async () => (await toastsOn(page))[0]).toEqual([title, message]);
+  await expect(toasts(page).first().locator('p')).toHaveText([title, message]);
   await ready();
 }
 
-/** An event as another back office lists it; what a test does not state is null. */
-export const listed = (details: Partial<BereavementEvent> = {}): BereavementEvent => ({
-  guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30',
-  title: null,
-  startDateTime: null,
-  details: null,
-  maxCapacity: null,
-  numberOfAttendees: null,
-  location: null,
-  addressLine1: null,
-  addressLine2: null,
-  town: null,
-  postCode: null,
-  extraInfoTitle: null,
-  extraDescriptionTitle: null,
-  allowPhotoUpload: null,
-  ...details,
-});
+/** Waits until these are all the toasts, the newest first. */
+export const readsToasts = (page: Page, ...texts: (readonly [title: string, message: string])[]) =>
+  expect(toasts(page).locator('p')).toHaveText(texts.flat());
+
+/** The card of an event on the list. */
+export const card = (page: Page, title: string): Locator =>
+  page.getByRole('article', { name: title, exact: true });
+
+/** The sentences above a form that was sent with problems. */
+export const errorSummary = (page: Page): Locator => page.locator('.error-summary');
+
+let people = 0;
+
+/** A visitor with a mailbox of their own, because a mailbox gets only so many emails an hour. */
+export function newPerson(numberOfAttendees: string) {
+  people += 1;
+  return { name: 'Margaret Ellis', eMail: `margaret-${people}@example.org`, numberOfAttendees };
+}

@@ -1,5 +1,5 @@
 import type { BereavementEvent } from '#contract/events.ts';
-import { listed } from './booking-page.ts';
+import { listed } from './listed.ts';
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenunterstützungsverein';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from './support/lychgate.ts';
+import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -32,7 +32,7 @@ const onTheList = async (guid: string) =>
     (listed: { guid: string }) => listed.guid === guid,
   );
 
-async function lettersTo(recipient: string) {
+async function emailsTo(recipient: string) {
   const rows = await lychgate.database!.rows<{ kind: string }>`
     select kind from outbox where recipient = ${recipient} order by id`;
   return rows.map(({ kind }) => kind);
@@ -60,17 +60,17 @@ describe('An operator', () => {
     });
   });
 
-  test('moves an event, and everybody who has a place is told; a change of the text alone tells nobody', async () => {
+  test('moves an event, and everybody who has a place is told, but not of a change of the text', async () => {
     const guid = await makeEvent(lychgate.address, event);
     await book(guid, 'stays@example.org');
     await asOperator('PUT', `Bereavement/${guid}`, { ...event, details: 'Bring a coat.' });
-    assert.deepEqual(await lettersTo('stays@example.org'), ['attendance-booked']);
+    assert.deepEqual(await emailsTo('stays@example.org'), ['attendance-booked']);
     const { body } = await asOperator('PUT', `Bereavement/${guid}`, {
       ...event,
       startDateTime: '2031-03-30T09:00:00',
     });
     assert.equal(body, true);
-    assert.deepEqual(await lettersTo('stays@example.org'), ['attendance-booked', 'event-changed']);
+    assert.deepEqual(await emailsTo('stays@example.org'), ['attendance-booked', 'event-changed']);
   });
 
   test('changes only what an update names, and null clears it', async () => {
@@ -89,10 +89,10 @@ describe('An operator', () => {
     for (const update of [{}, event, { town: '' }, { details: 'Bring a coat.', maxCapacity: null }]) {
       assert.equal((await asOperator('PUT', `Bereavement/${guid}`, update)).body, true);
     }
-    assert.deepEqual(await lettersTo('quiet@example.org'), ['attendance-booked']);
+    assert.deepEqual(await emailsTo('quiet@example.org'), ['attendance-booked']);
   });
 
-  test('is told when a capacity is below the number of people booked, and can set it all the same', async () => {
+  test('is told when a capacity is below the number of people booked, and can still set it', async () => {
     const guid = await makeEvent(lychgate.address, event);
     await book(guid, 'first@example.org');
     await book(guid, 'second@example.org');
@@ -115,7 +115,7 @@ describe('An operator', () => {
     assert.ok(await onTheList(guid));
     assert.equal((await asOperator('DELETE', `Bereavement/${guid}?cancelBookings=true`)).body, true);
     assert.equal(await onTheList(guid), undefined);
-    assert.deepEqual(await lettersTo('told@example.org'), ['attendance-booked', 'event-cancelled']);
+    assert.deepEqual(await emailsTo('told@example.org'), ['attendance-booked', 'event-cancelled']);
     assert.equal((await book(guid, 'late@example.org')).body.code, 'event-not-found');
   });
 

@@ -1,24 +1,24 @@
-import { fillIn, listed, send } from '../events/booking-page.ts';
+import { fillIn, send } from '../events/booking-page.ts';
+import { listCall, listed } from '../events/listed.ts';
 import { expect, externalTest as test } from '../support/test.ts';
 import { linesOf } from '../support/visitor.ts';
 
 const event = listed({ title: 'Coffee morning' });
-const list = 'GET Bereavement/GetBereavementEvents';
 
 test.beforeEach(({ backOffice }) => {
-  backOffice.answers[list] = { body: [event] };
+  backOffice.answers[listCall] = { body: [event] };
 });
 
 const noEvent = [
   'We cannot find this event',
   'It may have taken place already, or it may have been moved or cancelled.',
   'See all support events',
-];
+] as const;
 const noPage = [
   'We cannot find this page',
   'The address may have been shortened or typed differently.',
   'See all support events',
-];
+] as const;
 const unknownEvents = [
   '/events/11111111-2222-4333-8444-555555555555',
   '/events/nonsense',
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       await visitor.open(`/events?book=${event.guid}`);
       await fillIn(page, { name: 'Margaret Ellis', eMail: 'margaret@example.org' });
-      backOffice.answers[list] = { body: [] };
+      backOffice.answers[listCall] = { body: [] };
       await send(page);
       await expect.poll(() => linesOf(page.getByRole('main'))).toEqual(noEvent);
       await expect(page).toHaveTitle('We cannot find this event');

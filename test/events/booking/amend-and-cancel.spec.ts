@@ -1,216 +1,105 @@
-import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { fillIn, readsToast, send, toastsOn, typedIn } from './booking-page.ts';
-import { becomes, bothWays, openBrowser, reads, wordsOf, type Visit } from '../support/browser.ts';
-import { call, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
-import { readEmails } from '../email/email-folder.ts';
+import { readEmails } from '../../email/email-folder.ts';
+import { call, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import { expect, test } from '../../support/test.ts';
+import { linesOf } from '../../support/visitor.ts';
+import { attendeesOf } from '../attendees.ts';
+import { card, fillIn, newPerson, readsToast, send, typedIn } from '../booking-page.ts';
+import { cancelled, cannotIncrease, notCancelled, updated } from '../toast-texts.ts';
 
-let lychgate: TestedLychgate;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-
-before(async () => {
-  lychgate = await lychgateForTests();
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-});
-
-const registered = [
-  'ATTENDANCE REGISTERED',
-  'Your attendance has been successfully registered, Thank you.',
-] as const;
-const updated = ['UPDATE SUCCESS', 'The attendee details have been successfully updated.'] as const;
-const cancelled = ['UPDATE SUCCESS', 'The attendance booking has been successfully cancelled.'] as const;
-const cannotFind = [
-  'CANCELLATION ERROR',
-  'There was an error finding your attendance booking. Please check the email address entered matches the email on the booking.',
-] as const;
-
-/** An event. What was sent before was sent long ago: a mailbox gets only so many emails an hour. */
-async function event(details = {}) {
-  await lychgate.database!
-    .rows`update outbox set began_at = began_at - interval '2 days' where state = 'sent'`;
-  return makeEvent(lychgate.address, details);
-}
-const margaret = { name: 'Margaret Ellis', eMail: 'margaret@example.org', numberOfAttendees: '3' };
-
-/** A booking that was made before the test begins. */
-async function booked(
-  eventGuid: string,
-  details: Partial<Record<keyof typeof margaret | 'extraInfo', string>> = {},
-) {
-  const values = { ...margaret, ...details };
-  const answer = await call(lychgate.address, 'POST', 'Attendee', {
-    ...values,
-    numberOfAttendees: Number(values.numberOfAttendees),
-    attendanceStatus: 'Attending',
-    taskGuid: eventGuid,
-  });
-  assert.equal(answer.body, true);
+/** An event with a booking of three by somebody with a mailbox of their own. */
+async function bookedEvent(lychgate: TestedLychgate, details: Parameters<typeof makeEvent>[1]) {
+  const guid = await makeEvent(lychgate.address, details);
+  const person = newPerson('3');
+  await book(lychgate, guid, person);
+  return { guid, person };
 }
 
-async function attendees(eventGuid: string) {
-  const rows = await lychgate.database!.rows<{ eMail: string; places: number; status: string; name: string }>`
-    select a.name, a.e_mail as "eMail", a.number_of_attendees as places, a.attendance_status as status
-    from attendee a join event e on e.id = a.event_id where e.guid = ${eventGuid} order by a.id`;
-  return rows.map(({ eMail, places, status }) => `${eMail} ${places} ${status}`);
+async function book(lychgate: TestedLychgate, guid: string, person: ReturnType<typeof newPerson>) {
+  const numberOfAttendees = Number(person.numberOfAttendees);
+  const booking = { ...person, numberOfAttendees, attendanceStatus: 'Attending', taskGuid: guid };
+  expect((await call(lychgate.address, 'POST', 'Attendee', booking)).body).toBe(true);
 }
 
-for (const { javaScript, way } of bothWays) {
-  const visit = (body: (visit: Visit) => Promise<void>) => browser.visit({ javaScript }, body);
-  const card = ({ page }: Visit, title: string) => page.getByRole('article', { name: title, exact: true });
+const stored = async (lychgate: TestedLychgate, guid: string) =>
+  (await attendeesOf(lychgate, guid)).map(
+    ({ numberOfAttendees, attendanceStatus }) => `${numberOfAttendees} ${attendanceStatus}`,
+  );
 
-  describe(`Amending a booking, ${way}`, () => {
-    test('a visitor changes the number of a booking, and the list confirms it', async () => {
-      const title = `Coffee morning ${way}`;
-      const guid = await event({ title, maxCapacity: 40 });
-      await booked(guid);
-      await visit(async (v) => {
-        await v.open('/events');
-        await card(v, title).getByRole('link', { name: 'Amend Existing Attendance' }).click();
-        await v.page.waitForURL(`**/events?amend=${guid}`);
-        await v.page
-          .getByRole('heading', { name: 'Add a new booking or edit an existing booking' })
-          .waitFor();
-        await v.page
-          .getByText('Please use the address you booked with, so that we can find your booking.')
-          .waitFor();
-        await fillIn(v.page, { ...margaret, eMail: ' MARGARET@Example.org', numberOfAttendees: '5' });
-        await send(v.page);
-        await readsToast(v, ...updated);
-        assert.match(v.page.url(), javaScript ? /\/events$/ : /\/events\?done=/);
-        assert.ok((await wordsOf(card(v, title))).includes('35 of 40 places left'));
-      });
-      assert.deepEqual(await attendees(guid), ['margaret@example.org 5 Attending']);
-      const emails = () => readEmails(lychgate.dataDir, { subject: `Your changed booking for ${title}` });
-      await becomes(async () => (await emails()).map(({ to }) => to), ['margaret@example.org']);
+for (const javaScriptEnabled of [true, false])
+  test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+    const listAddress = javaScriptEnabled ? /\/events$/ : /\/events\?done=\w+&at=\w+$/;
+
+    test('a visitor changes the number of a booking, and the list confirms it', async ({
+      page,
+      visitor,
+      lychgate,
+    }) => {
+      const title = `Garden visit, JavaScript ${javaScriptEnabled}`;
+      const { guid, person } = await bookedEvent(lychgate, { title, maxCapacity: 40 });
+      await visitor.open('/events');
+      await card(page, title).getByRole('link', { name: 'Amend Existing Attendance' }).click();
+      await expect(page).toHaveURL(`/events?amend=${guid}`);
+      await visitor.ready();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Add a new booking or edit an existing booking',
+      );
+      await expect(page.getByRole('main')).toContainText(
+        'Please use the address you booked with, so that we can find your booking.',
+      );
+      const eMail = ` ${person.eMail.toUpperCase()}`;
+      await fillIn(page, { ...person, eMail, numberOfAttendees: '5' });
+      await send(page);
+      await readsToast(visitor, ...updated);
+      await expect(page).toHaveURL(listAddress);
+      expect(await linesOf(card(page, title))).toContain('35 of 40 places left');
+      expect(await stored(lychgate, guid)).toEqual(['5 Attending']);
     });
 
-    test('booking a second time with the same address amends the booking', async () => {
-      const guid = await event();
-      await booked(guid);
-      await visit(async (v) => {
-        await v.open(`/events?book=${guid}`);
-        await fillIn(v.page, { ...margaret, numberOfAttendees: '1' });
-        await send(v.page);
-        await readsToast(v, ...updated);
-      });
-      assert.deepEqual(await attendees(guid), ['margaret@example.org 1 Attending']);
+    test('at a full event a booking may not grow, but may stay as large or become smaller', async ({
+      page,
+      visitor,
+      lychgate,
+    }) => {
+      const details = { maxCapacity: 4, extraInfoTitle: 'Food' };
+      const { guid, person } = await bookedEvent(lychgate, details);
+      await book(lychgate, guid, newPerson('1'));
+      await visitor.open(`/events?amend=${guid}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'This event is fully booked, you can only alter an existing booking',
+      );
+      const typed = { ...person, numberOfAttendees: '4', extraInfo: 'Nuts' };
+      await fillIn(page, typed);
+      await send(page);
+      await readsToast(visitor, ...cannotIncrease(3));
+      expect(await typedIn(page)).toEqual(typed);
+      expect(await stored(lychgate, guid)).toEqual(['3 Attending', '1 Attending']);
+
+      await fillIn(page, { numberOfAttendees: '3' });
+      await send(page);
+      await readsToast(visitor, ...updated);
+      await visitor.open(`/events?amend=${guid}`);
+      await fillIn(page, { ...person, numberOfAttendees: '2' });
+      await send(page);
+      await readsToast(visitor, ...updated);
+      expect(await stored(lychgate, guid)).toEqual(['2 Attending', '1 Attending']);
     });
 
-    test('at a full event a booking may not grow, but may stay as large or become smaller', async () => {
-      const guid = await event({ maxCapacity: 4, extraInfoTitle: 'Food' });
-      await booked(guid);
-      await booked(guid, { eMail: 'other@example.org', numberOfAttendees: '1' });
-      await visit(async (v) => {
-        const { page } = v;
-        await v.open(`/events?amend=${guid}`);
-        await page
-          .getByRole('heading', {
-            name: 'This event is fully booked, you can only alter an existing booking',
-          })
-          .waitFor();
-        await fillIn(page, { ...margaret, numberOfAttendees: '4', extraInfo: 'Nuts' });
-        await send(page);
-        await readsToast(
-          v,
-          'CANNOT INCREASE ATTENDEES',
-          'The event is full so unfortunately you cannot increase the number of attendees from the 3 attendees you currently have.',
-        );
-        assert.deepEqual(await typedIn(page), { ...margaret, numberOfAttendees: '4', extraInfo: 'Nuts' });
-        assert.equal((await attendees(guid))[0], 'margaret@example.org 3 Attending');
-
-        await fillIn(page, { numberOfAttendees: '3' });
-        await send(page);
-        await readsToast(v, ...updated);
-        await v.open(`/events?amend=${guid}`);
-        await fillIn(page, { ...margaret, numberOfAttendees: '2' });
-        await send(page);
-        await readsToast(v, ...updated);
-      });
-      assert.equal((await attendees(guid))[0], 'margaret@example.org 2 Attending');
-    });
-
-    test('a booking that would grow beyond the last places is told how many it can have', async () => {
-      const guid = await event({ maxCapacity: 5 });
-      await booked(guid);
-      await visit(async (v) => {
-        await v.open(`/events?amend=${guid}`);
-        await fillIn(v.page, { ...margaret, numberOfAttendees: '6' });
-        await send(v.page);
-        await readsToast(
-          v,
-          'NOT ENOUGH PLACES',
-          'The event has 5 places left for you so unfortunately we cannot register more attendees than that.',
-        );
-      });
-      assert.deepEqual(await attendees(guid), ['margaret@example.org 3 Attending']);
-    });
-
-    test('the form tells a stranger nothing about a booking', async () => {
-      const guid = await event({ extraInfoTitle: 'Food' });
-      await booked(guid, { name: 'Margaret Secret', extraInfo: 'Told in confidence' });
-      await visit(async (v) => {
-        await v.open(`/events?amend=${guid}`);
-        assert.deepEqual(await typedIn(v.page), {
-          name: '',
-          eMail: '',
-          numberOfAttendees: '',
-          extraInfo: '',
-        });
-        await fillIn(v.page, { name: 'A stranger', eMail: 'margaret@example.org', numberOfAttendees: '51' });
-        await send(v.page);
-        await v.page.locator('.error-summary').waitFor();
-        for (const { text } of v.answers)
-          assert.doesNotMatch(await text, /Margaret Secret|Told in confidence/);
-      });
-    });
-
-    test('the private link in the email opens the booking as it was made', async () => {
-      const title = `Private link ${way}`;
-      const guid = await event({ title, maxCapacity: 3, extraInfoTitle: 'Food' });
-      await booked(guid, { extraInfo: 'Nuts' });
-      const emails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
-      await becomes(async () => (await emails()).length, 1);
-      const [email] = await emails();
-      const link = new URL(/http\S+manage=[\w-]+/.exec(email!.text)![0]);
-      const path = link.pathname + link.search;
-      await visit(async (v) => {
-        await v.open(path);
-        assert.deepEqual(await typedIn(v.page), { ...margaret, extraInfo: 'Nuts' });
-        await fillIn(v.page, { extraInfo: 'Nuts and milk' });
-        await send(v.page);
-        await readsToast(v, ...updated);
-        await v.open(path);
-        assert.equal((await typedIn(v.page)).extraInfo, 'Nuts and milk');
-        await v.page.getByRole('link', { name: 'Cancel Attendance' }).click();
-        await v.page.getByRole('heading', { name: 'Cancel an existing attendance booking' }).waitFor();
-        assert.deepEqual(await typedIn(v.page), { eMail: 'margaret@example.org' });
-
-        await v.open(path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
-        assert.deepEqual(await typedIn(v.page), {
-          name: '',
-          eMail: '',
-          numberOfAttendees: '',
-          extraInfo: '',
-        });
-      });
-    });
-  });
-
-  describe(`Cancelling a booking, ${way}`, () => {
-    test('a visitor cancels from the list, and the places are free again', async () => {
-      const title = `Walking group ${way}`;
-      const guid = await event({ title, maxCapacity: 10, location: 'Memorial Garden' });
-      await booked(guid);
-      await visit(async (v) => {
-        await v.open('/events');
-        await card(v, title).getByRole('link', { name: 'Cancel Attendance' }).click();
-        await v.page.waitForURL(`**/events?cancel=${guid}`);
-        await v.ready();
-        await reads(v.page.locator('main'), [
+    test('a visitor cancels from the list, and the places are free again', async ({
+      page,
+      visitor,
+      lychgate,
+    }) => {
+      const title = `Walking group, JavaScript ${javaScriptEnabled}`;
+      const details = { title, maxCapacity: 10, location: 'Memorial Garden' };
+      const { guid, person } = await bookedEvent(lychgate, details);
+      await visitor.open('/events');
+      await card(page, title).getByRole('link', { name: 'Cancel Attendance' }).click();
+      await expect(page).toHaveURL(`/events?cancel=${guid}`);
+      await visitor.ready();
+      await expect
+        .poll(() => linesOf(page.getByRole('main')))
+        .toEqual([
           'Cancel an existing attendance booking',
           title,
           'Saturday 29 March 2031, 2:30 pm',
@@ -220,78 +109,59 @@ for (const { javaScript, way } of bothWays) {
           'Cancel Attendance',
           'Back To Event List',
         ]);
-        assert.deepEqual(await typedIn(v.page), { eMail: '' });
-        await fillIn(v.page, { eMail: 'margaret@example.org' });
-        await send(v.page, 'Cancel Attendance');
-        await readsToast(v, ...cancelled);
-        assert.match(v.page.url(), javaScript ? /\/events$/ : /\/events\?done=/);
-        assert.ok((await wordsOf(card(v, title))).includes('10 of 10 places left'));
-      });
-      assert.deepEqual(await attendees(guid), ['margaret@example.org 3 Cancelled']);
-      const emails = () =>
-        readEmails(lychgate.dataDir, { subject: `Your booking for ${title} is cancelled` });
-      await becomes(async () => (await emails()).map(({ to }) => to), ['margaret@example.org']);
+      expect(await typedIn(page)).toEqual({ eMail: '' });
+      await fillIn(page, { eMail: person.eMail });
+      await send(page, 'Cancel Attendance');
+      await readsToast(visitor, ...cancelled);
+      await expect(page).toHaveURL(listAddress);
+      expect(await linesOf(card(page, title))).toContain('10 of 10 places left');
+      expect(await stored(lychgate, guid)).toEqual(['3 Cancelled']);
     });
 
-    test('an address without a booking is told to check it, and keeps what was typed', async () => {
-      const guid = await event();
-      await booked(guid);
-      await visit(async (v) => {
-        await v.open(`/events?cancel=${guid}`);
-        await fillIn(v.page, { eMail: 'margret@example.org' });
-        await send(v.page, 'Cancel Attendance');
-        await readsToast(v, ...cannotFind);
-        assert.deepEqual(await typedIn(v.page), { eMail: 'margret@example.org' });
-        await fillIn(v.page, { eMail: 'margaret@example.org' });
-        await send(v.page, 'Cancel Attendance');
-        await readsToast(v, ...cancelled);
-      });
-      assert.deepEqual(await attendees(guid), ['margaret@example.org 3 Cancelled']);
-    });
-
-    test('a cancelled booking holds no places, and can be made again while there are some', async () => {
-      const guid = await event({ maxCapacity: 3 });
-      await booked(guid);
-      await visit(async (v) => {
-        await v.open(`/events?cancel=${guid}`);
-        await fillIn(v.page, { eMail: 'margaret@example.org' });
-        await send(v.page, 'Cancel Attendance');
-        await readsToast(v, ...cancelled);
-
-        await v.open(`/events?book=${guid}`);
-        await fillIn(v.page, { ...margaret, eMail: 'other@example.org', numberOfAttendees: '2' });
-        await send(v.page);
-        await readsToast(v, ...registered);
-
-        await v.open(`/events?book=${guid}`);
-        await fillIn(v.page, margaret);
-        await send(v.page);
-        await readsToast(
-          v,
-          'NOT ENOUGH PLACES',
-          'The event has 1 place left for you so unfortunately we cannot register more attendees than that.',
-        );
-        await fillIn(v.page, { numberOfAttendees: '1' });
-        await send(v.page);
-        await readsToast(v, ...updated);
-      });
-      assert.deepEqual(await attendees(guid), [
-        'margaret@example.org 1 Attending',
-        'other@example.org 2 Attending',
-      ]);
-    });
-
-    test('"Back To Event List" leads to the list, and the booking stays', async () => {
-      const guid = await event();
-      await booked(guid);
-      await visit(async (v) => {
-        await v.open(`/events?cancel=${guid}`);
-        await fillIn(v.page, { eMail: 'margaret@example.org' });
-        await v.page.getByRole('link', { name: 'Back To Event List' }).click();
-        await v.page.getByRole('heading', { name: 'Bereavement support events' }).waitFor();
-        assert.deepEqual(await toastsOn(v.page), []);
-      });
-      assert.deepEqual(await attendees(guid), ['margaret@example.org 3 Attending']);
+    test('an address without a booking is told to check it, and keeps what was typed', async ({
+      page,
+      visitor,
+      lychgate,
+    }) => {
+      const { guid, person } = await bookedEvent(lychgate, {});
+      const eMail = person.eMail.replace('margaret', 'margret');
+      await visitor.open(`/events?cancel=${guid}`);
+      await fillIn(page, { eMail });
+      await send(page, 'Cancel Attendance');
+      await readsToast(visitor, ...notCancelled);
+      expect(await typedIn(page)).toEqual({ eMail });
+      await fillIn(page, { eMail: person.eMail });
+      await send(page, 'Cancel Attendance');
+      await readsToast(visitor, ...cancelled);
+      expect(await stored(lychgate, guid)).toEqual(['3 Cancelled']);
     });
   });
-}
+
+test('the private link in the email opens the booking as it was made, for changes and to cancel', async ({
+  page,
+  visitor,
+  lychgate,
+}) => {
+  const title = 'Private link';
+  const guid = await makeEvent(lychgate.address, { title, maxCapacity: 3, extraInfoTitle: 'Food' });
+  const person = { ...newPerson('3'), extraInfo: 'Nuts' };
+  await book(lychgate, guid, person);
+  const emails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
+  await expect.poll(async () => (await emails()).length).toBe(1);
+  const link = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
+  const path = link.pathname + link.search;
+  await visitor.open(path);
+  expect(await typedIn(page)).toEqual(person);
+  await fillIn(page, { extraInfo: 'Nuts and milk' });
+  await send(page);
+  await readsToast(visitor, ...updated);
+  await visitor.open(path);
+  expect((await typedIn(page)).extraInfo).toBe('Nuts and milk');
+  await page.getByRole('link', { name: 'Cancel Attendance' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel an existing attendance booking');
+  await visitor.ready();
+  expect(await typedIn(page)).toEqual({ eMail: person.eMail });
+
+  await visitor.open(path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
+  expect(await typedIn(page)).toEqual({ name: '', eMail: '', numberOfAttendees: '', extraInfo: '' });
+});

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
-import { readEmails } from '../email/email-folder.ts';
-import { until } from '../email/email-fixture.ts';
+import { until } from '../../email/email-fixture.ts';
+import { readEmails } from '../../email/email-folder.ts';
+import { call, lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import { attendeesOf } from '../attendees.ts';
+import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+import { notEnoughPlaces } from '../toast-texts.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {
@@ -13,13 +16,8 @@ after(() => lychgate.stop());
 const name = 'Mary Example';
 const answers = { extraInfo: 'No nuts', extraDescription: 'By the door' };
 
-/** Sends a form as a browser without script and without cookies does. */
-function submit(path: string, values: Record<string, string>) {
-  const headers = { Origin: lychgate.address };
-  return fetch(lychgate.address + path, { method: 'POST', headers, body: new URLSearchParams(values) });
-}
-
-const textOf = async (path: string) => (await fetch(lychgate.address + path)).text();
+const submit = (path: string, values: Record<string, string>) => submitForm(lychgate, path, values);
+const textOf = (path: string) => htmlOf(lychgate, path);
 
 /** An event with a booking of three, and the private link that its email holds. */
 async function bookedEvent(title: string) {
@@ -35,11 +33,9 @@ async function bookedEvent(title: string) {
 }
 
 async function stored(guid: string) {
-  const [row] = await lychgate.database!.rows<Record<string, unknown>>`
-    select a.name, number_of_attendees as "numberOfAttendees", extra_info as "extraInfo",
-           extra_description as "extraDescription"
-    from attendee a join event e on e.id = a.event_id where e.guid = ${guid}`;
-  return row;
+  const [attendee] = await attendeesOf(lychgate, guid);
+  const { name, numberOfAttendees, extraInfo, extraDescription } = attendee!;
+  return { name, numberOfAttendees, extraInfo, extraDescription };
 }
 
 const blank = { extraInfo: '', extraDescription: '' };
@@ -56,8 +52,61 @@ test('an amendment keeps the number and the answers that were left blank', async
 
 test('booking again with the same address states the number, and keeps answers left blank', async () => {
   const { guid, mary } = await bookedEvent('Booked again');
-  await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1', ...blank });
+  const again = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1', ...blank });
+  assert.match(await again.text(), /UPDATE SUCCESS/);
   assert.deepEqual(await stored(guid), { name: 'Mary Example', numberOfAttendees: 1, ...answers });
+});
+
+test('a booking that would grow beyond the last places is told how many it can have', async () => {
+  const { guid, mary } = await bookedEvent('Growing');
+  const page = await submit(`/events?amend=${guid}`, { ...mary, numberOfAttendees: '6' });
+  const words = wordsIn(await page.text());
+  for (const sentence of notEnoughPlaces('5 places')) assert.ok(words.includes(sentence), words);
+  assert.equal((await stored(guid)).numberOfAttendees, 3);
+});
+
+test('a cancelled booking holds no places, and can be made again while there are some', async () => {
+  const { guid, mary } = await bookedEvent('Made again');
+  await submit(`/events?cancel=${guid}`, { eMail: mary.eMail });
+  const other = { name, eMail: 'others-in-between@example.org', numberOfAttendees: '4' };
+  assert.match(await (await submit(`/events?book=${guid}`, other)).text(), /ATTENDANCE REGISTERED/);
+  const again = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '3' });
+  const words = wordsIn(await again.text());
+  for (const sentence of notEnoughPlaces('1 place')) assert.ok(words.includes(sentence), words);
+  const smaller = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1' });
+  assert.match(await smaller.text(), /UPDATE SUCCESS/);
+  assert.deepEqual(
+    (await attendeesOf(lychgate, guid)).map((each) => [each.numberOfAttendees, each.attendanceStatus]),
+    [
+      [1, 'Attending'],
+      [4, 'Attending'],
+    ],
+  );
+});
+
+test('the forms tell a stranger nothing about a booking', async () => {
+  const guid = await makeEvent(lychgate.address, { extraInfoTitle: 'Food' });
+  const secret = { name: 'Margaret Secret', extraInfo: 'Told in confidence', numberOfAttendees: '3' };
+  const eMail = 'secret@example.org';
+  await submit(`/events?book=${guid}`, { ...secret, eMail });
+  const form = await textOf(`/events?amend=${guid}`);
+  const values = Array.from(
+    form.matchAll(/<input[^>]* name="(\w+)"[^>]* value="([^"]*)"/g),
+    ([, ...pair]) => pair,
+  );
+  const empty = { name: '', eMail: '', numberOfAttendees: '', extraInfo: '' };
+  assert.deepEqual(Object.fromEntries(values), empty);
+  const wrong = { name: 'A stranger', eMail, numberOfAttendees: '51' };
+  const found = await call(lychgate.address, 'GET', `Attendee/FindExistingAttendee/${guid}/${eMail}`);
+  for (const text of [
+    form,
+    await textOf(`/events.data?amend=${guid}`),
+    await (await submit(`/events?amend=${guid}`, wrong)).text(),
+    await (await submit(`/events.data?amend=${guid}`, wrong)).text(),
+    await (await submit(`/events?cancel=${guid}`, { eMail: 'stranger@example.org' })).text(),
+    JSON.stringify(found.body),
+  ])
+    assert.doesNotMatch(text, /Margaret Secret|Told in confidence/);
 });
 
 test('an amendment with a blank number asks for it if the address has no booking', async () => {
@@ -88,7 +137,7 @@ test('the form of a private link shows the answers, so one that is emptied there
   assert.equal((await stored(guid))?.extraDescription, 'By the door');
 });
 
-test('a cancelled booking’s private link says when it was cancelled, and counts no places', async () => {
+test('the private link of a cancelled booking says when it was cancelled, and counts no places', async () => {
   const { guid, mary, privateLink } = await bookedEvent('Cancelled');
   await submit(`/events?cancel=${guid}`, { eMail: mary.eMail });
   await lychgate.database!.rows`

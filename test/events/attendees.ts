@@ -1,0 +1,17 @@
+import type { TestedLychgate } from '../support/lychgate.ts';
+
+type StoredAttendee = {
+  name: string;
+  eMail: string;
+  numberOfAttendees: number;
+  extraInfo: string | null;
+  extraDescription: string | null;
+  attendanceStatus: string;
+};
+
+/** The bookings of an event as they are stored, in the order in which they were made. */
+export const attendeesOf = ({ database }: TestedLychgate, eventGuid: string) =>
+  database!.rows<StoredAttendee>`
+    select a.name, a.e_mail as "eMail", a.number_of_attendees as "numberOfAttendees", a.extra_info as "extraInfo",
+           a.extra_description as "extraDescription", a.attendance_status as "attendanceStatus"
+    from attendee a join event e on e.id = a.event_id where e.guid = ${eventGuid} order by a.id`;

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import { attendeesOf } from '../attendees.ts';
+import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const event = (details: Parameters<typeof makeEvent>[1] = {}) => makeEvent(lychgate.address, details);
+const book = (guid: string, values: Record<string, string>) =>
+  submitForm(lychgate, `/events?book=${guid}`, values);
+const mary = { name: 'Mary Example', eMail: 'mary@example.org', numberOfAttendees: '1' };
+
+test('an event asks the questions that it titles, and no others', async () => {
+  const always = [
+    ['name', 'Name'],
+    ['eMail', 'eMail'],
+    ['numberOfAttendees', 'Number Of Attendees'],
+  ];
+  const info = ['extraInfo', 'Food you do not eat'];
+  const description = ['extraDescription', 'Anything else'];
+  for (const [titles, questions] of [
+    [{}, []],
+    [{ extraInfoTitle: 'Food you do not eat' }, [info]],
+    [{ extraInfoTitle: ' ', extraDescriptionTitle: 'Anything else' }, [description]],
+    [{ extraInfoTitle: 'Food you do not eat', extraDescriptionTitle: 'Anything else' }, [info, description]],
+  ] as const) {
+    const html = await htmlOf(lychgate, `/events?book=${await event(titles)}`);
+    const labels = Array.from(html.matchAll(/<label for="(\w+)">([^<]*)/g), ([, id, text]) => [id, text]);
+    const controls = Array.from(html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g), ([, name]) => name);
+    assert.deepEqual(labels, [...always, ...questions]);
+    assert.deepEqual(
+      controls,
+      [...always, ...questions].map(([name]) => name),
+    );
+  }
+});
+
+test('the longest answers that are allowed arrive whole', async () => {
+  const guid = await event({ extraInfoTitle: 'Short answer', extraDescriptionTitle: 'Long answer' });
+  const longest = {
+    name: 'N'.repeat(255),
+    eMail: `${'e'.repeat(488)}@example.org`,
+    numberOfAttendees: '50',
+    extraInfo: `${'i'.repeat(499)}ü`,
+    extraDescription: `${'d'.repeat(999)}\r\n${'d'.repeat(1000)}`,
+  };
+  await book(guid, longest);
+  const extraDescription = longest.extraDescription.replace('\r\n', '\n');
+  assert.deepEqual(await attendeesOf(lychgate, guid), [
+    { ...longest, extraDescription, numberOfAttendees: 50, attendanceStatus: 'Attending' },
+  ]);
+});
+
+test('a link to an event leads straight to its form, in upper or lower case', async () => {
+  const guid = await event({ title: 'Walking group' });
+  for (const spelling of [guid, guid.toUpperCase()]) {
+    const html = await htmlOf(lychgate, `/events/${spelling}`);
+    assert.match(wordsIn(html), /Add a new booking or edit an existing booking\n+Walking group\n/);
+    const [, address] = /<form[^>]* action="([^"]+)"/.exec(html)!;
+    const eMail = `${spelling === guid ? 'lower' : 'upper'}@example.org`;
+    assert.match((await submitForm(lychgate, address!, { ...mary, eMail })).url, /done=registered/);
+  }
+  assert.equal((await attendeesOf(lychgate, guid)).length, 2);
+});
+
+describe('Booking the last place', () => {
+  test('of ten visitors at the same moment one gets it, and nine see that the event is full', async () => {
+    const guid = await event({ maxCapacity: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const answer = await book(guid, { ...mary, eMail: `visitor-${index}@example.org` });
+        return /ATTENDANCE REGISTERED|BOOKING NOT FOUND/.exec(await answer.text())?.[0];
+      }),
+    );
+    const refusals = Array<string>(9).fill('BOOKING NOT FOUND');
+    assert.deepEqual(answers.sort(), ['ATTENDANCE REGISTERED', ...refusals]);
+    assert.equal((await attendeesOf(lychgate, guid)).length, 1);
+  });
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../../support/fake-back-office.ts';
+import { apiKey, lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { createCall, findCall, listCall, listed, updateCall } from '../listed.ts';
+import { submitForm, wordsIn } from '../submit-form.ts';
+import {
+  bookingNotFound,
+  cannotIncrease,
+  notCancelled,
+  notEnoughPlaces,
+  notRegistered,
+  notUpdated,
+  tooManyForms,
+} from '../toast-texts.ts';
+
+let lychgate: TestedLychgate;
+let fake: FakeBackOffice;
+
+const event = listed({ title: 'Coffee morning', extraInfoTitle: 'Food' });
+const existing = { guid: 'a-guid', numberOfAttendees: 2, attendanceStatus: 'Attending' };
+const well: Record<string, FakeAnswer> = {
+  [listCall]: { body: [event] },
+  [findCall]: {},
+  [createCall]: { body: true },
+  [updateCall]: { body: true },
+};
+const failures: Record<string, FakeAnswer> = {
+  false: { body: false },
+  'nothing at all': {},
+  null: { body: null },
+  'a refusal': { status: 400, body: { detail: 'Secret reason' } },
+  'a wrong key': { status: 401 },
+  'a broken answer': { status: 500, text: '<h1>Stack trace</h1>' },
+  'status 503': { status: 503 },
+  'a dropped connection': { cut: true },
+};
+const margaret = {
+  name: 'Margaret Ellis',
+  eMail: 'margaret@example.org',
+  numberOfAttendees: '2',
+  extraInfo: 'Nuts',
+};
+const bookAddress = `/events?book=${event.guid}`;
+const amendAddress = `/events?amend=${event.guid}`;
+const cancelAddress = `/events?cancel=${event.guid}`;
+const onlyAddress = { eMail: margaret.eMail };
+
+before(async () => {
+  fake = await fakeBackOffice({});
+  lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
+});
+after(async () => {
+  await lychgate.stop();
+  await fake.stop();
+});
+beforeEach(() => {
+  fake.clear();
+  Object.assign(fake.answers, well);
+  lychgate.log.length = 0;
+});
+
+const written = () => fake.calls.filter(({ method }) => method !== 'GET');
+
+/** A page for a visitor, in which neither a key nor anything of the back office may be. */
+async function pageOf(response: Response | Promise<Response>) {
+  const { status, text } = await Promise.resolve(response).then(async (answer) => ({
+    status: answer.status,
+    text: await answer.text(),
+  }));
+  for (const secret of [apiKey, fake.url, 'Secret reason', 'Stack trace']) assert.ok(!text.includes(secret));
+  return { status, html: text, words: wordsIn(text) };
+}
+
+/** The form as it was typed, below its toast, with a person to call. */
+function offersHelp(
+  { status, html, words }: Awaited<ReturnType<typeof pageOf>>,
+  toast: readonly string[],
+  typed: Record<string, string>,
+) {
+  assert.equal(status, 503);
+  for (const sentence of toast) assert.ok(words.includes(sentence), words);
+  assert.ok(words.includes('What you have typed is still here. Please try again.'));
+  assert.ok(words.includes('You can also call us on 01632 960 123, and we will help you.'));
+  assert.match(html, /<main[^]*href="tel:01632960123"/);
+  for (const [name, value] of Object.entries(typed))
+    assert.match(html, new RegExp(`name="${name}"[^>]* value="${value}"`));
+}
+
+describe('If the back office fails', () => {
+  test('each page of events is replaced by a message with the phone number, and no old list', async () => {
+    const addresses = ['/events', bookAddress];
+    for (const address of addresses) assert.equal((await fetch(lychgate.address + address)).status, 200);
+    for (const [what, answer] of Object.entries(failures)) {
+      fake.answers[listCall] = answer;
+      for (const address of addresses) {
+        const { status, html, words } = await pageOf(fetch(lychgate.address + address));
+        assert.equal(status, 503, `${address}, answered with ${what}`);
+        assert.match(html, /<title>We cannot show this page right now<\/title>/);
+        assert.match(words, /We cannot show this page right now/);
+        assert.match(words, /This is our fault, and we are sorry\. Please try again in a few minutes\./);
+        assert.match(words, /You can also call us on 01632 960 123, and we will help you\./);
+        assert.doesNotMatch(words, /Coffee morning/);
+      }
+    }
+  });
+
+  for (const [what, address, call, toast, typed] of [
+    ['a booking', bookAddress, createCall, notRegistered, margaret],
+    ['an amendment', amendAddress, updateCall, notUpdated, margaret],
+    ['a cancellation', cancelAddress, updateCall, notCancelled, onlyAddress],
+  ] as const)
+    test(`${what} ends in ${toast[0]}, keeps what was typed, and the next try works`, async () => {
+      if (call === updateCall) fake.answers[findCall] = { body: existing };
+      for (const answer of Object.values(failures)) {
+        fake.answers[call] = answer;
+        offersHelp(await pageOf(submitForm(lychgate, address, typed)), toast, typed);
+      }
+      fake.answers[call] = well[call]!;
+      assert.match((await submitForm(lychgate, address, typed)).url, /\/events\?done=/);
+      assert.ok(fake.calls.every(({ key }) => key === apiKey));
+      assert.doesNotMatch(lychgate.log.join('\n'), /margaret|Nuts/i);
+    });
+
+  test('to look somebody up, or takes too long for it, nothing is booked and nothing cancelled', async () => {
+    const slow = { delayMs: 20_000 };
+    for (const answer of [{ status: 500 }, { cut: true }, { status: 401 }, slow] satisfies FakeAnswer[]) {
+      fake.answers[findCall] = answer;
+      const [booking, cancellation] = await Promise.all([
+        pageOf(submitForm(lychgate, bookAddress, margaret)),
+        pageOf(submitForm(lychgate, cancelAddress, onlyAddress)),
+      ]);
+      offersHelp(booking, notRegistered, margaret);
+      offersHelp(cancellation, notCancelled, onlyAddress);
+    }
+    assert.deepEqual(written(), []);
+  });
+});
+
+test('a refusal for lack of places shows the message of a full event, and keeps what was typed', async () => {
+  const refusal = (placesLeft: number) => ({ status: 409, body: { code: 'not-enough-places', placesLeft } });
+  const shows = async (toast: readonly string[]) => {
+    const { status, html, words } = await pageOf(submitForm(lychgate, bookAddress, margaret));
+    assert.equal(status, 409);
+    for (const sentence of toast) assert.ok(words.includes(sentence), words);
+    for (const value of Object.values(margaret)) assert.ok(html.includes(`value="${value}"`));
+  };
+  fake.answers[createCall] = refusal(0);
+  await shows(bookingNotFound);
+  fake.answers[createCall] = refusal(1);
+  await shows(notEnoughPlaces('1 place'));
+  fake.answers[findCall] = { body: { ...existing, numberOfAttendees: 1 } };
+  fake.answers[updateCall] = refusal(1);
+  await shows(cannotIncrease(1));
+});
+
+test('after sixty forms in a minute, one from the same address is kept and not sent on', async () => {
+  const send = (values: Record<string, string>) =>
+    submitForm(lychgate, bookAddress, values, { 'X-Forwarded-For': '203.0.113.61' });
+  const sent = await Promise.all(Array.from({ length: 60 }, () => send({})));
+  assert.deepEqual([...new Set(sent.map(({ status }) => status))], [400]);
+  const { status, html, words } = await pageOf(send(margaret));
+  assert.equal(status, 429);
+  for (const sentence of tooManyForms) assert.ok(words.includes(sentence), words);
+  assert.match(html, /value="Margaret Ellis"/);
+  assert.ok(!fake.calls.some(({ path }) => path.startsWith('Attendee')));
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isFullyBooked } from '#contract/booking.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import { addressOf, capacityLine, previewOf, titleOf } from '#website/events/event-text.ts';
+import { formatWhen } from '#website/events/when.ts';
+import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { listCall, listed } from './listed.ts';
+import { htmlOf, wordsIn } from './submit-form.ts';
+
+// The server stands in another time zone than its events.
+process.env.TZ = 'Pacific/Auckland';
+
+describe('On the card of an event', () => {
+  test('the time is the time on the wall, whatever zone the back office adds', () => {
+    const walls = {
+      '2031-03-29T14:30:00': 'Saturday 29 March 2031, 2:30 pm',
+      '2031-03-30T01:30:00': 'Sunday 30 March 2031, 1:30 am',
+      '2031-10-26T00:05:00': 'Sunday 26 October 2031, 12:05 am',
+      '2032-02-29T12:00:00': 'Sunday 29 February 2032, 12:00 pm',
+      '2031-12-31T23:59:00': 'Wednesday 31 December 2031, 11:59 pm',
+      '2031-07-01T09:05:00Z': 'Tuesday 1 July 2031, 9:05 am',
+      '2031-07-01T09:05:00.000+09:00': 'Tuesday 1 July 2031, 9:05 am',
+    };
+    for (const [start, wall] of Object.entries(walls)) assert.equal(formatWhen(start), wall);
+    for (const start of [null, '', 'soon', '2031-02-30T10:00:00']) assert.equal(formatWhen(start), null);
+  });
+
+  test('the first 200 characters of the details are shown, longer ones with an ellipsis', () => {
+    const family = '👨‍👩‍👧‍👦';
+    const short = (shortDetails: string) => ({ shortDetails, hasLongDetails: false });
+    const long = (shortDetails: string) => ({ shortDetails, hasLongDetails: true });
+    assert.deepEqual(previewOf('a'.repeat(200)), short('a'.repeat(200)));
+    assert.deepEqual(previewOf('b'.repeat(201)), long(`${'b'.repeat(200)}…`));
+    assert.deepEqual(previewOf(`${'c'.repeat(199)}${family}dd`), long(`${'c'.repeat(199)}${family}…`));
+    assert.deepEqual(previewOf(`${'é'.repeat(199)}${family}`), short(`${'é'.repeat(199)}${family}`));
+  });
+
+  test('the places are counted, and at the last one the event is full', () => {
+    const rows: [Partial<BereavementEvent>, string | null, isFull?: true][] = [
+      [{ maxCapacity: 60, numberOfAttendees: 60 }, '0 of 60 places left', true],
+      [{ maxCapacity: 60, numberOfAttendees: 61 }, '0 of 60 places left', true],
+      [{ maxCapacity: 0, numberOfAttendees: 0 }, '0 of 0 places left', true],
+      [{ maxCapacity: 60, numberOfAttendees: 59 }, '1 of 60 places left'],
+      [{ maxCapacity: 60 }, 'Up to 60 places'],
+      [{ maxCapacity: 1, numberOfAttendees: 0 }, '1 of 1 place left'],
+      [{ maxCapacity: 1 }, 'Up to 1 place'],
+      [{ numberOfAttendees: 60 }, '60 attending so far'],
+      [{}, null],
+    ];
+    for (const [numbers, line, isFull = false] of rows) {
+      assert.equal(capacityLine(listed(numbers)), line);
+      assert.equal(isFullyBooked(listed(numbers)), isFull, JSON.stringify(numbers));
+    }
+  });
+
+  test('a missing title is replaced, and missing lines of the address are left out', () => {
+    assert.equal(titleOf(listed({ title: '  ' })), 'Support event');
+    assert.equal(addressOf(listed({ addressLine1: ' ', addressLine2: '', town: 'Ludlow' })), 'Ludlow');
+    const whole = { addressLine1: '1 Lane', addressLine2: 'End', town: 'Ludlow', postCode: 'SY8 1AA' };
+    assert.equal(addressOf(listed(whole)), '1 Lane, End, Ludlow, SY8 1AA');
+    assert.equal(addressOf(listed()), '');
+  });
+});
+
+describe('The list', () => {
+  let fake: FakeBackOffice;
+  let lychgate: TestedLychgate;
+  before(async () => {
+    fake = await fakeBackOffice({});
+    lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
+  });
+  after(async () => {
+    await lychgate.stop();
+    await fake.stop();
+  });
+  const lists = (...events: Partial<BereavementEvent>[]) =>
+    (fake.answers[listCall] = { body: events.map(listed) });
+
+  test('is as it is now for each visitor, although a rendered list is sent again', async () => {
+    for (const [numberOfAttendees, line] of [
+      [12, '28 of 40 places left'],
+      [12, '28 of 40 places left'],
+      [13, '27 of 40 places left'],
+      [12, '28 of 40 places left'],
+    ] as const) {
+      lists({ maxCapacity: 40, numberOfAttendees });
+      assert.match(await htmlOf(lychgate, '/events'), new RegExp(`>${line}<`));
+    }
+  });
+
+  test('is kind when there are no events', async () => {
+    lists();
+    assert.deepEqual(
+      wordsIn(await htmlOf(lychgate, '/events'))
+        .split('\n')
+        .filter(Boolean),
+      [
+        'Bereavement support events',
+        'There are no events planned at the moment. Please look again in a few weeks.',
+      ],
+    );
+  });
+
+  test('is the same at the empty address and at "events", and sends no script', async () => {
+    lists({ title: 'Coffee morning', details: 'x'.repeat(300) });
+    const [empty, ...others] = await Promise.all(
+      ['/', '/events', '/events/'].map((path) => htmlOf(lychgate, path)),
+    );
+    assert.deepEqual(others, [empty, empty]);
+    assert.match(wordsIn(empty!), /Coffee morning/);
+    assert.doesNotMatch(empty!, /<script|modulepreload/);
+  });
+});

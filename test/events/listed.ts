@@ -1,0 +1,25 @@
+import type { BereavementEvent } from '#contract/events.ts';
+
+/** An event as another back office lists it; what a test does not state is null. */
+export const listed = (details: Partial<BereavementEvent> = {}): BereavementEvent => ({
+  guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30',
+  title: null,
+  startDateTime: null,
+  details: null,
+  maxCapacity: null,
+  numberOfAttendees: null,
+  location: null,
+  addressLine1: null,
+  addressLine2: null,
+  town: null,
+  postCode: null,
+  extraInfoTitle: null,
+  extraDescriptionTitle: null,
+  allowPhotoUpload: null,
+  ...details,
+});
+
+export const listCall = 'GET Bereavement/GetBereavementEvents';
+export const findCall = 'GET Attendee/FindExistingAttendee';
+export const createCall = 'POST Attendee';
+export const updateCall = 'PUT Attendee';

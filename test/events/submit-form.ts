@@ -1,0 +1,21 @@
+type Website = { address: string };
+
+/** Sends a form as a browser without script and without cookies does, and follows where it leads. */
+export function submitForm(
+  { address }: Website,
+  path: string,
+  values: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const body = new URLSearchParams(values);
+  return fetch(address + path, { method: 'POST', headers: { Origin: address, ...headers }, body });
+}
+
+export const htmlOf = async ({ address }: Website, path: string): Promise<string> =>
+  (await fetch(address + path)).text();
+
+/** What a person reads in the main part of a page, without its markup. */
+export function wordsIn(html: string): string {
+  const [, main = ''] = /<main[^>]*>([^]*)<\/main>/.exec(html) ?? [];
+  return main.replaceAll(/<!--.*?-->|<\/?(?:a|strong|span)\b[^>]*>/g, '').replaceAll(/<[^>]+>/g, '\n');
+}
