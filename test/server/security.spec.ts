@@ -1,186 +1,95 @@
-import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, before, describe, test } from 'node:test';
-import { fillIn, readsToast, send } from '../events/booking-page.ts';
-import { bothWays, openBrowser, until, type Visit } from '../support/browser.ts';
-import {
-  apiKey,
-  lychgateForTests,
-  makeEvent,
-  operatorKey,
-  type TestedLychgate,
-} from '../support/lychgate.ts';
+import { fillIn, newPerson, readsToast, send } from '../events/booking-page.ts';
+import { registered } from '../events/toast-texts.ts';
+import { apiKey, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { expect, test as base } from '../support/test.ts';
+import { hostileEvent, hostileLabel, hostileText, publicPages } from './public-pages.ts';
 
-let lychgate: TestedLychgate;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-let guid: string;
+type Fixtures = {
+  /** Shows this page at the address that it answers, on a host of somebody else. */
+  foreignPage(html: string): Promise<string>;
+};
 
-before(async () => {
-  lychgate = await lychgateForTests();
-  guid = await makeEvent(lychgate.address, {
-    title: '</script><script>document.title="changed"</script>',
-    details: '</script><script>document.title="changed"</script><b>',
-    extraInfoTitle: '"><script>document.title="changed"</script>',
-  });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-});
-
-const pages = () => [
-  '/',
-  '/events',
-  `/events/${guid}`,
-  `/events?book=${guid}`,
-  `/events?cancel=${guid}`,
-  '/events/nonsense',
-  '/nowhere',
-  '/gocardlesscomplete',
-  '/gocardlessexit',
-  '/api/',
-];
-const margaret = { name: 'Margaret Ellis', eMail: 'margaret@example.org', numberOfAttendees: '2' };
-const attendees = async () => (await lychgate.database!.rows`select from attendee`).length;
-
-/** A page of somebody else, on a host of its own. */
-async function foreignPage(html: string, use: (address: string) => Promise<void>) {
-  const server = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/html');
-    response.end(html);
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  try {
-    await use(`http://localhost:${port}/`);
-  } finally {
+const test = base.extend<Fixtures>({
+  foreignPage: async ({}, use) => {
+    let html = '';
+    const server = createServer((_, response) => {
+      response.setHeader('Content-Type', 'text/html');
+      response.end(html);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    await use(async (shown) => {
+      html = shown;
+      return `http://localhost:${port}/`;
+    });
     server.closeAllConnections();
     server.close();
-  }
-}
-
-describe('The security headers of every page', () => {
-  test('nothing from other sites is loaded or framed, and no referrer is sent', async () => {
-    const nonces = new Set<string>();
-    for (const path of pages()) {
-      const { headers } = await fetch(`${lychgate.address}${path}`);
-      const policy = headers.get('Content-Security-Policy') ?? '';
-      assert.match(policy, /default-src 'none'/, path);
-      assert.match(policy, /frame-ancestors 'none'/, path);
-      assert.equal(headers.get('X-Content-Type-Options'), 'nosniff', path);
-      // The address of a private link goes to no other site. `no-referrer` would go further, and stop every
-      // form that is sent without script.
-      assert.equal(headers.get('Referrer-Policy'), 'same-origin', path);
-      if (path === '/api/') continue;
-      assert.match(policy, /script-src 'self' 'nonce-[\w+/=]{20,}'/, path);
-      assert.match(policy, /form-action 'self'/, path);
-      assert.match(policy, /base-uri 'none'/, path);
-      assert.doesNotMatch(policy, /unsafe|\*|https?:/, path);
-      nonces.add(/nonce-([\w+/=]+)/.exec(policy)![1]!);
-    }
-    assert.equal(nonces.size, pages().length - 1, 'each page has a nonce of its own');
-  });
-
-  test('no page breaks its own policy, with a booking and its toast included', async () => {
-    await browser.visit({}, async (v) => {
-      for (const path of pages()) await v.open(path);
-      await book(v);
-      assert.deepEqual(v.complaints, []);
-      assert.notEqual(await v.page.title(), 'changed');
-      assert.equal(await v.page.locator('[style]').count(), 0);
-    });
-  });
-
-  test('text that looks like markup stays text, even in a page’s script data', async () => {
-    await browser.visit({}, async (v) => {
-      await v.open(`/events?book=${guid}`);
-      await v.page.getByText('</script><script>document.title="changed"</script>', { exact: true }).waitFor();
-      await v.page.getByLabel('"><script>document.title="changed"</script>').waitFor();
-      assert.equal(await v.page.title(), 'Add a new booking or edit an existing booking');
-    });
-  });
+  },
 });
 
-for (const { javaScript, way } of bothWays) {
-  const visit = (body: (visit: Visit) => Promise<void>) => browser.visit({ javaScript }, body);
+const hostileGuid = ({ address }: TestedLychgate) => makeEvent(address, hostileEvent);
 
-  describe(`What a visit reveals, ${way}`, () => {
-    test('no answer to a browser holds a key', async () => {
-      await visit(async (v) => {
-        for (const path of [...pages(), '/api/openapi.json', '/speculation-rules.json', '/health'])
-          await v.open(path);
-        await book(v);
-        assert.ok(v.answers.length > 10);
-        for (const { url, text } of v.answers) {
-          assert.ok(!(await text).includes(apiKey) && !(await text).includes(operatorKey), url);
-        }
-      });
-    });
-
-    test('a private link is not sent to other sites', async () => {
-      await visit(async (v) => {
-        const seen: (string | undefined)[] = [];
-        await v.page.route('https://www.example.com/**', async (route) => {
-          seen.push((await route.request().headerValue('Referer')) ?? undefined);
-          await route.fulfill({ body: 'Contact', contentType: 'text/plain' });
-        });
-        await v.open(`/events/${guid}?manage=manage-1-secret`);
-        await v.page.getByRole('link', { name: 'Other ways to contact us' }).click();
-        await until(async () => seen.length > 0, 'the other site is asked');
-        assert.deepEqual(seen, [undefined]);
-      });
-    });
-  });
-}
-
-describe('A form on another site', () => {
-  test('is refused, and nothing is booked', async () => {
-    const form = `<form method="post" action="${lychgate.address}/events?book=${guid}">
-      <input name="name" value="Mallory"><input name="eMail" value="mallory@example.org">
-      <input name="numberOfAttendees" value="50"><button>Win a prize</button></form>`;
-    const before = await attendees();
-    await foreignPage(form, async (address) => {
-      await browser.visit({}, async ({ page }) => {
-        await page.goto(address);
-        const [answer] = await Promise.all([
-          page.waitForResponse((response) => response.request().method() === 'POST'),
-          page.getByRole('button').click(),
-        ]);
-        assert.equal(answer.status(), 400);
-      });
-    });
-    for (const origin of ['null', 'https://elsewhere.example', `${lychgate.address}.elsewhere.example`]) {
-      const answer = await fetch(`${lychgate.address}/events?book=${guid}`, {
-        method: 'POST',
-        headers: { Origin: origin },
-        body: new URLSearchParams({ ...margaret, eMail: 'mallory@example.org' }),
-      });
-      assert.equal(answer.status, 400, origin);
-    }
-    assert.equal(await attendees(), before);
-  });
-
-  test('our pages cannot be framed there', async () => {
-    await foreignPage(`<iframe src="${lychgate.address}/events"></iframe>`, async (address) => {
-      const context = await browser.browser.newContext();
-      const page = await context.newPage();
-      await page.goto(address);
-      const frame = page.frames()[1]!;
-      await until(async () => frame.url().startsWith('chrome-error'), 'the frame is refused');
-      assert.equal(await frame.getByText('Bereavement').count(), 0);
-      await context.close();
-    });
-  });
+test('no page breaks its own policy or shows a key, from the list to the toast of a booking', async ({
+  page,
+  visitor,
+  lychgate,
+}) => {
+  const guid = await hostileGuid(lychgate);
+  for (const path of publicPages(guid)) await visitor.open(path);
+  await visitor.open(`/events?book=${guid}`);
+  await fillIn(page, newPerson('2'));
+  await send(page);
+  await readsToast(visitor, ...registered);
+  await expect(page).not.toHaveTitle('changed');
+  await expect(page.locator('[style]')).toHaveCount(0);
+  expect(visitor.consoleErrors).toEqual([]);
+  expect(visitor.responses.length).toBeGreaterThan(10);
+  for (const { url, text } of visitor.responses)
+    for (const key of [apiKey, operatorKey]) expect((await text).includes(key), url).toBe(false);
 });
 
-async function book(v: Visit) {
-  await v.open(`/events?book=${guid}`);
-  await fillIn(v.page, { ...margaret, eMail: `margaret-${Date.now()}@example.org` });
-  await send(v.page);
-  await readsToast(
-    v,
-    'ATTENDANCE REGISTERED',
-    'Your attendance has been successfully registered, Thank you.',
-  );
-}
+test('text that looks like markup stays text, even in a page’s script data', async ({
+  page,
+  visitor,
+  lychgate,
+}) => {
+  await visitor.open(`/events?book=${await hostileGuid(lychgate)}`);
+  await expect(page.getByText(hostileText, { exact: true })).toBeVisible();
+  await expect(page.getByLabel(hostileLabel)).toBeVisible();
+  await expect(page).toHaveTitle('Add a new booking or edit an existing booking');
+});
+
+test('a private link is not sent to other sites', async ({ page, visitor, lychgate }) => {
+  const seen: (string | null)[] = [];
+  await page.route('https://www.example.com/**', async (route) => {
+    seen.push(await route.request().headerValue('Referer'));
+    await route.fulfill({ body: 'Contact', contentType: 'text/plain' });
+  });
+  await visitor.open(`/events/${await hostileGuid(lychgate)}?manage=manage-1-secret`);
+  await page.getByRole('link', { name: 'Other ways to contact us' }).click();
+  await expect(page.getByText('Contact', { exact: true })).toBeVisible();
+  expect(seen).toEqual([null]);
+});
+
+test('a form on another site is refused, and nothing is booked', async ({ page, lychgate, foreignPage }) => {
+  const guid = await makeEvent(lychgate.address);
+  const form = `<form method="post" action="${lychgate.address}/events?book=${guid}">
+    <input name="name" value="Mallory"><input name="eMail" value="mallory@example.org">
+    <input name="numberOfAttendees" value="50"><button>Win a prize</button></form>`;
+  await page.goto(await foreignPage(form));
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button').click();
+  expect((await answer).status()).toBe(400);
+  const attendees = await lychgate.database!.rows`select from attendee where e_mail = 'mallory@example.org'`;
+  expect(attendees).toEqual([]);
+});
+
+test('our pages cannot be framed on another site', async ({ page, visitor, lychgate, foreignPage }) => {
+  await page.goto(await foreignPage(`<iframe src="${lychgate.address}/events"></iframe>`));
+  const frame = page.frames()[1]!;
+  await expect.poll(() => frame.url()).toMatch(/^chrome-error/);
+  await expect(frame.getByText('Bereavement')).toHaveCount(0);
+  const complaints = visitor.consoleErrors.splice(0);
+  expect(complaints.join()).toMatch(/frame-ancestors 'none'/);
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { submitForm } from '../events/submit-form.ts';
+import {
+  apiKey,
+  lychgateForTests,
+  makeEvent,
+  operatorKey,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
+import { hostileEvent, publicPages } from './public-pages.ts';
+
+let lychgate: TestedLychgate;
+let guid: string;
+before(async () => {
+  lychgate = await lychgateForTests();
+  guid = await makeEvent(lychgate.address, hostileEvent);
+});
+after(() => lychgate.stop());
+
+const margaret = { name: 'Margaret Ellis', eMail: 'margaret@example.org', numberOfAttendees: '2' };
+
+test('nothing from other sites is loaded or framed, and no referrer is sent', async () => {
+  const pages = publicPages(guid);
+  const nonces = new Set<string>();
+  for (const path of pages) {
+    const { headers } = await fetch(`${lychgate.address}${path}`);
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    assert.match(policy, /default-src 'none'/, path);
+    assert.match(policy, /frame-ancestors 'none'/, path);
+    assert.equal(headers.get('X-Content-Type-Options'), 'nosniff', path);
+    // The address of a private link goes to no other site. `no-referrer` would go further, and stop every form
+    // that is sent without script.
+    assert.equal(headers.get('Referrer-Policy'), 'same-origin', path);
+    if (path === '/api/') continue;
+    assert.match(policy, /script-src 'self' 'nonce-[\w+/=]{20,}'/, path);
+    assert.match(policy, /form-action 'self'/, path);
+    assert.match(policy, /base-uri 'none'/, path);
+    assert.doesNotMatch(policy, /unsafe|\*|https?:/, path);
+    nonces.add(/nonce-([\w+/=]+)/.exec(policy)![1]!);
+  }
+  assert.equal(nonces.size, pages.length - 1, 'each page has a nonce of its own');
+});
+
+test('no response to a visitor without JavaScript contains a key', async () => {
+  const others = ['/api/openapi.json', '/speculation-rules.json', '/health'];
+  const responses = await Promise.all([
+    ...[...publicPages(guid), ...others].map((path) => fetch(`${lychgate.address}${path}`)),
+    submitForm(lychgate, `/events?book=${guid}`, margaret),
+    submitForm(lychgate, `/events?book=${guid}`, {}),
+  ]);
+  for (const response of responses) {
+    const text = await response.text();
+    assert.ok(!text.includes(apiKey) && !text.includes(operatorKey), response.url);
+  }
+});
+
+test('a form from another site is refused', async () => {
+  for (const origin of ['null', 'https://elsewhere.example', `${lychgate.address}.elsewhere.example`]) {
+    const answer = await submitForm(lychgate, `/events?book=${guid}`, margaret, { Origin: origin });
+    assert.equal(answer.status, 400, origin);
+  }
+});
