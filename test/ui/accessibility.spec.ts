@@ -1,14 +1,12 @@
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { errorSummary, fillIn, readsToast, send } from '../events/booking-page.ts';
+import { createCall, findCall, listCall, listed } from '../events/listed.ts';
+import { bookingNotFound, notRegistered, registered } from '../events/toast-texts.ts';
 import { isAccessible, isAccessibleOnAnyScreen } from '../support/axe.ts';
-import { fillIn, listed, readsToast, send } from '../events/booking-page.ts';
-import { openBrowser, type Visit } from '../support/browser.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import type { FakeBackOffice } from '../support/fake-back-office.ts';
+import { expect, externalTest, test as ownTest } from '../support/test.ts';
+import type { Visitor } from '../support/visitor.ts';
 
-let lychgate: TestedLychgate;
-let ours: TestedLychgate;
-let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
+// axe finds nothing, on a phone and a wide screen, in light, dark and forced colours.
 
 const open = listed({
   title: 'Coffee morning',
@@ -32,29 +30,6 @@ const full = {
   numberOfAttendees: 40,
 };
 const bare = listed({ guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f32' });
-const list = 'GET Bereavement/GetBereavementEvents';
-const create = 'POST Attendee';
-
-before(async () => {
-  fake = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
-  ours = await lychgateForTests();
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await ours.stop();
-  await fake.stop();
-});
-beforeEach(() => {
-  Object.assign(fake.answers, {
-    [list]: { body: [open, full, bare] },
-    'GET Attendee/FindExistingAttendee': {},
-    [create]: { body: true },
-  });
-});
-
 const margaret = { name: 'Margaret Ellis', eMail: 'margaret@example.org', numberOfAttendees: '2' };
 const wrong = {
   name: '',
@@ -64,92 +39,97 @@ const wrong = {
   extraDescription: 'Mother '.repeat(300),
 };
 
-const states: Record<string, (v: Visit) => Promise<void>> = {
-  'the list': (v) => v.open('/events'),
-  'the list with all details shown': async (v) => {
-    await v.open('/events');
-    await v.page.getByText('Show More Detail').click();
+type Arrive = (visitor: Visitor, backOffice: FakeBackOffice) => Promise<void>;
+
+async function sends({ page, open }: Visitor, eventGuid: string, values: Record<string, string>) {
+  await open(`/events?book=${eventGuid}`);
+  await fillIn(page, values);
+  await send(page);
+}
+
+const afterForms: Record<string, Arrive> = {
+  'the booking form with everything wrong': async (visitor) => {
+    await sends(visitor, open.guid, wrong);
+    await expect(errorSummary(visitor.page)).toBeVisible();
   },
-  'the empty list': async (v) => {
-    fake.answers[list] = { body: [] };
-    await v.open('/events');
+  'the booking form after a refusal': async (visitor) => {
+    await sends(visitor, full.guid, margaret);
+    await readsToast(visitor, ...bookingNotFound);
   },
-  'the empty booking form': (v) => v.open(`/events?book=${open.guid}`),
-  'the booking form of a full event': (v) => v.open(`/events?amend=${full.guid}`),
-  'the filled booking form': async (v) => {
-    await v.open(`/events?book=${open.guid}`);
-    await fillIn(v.page, { ...margaret, extraInfo: 'Nuts', extraDescription: 'My mother died in May.' });
+  'the list after a booking': async (visitor) => {
+    await sends(visitor, open.guid, margaret);
+    await readsToast(visitor, ...registered);
   },
-  'the booking form with everything wrong': async (v) => {
-    await v.open(`/events?book=${open.guid}`);
-    await fillIn(v.page, wrong);
-    await send(v.page);
-    await v.page.locator('.error-summary').waitFor();
-  },
-  'the booking form after a refusal': async (v) => {
-    await v.open(`/events?book=${full.guid}`);
-    await fillIn(v.page, margaret);
-    await send(v.page);
-    const message =
-      'The event is full and your existing booking could not be found using this email address.';
-    await readsToast(v, 'BOOKING NOT FOUND', message);
-  },
-  'the booking form after an error of ours': async (v) => {
-    fake.answers[create] = { status: 500 };
-    await v.open(`/events?book=${open.guid}`);
-    await fillIn(v.page, margaret);
-    await send(v.page);
-    await readsToast(v, 'REGISTRATION ERROR', 'There was an error registering your attendance.');
-  },
-  'the list after a booking': async (v) => {
-    await v.open(`/events?book=${open.guid}`);
-    await fillIn(v.page, margaret);
-    await send(v.page);
-    const message = 'Your attendance has been successfully registered, Thank you.';
-    await readsToast(v, 'ATTENDANCE REGISTERED', message);
-  },
-  'the cancel form': (v) => v.open(`/events?cancel=${open.guid}`),
-  'the cancel form with a wrong address': async (v) => {
-    await v.open(`/events?cancel=${open.guid}`);
-    await send(v.page, 'Cancel Attendance');
-    await v.page.locator('.error-summary').waitFor();
-  },
-  'an event that is not there': (v) => v.open('/events/nonsense'),
-  'a page that is not there': (v) => v.open('/nowhere'),
-  'a list that the back office does not answer': async (v) => {
-    fake.answers[list] = { status: 500 };
-    await v.open('/events');
-  },
-  'a form that the back office does not answer': async (v) => {
-    fake.answers[list] = { cut: true };
-    await v.open(`/events?book=${open.guid}`);
-  },
-  'direct debit set up': (v) => v.open('/gocardlesscomplete'),
-  'direct debit not set up': (v) => v.open('/gocardlessexit'),
-  'the page of the calls': (v) => v.open(`${ours.address}/api/`),
 };
 
-// Without motion, so that colours are looked at when they have arrived.
-const options = (width: number) => ({ viewport: { width, height: 800 }, reducedMotion: 'reduce' as const });
+const states: Record<string, Arrive> = {
+  ...afterForms,
+  'the list': ({ open }) => open('/events'),
+  'the list with all details shown': async ({ page, open }) => {
+    await open('/events');
+    await page.getByText('Show More Detail').click();
+  },
+  'the empty list': async ({ open }, backOffice) => {
+    backOffice.answers[listCall] = { body: [] };
+    await open('/events');
+  },
+  'the empty booking form': (visitor) => visitor.open(`/events?book=${open.guid}`),
+  'the filled booking form of a full event': async (visitor) => {
+    await visitor.open(`/events?amend=${full.guid}`);
+    const answers = { extraInfo: 'Nuts', extraDescription: 'My mother died in May.' };
+    await fillIn(visitor.page, { ...margaret, ...answers });
+  },
+  'the booking form after an error of ours': async (visitor, backOffice) => {
+    backOffice.answers[createCall] = { status: 500 };
+    await sends(visitor, open.guid, margaret);
+    await readsToast(visitor, ...notRegistered);
+  },
+  'the cancel form': (visitor) => visitor.open(`/events?cancel=${open.guid}`),
+  'the cancel form with a wrong address': async (visitor) => {
+    await visitor.open(`/events?cancel=${open.guid}`);
+    await send(visitor.page, 'Cancel Attendance');
+    await expect(errorSummary(visitor.page)).toBeVisible();
+  },
+  'an event that is not there': ({ open }) => open('/events/nonsense'),
+  'a page that is not there': ({ open }) => open('/nowhere'),
+  'a list that the back office does not answer': async ({ open }, backOffice) => {
+    backOffice.answers[listCall] = { status: 500 };
+    await open('/events');
+  },
+  'direct debit set up': ({ open }) => open('/gocardlesscomplete'),
+  'direct debit not set up': ({ open }) => open('/gocardlessexit'),
+};
 
-describe('axe finds nothing, on a phone and a wide screen, in light, dark and forced colours', () => {
-  for (const [state, arrive] of Object.entries(states)) {
-    test(`on ${state}`, async () => {
-      await browser.visit(options(320), async (v) => {
-        await arrive(v);
-        await isAccessibleOnAnyScreen(v, state);
-      });
+const answersWell = ({ answers }: FakeBackOffice) =>
+  Object.assign(answers, {
+    [listCall]: { body: [open, full, bare] },
+    [findCall]: {},
+    [createCall]: { body: true },
+  });
+
+for (const [state, arriveAt] of Object.entries(states))
+  externalTest(`everybody can read ${state}`, async ({ visitor, backOffice }) => {
+    answersWell(backOffice);
+    await arriveAt(visitor, backOffice);
+    await isAccessibleOnAnyScreen(visitor, state);
+  });
+
+externalTest.describe('If a page’s scripts never arrive', () => {
+  externalTest.use({
+    scriptsLost: true,
+    viewport: { width: 320, height: 800 },
+    contextOptions: { reducedMotion: 'reduce' },
+  });
+
+  for (const [state, arriveAt] of Object.entries(afterForms))
+    externalTest(`everybody can read ${state}`, async ({ visitor, backOffice }) => {
+      answersWell(backOffice);
+      await arriveAt(visitor, backOffice);
+      await isAccessible(visitor, state);
     });
-  }
 });
 
-describe('axe finds nothing if a page’s scripts never arrive', () => {
-  for (const [state, arrive] of Object.entries(states).filter(([name]) => /form|after/.test(name))) {
-    test(`on ${state}`, async () => {
-      await browser.visit({ ...options(320), scriptsLost: true }, async (v) => {
-        await arrive(v);
-        await isAccessible(v, state);
-      });
-    });
-  }
+ownTest('everybody can read the page of the calls', async ({ visitor }) => {
+  await visitor.open('/api/');
+  await isAccessibleOnAnyScreen(visitor, 'the page of the calls');
 });

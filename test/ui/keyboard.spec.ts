@@ -1,172 +1,141 @@
-import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { readsToast } from '../events/booking-page.ts';
-import { becomes, bothWays, openBrowser, until, type Visit } from '../support/browser.ts';
+import { errorSummary, readsToast, toasts } from '../events/booking-page.ts';
+import { createCall, findCall, listCall, listed, updateCall } from '../events/listed.ts';
+import { bookingNotFound, cancelled, registered, updated } from '../events/toast-texts.ts';
 import { focused, showsFocus, tabTo } from '../support/keyboard.ts';
-import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { expect, externalTest as test } from '../support/test.ts';
+import type { Visitor } from '../support/visitor.ts';
 
-let lychgate: TestedLychgate;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-const registered = [
-  'ATTENDANCE REGISTERED',
-  'Your attendance has been successfully registered, Thank you.',
-] as const;
+const evenings = [
+  { title: 'First evening', details: 'Tea, coffee and quiet company. '.repeat(10) },
+  { title: 'Second evening', maxCapacity: 0, numberOfAttendees: 0 },
+  { title: 'Third evening', extraInfoTitle: 'Food you do not eat', extraDescriptionTitle: 'Anything else' },
+].map((evening, index) => listed({ ...evening, guid: `6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f3${index}` }));
+const eMail = 'margaret@example.org';
 
-before(async () => {
-  lychgate = await lychgateForTests();
-  const evenings = [
-    { title: 'First evening', details: 'Tea, coffee and quiet company. '.repeat(10) },
-    { title: 'Second evening', maxCapacity: 0 },
-    { title: 'Third evening', extraInfoTitle: 'Food you do not eat', extraDescriptionTitle: 'Anything else' },
-  ];
-  for (const [index, evening] of evenings.entries()) {
-    await makeEvent(lychgate.address, { ...evening, startDateTime: `2031-03-2${index}T19:00:00` });
-  }
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
+test.beforeEach(({ backOffice }) => {
+  Object.assign(backOffice.answers, {
+    [listCall]: { body: evenings },
+    [findCall]: {},
+    [createCall]: { body: true },
+    [updateCall]: { body: true },
+  });
 });
 
-for (const { javaScript, way } of bothWays) {
-  const visit = (body: (visit: Visit) => Promise<void>, options = {}) =>
-    browser.visit({ javaScript, ...options }, body);
+/** From the list to a form, by its button. */
+async function opens(visitor: Visitor, button: string, heading: string | RegExp) {
+  await tabTo(visitor, button);
+  await visitor.page.keyboard.press('Enter');
+  await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await visitor.ready();
+}
 
-  describe(`With the keyboard alone, ${way}`, () => {
-    test('a visitor reads details, books, closes the toast, amends and cancels', async () => {
-      const address = `keyboard-${javaScript}@example.org`;
-      await visit(async (v) => {
-        const { keyboard } = v.page;
-        await v.open('/events');
-        assert.deepEqual(await tabTo(v, 'First evening: Book Attendance'), [
-          'Skip to the content',
-          'Example Funeral Services',
-          'First evening: Show More Detail',
-          'First evening: Book Attendance',
-        ]);
-        await keyboard.press('Shift+Tab');
-        await keyboard.press('Enter');
-        await becomes(() => focused(v), 'First evening: Show Less Detail');
+async function types(visitor: Visitor, label: string, text: string) {
+  const stops = await tabTo(visitor, label);
+  await visitor.page.keyboard.type(text);
+  return stops;
+}
 
-        await tabTo(v, 'Third evening: Book Attendance');
-        await keyboard.press('Enter');
-        await v.page
-          .getByRole('heading', { name: 'Add a new booking or edit an existing booking' })
-          .waitFor();
-        await v.ready();
-        assert.deepEqual(await tabTo(v, 'Name'), ['Skip to the content', 'Example Funeral Services', 'Name']);
-        await keyboard.type('Margaret Ellis');
-        assert.deepEqual(await tabTo(v, 'eMail'), ['eMail']);
-        await keyboard.type(address);
-        assert.deepEqual(await tabTo(v, 'Number Of Attendees'), ['Number Of Attendees']);
-        await keyboard.type('2');
-        assert.deepEqual(await tabTo(v, 'Book Attendance'), [
-          'Food you do not eat',
-          'Anything else',
-          'Book Attendance',
-        ]);
-        await keyboard.press('Space');
-        await readsToast(v, ...registered);
-        assert.deepEqual(await tabTo(v, 'Close'), ['Close']);
-        await keyboard.press('Enter');
-        await becomes(() => v.page.getByRole('dialog').count(), 0);
-        await tabTo(v, 'Third evening: Amend Existing Attendance');
-        await keyboard.press('Enter');
-        await v.page
-          .getByRole('heading', { name: 'Add a new booking or edit an existing booking' })
-          .waitFor();
-        await v.ready();
-        await tabTo(v, 'Name');
-        await keyboard.type('Margaret Ellis');
-        await tabTo(v, 'eMail');
-        await keyboard.type(address);
-        await keyboard.press('Enter');
-        await readsToast(v, 'UPDATE SUCCESS', 'The attendee details have been successfully updated.');
+const bookingForm = 'Add a new booking or edit an existing booking';
 
-        await tabTo(v, 'Third evening: Cancel Attendance');
-        await keyboard.press('Enter');
-        await v.page.getByRole('heading', { name: 'Cancel an existing attendance booking' }).waitFor();
-        await v.ready();
-        await tabTo(v, 'eMail');
-        await keyboard.type(address);
-        assert.deepEqual(await tabTo(v, 'Cancel Attendance'), ['Cancel Attendance']);
-        await keyboard.press('Enter');
-        await readsToast(v, 'UPDATE SUCCESS', 'The attendance booking has been successfully cancelled.');
-      });
+for (const javaScriptEnabled of [true, false])
+  test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('a visitor reads details, books, closes the toast, amends and cancels', async ({
+      page,
+      visitor,
+      backOffice,
+    }) => {
+      const { keyboard } = page;
+      await visitor.open('/events');
+      expect(await tabTo(visitor, 'First evening: Book Attendance')).toEqual([
+        'Skip to the content',
+        'Example Funeral Services',
+        'First evening: Show More Detail',
+        'First evening: Book Attendance',
+      ]);
+      await keyboard.press('Shift+Tab');
+      await keyboard.press('Enter');
+      await expect.poll(() => focused(visitor)).toBe('First evening: Show Less Detail');
+
+      await opens(visitor, 'Third evening: Book Attendance', bookingForm);
+      expect(await types(visitor, 'Name', 'Margaret Ellis')).toEqual([
+        'Skip to the content',
+        'Example Funeral Services',
+        'Name',
+      ]);
+      expect(await types(visitor, 'eMail', eMail)).toEqual(['eMail']);
+      expect(await types(visitor, 'Number Of Attendees', '2')).toEqual(['Number Of Attendees']);
+      expect(await tabTo(visitor, 'Book Attendance')).toEqual([
+        'Food you do not eat',
+        'Anything else',
+        'Book Attendance',
+      ]);
+      await keyboard.press('Space');
+      await readsToast(visitor, ...registered);
+      expect(await tabTo(visitor, 'Close')).toEqual(['Close']);
+      await keyboard.press('Enter');
+      await expect(toasts(page)).toHaveCount(0);
+
+      const existing = { guid: 'a-guid', numberOfAttendees: 2, attendanceStatus: 'Attending' };
+      backOffice.answers[findCall] = { body: existing };
+      await opens(visitor, 'Third evening: Amend Existing Attendance', bookingForm);
+      await types(visitor, 'Name', 'Margaret Ellis');
+      await types(visitor, 'eMail', eMail);
+      await keyboard.press('Enter');
+      await readsToast(visitor, ...updated);
+
+      const cancelForm = 'Cancel an existing attendance booking';
+      await opens(visitor, 'Third evening: Cancel Attendance', cancelForm);
+      await types(visitor, 'eMail', eMail);
+      expect(await tabTo(visitor, 'Cancel Attendance')).toEqual(['Cancel Attendance']);
+      await keyboard.press('Enter');
+      await readsToast(visitor, ...cancelled);
     });
 
-    test('the error summary leads to each field in turn', async () => {
-      await visit(async (v) => {
-        const { keyboard } = v.page;
-        await v.open('/events');
-        await tabTo(v, 'Third evening: Book Attendance');
-        await keyboard.press('Enter');
-        await v.page
-          .getByRole('heading', { name: 'Add a new booking or edit an existing booking' })
-          .waitFor();
-        await v.ready();
-        await tabTo(v, 'Book Attendance');
-        await keyboard.press('Enter');
-        await until(
-          () => v.page.evaluate(() => document.activeElement?.className === 'error-summary'),
-          'the summary has the focus',
-        );
-        await v.ready();
-        await tabTo(v, 'Please enter a valid email address.');
-        await keyboard.press('Enter');
-        await becomes(() => focused(v), 'eMail');
-        await keyboard.type('margaret@example.org');
-        assert.equal(await v.page.locator('[name="eMail"]').inputValue(), 'margaret@example.org');
-      });
-    });
-
-    for (const [width, height] of [
-      [320, 568],
-      [1024, 600],
-      [1280, 600],
-    ] as const) {
-      test(`a toast covers nothing that has the focus, at ${width} px`, async () => {
-        await visit(
-          async (v) => {
-            await v.open('/events');
-            await tabTo(v, 'Second evening: Book Attendance');
-            await v.page.keyboard.press('Enter');
-            await v.page.getByRole('heading', { name: /This event is fully booked/ }).waitFor();
-            await v.ready();
-            await tabTo(v, 'Name');
-            await v.page.keyboard.type('Margaret Ellis');
-            await tabTo(v, 'eMail');
-            await v.page.keyboard.type('margaret@example.org');
-            await v.page.keyboard.press('Enter');
-            await readsToast(
-              v,
-              'BOOKING NOT FOUND',
-              'The event is full and your existing booking could not be found using this email address.',
-            );
-            await tabTo(v, 'Other ways to contact us');
-            for (const wanted of ['Book Attendance', 'Name', 'Example Funeral Services']) {
-              while ((await focused(v)) !== wanted) {
-                await v.page.keyboard.press('Shift+Tab');
-                await showsFocus(v);
-              }
-            }
-          },
-          { viewport: { width, height } },
-        );
-      });
-    }
-
-    test('the first stop skips to the content', async () => {
-      await visit(async (v) => {
-        await v.open('/events');
-        await v.page.keyboard.press('Tab');
-        assert.equal(await focused(v), 'Skip to the content');
-        await showsFocus(v);
-        await v.page.keyboard.press('Enter');
-        await v.page.keyboard.press('Tab');
-        assert.equal(await focused(v), 'First evening: Show More Detail');
-      });
+    test('the error summary leads to the field, where typing goes on', async ({ page, visitor }) => {
+      await visitor.open(`/events?book=${evenings[2]!.guid}`);
+      await tabTo(visitor, 'Book Attendance');
+      await page.keyboard.press('Enter');
+      await expect(errorSummary(page)).toBeFocused();
+      await visitor.ready();
+      await tabTo(visitor, 'Please enter a valid email address.');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[name="eMail"]')).toBeFocused();
+      await page.keyboard.type(eMail);
+      await expect(page.locator('[name="eMail"]')).toHaveValue(eMail);
     });
   });
-}
+
+test('the first stop skips to the content', async ({ page, visitor }) => {
+  await visitor.open('/events');
+  expect(await tabTo(visitor, 'Skip to the content')).toEqual(['Skip to the content']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => focused(visitor)).toBe('First evening: Show More Detail');
+});
+
+test('a toast covers nothing that has the focus, on a phone, a tablet and a computer', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/events');
+  await opens(visitor, 'Second evening: Book Attendance', /This event is fully booked/);
+  await types(visitor, 'Name', 'Margaret Ellis');
+  await types(visitor, 'eMail', eMail);
+  await page.keyboard.press('Enter');
+  await readsToast(visitor, ...bookingNotFound);
+  for (const [width, height] of [
+    [320, 568],
+    [1024, 600],
+    [1280, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await tabTo(visitor, 'Other ways to contact us');
+    for (const wanted of ['Book Attendance', 'Name', 'Example Funeral Services'])
+      while ((await focused(visitor)) !== wanted) {
+        await page.keyboard.press('Shift+Tab');
+        await showsFocus(visitor);
+      }
+  }
+});
