@@ -1,59 +1,57 @@
-import { beforeEach, describe, test } from 'node:test';
-import { openAdminPages, press, signIn } from './admin-page.ts';
 import { isAccessibleOnAnyScreen } from '../support/axe.ts';
-import type { Visit } from '../support/browser.ts';
+import type { Visitor } from '../support/visitor.ts';
+import type { AdminPage } from './admin-page.ts';
+import { expect, externalTest as test } from './admin-test.ts';
 
-const { remoteBackOffice, browser } = await openAdminPages();
+const jobs = 'GET Admin/';
 
-const job = 'GET Admin/';
+test.use({ viewport: { width: 320, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
-beforeEach(() => {
+test.beforeEach(({ backOffice }) => {
   const results = [{ name: 'Payments asked for', count: 1_197, says: '£84,112.50 in all.' }];
-  remoteBackOffice.answers[job] = { body: { results } };
+  backOffice.answers[jobs] = { body: { results } };
 });
 
-const states: Record<string, (v: Visit) => Promise<void>> = {
-  'a wrong key': async (v) => {
-    await v.open('/admin');
-    await v.page.getByLabel('Operator key').fill('not-the-operator-key');
-    await press(v, 'Sign in');
-    await v.page.locator('.error-summary').waitFor();
+const states: Record<string, (adminPage: AdminPage, visitor: Visitor) => Promise<void>> = {
+  'a wrong key': async (adminPage, visitor) => {
+    await visitor.open('/admin');
+    await adminPage.enterKey('not-the-operator-key');
+    await expect(adminPage.error).toBeVisible();
   },
-  'the results of a job, among the last runs': async (v) => {
-    await signIn(v);
-    await press(v, 'Run DD Invoicing');
-    await v.page.locator('.run-news').waitFor();
-    await v.page.getByText('What it did').first().click();
+  'the results of a job, also among the last runs': async (adminPage, { page }) => {
+    await adminPage.signIn();
+    await adminPage.press('Run DD Invoicing');
+    await expect(adminPage.results).toBeVisible();
+    await page.getByText('What it did').first().click();
   },
-  'a job that has failed': async (v) => {
-    remoteBackOffice.answers[job] = { status: 500 };
-    await signIn(v);
-    await press(v, 'Run DD Invoicing');
-    await v.page.locator('.job-card-failed').waitFor();
-  },
-  'the scanner without a camera': async (v) => {
-    await signIn(v);
-    await press(v, 'Scan');
-    await v.page.getByText('There is no camera on this device.').waitFor();
-    await v.page.keyboard.type('LYCH-0042');
-    await v.page.keyboard.press('Enter');
-    await v.page.locator('.scan-code').waitFor();
-  },
-  'a job that runs': async (v) => {
-    remoteBackOffice.answers[job] = { delayMs: 60_000 };
-    await signIn(v);
-    await press(v, 'Sync Sage');
-    await v.page.getByText('Leave it running').waitFor();
+  'the scanner without a camera': async (adminPage, { page }) => {
+    await adminPage.signIn();
+    await adminPage.press('Scan');
+    await expect(page.getByText('There is no camera on this device.')).toBeVisible();
+    await page.keyboard.type('LYCH-0042');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.scan-code')).toHaveText('LYCH-0042');
   },
 };
 
-describe('axe finds nothing on the operator’s page, in light, dark and forced colours, narrow and wide', () => {
-  for (const [state, arrive] of Object.entries(states)) {
-    test(`on ${state}`, async () => {
-      await browser.visit({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' }, async (v) => {
-        await arrive(v);
-        await isAccessibleOnAnyScreen(v, state);
-      });
-    });
-  }
+for (const [state, arrive] of Object.entries(states))
+  test(`axe finds nothing on ${state}`, async ({ adminPage, visitor }) => {
+    await arrive(adminPage, visitor);
+    await isAccessibleOnAnyScreen(visitor, state);
+  });
+
+test('axe finds nothing on a failed job', async ({ page, visitor, adminPage, backOffice }) => {
+  backOffice.answers[jobs] = { status: 500 };
+  await adminPage.signIn();
+  await adminPage.press('Run DD Invoicing');
+  await expect(page.locator('.job-card-failed')).toBeVisible();
+  await isAccessibleOnAnyScreen(visitor, 'a failed job');
+});
+
+test('axe finds nothing on a running job', async ({ page, visitor, adminPage, holdBack }) => {
+  holdBack(jobs);
+  await adminPage.signIn();
+  await adminPage.press('Sync Sage');
+  await expect(page.getByText('Leave it running')).toBeVisible();
+  await isAccessibleOnAnyScreen(visitor, 'a running job');
 });

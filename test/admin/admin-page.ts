@@ -1,47 +1,73 @@
-import { becomes, wordsOf, type Visit } from '../support/browser.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { operatorKey } from '../support/lychgate.ts';
-import { openPagesOver } from '../support/pages-over.ts';
+import { linesOf, type Visitor } from '../support/visitor.ts';
 
-/** A website over somebody else's back office, and a browser to look at the operator's page with. */
-export const openAdminPages = async () => openPagesOver(await fakeBackOffice({}));
+/** The operator's page. */
+export class AdminPage {
+  readonly #visitor: Visitor;
+  readonly #page: Page;
 
-/** An operator who has been let in, at the page. */
-export async function signIn(v: Visit) {
-  await v.page.request.post('/admin', { form: { key: operatorKey }, maxRedirects: 0 });
-  await v.open('/admin');
-}
+  constructor(visitor: Visitor) {
+    this.#visitor = visitor;
+    this.#page = visitor.page;
+  }
 
-export const press = (v: Visit, name: string) => v.page.getByRole('button', { name, exact: true }).click();
-export const follow = (v: Visit, name: string) => v.page.getByRole('link', { name, exact: true }).click();
+  /** The buttons of the jobs, and the scanner's. */
+  get jobButtons(): Locator {
+    return this.#page.locator('.tasks button');
+  }
 
-/** The card is at work: its spinner turns, 100 across, and nothing else can be started. */
-export async function showsWork(v: Visit, name: string) {
-  await becomes(
-    () =>
-      v.page.evaluate(() => {
+  get results(): Locator {
+    return this.#page.locator('.run-news');
+  }
+
+  get error(): Locator {
+    return this.#page.locator('.error-summary');
+  }
+
+  /** A sentence above the lists. */
+  get notice(): Locator {
+    return this.#page.locator('main > .notice');
+  }
+
+  /** Opens the page in a new session. */
+  async signIn() {
+    await this.#page.request.post('/admin', { form: { key: operatorKey }, maxRedirects: 0 });
+    await this.#visitor.open('/admin');
+  }
+
+  async enterKey(key: string) {
+    await this.#page.getByLabel('Operator key').fill(key);
+    await this.press('Sign in');
+  }
+
+  press = (name: string) => this.#page.getByRole('button', { name, exact: true }).click();
+  follow = (name: string) => this.#page.getByRole('link', { name, exact: true }).click();
+
+  /** The card of the job is there: its spinner turns, 100 px wide, and nothing else can be started. */
+  async showsWork(job: string) {
+    const card = () =>
+      this.#page.evaluate(() => {
         const spinner = document.querySelector<HTMLProgressElement>('.job-card progress');
-        const buttons = document.querySelectorAll('.tasks button').length;
-        const card = spinner?.parentElement?.getAttribute('aria-label');
-        return { card, across: spinner?.offsetWidth, ends: spinner?.hasAttribute('value'), buttons };
-      }),
-    { card: name, across: 100, ends: false, buttons: 0 },
-  );
-}
+        const name = spinner?.parentElement?.getAttribute('aria-label');
+        return { name, width: spinner?.offsetWidth, ends: spinner?.hasAttribute('value') };
+      });
+    await expect.poll(card).toEqual({ name: job, width: 100, ends: false });
+    await expect(this.jobButtons).toHaveCount(0);
+  }
 
-/** How the run that was pressed for has ended. */
-export const showsResults = (v: Visit, words: string[]) => endsWith(v, '.run-news', words);
+  /** The results of the run that this page has started or shown. */
+  showsResults = (lines: string[]) => this.#endsWith(this.results, lines);
 
-/** That it has failed, and why. */
-export const showsFailure = (v: Visit, words: string[]) => endsWith(v, '.job-card-failed', words);
+  /** The run has failed; with the reason. */
+  showsFailure = (lines: string[]) => this.#endsWith(this.#page.locator('.job-card-failed'), lines);
 
-/** Without script the page does not look by itself. */
-async function endsWith({ page, javaScript }: Visit, place: string, words: string[]) {
-  const again = page.getByRole('link', { name: 'Look again' });
-  const says = async () => {
-    if (!javaScript && (await again.isVisible())) await again.click({ timeout: 1_000 });
-    const [shown] = await page.locator(place).all();
-    return shown ? wordsOf(shown) : [];
-  };
-  await becomes(says, words);
+  async #endsWith(place: Locator, lines: string[]) {
+    const lookAgain = this.#page.getByRole('link', { name: 'Look again' });
+    await expect(async () => {
+      // Without script the page does not refresh itself.
+      if (!this.#visitor.javaScript && (await lookAgain.isVisible())) await lookAgain.click();
+      expect((await place.isVisible()) ? await linesOf(place) : []).toEqual(lines);
+    }).toPass();
+  }
 }

@@ -1,253 +1,249 @@
-import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
-import {
-  follow,
-  openAdminPages,
-  press,
-  showsFailure,
-  showsResults,
-  showsWork,
-  signIn,
-} from './admin-page.ts';
-import { becomes, bothWays, reads, until, type Visit } from '../support/browser.ts';
-import type { FakeAnswer } from '../support/fake-back-office.ts';
 import { focused, tabTo } from '../support/keyboard.ts';
 import { apiKey, operatorKey } from '../support/lychgate.ts';
-
-const { remoteBackOffice, lychgate, browser } = await openAdminPages();
-
-beforeEach(() => {
-  remoteBackOffice.calls.splice(0);
-  delete remoteBackOffice.answers[sage];
-  remoteBackOffice.answers['GET Admin/'] = { body: { results: [] } };
-});
+import { linesOf } from '../support/visitor.ts';
+import { AdminPage } from './admin-page.ts';
+import { expect, externalTest as test } from './admin-test.ts';
 
 const buttons = ['Sync Sage', 'Run DD Invoicing', 'B4B Background Tasks', 'Email Reminders', 'Scan'];
 const sage = 'GET Admin/SyncSageAPI';
-const asked = () => remoteBackOffice.calls.filter(({ path }) => path.startsWith('Admin/'));
-/** The call is not answered until the test says what. */
-function heldBack(name: string): (answer: FakeAnswer) => void {
-  const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-  remoteBackOffice.answers[name] = () => promise;
-  letGo = () => resolve({});
-  return resolve;
-}
 
-// A test that fails must not leave its run to the next ones.
-let letGo = () => {};
-afterEach(() => letGo());
+test.beforeEach(({ backOffice }) => {
+  backOffice.answers['GET Admin/'] = { body: { results: [] } };
+});
 
-const failed = [
-  'Sync Sage has failed',
-  'The back office answered with an error, the status 500.',
-  'Try again',
-  'Close',
+const wrongKey = [
+  'There is a problem',
+  'That is not the operator key, or the link has been used or is more than an hour old.',
 ];
+const done = ['Sync Sage: done', 'It named no results.', 'Close'];
+const failed = (reason: string) => ['Sync Sage has failed', reason, 'Try again', 'Close'];
+const hasEnded = ['There is a problem', 'Your session has ended. Nothing was started. Please sign in again.'];
 
-for (const { javaScript, way } of bothWays) {
-  const visit = (body: (v: Visit) => Promise<void>) => browser.visit({ javaScript }, body);
-
-  describe(`With anybody's back office, ${way}`, () => {
-    test('an operator gets in by the key, and out again', async () => {
-      await visit(async (v) => {
-        await v.open('/admin');
-        assert.equal(await v.page.getByRole('button', { name: 'Sync Sage' }).count(), 0);
-        await v.page.getByLabel('Operator key').fill('not-the-operator-key');
-        await press(v, 'Sign in');
-        await reads(v.page.locator('.error-summary'), [
-          'There is a problem',
-          'That is not the operator key, or the link has been used or is more than an hour old.',
-        ]);
-        await v.page.getByLabel('Operator key').fill(operatorKey);
-        await press(v, 'Sign in');
-        await v.page.getByRole('button', { name: 'Sign out' }).waitFor();
-        await v.ready();
-        assert.equal(await v.page.title(), 'Admin and Test Tasks');
-        assert.equal(await v.page.getByRole('heading', { level: 1 }).innerText(), 'Admin and Test Tasks');
-        assert.deepEqual(await v.page.locator('.tasks button').allInnerTexts(), buttons);
-        await press(v, 'Sign out');
-        await v.page.getByLabel('Operator key').waitFor();
-        for (const { text } of v.answers) assert.ok(!(await text).includes(operatorKey));
-      });
-    });
-
-    test('each job is asked for by its own call, and its results are shown', async () => {
-      const paths = ['SyncSageAPI', 'AutomatedDDInvoicing', 'BackgroundServiceAPI', 'EmailReminders'];
-      await visit(async (v) => {
-        await signIn(v);
-        for (const [index, path] of paths.entries()) {
-          remoteBackOffice.answers['GET Admin/'] = {
-            body: { results: [{ name: path, count: 1_200, says: 'All is well.' }] },
-          };
-          await press(v, buttons[index]!);
-          await showsResults(v, [`${buttons[index]}: done`, path, '1,200', 'All is well.', 'Close']);
-        }
-        assert.deepEqual(
-          asked().map(({ method, path, key }) => [method, path, key]),
-          paths.map((path) => ['GET', `Admin/${path}`, apiKey]),
-        );
-        await follow(v, 'Close');
-        await until(
-          async () => (await v.page.locator('.run-news').count()) === 0,
-          'the results are put away',
-        );
-        assert.deepEqual(await v.page.locator('.tasks button').allInnerTexts(), buttons);
-      });
-    });
-
-    test('while a job runs there is the card with its spinner; pressed again elsewhere, it is the same job', async () => {
-      const end = heldBack(sage);
-      await visit(async (v) => {
-        await signIn(v);
-        await press(v, 'Sync Sage');
-        await showsWork(v, 'Sync Sage');
-        await browser.visit({ javaScript }, async (other) => {
-          await signIn(other);
-          await showsWork(other, 'Sync Sage');
-          await follow(other, 'Leave it running');
-          await press(other, 'Sync Sage');
-          await showsWork(other, 'Sync Sage');
-        });
-        end({ body: { results: [] } });
-        await showsResults(v, ['Sync Sage: done', 'It named no results.', 'Close']);
-        assert.equal(asked().length, 1);
-      });
-    });
-
-    test('a job that fails keeps its card, without pretending to work, and can be tried again', async () => {
-      remoteBackOffice.answers[sage] = { status: 500 };
-      await visit(async (v) => {
-        await signIn(v);
-        await press(v, 'Sync Sage');
-        await showsFailure(v, failed);
-        assert.equal(await v.page.getByRole('progressbar').count(), 0);
-        await follow(v, 'Close');
-        await press(v, 'Sync Sage');
-        await showsFailure(v, failed);
-        remoteBackOffice.answers[sage] = { body: { results: [{ name: 'Invoices', count: 1 }] } };
-        await press(v, 'Try again');
-        await showsResults(v, ['Sync Sage: done', 'Invoices', '1', 'Close']);
-        assert.deepEqual((await v.page.locator('.run-state').allInnerTexts()).slice(0, 3), [
-          'Done',
-          'Failed',
-          'Failed',
-        ]);
-      });
-    });
-
-    test('every way in which a back office fails has words of its own', async () => {
-      const ways: [object, string][] = [
-        [{ cut: true }, 'The back office gave no answer. It is not certain that the job was done.'],
-        [{ status: 401 }, 'The back office refused the key. Is API_KEY right?'],
-        [{ status: 409, body: { detail: 'The year is closed.' } }, 'The year is closed.'],
-        [{ body: { state: 'failed', error: 'No accounts are connected.' } }, 'No accounts are connected.'],
-      ];
-      await visit(async (v) => {
-        await signIn(v);
-        for (const [answer, says] of ways) {
-          remoteBackOffice.answers[sage] = answer;
-          await press(v, 'Sync Sage');
-          await showsFailure(v, ['Sync Sage has failed', says, 'Try again', 'Close']);
-          await follow(v, 'Close');
-        }
-      });
-    });
-
-    test('a session that has ended starts nothing', async () => {
-      await visit(async (v) => {
-        await signIn(v);
-        await v.page.context().clearCookies();
-        await press(v, 'Run DD Invoicing');
-        await reads(v.page.locator('.error-summary'), [
-          'There is a problem',
-          'Your session has ended. Nothing was started. Please sign in again.',
-        ]);
-        assert.deepEqual(asked(), []);
-      });
-    });
-  });
-}
-
-describe('The link that is printed at the start', () => {
-  test('lets an operator in and stays in no address; a second time it does not', async () => {
-    const { hash } = new URL(lychgate.operatorLink);
-    await browser.visit({}, async (v) => {
-      await v.page.goto(`/admin${hash}`);
-      await v.page.getByRole('button', { name: 'Sync Sage' }).waitFor();
-      assert.equal(v.page.url(), `${lychgate.address}/admin`);
-      assert.ok(v.answers.every(({ url }) => !url.includes('link.')));
-      await v.page.goto(`/admin?aside${hash}`);
-      await becomes(async () => v.page.url(), `${lychgate.address}/admin`);
-    });
-    await browser.visit({}, async (v) => {
-      await v.page.goto(`/admin${hash}`);
-      await v.page.locator('.error-summary').waitFor();
-      assert.equal(v.page.url(), `${lychgate.address}/admin`);
-    });
-  });
+test('an operator signs in with the key and out again, and no response contains the key', async ({
+  page,
+  visitor,
+  adminPage,
+}) => {
+  await visitor.open('/admin');
+  await expect(adminPage.jobButtons).toHaveCount(0);
+  await adminPage.enterKey('not-the-operator-key');
+  await expect.poll(() => linesOf(adminPage.error)).toEqual(wrongKey);
+  await adminPage.enterKey(operatorKey);
+  await expect(adminPage.jobButtons).toHaveText(buttons);
+  await visitor.ready();
+  await expect(page).toHaveTitle('Admin and Test Tasks');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin and Test Tasks');
+  await adminPage.press('Sign out');
+  await expect(page.getByLabel('Operator key')).toBeVisible();
+  for (const { text } of visitor.responses) expect(await text).not.toContain(operatorKey);
 });
 
-describe('On a poor line', () => {
-  test('a press that does not get through is a failure that says so', async () => {
-    await browser.visit({}, async (v) => {
-      await signIn(v);
-      await v.page.route('**/admin*', (route) => route.abort());
-      await press(v, 'Sync Sage');
-      await showsFailure(v, [
-        'Sync Sage has failed',
-        'The connection dropped, so it is not certain that the job has started. If it has, trying again joins it.',
-        'Try again',
-        'Close',
-      ]);
-      await v.page.unroute('**/admin*');
-      await press(v, 'Try again');
-      await showsResults(v, ['Sync Sage: done', 'It named no results.', 'Close']);
-    });
-  });
-
-  test('a run goes on without the page, which says so and finds back to it', async () => {
-    const end = heldBack(sage);
-    await browser.visit({}, async (v) => {
-      await signIn(v);
-      await press(v, 'Sync Sage');
-      await showsWork(v, 'Sync Sage');
-      await v.page.waitForURL('**/admin?run=*');
-      await v.page.route('**/admin*', (route) => route.abort());
-      await v.page
-        .getByText('The connection dropped. This page keeps trying, and the job continues without it.')
-        .waitFor();
-      end({ body: { results: [] } });
-      await v.page.unroute('**/admin*');
-      await showsResults(v, ['Sync Sage: done', 'It named no results.', 'Close']);
-    });
-  });
+test('each job is started by its own call, and its results are shown until they are closed', async ({
+  adminPage,
+  backOffice,
+}) => {
+  const paths = ['SyncSageAPI', 'AutomatedDDInvoicing', 'BackgroundServiceAPI', 'EmailReminders'];
+  await adminPage.signIn();
+  for (const [index, path] of paths.entries()) {
+    const results = [{ name: path, count: 1_200, says: 'All is well.' }];
+    backOffice.answers['GET Admin/'] = { body: { results } };
+    await adminPage.press(buttons[index]!);
+    await adminPage.showsResults([`${buttons[index]}: done`, path, '1,200', 'All is well.', 'Close']);
+  }
+  expect(backOffice.calls.map(({ method, path, key }) => [method, path, key])).toEqual(
+    paths.map((path) => ['GET', `Admin/${path}`, apiKey]),
+  );
+  await adminPage.follow('Close');
+  await expect(adminPage.results).toHaveCount(0);
+  await expect(adminPage.jobButtons).toHaveText(buttons);
 });
 
-describe('With the keyboard alone', () => {
-  test('an operator starts a job, hears how it ended and closes it', async () => {
-    await browser.visit({}, async (v) => {
-      const { keyboard } = v.page;
-      await v.open('/admin');
-      await tabTo(v, 'Operator key');
-      await keyboard.type(operatorKey);
-      await keyboard.press('Enter');
-      await v.page.getByRole('button', { name: 'Sign out' }).waitFor();
-      await v.ready();
-      const stops = await tabTo(v, 'Scan');
-      assert.deepEqual(stops.slice(-6), ['Sign out', ...buttons]);
-      for (let back = 0; back < 4; back += 1) await keyboard.press('Shift+Tab');
-      await keyboard.press('Enter');
-      await becomes(() => focused(v), 'Sync Sage: done');
-      await tabTo(v, 'Close');
-      await keyboard.press('Enter');
-      await until(async () => (await v.page.locator('.run-news').count()) === 0, 'the results are put away');
-      assert.equal(await v.page.evaluate(() => document.activeElement!.id), 'content');
+test('a running job shows its card, also to a second operator, whose press joins it', async ({
+  adminPage,
+  newVisitor,
+  backOffice,
+  holdBack,
+}) => {
+  const end = holdBack(sage);
+  await adminPage.signIn();
+  await adminPage.press('Sync Sage');
+  await adminPage.showsWork('Sync Sage');
+  const second = new AdminPage(await newVisitor());
+  await second.signIn();
+  await second.showsWork('Sync Sage');
+  await second.follow('Leave it running');
+  await second.press('Sync Sage');
+  await second.showsWork('Sync Sage');
+  end({ body: { results: [] } });
+  await adminPage.showsResults(done);
+  expect(backOffice.calls).toHaveLength(1);
+});
 
-      remoteBackOffice.answers[sage] = { status: 500 };
-      await tabTo(v, 'Sync Sage');
-      await keyboard.press('Enter');
-      await becomes(() => focused(v), 'Sync Sage has failed');
-      assert.deepEqual(await tabTo(v, 'Close'), ['Try again', 'Close']);
-    });
+test('a failed job says why in its own words, and can be tried again', async ({
+  page,
+  adminPage,
+  backOffice,
+}) => {
+  await adminPage.signIn();
+  for (const [answer, reason] of [
+    [{ cut: true }, 'The back office gave no answer. It is not certain that the job was done.'],
+    [{ status: 401 }, 'The back office refused the key. Is API_KEY right?'],
+    [{ status: 409, body: { detail: 'The year is closed.' } }, 'The year is closed.'],
+    [{ body: { state: 'failed', error: 'No accounts are connected.' } }, 'No accounts are connected.'],
+    [{ status: 500 }, 'The back office answered with an error, the status 500.'],
+  ] as const) {
+    backOffice.answers[sage] = answer;
+    await adminPage.press('Sync Sage');
+    await adminPage.showsFailure(failed(reason));
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await adminPage.follow('Close');
+  }
+  await adminPage.press('Sync Sage');
+  await adminPage.showsFailure(failed('The back office answered with an error, the status 500.'));
+  backOffice.answers[sage] = { body: { results: [{ name: 'Invoices', count: 1 }] } };
+  await adminPage.press('Try again');
+  await adminPage.showsResults(['Sync Sage: done', 'Invoices', '1', 'Close']);
+  const states = await page.locator('.run-state').allInnerTexts();
+  expect(states.slice(0, 3)).toEqual(['Done', 'Failed', 'Failed']);
+});
+
+test('a session that has ended starts nothing', async ({ page, adminPage, backOffice }) => {
+  await adminPage.signIn();
+  await page.context().clearCookies();
+  await adminPage.press('Run DD Invoicing');
+  await expect.poll(() => linesOf(adminPage.error)).toEqual(hasEnded);
+  expect(backOffice.calls).toEqual([]);
+});
+
+test('the printed link signs in once, and its secret stays in no address', async ({
+  page,
+  visitor,
+  adminPage,
+  newVisitor,
+  lychgate,
+}) => {
+  const { hash } = new URL(lychgate.operatorLink);
+  await page.goto(`/admin${hash}`);
+  await expect(adminPage.jobButtons).toHaveText(buttons);
+  expect(page.url()).toBe(`${lychgate.address}/admin`);
+  expect(visitor.responses.filter(({ url }) => url.includes('link.'))).toEqual([]);
+  await page.goto(`/admin?aside${hash}`);
+  await expect(page).toHaveURL('/admin');
+  const second = await newVisitor();
+  await second.page.goto(`/admin${hash}`);
+  await expect.poll(() => linesOf(new AdminPage(second).error)).toEqual(wrongKey);
+  expect(second.page.url()).toBe(`${lychgate.address}/admin`);
+});
+
+test('a press that never reaches the server is a failure that can be tried again', async ({
+  page,
+  adminPage,
+}) => {
+  await adminPage.signIn();
+  await page.route('**/admin*', (route) => route.abort());
+  await adminPage.press('Sync Sage');
+  await adminPage.showsFailure(
+    failed(
+      'The connection dropped, so it is not certain that the job has started. If it has, trying again joins it.',
+    ),
+  );
+  await page.unroute('**/admin*');
+  await adminPage.press('Try again');
+  await adminPage.showsResults(done);
+});
+
+test('a job continues while the page has no connection, and the page finds back to it', async ({
+  page,
+  adminPage,
+  holdBack,
+}) => {
+  const end = holdBack(sage);
+  await adminPage.signIn();
+  await adminPage.press('Sync Sage');
+  await adminPage.showsWork('Sync Sage');
+  await page.waitForURL('**/admin?run=*');
+  await page.route('**/admin*', (route) => route.abort());
+  const words = 'The connection dropped. This page keeps trying, and the job continues without it.';
+  await expect(page.getByText(words)).toBeVisible();
+  end({ body: { results: [] } });
+  await page.unroute('**/admin*');
+  await adminPage.showsResults(done);
+});
+
+test('with the keyboard alone an operator starts a job, hears how it ended and closes it', async ({
+  page,
+  visitor,
+  adminPage,
+  backOffice,
+}) => {
+  await visitor.open('/admin');
+  await tabTo(visitor, 'Operator key');
+  await page.keyboard.type(operatorKey);
+  await page.keyboard.press('Enter');
+  await expect(adminPage.jobButtons).toHaveText(buttons);
+  await visitor.ready();
+  const stops = await tabTo(visitor, 'Scan');
+  expect(stops.slice(-6)).toEqual(['Sign out', ...buttons]);
+  for (let back = 0; back < 4; back += 1) await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(visitor)).toBe('Sync Sage: done');
+  await tabTo(visitor, 'Close');
+  await page.keyboard.press('Enter');
+  await expect(adminPage.results).toHaveCount(0);
+  await expect(page.locator('#content')).toBeFocused();
+
+  backOffice.answers[sage] = { status: 500 };
+  await tabTo(visitor, 'Sync Sage');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(visitor)).toBe('Sync Sage has failed');
+  expect(await tabTo(visitor, 'Close')).toEqual(['Try again', 'Close']);
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an operator signs in, starts a job and looks again until it is done', async ({
+    page,
+    visitor,
+    adminPage,
+    holdBack,
+  }) => {
+    const end = holdBack(sage);
+    await visitor.open('/admin');
+    await adminPage.enterKey(operatorKey);
+    await expect(adminPage.jobButtons).toHaveText(buttons);
+    await adminPage.press('Sync Sage');
+    await adminPage.showsWork('Sync Sage');
+    await adminPage.follow('Leave it running');
+    await adminPage.press('Sync Sage');
+    await adminPage.showsWork('Sync Sage');
+    end({ body: { results: [] } });
+    await adminPage.showsResults(done);
+    await adminPage.follow('Close');
+    await expect(adminPage.results).toHaveCount(0);
+    await adminPage.press('Sign out');
+    await expect(page.getByLabel('Operator key')).toBeVisible();
+  });
+
+  test('a wrong key, a failed job and a session that has ended are explained', async ({
+    page,
+    visitor,
+    adminPage,
+    backOffice,
+  }) => {
+    await visitor.open('/admin');
+    await adminPage.enterKey('not-the-operator-key');
+    await expect.poll(() => linesOf(adminPage.error)).toEqual(wrongKey);
+    await adminPage.enterKey(operatorKey);
+    backOffice.answers[sage] = { status: 500 };
+    await adminPage.press('Sync Sage');
+    await adminPage.showsFailure(failed('The back office answered with an error, the status 500.'));
+    backOffice.answers[sage] = { body: { results: [] } };
+    await adminPage.press('Try again');
+    await adminPage.showsResults(done);
+    await page.context().clearCookies();
+    await adminPage.press('Run DD Invoicing');
+    await expect.poll(() => linesOf(adminPage.error)).toEqual(hasEnded);
+    expect(backOffice.calls).toHaveLength(2);
   });
 });

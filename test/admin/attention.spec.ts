@@ -1,183 +1,203 @@
-import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { press, showsFailure, signIn } from './admin-page.ts';
-import { isAccessibleOnAnyScreen } from '../support/axe.ts';
-import { becomes, bothWays, openBrowser, reads, type Visit } from '../support/browser.ts';
+import type { Database } from '#back-office/database/database.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
-import { call, lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { isAccessibleOnAnyScreen } from '../support/axe.ts';
+import { call, type TestedLychgate } from '../support/lychgate.ts';
+import { linesOf, type Visitor } from '../support/visitor.ts';
 import { looks, outOfPlace, tooSmall } from '../ui/page-layout.ts';
+import { expect, test } from './admin-test.ts';
 
-let lychgate: TestedLychgate;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-
-before(async () => {
-  lychgate = await lychgateForTests();
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-});
-beforeEach(async () => {
+test.beforeEach(async ({ database: { rows } }) => {
   await rows`delete from outbox`;
   await rows`delete from job_run`;
   await rows`update cremation_request set seen_at = now()`;
 });
 
-const rows = (...sql: Parameters<NonNullable<TestedLychgate['database']>['rows']>) =>
-  lychgate.database!.rows(...sql);
-
+const music = 'The music';
 let requests = 0;
-async function sendRequest(): Promise<string> {
-  const body = cremationRequest({ discussFurther: `The music (${++requests})` });
-  const { body: answer } = await call(lychgate.address, 'POST', 'UnattendedCremation', body);
-  await rows`update cremation_request set changed_at = '2026-11-21T14:30:00Z' where reference = ${answer.reference}`;
-  return answer.reference;
+
+/** A new cremation request, received at a fixed time; returns its reference. */
+async function sendRequest({ address, database }: TestedLychgate): Promise<string> {
+  const body = cremationRequest({ discussFurther: `${music} (${++requests})` });
+  const { reference } = (await call(address, 'POST', 'UnattendedCremation', body)).body;
+  await database!
+    .rows`update cremation_request set changed_at = '2026-11-21T14:30:00Z' where reference = ${reference}`;
+  return reference;
 }
 
-const failEmail = (facts: object | null = {}) => rows`
+const failEmail = ({ rows }: Database, facts: object | null = {}) => rows`
   insert into outbox (purpose_key, kind, recipient, facts, state, due_at, created_at, last_error)
   values (gen_random_uuid()::text, 'attendance-booked', 'margaret@example.org', ${facts}, 'failed', now(),
           '2026-11-21T09:05:00Z', '550 5.1.1: The mail server did not accept the recipient.')`;
 
-const failJob = () => rows`
+const failJob = ({ rows }: Database) => rows`
   insert into job_run (kind, trigger, state, error, queued_at, finished_at)
   values ('reminders', 'schedule', 'failed', 'The database was away.', now(), '2026-11-21T03:15:00Z')`;
 
-const list = ({ page }: Visit) => page.getByRole('region', { name: 'Needs attention' });
-const isGone = (v: Visit) => becomes(() => list(v).count(), 0);
-const says = (v: Visit, words: string) => reads(v.page.locator('main > .notice'), [words]);
+const list = ({ page }: Visitor) => page.getByRole('region', { name: 'Needs attention' });
+const sending = 'The email is being sent again. If it fails again, it comes back to this list.';
+const hasChanged = [
+  'That did not work',
+  'The family has changed this request. Please read the new answers before you mark it as seen.',
+  'Close',
+];
 
-for (const { javaScript, way } of bothWays) {
-  const visit = (body: (v: Visit) => Promise<void>) => browser.visit({ javaScript }, body);
+test('a request is listed with all its answers until somebody has read its newest version', async ({
+  visitor,
+  adminPage,
+  lychgate,
+  database,
+}) => {
+  const reference = await sendRequest(lychgate);
+  await adminPage.signIn();
+  await expect
+    .poll(() => linesOf(list(visitor)))
+    .toEqual([
+      'Needs attention',
+      'Cremation requests',
+      reference,
+      'Received 21 Nov 2026, 2:30 pm',
+      'Mr John Arthur Ellis, requested by Mrs Margaret Ellis',
+      'Show all answers',
+      `of ${reference}`,
+      'Mark as seen',
+    ]);
+  await list(visitor).locator('summary').click();
+  await expect(list(visitor).getByText(`${music} (${requests})`)).toBeVisible();
+  await expect(list(visitor).getByText('margaret@example.org')).toBeVisible();
+  await database.rows`update cremation_request set revision = 1 where reference = ${reference}`;
+  await adminPage.press(`Mark as seen: ${reference}`);
+  await adminPage.showsFailure(hasChanged);
+  await adminPage.follow('Close');
+  await adminPage.press(`Mark as seen: ${reference}`);
+  await expect(adminPage.notice).toHaveText('Marked as seen.');
+  await expect(list(visitor)).toHaveCount(0);
+  await visitor.open('/admin');
+  await expect(adminPage.jobButtons).toHaveCount(5);
+  await expect(list(visitor)).toHaveCount(0);
+  await expect(adminPage.notice).toHaveCount(0);
+  expect(lychgate.log.join('\n')).not.toMatch(new RegExp(`Ellis|margaret@|${music}`));
+});
 
-  describe(`What needs attention, ${way}`, () => {
-    test('a request is read to its last answer and then marked as seen', async () => {
-      const reference = await sendRequest();
-      await visit(async (v) => {
-        await signIn(v);
-        await reads(list(v), [
-          'Needs attention',
-          'Cremation requests',
-          reference,
-          'Received 21 Nov 2026, 2:30 pm',
-          'Mr John Arthur Ellis, requested by Mrs Margaret Ellis',
-          'Show all answers',
-          `of ${reference}`,
-          'Mark as seen',
-        ]);
-        await list(v).locator('summary').click();
-        await list(v).getByText(`The music (${requests})`).waitFor();
-        await list(v).getByText('margaret@example.org').waitFor();
-        await press(v, `Mark as seen: ${reference}`);
-        await says(v, 'Marked as seen.');
-        await isGone(v);
-        await v.open('/admin');
-        assert.equal(await list(v).count(), 0);
-        assert.equal(await v.page.locator('main > .notice').count(), 0);
-        assert.equal(await v.page.locator('.tasks button').count(), 5);
-      });
-      assert.doesNotMatch(lychgate.log.join('\n'), /Ellis|margaret@|The music/);
-    });
+test('an undelivered email is sent again to a corrected address', async ({
+  page,
+  visitor,
+  adminPage,
+  database,
+}) => {
+  await failEmail(database);
+  await adminPage.signIn();
+  await expect
+    .poll(() => linesOf(list(visitor)))
+    .toEqual([
+      'Needs attention',
+      'Emails that were not delivered',
+      'Booking confirmation',
+      '21 Nov 2026, 9:05 am',
+      'margaret@example.org',
+      '550 5.1.1: The mail server did not accept the recipient.',
+      'Send again to',
+      'Send again',
+      'Mark as seen',
+    ]);
+  await page.getByLabel('Send again to').fill('m.ellis@example.org');
+  await adminPage.press('Send again: Booking confirmation');
+  await expect(adminPage.notice).toHaveText(sending);
+  await expect(list(visitor)).toHaveCount(0);
+  expect(await database.rows`select recipient from outbox`).toEqual([{ recipient: 'm.ellis@example.org' }]);
+});
 
-    test('a request that has changed meanwhile is not marked as seen unread', async () => {
-      const reference = await sendRequest();
-      await visit(async (v) => {
-        await signIn(v);
-        await rows`update cremation_request set revision = 1 where reference = ${reference}`;
-        await press(v, `Mark as seen: ${reference}`);
-        await showsFailure(v, [
-          'That did not work',
-          'The family has changed this request. Please read the new answers before you mark it as seen.',
-          'Close',
-        ]);
-      });
-    });
+test('an email whose content has been erased can only be marked as seen', async ({
+  page,
+  visitor,
+  adminPage,
+  database,
+}) => {
+  await failEmail(database, null);
+  await adminPage.signIn();
+  await expect(
+    list(visitor).getByText('What this email said has been erased, so it cannot be sent again.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Send again/ })).toHaveCount(0);
+  await adminPage.press('Mark as seen: Booking confirmation');
+  await expect(list(visitor)).toHaveCount(0);
+});
 
-    test('an email that failed is sent again to a corrected address', async () => {
-      await failEmail();
-      await visit(async (v) => {
-        await signIn(v);
-        await reads(list(v), [
-          'Needs attention',
-          'Emails that were not delivered',
-          'Booking confirmation',
-          '21 Nov 2026, 9:05 am',
-          'margaret@example.org',
-          '550 5.1.1: The mail server did not accept the recipient.',
-          'Send again to',
-          'Send again',
-          'Mark as seen',
-        ]);
-        await v.page.getByLabel('Send again to').fill('m.ellis@example.org');
-        await press(v, 'Send again: Booking confirmation');
-        await says(v, 'The email is being sent again. If it fails again, it comes back to this list.');
-        await isGone(v);
-        const [email] = await rows`select recipient from outbox`;
-        assert.deepEqual(email, { recipient: 'm.ellis@example.org' });
-      });
-    });
+test('a failed job is listed until it is seen; then the keyboard goes on from the content', async ({
+  page,
+  visitor,
+  adminPage,
+  database,
+}) => {
+  await failJob(database);
+  await adminPage.signIn();
+  await expect
+    .poll(() => linesOf(list(visitor)))
+    .toEqual([
+      'Needs attention',
+      'Jobs that failed',
+      'Email Reminders',
+      '21 Nov 2026, 3:15 am',
+      'The database was away.',
+      'Mark as seen',
+    ]);
+  await page.getByRole('button', { name: 'Mark as seen: Email Reminders' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(list(visitor)).toHaveCount(0);
+  await expect(page.locator('#content')).toBeFocused();
+});
 
-    test('an email whose content is erased can only be marked as seen', async () => {
-      await failEmail(null);
-      await visit(async (v) => {
-        await signIn(v);
-        assert.equal(await v.page.getByRole('button', { name: /^Send again/ }).count(), 0);
-        await list(v)
-          .getByText('What this email said has been erased, so it cannot be sent again.')
-          .waitFor();
-        await press(v, 'Mark as seen: Booking confirmation');
-        await isGone(v);
-      });
-    });
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
 
-    test('a job that failed in the night is listed until it is seen', async () => {
-      await failJob();
-      await visit(async (v) => {
-        await signIn(v);
-        await reads(list(v), [
-          'Needs attention',
-          'Jobs that failed',
-          'Email Reminders',
-          '21 Nov 2026, 3:15 am',
-          'The database was away.',
-          'Mark as seen',
-        ]);
-        await press(v, 'Mark as seen: Email Reminders');
-        await isGone(v);
-      });
-    });
+  test('an undelivered email is sent again', async ({ visitor, adminPage, database }) => {
+    await failEmail(database);
+    await adminPage.signIn();
+    await adminPage.press('Send again: Booking confirmation');
+    await expect(adminPage.notice).toHaveText(sending);
+    await expect(list(visitor)).toHaveCount(0);
   });
-}
 
-test('everything on the list has its place on every screen, and axe finds nothing', async () => {
-  await sendRequest();
-  await failEmail();
-  await failJob();
-  await browser.visit({ bypassCSP: true, reducedMotion: 'reduce' }, async (v) => {
-    await signIn(v);
-    await list(v).locator('summary').click();
-    await isAccessibleOnAnyScreen(v, 'the list');
-    const style = await v.page.addStyleTag({ content: ' ' });
-    for (const width of [320, 768, 1280]) {
-      await v.page.setViewportSize({ width, height: 900 });
-      assert.deepEqual(await tooSmall(v), [], `${width} px`);
-      for (const [look, css] of Object.entries(looks)) {
-        await style.evaluate((element, text) => (element.textContent = text), css);
-        assert.deepEqual(await outOfPlace(v), [], `${width} px, ${look}`);
-      }
-      await style.evaluate((element) => (element.textContent = ' '));
-    }
+  test('a request that has just changed is not marked as seen', async ({
+    visitor,
+    adminPage,
+    lychgate,
+    database,
+  }) => {
+    const reference = await sendRequest(lychgate);
+    await adminPage.signIn();
+    await list(visitor).locator('summary').click();
+    await expect(list(visitor).getByText(`${music} (${requests})`)).toBeVisible();
+    await database.rows`update cremation_request set revision = 1 where reference = ${reference}`;
+    await adminPage.press(`Mark as seen: ${reference}`);
+    await adminPage.showsFailure(hasChanged);
   });
 });
 
-test('after an item is gone the keyboard goes on from the content', async () => {
-  await failJob();
-  await browser.visit({}, async (v) => {
-    await signIn(v);
-    await v.page.getByRole('button', { name: /^Mark as seen/ }).focus();
-    await v.page.keyboard.press('Enter');
-    await isGone(v);
-    await becomes(() => v.page.evaluate(() => document.activeElement?.id), 'content');
+test.describe('With all kinds of items', () => {
+  test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the list fits every screen, and axe finds nothing', async ({
+    page,
+    visitor,
+    adminPage,
+    lychgate,
+    database,
+  }) => {
+    await sendRequest(lychgate);
+    await failEmail(database);
+    await failJob(database);
+    await adminPage.signIn();
+    await list(visitor).locator('summary').click();
+    await isAccessibleOnAnyScreen(visitor, 'the list');
+    const style = await page.addStyleTag({ content: ' ' });
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await tooSmall(visitor), `${width} px`).toEqual([]);
+      for (const [look, css] of Object.entries(looks)) {
+        await style.evaluate((element, text) => (element.textContent = text), css);
+        expect(await outOfPlace(visitor), `${width} px, ${look}`).toEqual([]);
+      }
+      await style.evaluate((element) => (element.textContent = ' '));
+    }
   });
 });

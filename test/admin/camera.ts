@@ -5,25 +5,29 @@ import bwip from 'bwip-js';
 
 const size = { width: 640, height: 480 };
 const framesPerSecond = 5;
-const framesPerCode = 6;
 const black = 16;
 const white = 235;
 
 /** A code as a printer would make it: `[kind, content]` in the words of bwip-js. */
 export type Printed = [kind: 'code128' | 'qrcode' | 'datamatrix' | 'ean13' | 'ean8', content: string];
 
-/** A film of codes, one after the other, again and again, and what makes a browser take it for its camera. */
-export async function filmOf(codes: Printed[]) {
+/** A film for Chromium to take for its camera, which opens the file anew each time the camera is switched on. */
+export async function prepareFilm() {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-camera-'));
-  const path = join(folder, 'codes.y4m');
+  const path = join(folder, 'code.y4m');
   const header = `YUV4MPEG2 W${size.width} H${size.height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`;
-  const frames = codes.flatMap((code) => Array.from({ length: framesPerCode }, () => frameOf(code)));
-  await writeFile(path, Buffer.concat([Buffer.from(header), ...frames]));
   return {
-    args: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`],
+    browserArguments: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`],
+    /** From the next start of the camera it sees this code, without end. */
+    show: (code: Printed) => {
+      const frame = frameOf(code);
+      return writeFile(path, Buffer.concat([Buffer.from(header), frame, frame]));
+    },
     remove: () => rm(folder, { recursive: true }),
   };
 }
+
+export type Film = Awaited<ReturnType<typeof prepareFilm>>;
 
 /** White, with the code in its middle; no colour. */
 function frameOf(code: Printed): Buffer {

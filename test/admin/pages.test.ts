@@ -91,3 +91,21 @@ test('an email on a later page that is marked as seen leaves the operator on tha
   assert.ok(listOn(shown, 'emails').includes(`Showing 20 of ${rowsPerList - 1} failed emails`));
   assert.ok(firstOf(listOn(shown, 'emails')));
 });
+
+test('a run that is not known any more is not shown for another', async () => {
+  for (const run of ['4f9f4f9c-0000-4000-8000-000000000000', 'nonsense'])
+    assert.match(await open(`/admin?run=${run}`), /<p class="notice">This run is not known here any more\.</);
+});
+
+test('a flagged invoice is shown by its number, amount and reason, and not by its customer', async () => {
+  const { rows } = lychgate.database!;
+  await rows`update customer set name = 'Arthur Pennyfeather'`;
+  await rows`update invoice set amount_pence = 124500, flagged = 'The bank account was closed.'`;
+  const html = await open('/admin');
+  assert.match(html, /<h2 id="waits">Waiting for a person</);
+  assert.match(
+    listOn(html, 'invoices'),
+    /<strong>Invoice I1, £1,245\.00<\/strong><span>The bank account was closed\.<\/span>/,
+  );
+  assert.doesNotMatch(html, /Pennyfeather/);
+});
