@@ -1,101 +1,110 @@
-import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import { after, before, test } from 'node:test';
-import { becomes, bothWays, openBrowser, reads, until, type Visit } from '../support/browser.ts';
-import { likeAPerson } from '../ui/email-link-page.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { readEmails } from '../email/email-folder.ts';
+import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { expect, test as base } from '../support/test.ts';
+import { formsSentBy, likeAPerson, press, shows, stopClock } from '../ui/email-link-page.ts';
+import { serveOtherWebsite } from './mail-shot-test.ts';
 
-let lychgate: TestedLychgate;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-let garden: Server;
-/** A site of somebody else's, which no setting names. */
-let partner: string;
-
-before(async () => {
-  garden = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/html');
-    response.end('<title>The garden</title><link rel="icon" href="data:,"><h1>The garden</h1>');
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => garden.once('listening', resolve));
-  partner = `http://localhost:${(garden.address() as { port: number }).port}`;
-  lychgate = await lychgateForTests();
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  garden.closeAllConnections();
-  garden.close();
+/** `partner` is a website of somebody else's, which no setting names. */
+const test = base.extend<object, { partner: string }>({
+  partner: [
+    async ({}, use) => {
+      const { port, stop } = await serveOtherWebsite();
+      await use(`http://localhost:${port}`);
+      stop();
+    },
+    { scope: 'worker' },
+  ],
 });
 
-const asOperator = async (method: string, path: string, body?: unknown) =>
-  (await call(lychgate.address, method, path, body, operatorKey)).body;
-const suppressed = async () => (await asOperator('GET', 'Contacts')).contacts[0].suppressed;
-const shows = (v: Visit, words: string[]) => reads(v.page.locator('main'), words);
-const press = (v: Visit, name: string) => v.page.getByRole('button', { name, exact: true }).click();
+const asOperator = async ({ address }: TestedLychgate, method: string, path: string, body?: unknown) =>
+  (await call(address, method, path, body, operatorKey)).body;
 
-/** Sends a mail-shot to one reader, and answers the links of the letter as it arrives. */
-async function sendMailShot(ca: string): Promise<{ all: string[]; garden: string; unsubscribe: string }> {
-  const text =
-    'cu,name,eMail,consent,consentSource\nC/100,Margaret,margaret@example.org,yes: news,by telephone';
-  const headers = { 'X-Api-Key': operatorKey, 'Content-Type': 'text/csv' };
-  await fetch(`${lychgate.address}/api/Contacts/Import`, { method: 'POST', headers, body: text });
-  const body = `Come and [see the garden](${partner}/calendar?bed=a%2Fb&month=%C3%A9).`;
-  await asOperator('POST', 'Campaigns', { ca, subject: `News ${ca}`, body });
-  await asOperator('POST', `Campaigns/${ca}/Send`, {});
-  const find = async () => (await readEmails(lychgate.dataDir, { subject: `News ${ca}` }))[0];
-  await until(async () => (await find()) !== undefined, 'the letter has gone');
-  const { html } = (await find())!;
-  const all = [...html.matchAll(/href="(http[^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
-  const linkTo = (word: string) => all.find((link) => link.includes(`/${word}/`))!;
-  return { all, garden: linkTo('mailshot'), unsubscribe: linkTo('Unsubscribe') };
+/** Why the recipient is written to no more, or null. */
+async function suppressed(lychgate: TestedLychgate, cu: string): Promise<string | null> {
+  const { contacts } = await asOperator(lychgate, 'GET', 'Contacts');
+  return contacts.find((contact: { cu: string }) => contact.cu === cu).suppressed;
 }
 
-test('a scanner with scripts that opens every link of a letter on arrival unsubscribes nobody', async () => {
-  const { all, garden, unsubscribe } = await sendMailShot('scanned');
-  assert.ok(garden && unsubscribe, all.join('\n'));
-  for (const link of all.filter((url) => url.startsWith(lychgate.address))) {
-    await browser.visit({}, async (v) => {
-      await likeAPerson(v);
-      await v.page.goto(link);
-      await v.page.waitForTimeout(1_500);
-    });
+/** Sends a mail-shot to a new recipient; returns the links in the email. */
+async function sendMailShot(lychgate: TestedLychgate, name: string, body: string) {
+  const { address, dataDir } = lychgate;
+  const [cu, ca] = [`C/${name}`, `about-${name}`];
+  const contacts = `cu,name,eMail,consent,consentSource\n${cu},${name},${name}@example.org,yes: news,by phone`;
+  const headers = { 'X-Api-Key': operatorKey, 'Content-Type': 'text/csv' };
+  await fetch(`${address}/api/Contacts/Import`, { method: 'POST', headers, body: contacts });
+  await asOperator(lychgate, 'POST', 'Campaigns', { ca, subject: `News for ${name}`, body });
+  await asOperator(lychgate, 'POST', `Campaigns/${ca}/Send`, {});
+  const find = async () => {
+    const emails = await readEmails(dataDir, { subject: `News for ${name}` }).catch(() => []);
+    return emails.find(({ to }) => to === `${name}@example.org`);
+  };
+  await expect.poll(find).toBeDefined();
+  const found = (await find())!.html.matchAll(/href="(http[^"]+)"/g);
+  const links = Array.from(found, ([, href]) => href!.replaceAll('&amp;', '&'));
+  const linkTo = (word: string) => links.find((link) => link.includes(`/${word}/`))!;
+  return { cu, ca, links, mailShot: linkTo('mailshot'), unsubscribe: linkTo('Unsubscribe') };
+}
+
+test('a mail scanner with scripts that opens every link on arrival unsubscribes nobody', async ({
+  lychgate,
+  partner,
+  newVisitor,
+}) => {
+  const body = `Come and [see the garden](${partner}/garden).`;
+  const { cu, links, mailShot, unsubscribe } = await sendMailShot(lychgate, 'olive', body);
+  const own = links.filter((link) => link.startsWith(lychgate.address));
+  expect(own).toEqual(expect.arrayContaining([mailShot, unsubscribe]));
+  for (const link of own) {
+    const scanner = await newVisitor();
+    await likeAPerson(scanner);
+    await stopClock(scanner.page);
+    const sent = formsSentBy(scanner.page);
+    await scanner.page.goto(link);
+    await scanner.page.clock.runFor(60_000);
+    if (link === unsubscribe)
+      await expect(scanner.page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+    expect(sent.filter((url) => url.includes('/Unsubscribe/'))).toEqual([]);
     await fetch(link, { method: 'HEAD' });
   }
-  assert.equal(await suppressed(), null);
+  expect(await suppressed(lychgate, cu)).toBeNull();
 });
 
-for (const { javaScript, way } of bothWays) {
-  test(`a reader follows a link to a site that only our own letter names, and it is counted, ${way}`, async () => {
-    const ca = `garden-${javaScript ? 'script' : 'plain'}`;
-    const { garden } = await sendMailShot(ca);
-    await browser.visit({ javaScript }, async (v) => {
-      await v.page.goto(garden, { waitUntil: 'commit' });
-      if (!javaScript) await press(v, 'Continue');
-      const moved = `${partner}/outlook-bereavement-support-events/event-calendar?bed=a%2Fb&month=%C3%A9`;
-      await becomes(async () => v.page.url(), moved);
-    });
-    await becomes(async () => (await asOperator('GET', `Campaigns/${ca}`)).openedLinks, 1);
-    const altered = garden.replace('localhost', 'evil.localhost');
-    const answered = await fetch(altered, { method: 'POST', redirect: 'manual' });
-    assert.deepEqual([answered.status, answered.headers.get('location')], [400, null]);
-  });
+test('a recipient follows a link to a website that only this email names, and is counted', async ({
+  page,
+  lychgate,
+  partner,
+}) => {
+  const body = `Come and [see the garden](${partner}/calendar?bed=a%2Fb&month=%C3%A9).`;
+  const { ca, mailShot } = await sendMailShot(lychgate, 'rose', body);
+  await page.goto(mailShot, { waitUntil: 'commit' });
+  const movedTo = '/outlook-bereavement-support-events/event-calendar?bed=a%2Fb&month=%C3%A9';
+  await expect(page).toHaveURL(`${partner}${movedTo}`);
+  const opened = async () => (await asOperator(lychgate, 'GET', `Campaigns/${ca}`)).openedLinks;
+  await expect.poll(opened).toBe(1);
+  const altered = mailShot.replace('localhost', 'evil.localhost');
+  const refused = await fetch(altered, { method: 'POST', redirect: 'manual' });
+  expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
+});
 
-  test(`a reader unsubscribes by a letter’s link and takes it back, ${way}`, async () => {
-    const { unsubscribe } = await sendMailShot(`letter-${javaScript ? 'script' : 'plain'}`);
-    await browser.visit({ javaScript }, async (v) => {
-      await v.page.goto(unsubscribe);
-      await press(v, 'Unsubscribe');
-      await v.page.getByText('You have been successfully unsubscribed.').waitFor();
-      assert.equal(await suppressed(), 'promotional');
-      await lychgate.database!.rows`update suppression set reason = 'complaint'`;
-      await press(v, 'I did not mean to');
-      await v.page.getByText('Sorry, we cannot put you back on our list. Please contact us.').waitFor();
-      await lychgate.database!.rows`update suppression set reason = 'unsubscribed'`;
-      await press(v, 'Try again');
-      await shows(v, ['Unsubscribe', 'You are on our list again. Nothing else has changed.']);
-      assert.equal(await suppressed(), null);
+for (const javaScriptEnabled of [true, false])
+  test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('a recipient unsubscribes by the link in the email, and undoes it', async ({ page, lychgate }) => {
+      const name = javaScriptEnabled ? 'iris' : 'ivy';
+      const { rows } = lychgate.database!;
+      const { cu, unsubscribe } = await sendMailShot(lychgate, name, 'There is tea.');
+      await page.goto(unsubscribe);
+      await press(page, 'Unsubscribe');
+      await expect(page.getByText('You have been successfully unsubscribed.')).toBeVisible();
+      expect(await suppressed(lychgate, cu)).toBe('promotional');
+      await rows`update suppression set reason = 'complaint'`;
+      await press(page, 'I did not mean to');
+      const refused = 'Sorry, we cannot put you back on our list. Please contact us.';
+      await expect(page.getByText(refused)).toBeVisible();
+      await rows`update suppression set reason = 'unsubscribed'`;
+      await press(page, 'Try again');
+      await shows(page, ['Unsubscribe', 'You are on our list again. Nothing else has changed.']);
+      expect(await suppressed(lychgate, cu)).toBeNull();
     });
   });
-}

@@ -1,139 +1,111 @@
-import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { isAccessibleOnAnyScreen } from '../support/axe.ts';
-import { openBrowser, type Visit } from '../support/browser.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { likeAPerson, sentMinutesAgo } from './email-link-page.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import type { FakeBackOffice } from '../support/fake-back-office.ts';
+import { expect, externalTest as test } from '../support/test.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { likeAPerson, press } from './email-link-page.ts';
+import { sentMinutesAgo } from './email-link.ts';
 import { looks, outOfPlace, tooSmall } from './page-layout.ts';
 
-let lychgate: TestedLychgate;
-let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
+const longHost = 'www.willow-featherstonehaugh-and-cholmondeley-warner-funeral-directors.example';
+
+test.use({
+  settings: {
+    SITE_HOSTS: longHost,
+    PROVIDER_NAME: 'Willow, Featherstonehaugh and Cholmondeley-Warner Funeral Directors',
+  },
+  bypassCSP: true,
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 const record = 'POST Ms/MailShot';
 const unsubscribe = 'POST Ms/Unsubscribe';
 const signOff = 'POST Ms/EmailSignoff';
 
-before(async () => {
-  fake = await fakeBackOffice({});
-  lychgate = await lychgateForTests({
-    BACK_OFFICE_URL: fake.url,
-    SITE_HOSTS: 'www.willow-featherstonehaugh-and-cholmondeley-warner-funeral-directors.example',
-    PROVIDER_NAME: 'Willow, Featherstonehaugh and Cholmondeley-Warner Funeral Directors',
-  });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await fake.stop();
-});
-beforeEach(() => {
-  Object.assign(fake.answers, {
+test.beforeEach(({ backOffice }) => {
+  Object.assign(backOffice.answers, {
     [record]: { body: {} },
     [unsubscribe]: { body: true },
     [signOff]: { body: { status: 'OK', message: '' } },
   });
 });
 
-const press = (v: Visit, name: string) => v.page.getByRole('button', { name, exact: true }).click();
-const says = (v: Visit, words: string) => v.page.getByText(words).waitFor();
+const says = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
 
-/** Its spinner stands for as long as it is looked at: neither an answer comes nor does patience end. */
-async function isNeverAnswered({ page }: Visit) {
+/** No answer comes, and the page does not give up waiting, so that its spinner stays. */
+async function isNeverAnswered(page: Page) {
   await page.addInitScript('AbortController.prototype.abort = () => {}');
   await page.route('**/C/AB**', (route) =>
     route.request().method() === 'POST' ? undefined : route.continue(),
   );
 }
 
-const mailShot = `/mailshot/${encodeURIComponent(
-  'https://www.willow-featherstonehaugh-and-cholmondeley-warner-funeral-directors.example/calendar',
-)}/C/AB/MAY`;
+const mailShot = `/mailshot/${encodeURIComponent(`https://${longHost}/calendar`)}/C/AB/MAY`;
 const longOption = `/emailsignoff/guid/${encodeURIComponent('Preservation'.repeat(8))}`;
 
-const states: Record<string, (v: Visit) => Promise<void>> = {
-  'the redirect notice': async (v) => {
-    await isNeverAnswered(v);
-    await v.open(mailShot);
-    await says(v, 'One moment, please.');
+const states: Record<string, (visitor: Visitor, backOffice: FakeBackOffice) => Promise<void>> = {
+  'the redirect notice': async ({ page, open }) => {
+    await isNeverAnswered(page);
+    await open(mailShot);
+    await says(page, 'One moment, please.');
   },
-  'a link that is not recognised': (v) => v.open('/mailshot/nonsense/C/AB/MAY'),
-  'a link that cannot be opened now': async (v) => {
-    fake.answers[record] = { status: 500 };
-    await v.open('/mailshot/nonsense/C/AB/MAY?s=signature');
-    await says(v, 'We cannot open this link just now.');
+  'a link that is not recognised': ({ open }) => open('/mailshot/nonsense/C/AB/MAY'),
+  'a link that cannot be opened now': async ({ page, open }, { answers }) => {
+    answers[record] = { status: 500 };
+    await open('/mailshot/nonsense/C/AB/MAY?s=signature');
+    await says(page, 'We cannot open this link just now.');
   },
-  'the question whether to unsubscribe': (v) => v.open('/Unsubscribe/C/AB'),
-  'the spinner while it unsubscribes': async (v) => {
-    await likeAPerson(v);
-    await isNeverAnswered(v);
-    await v.open(`/Unsubscribe/C/AB${sentMinutesAgo(60)}`);
-    await says(v, 'One moment, please.');
+  'the question whether to unsubscribe': ({ open }) => open('/Unsubscribe/C/AB'),
+  'the spinner while it unsubscribes': async (visitor) => {
+    await likeAPerson(visitor);
+    await isNeverAnswered(visitor.page);
+    await visitor.open(`/Unsubscribe/C/AB${sentMinutesAgo(60)}`);
+    await says(visitor.page, 'One moment, please.');
   },
-  unsubscribed: async (v) => {
-    await v.open('/Unsubscribe/C/AB');
-    await press(v, 'Unsubscribe');
-    await says(v, 'You have been successfully unsubscribed.');
+  unsubscribed: async ({ page, open }) => {
+    await open('/Unsubscribe/C/AB');
+    await press(page, 'Unsubscribe');
+    await says(page, 'You have been successfully unsubscribed.');
   },
-  'not unsubscribed': async (v) => {
-    fake.answers[unsubscribe] = { status: 500 };
-    await v.open('/Unsubscribe/C/AB');
-    await press(v, 'Unsubscribe');
-    await says(v, 'Sorry, we cannot unsubscribe you.');
+  'not unsubscribed': async ({ page, open }, { answers }) => {
+    answers[unsubscribe] = { status: 500 };
+    await open('/Unsubscribe/C/AB');
+    await press(page, 'Unsubscribe');
+    await says(page, 'Sorry, we cannot unsubscribe you.');
   },
-  'the question whether to sign off': async (v) => {
-    await v.open('/emailsignoff/guid/Option1');
-    await v.page.getByRole('button', { name: 'Confirm' }).waitFor();
+  'the question whether to sign off, with an option in one long word': async ({ page, open }) => {
+    await open(longOption);
+    await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
   },
-  'the question about an option in one long word': async (v) => {
-    await v.open(longOption);
-    await v.page.getByRole('button', { name: 'Confirm' }).waitFor();
+  'signed off': async ({ page, open }) => {
+    await open(longOption);
+    await press(page, 'Confirm');
+    await says(page, 'Thank you. Sign-off has been received.');
   },
-  'signed off': async (v) => {
-    await v.open(longOption);
-    await press(v, 'Confirm');
-    await says(v, 'Thank you. Sign-off has been received.');
-  },
-  'not signed off': async (v) => {
-    fake.answers[signOff] = { status: 500 };
-    await v.open('/emailsignoff/guid/Option2');
-    await press(v, 'Confirm');
-    await says(v, 'Sorry, A problem has occurred');
+  'not signed off': async ({ page, open }, { answers }) => {
+    answers[signOff] = { status: 500 };
+    await open('/emailsignoff/guid/Option2');
+    await press(page, 'Confirm');
+    await says(page, 'Sorry, A problem has occurred');
   },
 };
 
-describe('axe finds nothing, and nothing is cut off, misplaced or too small to tap', () => {
-  for (const [state, arrive] of Object.entries(states)) {
-    test(`on ${state}`, async () => {
-      await browser.visit({ bypassCSP: true, reducedMotion: 'reduce' }, async (v) => {
-        await arrive(v);
-        await isAccessibleOnAnyScreen(v, state);
-        const style = await v.page.addStyleTag({ content: ' ' });
-        for (const width of [320, 768, 1280]) {
-          await v.page.setViewportSize({ width, height: 700 });
-          assert.deepEqual(await tooSmall(v), [], `${width} px`);
-          for (const [look, css] of Object.entries(looks)) {
-            await style.evaluate((element, text) => (element.textContent = text), css);
-            assert.deepEqual(await outOfPlace(v), [], `${width} px, ${look}`);
-          }
-          await style.evaluate((element) => (element.textContent = ' '));
-        }
-      });
-    });
-  }
-});
-
-test('each page is small: 4 KB compressed as a whole, with less than 1 KB of script', async () => {
-  for (const path of [mailShot, '/Unsubscribe/C/AB', '/emailsignoff/guid/Option1']) {
-    const text = await (await fetch(lychgate.address + path)).text();
-    const script = /<script nonce="[^"]*">([^]*)<\/script>/.exec(text)![1]!;
-    assert.ok(brotliCompressSync(text).length < 4_096, `${path}: ${brotliCompressSync(text).length} bytes`);
-    assert.ok(
-      brotliCompressSync(script).length < 1_024,
-      `${path}: ${brotliCompressSync(script).length} bytes`,
-    );
-  }
-});
+for (const [state, arrive] of Object.entries(states))
+  test(`axe finds nothing and everything fits every screen: ${state}`, async ({
+    page,
+    visitor,
+    backOffice,
+  }) => {
+    await arrive(visitor, backOffice);
+    await isAccessibleOnAnyScreen(visitor, state);
+    const style = await page.addStyleTag({ content: ' ' });
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await tooSmall(visitor), `${width} px`).toEqual([]);
+      for (const [look, css] of Object.entries(looks)) {
+        await style.evaluate((element, text) => (element.textContent = text), css);
+        expect(await outOfPlace(visitor), `${width} px, ${look}`).toEqual([]);
+      }
+      await style.evaluate((element) => (element.textContent = ' '));
+    }
+  });

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { mainLines } from '../ui/email-link.ts';
+
+// These pages send no script, so their HTML is all that a visitor gets.
+let backOffice: FakeBackOffice;
+let lychgate: TestedLychgate;
+before(async () => {
+  backOffice = await fakeBackOffice({});
+  lychgate = await lychgateForTests({
+    BACK_OFFICE_URL: backOffice.url,
+    PROVIDER_NAME: 'Willow and Daughters',
+    PROVIDER_PHONE: '01632 960 777',
+    PROVIDER_CONTACT_URL: 'https://www.willow.example/contact',
+  });
+});
+after(async () => {
+  await lychgate.stop();
+  await backOffice.stop();
+});
+
+const htmlOf = async (path: string) => (await fetch(lychgate.address + path)).text();
+
+test('a Direct Debit that has been set up is thanked for', async () => {
+  const html = await htmlOf('/gocardlesscomplete');
+  assert.deepEqual(mainLines(html), [
+    'Direct Debit',
+    'Thank You, Your Direct Debit has been set up successfully.',
+  ]);
+  assert.match(html, /<title>Direct Debit set up<\/title>/);
+});
+
+test('a Direct Debit that has not been set up leads to the provider', async () => {
+  const html = await htmlOf('/gocardlessexit');
+  assert.deepEqual(mainLines(html), [
+    'Direct Debit',
+    'Your Direct Debit setup has not been set up properly. Please contact your branch or try again',
+    'Contact Us',
+  ]);
+  assert.match(html, /<title>Direct Debit not set up<\/title>/);
+  assert.match(html, /<a [^>]*href="https:\/\/www\.willow\.example\/contact">Contact Us<\/a>/);
+});
+
+test('both pages name the provider and its phone number, send no script and call no back office', async () => {
+  for (const path of ['/gocardlesscomplete', '/gocardlessexit', '/gocardlessexit?redirect_flow_id=RE123']) {
+    const html = await htmlOf(path);
+    assert.match(html, /<header[^]*>Willow and Daughters<[^]*<\/header>/, path);
+    assert.match(html, /<footer[^]*href="tel:01632960777"[^>]*>01632 960 777<[^]*<\/footer>/, path);
+    assert.doesNotMatch(html, /<script|modulepreload/, path);
+  }
+  assert.deepEqual(backOffice.calls, []);
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { mainLines } from '../ui/email-link.ts';
+
+// The page as it is without its script, in front of an external back office.
+let backOffice: FakeBackOffice;
+let lychgate: TestedLychgate;
+before(async () => {
+  backOffice = await fakeBackOffice({});
+  lychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
+});
+after(async () => {
+  await lychgate.stop();
+  await backOffice.stop();
+});
+beforeEach(() => backOffice.clear());
+
+const record = 'POST Ms/EmailSignoff';
+const emailGuid = '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30';
+const pathOf = (option: string) => `/emailsignoff/${emailGuid}/${encodeURIComponent(option)}`;
+const recorded = () => backOffice.calls.map(({ body }) => body);
+const sorry =
+  'Sorry, A problem has occurred, we cannot sign off from this email. This may be because sign off has already been completed. Please contact us to confirm.';
+const callUs = 'You can also call us on 01632 960 123, and we will help you.';
+
+let visitors = 0;
+const send = (path: string, body: BodyInit) => {
+  const headers = { 'X-Forwarded-For': `198.51.100.${(visitors += 1)}` };
+  return fetch(lychgate.address + path, { method: 'POST', body, headers });
+};
+const confirm = async (path: string) => {
+  const response = await send(path, new URLSearchParams({ by: 'button' }));
+  return { status: response.status, lines: mainLines(await response.text()) };
+};
+
+for (const [option, words] of [
+  ['Option1', 'To leave the deceased person in exactly the way they were when coming into our care.'],
+  ['Option2', 'Preservation and presentation of the deceased person.'],
+  ['Lock of hair', 'The chosen option is “Lock of hair”.'],
+  ['50%/<b>&"', 'The chosen option is “50%/<b>&"”.'],
+  ['option1', 'The chosen option is “option1”.'],
+] as const)
+  test(`the page says what ${option} stands for, and thanks in the same words after Confirm`, async () => {
+    backOffice.answers[record] = { body: { status: 'OK', message: '' } };
+    const asking = await (await fetch(lychgate.address + pathOf(option))).text();
+    assert.deepEqual(mainLines(asking), [
+      'Sign-off',
+      'With this link from our letter you confirm:',
+      words,
+      'Nothing is recorded until you press the button. If this is not what you want, please do not press it, and call us.',
+      'Confirm',
+    ]);
+    assert.deepEqual(recorded(), []);
+    const { status, lines } = await confirm(pathOf(option));
+    assert.deepEqual([status, ...lines], [200, 'Sign-off', 'Thank you. Sign-off has been received.', words]);
+    assert.deepEqual(recorded(), [{ emailGuid, optionSelected: option }]);
+  });
+
+test('an error is shown in the server’s words, as text and shortened, or in the default words', async () => {
+  const phone = 'Sign-off has already been completed. Please call us on 01632 960 123.';
+  for (const [answer, ...shown] of [
+    [{ body: { status: 'Error', message: 'Completed on 3 May.' } }, 'Completed on 3 May.', callUs],
+    [{ body: { status: 'Error', message: '<img src=x>' } }, '<img src=x>', callUs],
+    [{ body: { status: 'Error', message: 'm'.repeat(5_000) } }, `${'m'.repeat(500)}…`, callUs],
+    [{ body: { status: 'Error', message: '  ' } }, sorry, callUs],
+    [{ body: { status: 'Error', message: null } }, sorry, callUs],
+    // The phone number is named once.
+    [{ body: { status: 'Error', message: phone } }, phone],
+    [{ body: { status: 'Ok' } }, sorry, callUs],
+    [{ status: 404 }, sorry, callUs],
+    [{ status: 410, body: { status: 'OK' } }, sorry, callUs],
+  ] as const) {
+    backOffice.answers[record] = answer;
+    const { status, lines } = await confirm(pathOf('Option1'));
+    assert.deepEqual([status, ...lines], [200, 'Sign-off', ...shown], JSON.stringify(answer));
+  }
+});
+
+test('a back office that is broken is worth another try', async () => {
+  for (const answer of [{ status: 500 }, { cut: true }, { text: '<html>' }] as const) {
+    backOffice.answers[record] = answer;
+    const { status, lines } = await confirm(pathOf('Option2'));
+    assert.deepEqual([status, ...lines], [503, 'Sign-off', sorry, callUs, 'Try again']);
+  }
+});
+
+test('looking at the link records nothing, nor does a form that no button has sent', async () => {
+  const url = lychgate.address + pathOf('Option1');
+  for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'POST']) {
+    const { headers, status } = await fetch(url, { method });
+    if (method !== 'GET') continue;
+    const told = ['Referrer-Policy', 'Cache-Control', 'X-Robots-Tag'].map((name) => headers.get(name));
+    assert.deepEqual([status, ...told], [200, 'no-referrer', 'no-store', 'noindex']);
+  }
+  for (const body of ['', 'by=itself', 'List-Unsubscribe=One-Click'])
+    assert.equal((await send(pathOf('Option1'), new URLSearchParams(body))).status, 400);
+  assert.deepEqual(recorded(), []);
+});
+
+test('a link without an option, or with one that no letter holds, is a page that is not there', async () => {
+  const shortened = [`/emailsignoff/${emailGuid}`, `/emailsignoff/${emailGuid}/`];
+  for (const path of [...shortened, pathOf(' '), pathOf('o'.repeat(101))]) {
+    const response = await fetch(lychgate.address + path);
+    assert.equal(response.status, 404, path);
+    assert.match(await response.text(), /We cannot find this page/);
+  }
+});

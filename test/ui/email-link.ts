@@ -1,0 +1,21 @@
+/** The query of a link in an email that was sent so long ago. */
+export const sentMinutesAgo = (minutes: number): string =>
+  `?t=${Math.floor(Date.now() / 1000 - minutes * 60).toString(36)}`;
+
+const unseen = /<(template|script|title|style)\b[^]*?<\/\1>|<div class="waiting"[^]*?<\/div>/g;
+const blocks = /<\/?(?:h\d|p|li|ul|div|form|section|button|blockquote)\b[^>]*>/g;
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** What `main` of a page shows without its script, one line a block. */
+export function mainLines(html: string): string[] {
+  const [, main = ''] = /<main\b[^>]*>([^]*)<\/main>/.exec(html) ?? [];
+  const text = main
+    .replaceAll(unseen, '')
+    .replaceAll(blocks, '\n')
+    .replaceAll(/<[^>]+>/g, '');
+  return text
+    .replaceAll(/&(#?\w+);/g, (_, name: string) => characters[name] ?? `&${name};`)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
