@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
@@ -59,6 +60,8 @@ async function runTests() {
   const { startTestPostgres } = await import('../test/support/postgres.ts');
   const postgres = await startTestPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;
+  // Every test file is a process that loads most of the product.
+  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'build', 'compiled');
   try {
     if (specs.length > 0) await runInBrowser(specs);
     if (files.length > 0)
