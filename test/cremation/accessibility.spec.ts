@@ -1,57 +1,31 @@
-import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { isAccessible, isAccessibleOnAnyScreen } from '../support/axe.ts';
-import { toastsOn } from '../events/booking-page.ts';
-import { becomes, openBrowser, until, type Visit } from '../support/browser.ts';
+import { focused, showsFocus, tabTo } from '../support/keyboard.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { looks, outOfPlace, tooSmall } from '../ui/page-layout.ts';
+import { success, waiting } from './cremation-page.ts';
 import {
-  checkAnswers,
+  diedElsewhere,
   dropdownsCall,
-  failed,
-  fillRequest,
   margaret,
   requestPath,
   sendCall,
-  sendRequest,
-  showsHeading,
-  success,
-  waiting,
   wellAnswered,
-} from './cremation-page.ts';
-import { fakeBackOffice } from '../support/fake-back-office.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { looks, outOfPlace, tooSmall } from '../ui/page-layout.ts';
+} from './cremation-request.ts';
+import { expect, test } from './cremation-test.ts';
 
-let lychgate: TestedLychgate;
-let fake: Awaited<ReturnType<typeof fakeBackOffice>>;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
+const phone = { width: 320, height: 800 };
+// 320 x 256 px is a screen of 1280 x 1024 px at 400 %.
+const screens = [
+  { width: 320, height: 256 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
 
-before(async () => {
-  fake = await fakeBackOffice({});
-  lychgate = await lychgateForTests({
-    BACK_OFFICE_URL: fake.url,
-    PROVIDER_NAME: 'Willow, Featherstonehaugh and Cholmondeley-Warner Funeral Directors',
-  });
-  browser = await openBrowser(() => lychgate.address);
-});
-after(async () => {
-  await browser.close();
-  await lychgate.stop();
-  await fake.stop();
-});
-beforeEach(() => {
-  Object.assign(fake.answers, wellAnswered);
-});
-
-const place = {
-  diedAtDifferentAddress: 'yes',
-  diedAtAddressLine1: 'Ward 4',
-  diedAtTown: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
-  diedAtPostcode: 'SY1 1AA',
-};
 const filled = {
   ...margaret,
-  ...place,
+  ...diedElsewhere,
+  diedAtTown: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
   eMail1: `${'m'.repeat(80)}@example.org`,
   lastName: 'Featherstonehaugh-'.repeat(5),
   unnaturalMedicalImplant: `A pacemaker, and a hip replacement. ${'x'.repeat(100)}`,
@@ -69,194 +43,243 @@ const wrong = {
   causeOfDeath: 'c'.repeat(1001),
 };
 
-async function openFilled(v: Visit, values: Record<string, string> = filled) {
-  await v.open(requestPath);
-  await fillRequest(v.page, values);
+/** axe finds nothing, on a phone and a wide screen, in light, dark and forced colours; and everything fits. */
+async function isFine(visitor: Visitor, state: string) {
+  await isAccessibleOnAnyScreen(visitor, state);
+  await fits(visitor, state);
 }
 
-const openCalendar = async ({ page }: Visit) => {
-  await page.getByRole('button', { name: 'Choose from a calendar: Their date of birth' }).click();
-  await page.getByRole('dialog').waitFor();
-};
-const choose = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-
-const states: Record<string, (v: Visit) => Promise<void>> = {
-  'the empty form': (v) => v.open(requestPath),
-  'the filled form': (v) => openFilled(v),
-  'the form with everything wrong': async (v) => {
-    await openFilled(v, wrong);
-    await sendRequest(v.page);
-    await v.page.locator('.error-summary').waitFor();
-    await v.ready();
-  },
-  'the form without its choices': async (v) => {
-    fake.answers[dropdownsCall] = { status: 500 };
-    await v.open(requestPath);
-    await v.page.getByText(/could not be loaded/).waitFor();
-  },
-  'the page of answers': async (v) => {
-    await openFilled(v);
-    await checkAnswers(v.page);
-    await showsHeading(v, 'Check your answers');
-  },
-  'the form after a failure': async (v) => {
-    fake.answers[sendCall] = { status: 500 };
-    await openFilled(v);
-    await sendRequest(v.page);
-    await becomes(() => toastsOn(v.page), [failed]);
-    await v.ready();
-  },
-  'the request sent': async (v) => {
-    await openFilled(v);
-    await sendRequest(v.page);
-    await showsHeading(v, success);
-  },
-};
-const statesWithScript: typeof states = {
-  ...states,
-  'the form with what was typed before': async (v) => {
-    await openFilled(v);
-    await v.page.reload();
-    await v.page.getByText(/You typed this before/).waitFor();
-  },
-  'the form after all was erased': async (v) => {
-    await openFilled(v);
-    await v.page.getByRole('button', { name: 'Erase what is kept' }).click();
-  },
-  'the request on its way': async (v) => {
-    await openFilled(v);
-    await v.page.route('**/*', (route) =>
-      route.request().method() === 'POST' ? undefined : route.continue(),
-    );
-    await sendRequest(v.page);
-    await v.page.getByText(waiting).waitFor();
-  },
-  'the choices being loaded': async (v) => {
-    await states['the form without its choices']!(v);
-    await v.page.route('**/*choices=again*', () => undefined);
-    await v.page.getByRole('button', { name: 'Load the choices' }).click();
-    await v.page.getByText(/Loading the choices/).waitFor();
-  },
-  'the years of the calendar': async (v) => {
-    await v.open(requestPath);
-    await openCalendar(v);
-  },
-  'the months of the calendar': async (v) => {
-    await v.open(requestPath);
-    await openCalendar(v);
-    await choose(v.page, '1945');
-  },
-  'the days of the calendar': async (v) => {
-    await openFilled(v);
-    await openCalendar(v);
-  },
-};
-
-// Without motion, so that colours are looked at when they have arrived.
-const options = { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' as const };
-
-describe('axe finds nothing, on a phone and a wide screen, in light, dark and forced colours', () => {
-  for (const [state, arrive] of Object.entries(statesWithScript)) {
-    test(`on ${state}`, async () => {
-      await browser.visit(options, async (v) => {
-        await arrive(v);
-        await isAccessibleOnAnyScreen(v, state);
-      });
-    });
+/** Nothing is cut off or out of reach, on any screen, at any text size. */
+async function fits(visitor: Visitor, state: string) {
+  const { page } = visitor;
+  const style = await page.addStyleTag({ content: ' ' });
+  for (const size of screens) {
+    await page.setViewportSize(size);
+    for (const [look, css] of Object.entries(looks)) {
+      await style.evaluate((element, text) => (element.textContent = text), css);
+      const found = [
+        ...(await outOfPlace(visitor)),
+        ...(await calendarOutOfPlace(page)),
+        ...(await tooSmall(visitor)),
+      ];
+      expect(found, `${state}, ${size.width} px, ${look}`).toEqual([]);
+    }
   }
-});
-
-describe('axe finds nothing if the page’s scripts never arrive', () => {
-  for (const [state, arrive] of Object.entries(states)) {
-    test(`on ${state}`, async () => {
-      await browser.visit({ ...options, scriptsLost: true }, async (v) => {
-        await arrive(v);
-        await isAccessible(v, state);
-      });
-    });
-  }
-});
-
-// 320 x 256 px is a screen of 1280 x 1024 px at 400 %.
-const screens = [
-  { width: 320, height: 256 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-];
+  await style.evaluate((element) => (element as Element).remove());
+  await page.setViewportSize(phone);
+}
 
 /** Everything of an open calendar can be brought into sight, and nothing of it is wider than the screen. */
-const calendarOutOfPlace = ({ page }: Visit) =>
+const calendarOutOfPlace = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('dialog.calendar, dialog.calendar button')].flatMap(
       (element) => {
         element.scrollIntoView({ block: 'nearest' });
         const { left, right, top, bottom } = element.getBoundingClientRect();
-        const fits = left >= 0 && right <= innerWidth && top >= -1 && bottom <= innerHeight + 1;
-        return fits ? [] : [`${element.innerText.slice(0, 20)}: ${left} ${right} ${top} ${bottom}`];
+        const isInSight = left >= 0 && right <= innerWidth && top >= -1 && bottom <= innerHeight + 1;
+        return isInSight ? [] : [`${element.innerText.slice(0, 20)}: ${left} ${right} ${top} ${bottom}`];
       },
     ),
   );
 
-describe('Nothing is cut off or out of reach, on any screen, at any text size', () => {
-  for (const [state, arrive] of Object.entries(statesWithScript)) {
-    test(`on ${state}`, async () => {
-      await browser.visit({ ...options, bypassCSP: true }, async (v) => {
-        await arrive(v);
-        const style = await v.page.addStyleTag({ content: ' ' });
-        for (const size of screens) {
-          await v.page.setViewportSize(size);
-          for (const [look, css] of Object.entries(looks)) {
-            await style.evaluate((element, text) => (element.textContent = text), css);
-            const found = [...(await outOfPlace(v)), ...(await calendarOutOfPlace(v))];
-            assert.deepEqual(found, [], `${size.width} px, ${look}`);
-            assert.deepEqual(await tooSmall(v), [], `${size.width} px, ${look}`);
-          }
-        }
-      });
-    });
+test.describe('Each state is accessible and fits on any screen', () => {
+  // Without motion, so that colours are looked at when they have arrived. Styles of a visitor need the bypass.
+  test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' }, bypassCSP: true });
+
+  test('the empty form and the form with everything wrong', async ({ requestPage }) => {
+    await requestPage.open();
+    await isFine(requestPage.visitor, 'the empty form');
+    await requestPage.fillIn(wrong);
+    await requestPage.send();
+    await expect(requestPage.errorSummary).toBeVisible();
+    await isFine(requestPage.visitor, 'the form with everything wrong');
+  });
+
+  // Each view is accessible: test/ui/calendar.spec.ts.
+  test('the years, the months and the days of the calendar', async ({ page, requestPage }) => {
+    await requestPage.open();
+    await page.getByRole('button', { name: 'Choose from a calendar: Their date of birth' }).click();
+    for (const [view, next] of [
+      ['years', '1945'],
+      ['months', 'March 1945'],
+      ['days', 'Tuesday 27 March 1945'],
+    ] as const) {
+      const button = page.getByRole('dialog').getByRole('button', { name: next, exact: true });
+      await expect(button).toBeVisible();
+      await fits(requestPage.visitor, view);
+      await button.click();
+    }
+  });
+
+  test('a restored form without its choices, and while they are loaded', async ({
+    page,
+    requestPage,
+    backOffice,
+  }) => {
+    await requestPage.openFilled(filled);
+    backOffice.answers[dropdownsCall] = { status: 500 };
+    await page.reload();
+    await expect(page.getByText(/You typed this before/)).toBeVisible();
+    await expect(page.getByText(/could not be loaded/)).toBeVisible();
+    await isFine(requestPage.visitor, 'the restored form without its choices');
+    await page.getByRole('button', { name: 'Erase what is kept' }).click();
+    await page.route('**/*choices=again*', () => undefined);
+    await page.getByRole('button', { name: 'Load the choices' }).click();
+    await expect(page.getByText(/Loading the choices/)).toBeVisible();
+    await isFine(requestPage.visitor, 'the form after all was erased, its choices being loaded');
+  });
+
+  test('the page of answers, a failure, the request on its way, and sent', async ({
+    page,
+    requestPage,
+    backOffice,
+  }) => {
+    await requestPage.openFilled(filled);
+    await requestPage.check();
+    await isFine(requestPage.visitor, 'the page of answers');
+    backOffice.answers[sendCall] = { status: 500 };
+    await requestPage.send();
+    await expect(page.getByRole('dialog', { name: 'ERROR' })).toBeVisible();
+    await requestPage.visitor.ready();
+    await isFine(requestPage.visitor, 'the form after a failure');
+    const answer = Promise.withResolvers<void>();
+    backOffice.answers[sendCall] = () => answer.promise.then(() => wellAnswered[sendCall]);
+    await requestPage.send();
+    await expect(page.getByText(waiting)).toBeVisible();
+    await isFine(requestPage.visitor, 'the request on its way');
+    answer.resolve();
+    await requestPage.showsHeading(success);
+    await isFine(requestPage.visitor, 'the request sent');
+  });
+});
+
+test.describe('If the page’s scripts never arrive', () => {
+  test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' }, scriptsLost: true });
+
+  test('each page of a request is accessible', async ({ page, requestPage, backOffice }) => {
+    backOffice.answers[dropdownsCall] = { status: 500 };
+    await requestPage.openFilled({ ...filled, ...wrong });
+    await requestPage.send();
+    await expect(requestPage.errorSummary).toBeVisible();
+    await isAccessible(requestPage.visitor, 'the form with everything wrong, without its choices');
+    await requestPage.openFilled(filled);
+    await requestPage.check();
+    await isAccessible(requestPage.visitor, 'the page of answers');
+    backOffice.answers[sendCall] = { status: 500 };
+    await requestPage.send();
+    await expect(page.getByRole('dialog', { name: 'ERROR' })).toBeVisible();
+    await isAccessible(requestPage.visitor, 'the form after a failure');
+    Object.assign(backOffice.answers, wellAnswered);
+    await requestPage.send();
+    await requestPage.showsHeading(success);
+    await isAccessible(requestPage.visitor, 'the request sent');
+  });
+});
+
+test.describe('When the page is hydrated on a small screen', () => {
+  test.use({ viewport: phone });
+
+  test('nothing visible moves, for the first time and with a draft', async ({ page, requestPage }) => {
+    const first = await hydrated(await page.context().newPage());
+    expect(first.shifts).toBe(0);
+    expect(first.heightAfter).toBe(first.heightBefore);
+    await requestPage.openFilled(filled);
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('scatter');
+    const withDraft = await hydrated(await page.context().newPage());
+    expect(withDraft.shifts).toBe(0);
+  });
+
+  /** Opens the form, lets its scripts arrive after the first paint, and measures what moved. */
+  async function hydrated(page: Page) {
+    const painted = Promise.withResolvers<void>();
+    await page.route('**/assets/**', (route) => painted.promise.then(() => route.continue()));
+    await page.goto(requestPath, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const heightBefore = await height();
+    painted.resolve();
+    await expect(page.locator('.draft output:visible')).toHaveCount(1);
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          });
+          observer.observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+        }),
+    );
+    return { heightBefore, heightAfter: await height(), shifts };
   }
 });
 
-describe('When the page is hydrated on a small screen', () => {
-  const opened: Record<string, (v: Visit) => Promise<void>> = {
-    'for the first time': async () => {},
-    'with what was typed before': async (v) => {
-      await openFilled(v);
-      await until(
-        () => v.page.evaluate(() => JSON.stringify({ ...localStorage }).includes('Ellis')),
-        'it is kept',
-      );
-    },
-  };
-  for (const [how, arrive] of Object.entries(opened)) {
-    test(`nothing visible moves, ${how}`, async () => {
-      await browser.visit({ viewport: { width: 320, height: 800 } }, async (v) => {
-        await arrive(v);
-        const page = await v.page.context().newPage();
-        let go = () => {};
-        const painted = new Promise<void>((resolve) => (go = resolve));
-        await page.route('**/assets/**', (route) => painted.then(() => route.continue()));
-        await page.goto(requestPath, { waitUntil: 'commit' });
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-        const heightBefore = await page.evaluate(() => document.documentElement.scrollHeight);
-        go();
-        await page.locator('.draft output:visible').waitFor();
-        const shifts = await page.evaluate(
-          () =>
-            new Promise<number>((resolve) => {
-              let sum = 0;
-              const observer = new PerformanceObserver((list) => {
-                for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-              });
-              observer.observe({ type: 'layout-shift', buffered: true });
-              requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
-            }),
-        );
-        assert.equal(shifts, 0);
-        if (how === 'for the first time')
-          assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), heightBefore);
-      });
+// Every stop of the Tab key from the first section to the last, with what is typed there.
+const stops: [label: string, typed: string][] = [
+  ['Title', 'Mrs'],
+  ['First name', 'Margaret'],
+  ['Last name', 'Ellis'],
+  ['Email address', 'margaret@example.org'],
+  ['Second email address (optional)', ''],
+  ['Mobile phone (optional)', '07700 900 123'],
+  ['Home phone (optional)', ''],
+  ['Business phone (optional)', ''],
+  ['Your relationship to the person who died', 'Daughter'],
+  ['Their title', 'Mr'],
+  ['Their first name', 'John'],
+  ['Their middle name (optional)', ''],
+  ['Their last name', 'Ellis'],
+  ['Their marital status', 'Wid'],
+  ['Their gender', 'M'],
+  ['Their date of birth', '27/3/45'],
+  ['Choose from a calendar: Their date of birth', ''],
+  ['The date of their death', '14 Nov 2025'],
+  ['Choose from a calendar: The date of their death', ''],
+  ['Their occupation (optional)', 'Bell founder'],
+  ['Address line 1', '12 High Street'],
+  ['Address line 2 (optional)', ''],
+  ['Town', 'Ludlow'],
+  ['Postcode', 'SY8 1BS'],
+  ['They died at a different address', ' '],
+  ['Address line 1', 'Ward 4'],
+  ['Address line 2 (optional)', 'Royal Hospital'],
+  ['Town', 'Shrewsbury'],
+  ['Postcode', 'SY1 1AA'],
+  ['Their doctor’s surgery (optional)', 'Portcullis Surgery'],
+  ['Medical implants, such as a pacemaker (optional)', 'None'],
+  ['How you would like to pay (optional)', ''],
+  ['What you would like to happen with the ashes (optional)', ''],
+  ['The cause of death, if you know it (optional)', ''],
+  ['Anything you would like to talk about with us (optional)', ''],
+];
+
+test.describe('With the keyboard alone on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 568 } });
+
+  test('a relative sends a whole request', async ({ page, requestPage }) => {
+    const { visitor } = requestPage;
+    await requestPage.open();
+    await expect(page.locator('.draft output:visible')).toHaveCount(1);
+    const first = await tabTo(visitor, 'Title');
+    expect(first).toEqual(['Skip to the content', 'Example Funeral Services', 'Erase what is kept', 'Title']);
+    for (const [index, [label, typed]] of stops.entries()) {
+      if (index > 0) expect(await tabTo(visitor, label)).toEqual([label]);
+      if (typed) await page.keyboard.type(typed);
+    }
+    expect(await tabTo(visitor, 'Send Request')).toEqual(['Send Request']);
+    expect(await tabTo(visitor, 'Check your answers')).toEqual(['Check your answers']);
+    await page.keyboard.press('Shift+Tab');
+    await showsFocus(visitor);
+    await page.keyboard.press('Enter');
+    await requestPage.showsHeading(success);
+    await expect.poll(() => focused(visitor)).toBe(success);
+    expect(requestPage.bodySent()).toMatchObject({
+      maritalStatus: 'Widowed',
+      gender: 'Male',
+      dateOfBirth: '1945-03-27T00:00:00',
+      addressLine1: '12 High Street',
+      diedAtAddressLine1: 'Ward 4',
+      unnaturalMedicalImplant: 'None',
     });
-  }
+  });
 });

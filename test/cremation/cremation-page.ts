@@ -1,107 +1,177 @@
-import { after, beforeEach } from 'node:test';
-import type { Page } from 'playwright-core';
-import { fakeBackOffice, type FakeAnswer } from '../support/fake-back-office.ts';
-import { lychgateForTests } from '../support/lychgate.ts';
-import { becomes, openBrowser, type Visit } from '../support/browser.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { toastsOn, typedIn } from '../events/booking-page.ts';
+import type { FakeBackOffice } from '../support/fake-back-office.ts';
+import { linesOf, type Visitor } from '../support/visitor.ts';
+import { margaret, requestPath, sendCall } from './cremation-request.ts';
 
-export const requestPath = '/unattendedcremations';
-export const dropdownsCall = 'GET UnattendedCremation/GetDropdowns';
-export const sendCall = 'POST UnattendedCremation';
+export const formHeading = 'Request an unattended cremation';
+export const checkHeading = 'Check your answers';
 export const waiting = 'Please wait, your request is being processed.';
 export const success = 'Success! Your request has been processed.';
-export const failed = ['ERROR', 'There was an error creating the Unattended Cremation'];
+const failed = ['ERROR', 'There was an error creating the Unattended Cremation'];
 
-const choice = (fieldName: string) => (displayName: string) => ({ fieldName, displayName });
+const certain = [
+  'What you have typed is still here. Please try again.',
+  'You can also call us on 01632 960 123, and we will help you.',
+];
+const uncertain = [
+  'We got no answer in time, so your request may already have reached us. If you send it again, we may receive it twice.',
+  'What you have typed is still here. To send it again, press Send Request Again, or call us on 01632 960 123 to ask whether it arrived.',
+];
 
-/** A back office in which all is well. */
-export const wellAnswered: Record<string, FakeAnswer> = {
-  [dropdownsCall]: {
-    body: [
-      ...['Single', 'Married', 'Widowed', 'Divorced'].map(choice('MaritalStatus')),
-      ...['Female', 'Male'].map(choice('Gender')),
-    ],
-  },
-  [sendCall]: { body: { reference: 'UC-4KTD-9WRX' } },
-};
+type Values = Record<string, string>;
 
-/** A browser on a website of its own with a fake back office behind it, in which all is well before each test. */
-export async function openRequestPages() {
-  const fake = await fakeBackOffice({});
-  const lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
-  const browser = await openBrowser(() => lychgate.address);
-  beforeEach(() => {
-    Object.assign(fake.answers, wellAnswered);
-    fake.calls.length = 0;
-  });
-  after(async () => {
-    await browser.close();
-    await lychgate.stop();
-    await fake.stop();
-  });
-  return { fake, browser };
+/** The pages of a request: the form, its answers to check, and what follows. */
+export class RequestPage {
+  readonly visitor: Visitor;
+  readonly page: Page;
+  readonly errorSummary: Locator;
+  private readonly backOffice: FakeBackOffice;
+
+  constructor(visitor: Visitor, backOffice: FakeBackOffice) {
+    this.visitor = visitor;
+    this.page = visitor.page;
+    this.errorSummary = this.page.locator('.error-summary');
+    this.backOffice = backOffice;
+  }
+
+  field(name: string): Locator {
+    return this.page.locator(`[name="${name}"]`);
+  }
+
+  open(): Promise<void> {
+    return this.visitor.open(requestPath);
+  }
+
+  /** Opens the form and fills it in; what the controls then hold. */
+  async openFilled(values: Values = margaret): Promise<Values> {
+    await this.open();
+    await fillRequest(this.page, values);
+    return this.typed();
+  }
+
+  fillIn(values: Values): Promise<void> {
+    return fillRequest(this.page, values);
+  }
+
+  /** Types into a field as a person does, and leaves it. */
+  async type(name: string, text: string) {
+    await this.field(name).fill(text);
+    await this.field(name).press('Tab');
+  }
+
+  /** What the controls hold, with line ends as a browser shows them. */
+  async typed(): Promise<Values> {
+    const entries = Object.entries(await typedIn(this.page));
+    return Object.fromEntries(entries.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));
+  }
+
+  /** The key that makes every repeat of this form the same request. */
+  key(): Promise<string> {
+    return this.field('requestKey').inputValue();
+  }
+
+  send(): Promise<void> {
+    return this.page.getByRole('button', { name: 'Send Request' }).click();
+  }
+
+  async check() {
+    await this.page.getByRole('button', { name: checkHeading }).click();
+    await this.showsHeading(checkHeading);
+  }
+
+  /** On the page of answers: goes back to the form to change this one. */
+  async change(name: string) {
+    await this.page.locator(`dd [name="change"][value="${name}"]`).click();
+    await this.showsHeading(formHeading);
+    await expect(this.field(name)).toBeFocused();
+  }
+
+  /** Title and answers of each section of the page of answers, as they are read. */
+  answers() {
+    return this.page
+      .locator('main section:has(dl)')
+      .evaluateAll((sections) =>
+        sections.map((section) => [
+          section.querySelector('h2')!.innerText,
+          Array.from(section.querySelectorAll('dt'), (term) => [
+            term.innerText,
+            (term.nextElementSibling as HTMLElement).innerText.trim(),
+          ]),
+        ]),
+      );
+  }
+
+  async showsHeading(heading: string) {
+    await expect(this.page.locator('h1')).toHaveText(heading);
+    await this.visitor.ready();
+  }
+
+  /** A field says this, to the eye and to a screen reader. */
+  async saysAt(name: string, words: string) {
+    await expect(this.field(name)).toHaveAccessibleDescription(new RegExp(words.replace(/[^\w ]/g, '\\$&')));
+  }
+
+  /** These problems and no others: in the summary, at their fields and in what a screen reader says. */
+  async complains(problems: Values, labels: Values = {}) {
+    const lines = Object.entries(problems).map(([name, problem]) => (labels[name] ?? '') + problem);
+    await expect.poll(() => linesOf(this.errorSummary)).toEqual(['There is a problem', ...lines]);
+    await this.visitor.ready();
+    await expect(this.errorSummary).toBeFocused();
+    await expect(this.page).toHaveTitle(`Error: ${formHeading}`);
+    expect(await this.markedFields()).toEqual(Object.keys(problems));
+    for (const [name, problem] of Object.entries(problems)) await this.saysAt(name, `Error: ${problem}`);
+  }
+
+  /** Everything is there again as it was typed, with a toast that can be closed and a person to call. */
+  async failsKindly(typed: Values, certainty: 'certain' | 'uncertain' = 'certain') {
+    await expect.poll(() => toastsOn(this.page)).toEqual([failed]);
+    await this.showsHeading(formHeading);
+    const mayHaveArrived = certainty === 'uncertain' && { mayHaveArrived: 'yes' };
+    expect(await this.typed()).toEqual({ ...typed, ...mayHaveArrived });
+    const words = await linesOf(this.page.getByRole('main'));
+    expect(words).toEqual(expect.arrayContaining(certainty === 'uncertain' ? uncertain : certain));
+    expect(await this.markedFields()).toEqual([]);
+    expect(await this.page.content()).not.toContain('Secret reason');
+    await this.page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => toastsOn(this.page)).toEqual([]);
+  }
+
+  /** The requests that arrived at the back office. */
+  sent() {
+    return this.backOffice.calls.filter(({ method, path }) => `${method} ${path}` === sendCall);
+  }
+
+  bodySent(): Values {
+    return this.sent()[0]!.body as Values;
+  }
+
+  /** What tells the sent requests apart: repeats of one have the same key. */
+  keysSent() {
+    return [...new Set(this.sent().map(({ idempotencyKey }) => idempotencyKey))];
+  }
+
+  private markedFields() {
+    return this.page
+      .locator('[aria-invalid]')
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
+  }
 }
 
-/** What a relative types where an answer is demanded, by the names of the controls, in the form's order. */
-export const margaret = {
-  title: 'Mrs',
-  firstName: 'Margaret',
-  lastName: 'Ellis',
-  eMail1: 'margaret@example.org',
-  relationship: 'Daughter',
-  deceasedTitle: 'Mr',
-  deceasedFirstName: 'John',
-  deceasedLastName: 'Ellis',
-  maritalStatus: 'Widowed',
-  gender: 'Male',
-  dateOfBirth: '27 Mar 1938',
-  dateOfDeath: '14 Nov 2025',
-  addressLine1: '12 High Street',
-  town: 'Ludlow',
-  postcode: 'SY8 1BS',
-};
-
 /** Types into the form, and chooses where there is a list. "yes" ticks the box. */
-export async function fillRequest(page: Page, values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) {
+export async function fillRequest(page: Page, values: Values) {
+  const form = page.locator('main form').last();
+  const kinds = await form.evaluate(
+    ({ elements }: HTMLFormElement, names) =>
+      names.map((name) => (elements.namedItem(name) as HTMLInputElement).type),
+    Object.keys(values),
+  );
+  for (const [index, [name, value]] of Object.entries(values).entries()) {
     const control = page.locator(`[name="${name}"]`);
-    const kind = await control.evaluate((element) =>
-      element instanceof HTMLSelectElement ? 'choice' : (element as HTMLInputElement).type,
-    );
-    if (kind === 'choice') await control.selectOption(value);
-    else if (kind === 'checkbox') await control.setChecked(value === 'yes');
+    if (kinds[index] === 'select-one') await control.selectOption(value);
+    else if (kinds[index] === 'checkbox') await control.setChecked(value === 'yes');
     else await control.fill(value);
   }
 }
 
-export const sendRequest = (page: Page) => page.getByRole('button', { name: 'Send Request' }).click();
-
-export const checkAnswers = (page: Page) => page.getByRole('button', { name: 'Check your answers' }).click();
-
-/** The key that makes every repeat of this form the same request. */
-export const keyIn = (page: Page) => page.locator('[name="requestKey"]').inputValue();
-
-/** Waits until this heading stands, and the page behaves. */
-export async function showsHeading({ page, ready }: Visit, heading: string) {
-  await becomes(() => page.locator('h1').innerText(), heading);
-  await ready();
-}
-
-/** Waits until the focus is on it. */
-export const hasFocus = (page: Page, selector: string) =>
-  becomes(
-    () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector),
-    true,
-    `the focus is on ${selector}`,
-  );
-
-/** Waits until a field says this, to the eye and to a screen reader. */
-export async function saysAt(page: Page, name: string, said: string) {
-  const described = () =>
-    page.locator(`[name="${name}"]`).evaluate((control) =>
-      (control.getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id)?.innerText)
-        .join('\n'),
-    );
-  await becomes(async () => (await described()).includes(said), true, `${name} says: ${said}`);
-}
+export { requestPath, wellAnswered } from './cremation-request.ts';

@@ -1,5 +1,74 @@
 import type { CremationRequest } from '#contract/cremation.ts';
 import { cremationRequest as example } from '#server/api/description/examples/cremation.ts';
+import type { FakeAnswer } from '../support/fake-back-office.ts';
+
+export const requestPath = '/unattendedcremations';
+export const dropdownsCall = 'GET UnattendedCremation/GetDropdowns';
+export const sendCall = 'POST UnattendedCremation';
+
+const choice = (fieldName: string) => (displayName: string) => ({ fieldName, displayName });
+
+/** The answers of an external back office in which all is well. */
+export const wellAnswered = {
+  [dropdownsCall]: {
+    body: [
+      ...['Single', 'Married', 'Widowed', 'Divorced'].map(choice('MaritalStatus')),
+      ...['Female', 'Male'].map(choice('Gender')),
+    ],
+  },
+  [sendCall]: { body: { reference: 'UC-4KTD-9WRX' } },
+} satisfies Record<string, FakeAnswer>;
+
+/** What a relative types where an answer is required, by the names of the controls, in the form's order. */
+export const margaret = {
+  title: 'Mrs',
+  firstName: 'Margaret',
+  lastName: 'Ellis',
+  eMail1: 'margaret@example.org',
+  relationship: 'Daughter',
+  deceasedTitle: 'Mr',
+  deceasedFirstName: 'John',
+  deceasedLastName: 'Ellis',
+  maritalStatus: 'Widowed',
+  gender: 'Male',
+  dateOfBirth: '27 Mar 1938',
+  dateOfDeath: '14 Nov 2025',
+  addressLine1: '12 High Street',
+  town: 'Ludlow',
+  postcode: 'SY8 1BS',
+};
+
+/** The answers that are required once the box before the place of death is ticked, and the box itself. */
+export const diedElsewhere = {
+  diedAtDifferentAddress: 'yes',
+  diedAtAddressLine1: 'Ward 4',
+  diedAtTown: 'Shrewsbury',
+  diedAtPostcode: 'SY1 1AA',
+};
+
+/** What is said where a required answer is missing, in the order of the form. */
+export const missing = {
+  title: 'Please enter your title.',
+  firstName: 'Please enter your first name.',
+  lastName: 'Please enter your last name.',
+  eMail1: 'Please enter a valid email address.',
+  relationship: 'Please enter your relationship to the person who died.',
+  deceasedTitle: "Please enter the deceased's title.",
+  deceasedFirstName: "Please enter the deceased's first name.",
+  deceasedLastName: "Please enter the deceased's last name.",
+  maritalStatus: 'Marital Status is required',
+  gender: 'Gender is required',
+  dateOfBirth: 'Please enter the date of birth.',
+  dateOfDeath: 'Please enter the date of death.',
+  addressLine1: "Please enter the deceased's address line 1.",
+  town: "Please enter the deceased's town.",
+  postcode: "Please enter the deceased's Postcode.",
+};
+export const placeMissing = {
+  diedAtAddressLine1: 'Please enter address line 1 of the place where they died.',
+  diedAtTown: 'Please enter the town where they died.',
+  diedAtPostcode: 'Please enter the Postcode of the place where they died.',
+};
 
 /** A request as the form sends it, the one of the OpenAPI document; a test states what is different. */
 export const cremationRequest = (changes: Partial<CremationRequest> = {}): CremationRequest => ({

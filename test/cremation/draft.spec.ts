@@ -1,319 +1,280 @@
-import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { toastsOn, typedIn } from '../events/booking-page.ts';
-import { becomes, until, wordsOf, type Visit } from '../support/browser.ts';
+import { lychgateForTests } from '../support/lychgate.ts';
+import { linesOf } from '../support/visitor.ts';
+import { fillRequest, formHeading, success, waiting, type RequestPage } from './cremation-page.ts';
 import {
-  checkAnswers,
+  diedElsewhere,
   dropdownsCall,
-  failed,
-  fillRequest,
-  keyIn,
   margaret,
   requestPath,
   sendCall,
-  sendRequest,
-  showsHeading,
-  success,
   wellAnswered,
-  openRequestPages,
-} from './cremation-page.ts';
-
-const { fake, browser } = await openRequestPages();
+} from './cremation-request.ts';
+import { expect, test } from './cremation-test.ts';
 
 const keeps = 'What you type is kept on this device only, and is gone once you have sent it.';
 const restored = 'You typed this before. It is kept on this device only, until you have sent it.';
 const keepsNothing = 'Nothing is kept on this device. What is in the form is gone when you close this page.';
+// A page without a form and without calls to the back office.
+const elsewhere = '/gocardlesscomplete';
+
 const everything = {
   ...margaret,
+  ...diedElsewhere,
   eMail2: 'm.ellis@example.org',
-  diedAtDifferentAddress: 'yes',
-  diedAtAddressLine1: 'Ward 4',
-  diedAtTown: 'Shrewsbury',
-  diedAtPostcode: 'SY1 1AA',
   remainsInstructions: 'Please scatter them\nin the garden.',
 };
-const visit = (body: (visit: Visit) => Promise<void>, options = {}) => browser.visit(options, body);
-const says = (page: Page, words: string) =>
-  becomes(() => page.locator('.draft output:visible').allInnerTexts(), [words]);
+
+const says = (page: Page, words: string) => expect(page.locator('.draft output:visible')).toHaveText(words);
 /** Everything the device keeps for this website, as text. */
 const keptOn = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-const keptAt = (page: Page, words: string) =>
-  until(async () => (await keptOn(page)).includes(words), `${words} is kept`);
-const isEmpty = (typed: Record<string, string>) =>
-  Object.entries(typed).every(([name, text]) => name === 'requestKey' || text === '');
-const sent = () => fake.calls.filter(({ method }) => method === 'POST');
+const keeping = (page: Page, words: string) => expect.poll(() => keptOn(page)).toContain(words);
+const isEmpty = ({ requestKey: _, ...typed }: Record<string, string>) =>
+  Object.values(typed).every((text) => text === '');
 
-async function openFilled(v: Visit, values: Record<string, string> = everything) {
-  await v.open(requestPath);
-  await says(v.page, keeps);
-  await fillRequest(v.page, values);
-  return typedIn(v.page);
+async function openFilled(requestPage: RequestPage, values: Record<string, string> = everything) {
+  await requestPage.open();
+  await says(requestPage.page, keeps);
+  await requestPage.fillIn(values);
+  return requestPage.typed();
 }
 
-async function anotherTab(v: Visit) {
-  const page = await v.page.context().newPage();
-  await page.goto(requestPath);
-  return page;
-}
-
-describe('A draft is saved on this device', () => {
-  test('and restored, with its hints and counters, after a reload', async () => {
-    await visit(async (v) => {
-      const typed = await openFilled(v);
-      await v.page.reload();
-      await says(v.page, restored);
-      assert.deepEqual(await typedIn(v.page), typed);
-      const words = await wordsOf(v.page.locator('main'));
-      assert.ok(words.includes('Sunday 27 March 1938'));
-      assert.ok(words.includes('Friday 14 November 2025'));
-      assert.match(words.join('\n'), /You have 966 characters left\./);
-      assert.equal(await v.page.locator('#diedAtTown').isVisible(), true);
-      await sendRequest(v.page);
-      await showsHeading(v, success);
-      assert.deepEqual(
-        sent().map(({ idempotencyKey }) => idempotencyKey),
-        [typed.requestKey],
-      );
-    });
-  });
-
-  test('and restored when the page is opened again after the tab was closed', async () => {
-    await visit(async (v) => {
-      const typed = await openFilled(v);
-      const later = await v.page.context().newPage();
-      await v.page.close({ runBeforeUnload: true });
-      await later.goto(requestPath);
-      await says(later, restored);
-      assert.deepEqual(await typedIn(later), typed);
-    });
-  });
-
-  test('and restored after visiting another page, and after a failed request', async () => {
-    fake.answers[sendCall] = { status: 500 };
-    await visit(async (v) => {
-      const typed = await openFilled(v);
-      await v.page.goto('/events');
-      await v.page.goBack();
-      await becomes(() => typedIn(v.page), typed);
-      await v.ready();
-      await sendRequest(v.page);
-      await becomes(() => toastsOn(v.page), [failed]);
-      await v.page.reload();
-      await says(v.page, restored);
-      assert.deepEqual(await typedIn(v.page), typed);
-    });
-  });
-
-  test('and restored after leaving the page of answers', async () => {
-    await visit(async (v) => {
-      const typed = await openFilled(v);
-      await checkAnswers(v.page);
-      await showsHeading(v, 'Check your answers');
-      await v.page.goto('/events');
-      await v.page.goto(requestPath);
-      await says(v.page, restored);
-      assert.deepEqual(await typedIn(v.page), typed);
-    });
-  });
-
-  test('including a free-text answer typed before the options arrived', async () => {
-    fake.answers[dropdownsCall] = { status: 500 };
-    await visit(async (v) => {
-      const typed = await openFilled(v, { ...margaret, maritalStatus: 'Living together', gender: 'male' });
-      await v.page.reload();
-      await says(v.page, restored);
-      assert.deepEqual(await typedIn(v.page), typed);
-      Object.assign(fake.answers, wellAnswered);
-      await v.page.reload();
-      await says(v.page, restored);
-      assert.deepEqual(await typedIn(v.page), { ...typed, gender: 'Male' });
-    });
-  });
-
-  test('for seven days', async () => {
-    const dayMs = 86_400_000;
-    const age = (ageMs: number) => {
-      const name = 'unattended-cremation';
-      const kept = JSON.parse(localStorage.getItem(name)!);
-      localStorage.setItem(name, JSON.stringify({ ...kept, keptAt: Date.now() - ageMs }));
-    };
-    await visit(async (v) => {
-      const { page } = v;
-      await openFilled(v);
-      for (const [ageMs, words] of [
-        [6.9 * dayMs, restored],
-        [7 * dayMs, keeps],
-      ] as const) {
-        await page.goto('/events');
-        await page.evaluate(age, ageMs);
-        await page.goto(requestPath);
-        await says(page, words);
-      }
-      assert.ok(isEmpty(await typedIn(page)));
-      assert.doesNotMatch(await keptOn(page), /Margaret/);
-    });
-  });
-
-  test('and nowhere else: none of it leaves the device before sending', async () => {
-    await visit(async (v) => {
-      const { page } = v;
-      const asked: string[] = [];
-      page.on('request', (request) =>
-        asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
-      );
-      await openFilled(v);
-      await keptAt(page, 'in the garden');
-      await page.reload();
-      await says(page, restored);
-      assert.ok(asked.length > 0);
-      for (const request of asked) assert.doesNotMatch(request, /POST|Margaret|Ellis|Ludlow/i);
-      assert.deepEqual(await page.context().cookies(), []);
-    });
-    assert.deepEqual(sent(), []);
-  });
-});
-
-describe('The draft on this device', () => {
-  test('can be erased, and saved again on request', async () => {
-    await visit(async (v) => {
-      const { page } = v;
-      const typed = await openFilled(v);
-      await keptAt(page, 'Margaret');
-      await page.getByRole('button', { name: 'Erase what is kept' }).click();
-      await says(page, keepsNothing);
-      assert.doesNotMatch(await keptOn(page), /Margaret/);
-      assert.deepEqual(await typedIn(page), typed);
-      await fillRequest(page, { town: 'Church Stretton' });
-      await page.goto('/events');
-      assert.doesNotMatch(await keptOn(page), /Margaret|Church Stretton/);
-      await v.open(requestPath);
-      await says(page, keeps);
-      assert.ok(isEmpty(await typedIn(page)));
-
-      await page.getByRole('button', { name: 'Erase what is kept' }).click();
-      await fillRequest(page, { town: 'Church Stretton' });
-      await page.getByRole('button', { name: 'Keep it on this device' }).click();
-      await says(page, keeps);
-      await page.reload();
-      await says(page, restored);
-      assert.equal((await typedIn(page)).town, 'Church Stretton');
-    });
-  });
-
-  test('is erased once the request is sent, and the next request is a new one', async () => {
-    await visit(async (v) => {
-      const { page } = v;
-      const { requestKey } = await openFilled(v);
-      await keptAt(page, 'Margaret');
-      await sendRequest(page);
-      await showsHeading(v, success);
-      assert.doesNotMatch(await keptOn(page), /Margaret/);
-      await v.open(requestPath);
-      await says(page, keeps);
-      assert.ok(isEmpty(await typedIn(page)));
-      assert.notEqual(await keyIn(page), requestKey);
-    });
-  });
-
-  test('is shared by two tabs: both send the same request', async () => {
-    await visit(async (v) => {
-      const typed = await openFilled(v);
-      await keptAt(v.page, 'in the garden');
-      const second = await anotherTab(v);
-      await says(second, restored);
-      assert.deepEqual(await typedIn(second), typed);
-      await sendRequest(v.page);
-      await showsHeading(v, success);
-      await sendRequest(second);
-      await second.getByRole('heading', { name: success }).waitFor();
-      assert.deepEqual(
-        sent().map(({ idempotencyKey }) => idempotencyKey),
-        [typed.requestKey, typed.requestKey],
-      );
-      assert.doesNotMatch(await keptOn(second), /Margaret/);
-    });
-  });
-
-  test('never replaces what somebody has typed already', async () => {
-    await visit(async (v) => {
-      const { requestKey: _, ...first } = await openFilled(v);
-      await keptAt(v.page, 'in the garden');
-      const second = await v.page.context().newPage();
-      let arrive = () => {};
-      const arrived = new Promise<void>((resolve) => (arrive = resolve));
-      await second.route('**/assets/**', (route) => arrived.then(() => route.continue()));
-      await second.goto(requestPath, { waitUntil: 'commit' });
-      await fillRequest(second, { firstName: 'Peter', maritalStatus: 'Single', dateOfDeath: '1 May 2020' });
-      arrive();
-      await says(second, restored);
-      const { requestKey: __, ...typed } = await typedIn(second);
-      assert.deepEqual(typed, {
-        ...first,
-        firstName: 'Peter',
-        maritalStatus: 'Single',
-        dateOfDeath: '1 May 2020',
-      });
-    });
-  });
-});
-
-describe('In a browser that stores nothing', () => {
-  test('because it runs no script, the page does not mention drafts', async () => {
-    await visit(
-      async (v) => {
-        await v.open(requestPath);
-        assert.doesNotMatch((await wordsOf(v.page.locator('main'))).join(' '), /kept|erase/i);
-        assert.equal(await v.page.getByRole('button', { name: 'Erase what is kept' }).count(), 0);
-      },
-      { javaScript: false },
+test.describe('A draft is saved on this device', () => {
+  test('and nowhere else, and restored after a reload, with its hints, counters and capitals', async ({
+    page,
+    requestPage,
+  }) => {
+    const requests: string[] = [];
+    page.on('request', (request) =>
+      requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
     );
+    await openFilled(requestPage);
+    // The capital was taken away by hand.
+    await requestPage.type('lastName', 'van der Berg');
+    await requestPage.type('lastName', 'van der Berg');
+    const typed = await requestPage.typed();
+    expect(typed.lastName).toBe('van der Berg');
+    await keeping(page, 'van der Berg');
+    await page.reload();
+    await says(page, restored);
+    expect(await requestPage.typed()).toEqual(typed);
+    const words = await linesOf(page.getByRole('main'));
+    expect(words).toEqual(expect.arrayContaining(['Sunday 27 March 1938', 'Friday 14 November 2025']));
+    expect(words.join('\n')).toContain('You have 966 characters left.');
+    await expect(requestPage.field('diedAtTown')).toBeVisible();
+    await requestPage.type('lastName', 'van den Berg');
+    await expect(requestPage.field('lastName')).toHaveValue('van den Berg');
+    expect(requests.length).toBeGreaterThan(0);
+    for (const request of requests) expect(request).not.toMatch(/POST|Margaret|Ellis|Ludlow|Berg/i);
+    expect(await page.context().cookies()).toEqual([]);
+
+    await requestPage.send();
+    await requestPage.showsHeading(success);
+    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
   });
 
-  const ways: Record<string, () => void> = {
-    'because it is told not to': () =>
-      Object.defineProperty(globalThis, 'localStorage', {
-        get: () => {
-          throw new DOMException('Access is denied', 'SecurityError');
-        },
-      }),
-    'because it is full': () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('Full', 'QuotaExceededError');
-      };
-    },
-    'because it has no such place': () => Reflect.deleteProperty(globalThis, 'localStorage'),
-  };
-  for (const [why, block] of Object.entries(ways)) {
-    test(`${why}, the page says so, and the request can still be sent`, async () => {
-      await visit(async (v) => {
-        await v.page.addInitScript(block);
-        await v.open(requestPath);
-        await fillRequest(v.page, everything);
-        await says(v.page, keepsNothing);
-        await v.page.getByRole('button', { name: 'Keep it on this device' }).click();
-        await says(v.page, keepsNothing);
-        await sendRequest(v.page);
-        await showsHeading(v, success);
-      });
-      assert.equal(sent().length, 1);
-    });
-  }
+  test('and restored when the page is opened again after the tab was closed', async ({
+    page,
+    requestPage,
+  }) => {
+    const typed = await openFilled(requestPage);
+    const later = await page.context().newPage();
+    await page.close({ runBeforeUnload: true });
+    await later.goto(requestPath);
+    await says(later, restored);
+    expect(await typedIn(later)).toEqual(typed);
+  });
 
-  test('a damaged draft does no harm', async () => {
-    const far = Date.now() + 1e9;
-    const strange = ['{', '1', 'null', `{"keptAt":${far}}`, `{"keptAt":${far},"typed":{"town":{"a":1}}}`];
-    await visit(async (v) => {
-      const { page } = v;
-      for (const kept of strange) {
-        await page.goto('/events');
-        await page.evaluate((text) => localStorage.setItem('unattended-cremation', text), kept);
-        await v.open(requestPath);
-        await page.locator('.draft output:visible').waitFor();
-        assert.equal((await typedIn(page)).firstName, '', kept);
-        await fillRequest(page, { firstName: 'Margaret' });
-        await keptAt(page, 'Margaret');
-      }
-    });
+  test('and restored after another page, the page of answers and a failed request', async ({
+    page,
+    requestPage,
+    backOffice,
+  }) => {
+    const typed = await openFilled(requestPage);
+    await page.goto(elsewhere);
+    await page.goBack();
+    await expect.poll(() => requestPage.typed()).toEqual(typed);
+    await requestPage.visitor.ready();
+    await requestPage.check();
+    await page.goto(elsewhere);
+    await page.goto(requestPath);
+    await says(page, restored);
+    expect(await requestPage.typed()).toEqual(typed);
+    backOffice.answers[sendCall] = { status: 500 };
+    await requestPage.send();
+    await requestPage.failsKindly(typed);
+    await page.reload();
+    await says(page, restored);
+    expect(await requestPage.typed()).toEqual(typed);
+    Object.assign(backOffice.answers, wellAnswered);
+    await requestPage.send();
+    await requestPage.showsHeading(success);
+    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+  });
+
+  test('including a free-text answer typed before the options arrived', async ({
+    page,
+    requestPage,
+    backOffice,
+  }) => {
+    backOffice.answers[dropdownsCall] = { status: 500 };
+    const words = { maritalStatus: 'Living together', gender: 'male' };
+    const typed = await openFilled(requestPage, { ...margaret, ...words });
+    await page.reload();
+    await says(page, restored);
+    expect(await requestPage.typed()).toEqual(typed);
+    Object.assign(backOffice.answers, wellAnswered);
+    await page.reload();
+    await says(page, restored);
+    expect(await requestPage.typed()).toEqual({ ...typed, gender: 'Male' });
+  });
+});
+
+test.describe('The draft on this device', () => {
+  test('can be erased, and saved again on request', async ({ page, requestPage }) => {
+    const typed = await openFilled(requestPage);
+    await keeping(page, 'Margaret');
+    await page.getByRole('button', { name: 'Erase what is kept' }).click();
+    await says(page, keepsNothing);
+    expect(await keptOn(page)).not.toContain('Margaret');
+    expect(await requestPage.typed()).toEqual(typed);
+    await requestPage.fillIn({ town: 'Church Stretton' });
+    await page.goto(elsewhere);
+    expect(await keptOn(page)).not.toMatch(/Margaret|Church Stretton/);
+    await requestPage.open();
+    await says(page, keeps);
+    expect(isEmpty(await requestPage.typed())).toBe(true);
+
+    await page.getByRole('button', { name: 'Erase what is kept' }).click();
+    await requestPage.fillIn({ town: 'Church Stretton' });
+    await page.getByRole('button', { name: 'Keep it on this device' }).click();
+    await says(page, keeps);
+    await page.reload();
+    await says(page, restored);
+    await expect(requestPage.field('town')).toHaveValue('Church Stretton');
+  });
+
+  test('is erased once the request is sent: going back begins another request', async ({
+    page,
+    requestPage,
+  }) => {
+    const { requestKey } = await openFilled(requestPage);
+    await keeping(page, 'Margaret');
+    await requestPage.send();
+    await requestPage.showsHeading(success);
+    expect(await keptOn(page)).not.toContain('Margaret');
+    await page.goBack();
+    await requestPage.showsHeading(formHeading);
+    await says(page, keeps);
+    expect(await requestPage.key()).not.toBe(requestKey);
+    expect(isEmpty(await requestPage.typed())).toBe(true);
+    expect(requestPage.sent()).toHaveLength(1);
+  });
+
+  test('is shared by two tabs: both send the same request', async ({ page, requestPage }) => {
+    const typed = await openFilled(requestPage);
+    await keeping(page, 'in the garden');
+    const second = await page.context().newPage();
+    await second.goto(requestPath);
+    await says(second, restored);
+    expect(await typedIn(second)).toEqual(typed);
+    await requestPage.send();
+    await requestPage.showsHeading(success);
+    await second.getByRole('button', { name: 'Send Request' }).click();
+    await expect(second.locator('h1')).toHaveText(success);
+    expect(requestPage.sent()).toHaveLength(2);
+    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+    await expect.poll(() => keptOn(second)).not.toContain('Margaret');
+  });
+
+  test('never replaces what somebody has typed already', async ({ page, requestPage }) => {
+    const first = await openFilled(requestPage);
+    await keeping(page, 'in the garden');
+    const second = await page.context().newPage();
+    const typed = Promise.withResolvers<void>();
+    await second.route('**/assets/**', (route) => typed.promise.then(() => route.continue()));
+    await second.goto(requestPath, { waitUntil: 'domcontentloaded' });
+    const other = { firstName: 'Peter', maritalStatus: 'Single', dateOfDeath: '1 May 2020' };
+    await fillRequest(second, other);
+    typed.resolve();
+    await says(second, restored);
+    expect(await typedIn(second)).toEqual({ ...first, ...other });
+  });
+
+  test('does no harm if it is damaged', async ({ page, requestPage }) => {
+    const keptAt = Date.now() + 1e9;
+    for (const kept of ['{', { keptAt }, { keptAt, typed: { town: { a: 1 } } }]) {
+      const text = typeof kept === 'string' ? kept : JSON.stringify(kept);
+      await page.goto(elsewhere);
+      await page.evaluate((draft) => localStorage.setItem('unattended-cremation', draft), text);
+      await requestPage.open();
+      await expect(page.locator('.draft output:visible')).toHaveCount(1);
+      await expect(requestPage.field('firstName')).toHaveValue('');
+      await requestPage.fillIn({ firstName: 'Margaret' });
+      await keeping(page, 'Margaret');
+    }
+  });
+});
+
+test('in a browser that stores nothing the page says so, and the request can still be sent', async ({
+  page,
+  requestPage,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied', 'SecurityError');
+      },
+    }),
+  );
+  await requestPage.openFilled(everything);
+  await says(page, keepsNothing);
+  await page.getByRole('button', { name: 'Keep it on this device' }).click();
+  await says(page, keepsNothing);
+  await requestPage.send();
+  await requestPage.showsHeading(success);
+  expect(requestPage.sent()).toHaveLength(1);
+});
+
+test.describe('A form that was open for a while', () => {
+  test('is kept while the website restarts, and is then the same request', async ({
+    requestPage,
+    backOffice,
+  }) => {
+    const settings = { BACK_OFFICE_URL: backOffice.url };
+    let website = await lychgateForTests(settings);
+    await requestPage.visitor.open(website.address + requestPath);
+    await requestPage.fillIn(everything);
+    const typed = await requestPage.typed();
+    await website.stop();
+    await requestPage.send();
+    await requestPage.failsKindly(typed, 'uncertain');
+    website = await lychgateForTests({ ...settings, PORT: new URL(website.address).port });
+    backOffice.answers[sendCall] = { status: 500 };
+    await requestPage.send();
+    await requestPage.failsKindly(typed, 'uncertain');
+    Object.assign(backOffice.answers, wellAnswered);
+    await requestPage.send();
+    await requestPage.showsHeading(success);
+    await website.stop();
+    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+  });
+
+  test('gives up a website that never answers after half a minute', async ({ page, requestPage }) => {
+    await page.clock.install();
+    const typed = await requestPage.openFilled(everything);
+    await page.route('**/*', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+    await requestPage.send();
+    await expect(page.getByText(waiting)).toBeVisible();
+    // The clock also runs by itself, for as long as a busy machine takes.
+    await page.clock.runFor(20_000);
+    expect(await toastsOn(page)).toEqual([]);
+    await page.clock.runFor(10_000);
+    await requestPage.failsKindly(typed, 'uncertain');
+    await page.unrouteAll();
+    await requestPage.send();
+    await requestPage.showsHeading(success);
+    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
   });
 });

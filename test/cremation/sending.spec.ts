@@ -1,308 +1,390 @@
-import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import { toastsOn, typedIn } from '../events/booking-page.ts';
-import { becomes, bothWays, reads, wordsOf, type Visit } from '../support/browser.ts';
-import {
-  dropdownsCall,
-  failed,
-  fillRequest,
-  keyIn,
-  margaret,
-  requestPath,
-  sendCall,
-  sendRequest,
-  showsHeading,
+import type { Page } from '@playwright/test';
+import { toastsOn } from '../events/booking-page.ts';
+import { linesOf } from '../support/visitor.ts';
+import { checkHeading, formHeading, success, waiting, type RequestPage } from './cremation-page.ts';
+import { diedElsewhere, dropdownsCall, margaret, sendCall, wellAnswered } from './cremation-request.ts';
+import { expect, test } from './cremation-test.ts';
+
+/** An answer to every question, as it may be typed. */
+const everything = {
+  ...margaret,
+  firstName: 'Éamon'.normalize('NFD'),
+  lastName: 'O’Neill-Ünal',
+  eMail2: 'thomas@example.org',
+  mobilePhone: '+44 (0)7700 900-123',
+  homePhone: '01632.960.001 ext 4',
+  businessPhone: 'Reception: 01632 960 002',
+  deceasedFirstName: '小龍',
+  deceasedMiddleName: '𠮷野 Nguyễn',
+  deceasedLastName: 'بن علی‌رضا',
+  dateOfBirth: '27/3/45 14:30',
+  occupation: 'क्षितिज',
+  addressLine2: 'Flat 2',
+  town: 'יעקב',
+  ...diedElsewhere,
+  diedAtAddressLine2: 'County Hospital',
+  deceasedDoctorSurgery: 'Portcullis Surgery',
+  unnaturalMedicalImplant: 'A pacemaker',
+  paymentType: 'Bank transfer',
+  remainsInstructions: `Please scatter them\nin the garden. <b>${'All of it. '.repeat(80)}`.trim(),
+  causeOfDeath: 'Pneumonia',
+  discussFurther: 'MacDonald 3rd, “Jo” <b>&amp; %20 \\',
+};
+/** With JavaScript a date is shown as D MMM YYYY once its field is left. */
+const inForm = { ...everything, dateOfBirth: '27 Mar 1945 14:30' };
+
+const answered: [title: string, answers: [question: string, answer: string][]][] = [
+  [
+    'About you',
+    [
+      ['Title', 'Mrs'],
+      ['First name', 'Éamon'.normalize('NFD')],
+      ['Last name', 'O’Neill-Ünal'],
+      ['Email address', 'margaret@example.org'],
+      ['Second email address', 'thomas@example.org'],
+      ['Mobile phone', '+44 (0)7700 900-123'],
+      ['Home phone', '01632.960.001 ext 4'],
+      ['Business phone', 'Reception: 01632 960 002'],
+      ['Your relationship to the person who died', 'Daughter'],
+    ],
+  ],
+  [
+    'About the person who died',
+    [
+      ['Their title', 'Mr'],
+      ['Their first name', '小龍'],
+      ['Their middle name', '𠮷野 Nguyễn'],
+      ['Their last name', 'بن علی‌رضا'],
+      ['Their marital status', 'Widowed'],
+      ['Their gender', 'Male'],
+      ['Their date of birth', 'Tuesday 27 March 1945, 2:30 pm'],
+      ['The date of their death', 'Friday 14 November 2025'],
+      ['Their occupation', 'क्षितिज'],
+      ['Address line 1', '12 High Street'],
+      ['Address line 2', 'Flat 2'],
+      ['Town', 'יעקב'],
+      ['Postcode', 'SY8 1BS'],
+    ],
+  ],
+  [
+    'Where they died',
+    [
+      ['Address line 1', 'Ward 4'],
+      ['Address line 2', 'County Hospital'],
+      ['Town', 'Shrewsbury'],
+      ['Postcode', 'SY1 1AA'],
+    ],
+  ],
+  [
+    'A few more questions',
+    [
+      ['Their doctor’s surgery', 'Portcullis Surgery'],
+      ['Medical implants, such as a pacemaker', 'A pacemaker'],
+      ['How you would like to pay', 'Bank transfer'],
+      ['What you would like to happen with the ashes', everything.remainsInstructions],
+      ['The cause of death, if you know it', 'Pneumonia'],
+      ['Anything you would like to talk about with us', everything.discussFurther],
+    ],
+  ],
+];
+
+const sentPage = [
   success,
-  waiting,
-  wellAnswered,
-  openRequestPages,
-} from './cremation-page.ts';
-import type { FakeAnswer } from '../support/fake-back-office.ts';
-
-const { fake, browser } = await openRequestPages();
-
-const failures: Record<string, FakeAnswer> = {
-  'nothing at all': {},
-  false: { body: false },
-  null: { body: null },
-  'the word false': { text: 'false' },
-  'a page of its own': { text: '<h1>Welcome</h1>' },
-  'a refusal': { status: 400, body: { detail: 'Secret reason' } },
-  'a refusal of fields that nobody sees': { status: 400, body: { fields: { branchGuid: 'Secret reason' } } },
-  'a wrong key': { status: 401 },
-  'a call it does not know': { status: 404 },
-  'a broken answer': { status: 500, text: 'Secret reason' },
-  'status 503': { status: 503 },
-  'a dropped connection': { cut: true },
-};
-const more = {
-  mobilePhone: '07700 900 123',
-  deceasedMiddleName: 'Arthur',
-  diedAtDifferentAddress: 'yes',
-  diedAtAddressLine1: 'Ward 4',
-  diedAtTown: 'Shrewsbury',
-  diedAtPostcode: 'SY1 1AA',
-  causeOfDeath: 'We do not know yet.',
-};
-const sent = () => fake.calls.filter(({ method }) => method === 'POST');
-const keysSent = () => [...new Set(sent().map(({ idempotencyKey }) => idempotencyKey))];
-
-async function openFilled(v: Visit, values: Record<string, string> = margaret) {
-  await v.open(requestPath);
-  await fillRequest(v.page, values);
-}
-
-const certain = [
-  'What you have typed is still here. Please try again.',
-  'You can also call us on 01632 960 123, and we will help you.',
-];
-const uncertain = [
-  'We got no answer in time, so your request may already have reached us. If you send it again, we may receive it twice.',
-  'What you have typed is still here. To send it again, press Send Request Again, or call us on 01632 960 123 to ask whether it arrived.',
+  'Your reference is UC-4KTD-9WRX',
+  'What happens next',
+  'One of us will read what you have sent and get in touch with you. There is nothing else to do now.',
+  'If anything has changed, or if you would like to talk to us, please call 01632 960 123 and tell us your reference.',
+  'You may want to write the reference down or print this page.',
 ];
 
-/** Everything is there again as it was typed, with a toast that can be closed and a person to call. */
-async function failsKindly(v: Visit, typed: Record<string, string>, about: string, isUncertain = false) {
-  const { page } = v;
-  await becomes(() => toastsOn(page), [failed], about);
-  await showsHeading(v, 'Request an unattended cremation');
-  assert.deepEqual(await typedIn(page), { ...typed, ...(isUncertain && { mayHaveArrived: 'yes' }) }, about);
-  const words = await wordsOf(page.locator('main'));
-  for (const sentence of isUncertain ? uncertain : certain) assert.ok(words.includes(sentence), about);
-  assert.equal(await page.locator('[aria-invalid]').count(), 0, about);
-  assert.doesNotMatch(await page.content(), /Secret reason/, about);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await becomes(() => toastsOn(page), []);
+/** The success page, which says the same when it is opened again. */
+async function isSent(requestPage: RequestPage) {
+  const { page } = requestPage;
+  await requestPage.showsHeading(success);
+  expect(await linesOf(page.getByRole('main'))).toEqual(sentPage);
+  await expect(page).toHaveTitle(success);
+  expect(await toastsOn(page)).toEqual([]);
+  await page.reload();
+  expect(await linesOf(page.getByRole('main'))).toEqual(sentPage);
 }
 
-for (const { javaScript, way } of bothWays) {
-  const visit = (body: (visit: Visit) => Promise<void>) => browser.visit({ javaScript }, body);
+test('the page of answers shows every answer in full, on the screen and on paper', async ({
+  page,
+  requestPage,
+}) => {
+  await requestPage.openFilled(everything);
+  await requestPage.check();
+  await expect(page.locator('h1')).toBeFocused();
+  await expect(page).toHaveTitle(checkHeading);
+  await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
+  expect(await requestPage.answers()).toEqual(answered);
+  await page.emulateMedia({ media: 'print' });
+  expect(await requestPage.answers()).toEqual(answered);
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  const paper = await page.evaluate(() => ({
+    isWideEnough: document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    cutOff: Array.from(document.querySelectorAll('dd')).filter(
+      (answer) => answer.scrollHeight > answer.clientHeight + 1 && answer.clientHeight > 0,
+    ).length,
+  }));
+  expect(paper).toEqual({ isWideEnough: true, cutOff: 0 });
+  expect(requestPage.sent()).toEqual([]);
+});
 
-  describe(`Sending a request, ${way}`, () => {
-    test('ends with the success message, a reference and what happens next', async () => {
-      await visit(async (v) => {
-        await openFilled(v);
-        const key = await keyIn(v.page);
-        await sendRequest(v.page);
-        await reads(v.page.locator('main'), [
-          success,
-          'Your reference is UC-4KTD-9WRX',
-          'What happens next',
-          'One of us will read what you have sent and get in touch with you. There is nothing else to do now.',
-          'If anything has changed, or if you would like to talk to us, please call 01632 960 123 and tell us your reference.',
-          'You may want to write the reference down or print this page.',
-        ]);
-        assert.equal(await v.page.title(), success);
-        assert.deepEqual(await toastsOn(v.page), []);
-        assert.deepEqual(keysSent(), [key]);
-        // The page can be kept: it says the same when it is opened again.
-        await v.page.reload();
-        await showsHeading(v, success);
-        assert.ok((await wordsOf(v.page.locator('main'))).includes('Your reference is UC-4KTD-9WRX'));
-      });
-      assert.equal(sent().length, 1);
-    });
+test('each answer leads back to its field with everything as it was, and is sent as it is then', async ({
+  page,
+  requestPage,
+}) => {
+  const { requestKey, ...typed } = await requestPage.openFilled(everything);
+  expect(typed).toEqual(inForm);
+  await requestPage.check();
+  const ways = page.getByRole('button', { name: /^Change / });
+  const fields = answered.flatMap(([, answers]) => answers).length;
+  expect(new Set(await ways.evaluateAll((all) => all.map((way) => way.getAttribute('value')))).size).toBe(
+    fields,
+  );
+  expect(new Set(await ways.allTextContents()).size, 'each says which it is').toBe(fields);
+  // One of each kind of control.
+  for (const name of ['title', 'eMail1', 'gender', 'dateOfBirth', 'diedAtTown', 'remainsInstructions']) {
+    await requestPage.change(name);
+    await expect(requestPage.field(name)).toBeVisible();
+    expect(await requestPage.typed()).toEqual({ ...inForm, requestKey });
+    await expect(requestPage.errorSummary).toHaveCount(0);
+    await requestPage.check();
+  }
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await requestPage.showsHeading(formHeading);
+  expect(await requestPage.typed()).toEqual({ ...inForm, requestKey });
+  await requestPage.fillIn({ postcode: 'SY7 8AA' });
+  await requestPage.check();
+  await expect
+    .poll(async () => JSON.stringify(await requestPage.answers()))
+    .toContain('["Postcode","SY7 8AA"]');
+  expect(requestPage.sent()).toEqual([]);
 
-    test('needs no reference: a back office may answer true', async () => {
-      fake.answers[sendCall] = { body: true };
-      await visit(async (v) => {
-        await openFilled(v);
-        await sendRequest(v.page);
-        await showsHeading(v, success);
-        assert.doesNotMatch((await wordsOf(v.page.locator('main'))).join(' '), /[Rr]eference|tell us/);
-      });
-    });
-
-    test('shows the error toast whatever goes wrong, keeps everything, and the next try works', async () => {
-      await visit(async (v) => {
-        await openFilled(v, { ...margaret, ...more });
-        const typed = await typedIn(v.page);
-        for (const [what, answer] of Object.entries(failures)) {
-          fake.answers[sendCall] = answer;
-          await sendRequest(v.page);
-          await failsKindly(v, typed, `answered with ${what}`, what === 'a dropped connection');
-        }
-        fake.answers[sendCall] = wellAnswered[sendCall]!;
-        await sendRequest(v.page);
-        await showsHeading(v, success);
-        assert.deepEqual(keysSent(), [typed.requestKey]);
-      });
-      assert.equal(sent().length, Object.keys(failures).length + 1);
-    });
-
-    test('is sent again only by the button that says so if the first may have arrived', async () => {
-      fake.answers[sendCall] = { status: 504 };
-      await visit(async (v) => {
-        await openFilled(v);
-        const typed = await typedIn(v.page);
-        await sendRequest(v.page);
-        await failsKindly(v, typed, 'answered by a proxy', true);
-        fake.answers[sendCall] = wellAnswered[sendCall]!;
-        await v.page.locator('#town').press('Enter');
-        await v.ready();
-        if (javaScript) await becomes(() => v.page.evaluate(() => document.activeElement?.id), 'again');
-        assert.equal(sent().length, 1);
-        await v.page.getByRole('button', { name: 'Check your answers' }).click();
-        await showsHeading(v, 'Check your answers');
-        await v.page.getByRole('button', { name: 'Send Request Again' }).click();
-        await showsHeading(v, success);
-        assert.deepEqual(keysSent(), [typed.requestKey]);
-      });
-      assert.equal(sent().length, 2);
-    });
-
-    test('an error from the back office is shown at its field, in its own words', async () => {
-      const words = 'Please enter a Postcode that we serve.';
-      fake.answers[sendCall] = { status: 400, body: { code: 'invalid', fields: { postcode: words } } };
-      await visit(async (v) => {
-        const { page } = v;
-        await openFilled(v);
-        const typed = await typedIn(page);
-        await sendRequest(page);
-        await reads(page.locator('.error-summary'), ['There is a problem', words]);
-        await v.ready();
-        assert.equal(await page.title(), 'Error: Request an unattended cremation');
-        assert.deepEqual(await toastsOn(page), []);
-        const marked = await page
-          .locator('[aria-invalid]')
-          .evaluateAll((controls) => controls.map(({ id }) => id));
-        assert.deepEqual(marked, ['postcode']);
-        assert.equal(await page.locator('#postcode-error').innerText(), `Error: ${words}`);
-        assert.deepEqual(await typedIn(page), typed);
-        await page.getByRole('link', { name: words }).click();
-        assert.equal(await page.evaluate(() => document.activeElement?.id), 'postcode');
-      });
-    });
-
-    test('Enter in a field sends the form, even while the options are missing', async () => {
-      await visit(async (v) => {
-        await openFilled(v);
-        await v.page.locator('#town').press('Enter');
-        await showsHeading(v, success);
-        fake.answers[dropdownsCall] = { status: 500 };
-        await openFilled(v);
-        await v.page.locator('#eMail1').press('Enter');
-        await showsHeading(v, success);
-      });
-      assert.equal(sent().length, 2);
-      assert.equal(keysSent().length, 2);
-    });
-
-    test('a double click is one request', async () => {
-      fake.answers[sendCall] = { body: { reference: 'UC-4KTD-9WRX' }, delayMs: 500 };
-      await visit(async (v) => {
-        await openFilled(v);
-        const key = await keyIn(v.page);
-        await v.page.getByRole('button', { name: 'Send Request' }).dblclick({ noWaitAfter: true });
-        await showsHeading(v, success);
-        // Without script a browser may send it twice; the key makes it one all the same.
-        if (javaScript) assert.equal(sent().length, 1);
-        assert.deepEqual(keysSent(), [key]);
-      });
-    });
+  await requestPage.send();
+  await isSent(requestPage);
+  const { diedAtDifferentAddress: _, ...body } = everything;
+  expect(requestPage.bodySent()).toEqual({
+    ...body,
+    firstName: 'Éamon'.normalize('NFC'),
+    dateOfBirth: '1945-03-27T14:30:00',
+    dateOfDeath: '2025-11-14T00:00:00',
+    postcode: 'SY7 8AA',
   });
-}
+  expect(requestKey).toMatch(/^[\da-f-]{36}$/);
+  expect(requestPage.sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([requestKey]);
+});
 
-describe('While a request is being sent', () => {
-  test('the page shows a large spinner instead of the form, and the focus is not lost', async () => {
-    fake.answers[sendCall] = { body: true, delayMs: 1500 };
-    await browser.visit({}, async (v) => {
-      const { page } = v;
-      await openFilled(v);
-      await sendRequest(page);
-      await page.getByText(waiting).waitFor();
-      assert.equal(await page.getByRole('textbox').count(), 0);
-      assert.equal(await page.getByRole('button', { name: 'Send Request' }).count(), 0);
-      assert.equal(await page.evaluate(() => document.activeElement?.className), 'waiting');
-      assert.equal(await page.locator('.waiting').evaluate((box) => box.matches(':focus')), true);
-      const spinner = page.locator('.waiting .sending');
-      assert.deepEqual(
-        await spinner.evaluate((box: HTMLElement) => [box.offsetWidth, box.offsetHeight]),
-        [100, 100],
-      );
-      await showsHeading(v, success);
-      assert.equal(await page.getByText(waiting).count(), 0);
-      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
+test('the page of answers says that they died at home unless another place is ticked', async ({
+  requestPage,
+}) => {
+  await requestPage.openFilled();
+  await requestPage.check();
+  const where = (await requestPage.answers())[2];
+  expect(where).toEqual(['Where they died', [['Place', 'At their home address']]]);
+  await requestPage.change('diedAtDifferentAddress');
+});
+
+test('a request that fails can be sent again from the form, with everything as it was typed', async ({
+  requestPage,
+  backOffice,
+}) => {
+  const typed = await requestPage.openFilled({ ...margaret, ...diedElsewhere });
+  await requestPage.check();
+  backOffice.answers[sendCall] = { status: 503, text: 'Secret reason' };
+  await requestPage.send();
+  await requestPage.failsKindly(typed);
+  Object.assign(backOffice.answers, wellAnswered);
+  await requestPage.send();
+  await requestPage.showsHeading(success);
+  expect(requestPage.sent()).toHaveLength(2);
+  expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+});
+
+test('a request that may have arrived is sent again only by the button that says so', async ({
+  page,
+  requestPage,
+  backOffice,
+}) => {
+  backOffice.answers[sendCall] = { status: 504 };
+  const typed = await requestPage.openFilled();
+  await requestPage.send();
+  await requestPage.failsKindly(typed, 'uncertain');
+  Object.assign(backOffice.answers, wellAnswered);
+  await requestPage.field('town').press('Enter');
+  await expect(page.getByRole('button', { name: 'Send Request Again' })).toBeFocused();
+  expect(requestPage.sent()).toHaveLength(1);
+  await requestPage.check();
+  await page.getByRole('button', { name: 'Send Request Again' }).click();
+  await requestPage.showsHeading(success);
+  expect(requestPage.sent()).toHaveLength(2);
+  expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+});
+
+test('an error from the back office is shown at its field, in its own words', async ({
+  page,
+  requestPage,
+  backOffice,
+}) => {
+  const words = 'Please enter a Postcode that we serve.';
+  backOffice.answers[sendCall] = { status: 400, body: { code: 'invalid', fields: { postcode: words } } };
+  const typed = await requestPage.openFilled();
+  await requestPage.send();
+  await requestPage.complains({ postcode: words });
+  expect(await toastsOn(page)).toEqual([]);
+  await expect(page.locator('#postcode-error')).toHaveText(`Error: ${words}`);
+  expect(await requestPage.typed()).toEqual(typed);
+  await page.getByRole('link', { name: words }).click();
+  await expect(requestPage.field('postcode')).toBeFocused();
+});
+
+test('Enter in a field sends the form with its capital, even while choices are missing', async ({
+  page,
+  requestPage,
+  backOffice,
+}) => {
+  await requestPage.openFilled();
+  await requestPage.field('town').fill('ludlow');
+  await requestPage.field('town').press('Enter');
+  await requestPage.showsHeading(success);
+  expect(requestPage.bodySent().town).toBe('Ludlow');
+
+  // A back office may answer without a reference.
+  backOffice.answers[sendCall] = { body: true };
+  backOffice.answers[dropdownsCall] = { status: 500 };
+  await requestPage.openFilled();
+  await requestPage.field('eMail1').press('Enter');
+  await requestPage.showsHeading(success);
+  expect((await linesOf(page.getByRole('main'))).join(' ')).not.toMatch(/[Rr]eference|tell us/);
+  expect(requestPage.keysSent()).toHaveLength(2);
+});
+
+test('a double click is one request, and a large spinner is shown while it is sent', async ({
+  page,
+  requestPage,
+  backOffice,
+}) => {
+  const arrived = Promise.withResolvers<void>();
+  backOffice.answers[sendCall] = () => arrived.promise.then(() => wellAnswered[sendCall]);
+  await requestPage.openFilled();
+  await page.getByRole('button', { name: 'Send Request' }).dblclick();
+  await expect(page.getByText(waiting)).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send Request' })).toHaveCount(0);
+  await expect(page.locator('.waiting')).toBeFocused();
+  const spinner = page.locator('.waiting .sending');
+  expect(await spinner.evaluate((box: HTMLElement) => [box.offsetWidth, box.offsetHeight])).toEqual([
+    100, 100,
+  ]);
+  arrived.resolve();
+  await requestPage.showsHeading(success);
+  await expect(page.getByText(waiting)).toHaveCount(0);
+  await expect(page.locator('h1')).toBeFocused();
+  expect(requestPage.sent()).toHaveLength(1);
+});
+
+test.describe('When the connection to the website drops', () => {
+  /** Answers each form in this way, and nothing else. */
+  const onSending = (page: Page, answer: Parameters<Page['route']>[1]) =>
+    page.route('**/*', (route, request) =>
+      request.method() === 'POST' ? answer(route, request) : route.continue(),
+    );
+
+  test('the form returns as it was typed, and the next try is the same request', async ({
+    page,
+    requestPage,
+  }) => {
+    // As over plain HTTP, where a browser makes no random keys.
+    await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
+    const typed = await requestPage.openFilled({ ...margaret, ...diedElsewhere });
+    await page.context().setOffline(true);
+    await requestPage.send();
+    await requestPage.failsKindly(typed);
+    await page.context().setOffline(false);
+    await onSending(page, (route) => route.abort('connectionreset'));
+    await requestPage.send();
+    await requestPage.failsKindly(typed, 'uncertain');
+    // The login page of a network on the way.
+    const login = { contentType: 'text/html', body: '<h1>Please log in to our Wi-Fi</h1>' };
+    for (const status of [200, 403, 502, 511]) {
+      await page.unrouteAll();
+      await onSending(page, (route) => route.fulfill({ ...login, status }));
+      await requestPage.send();
+      await requestPage.failsKindly(typed, 'uncertain');
+    }
+    expect(requestPage.sent()).toEqual([]);
+
+    await page.unrouteAll();
+    // The request arrives, and its answer is lost.
+    await onSending(page, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
     });
-    assert.equal(sent().length, 1);
+    await requestPage.send();
+    await requestPage.failsKindly(typed, 'uncertain');
+    await page.unrouteAll();
+    await requestPage.send();
+    await requestPage.showsHeading(success);
+    expect(requestPage.sent()).toHaveLength(2);
+    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
+  });
+
+  test('right after the answer, the request still ends in success', async ({ page, requestPage }) => {
+    await requestPage.openFilled();
+    page.on('response', (response) => {
+      if (response.request().method() === 'POST') void page.context().setOffline(true);
+    });
+    await page.route('**/*', (route) =>
+      route.request().method() === 'POST' ? route.continue() : route.abort('connectionreset'),
+    );
+    await requestPage.send();
+    await requestPage.showsHeading(success);
+    await expect(page.getByText('Your reference is UC-4KTD-9WRX')).toBeVisible();
   });
 });
 
-describe('When the connection to the website drops', () => {
-  test('the form returns as it was typed, and the next try is the same request', async () => {
-    await browser.visit({}, async (v) => {
-      const { page } = v;
-      // As over plain HTTP, where a browser makes no random keys.
-      await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
-      await openFilled(v, { ...margaret, ...more });
-      const typed = await typedIn(page);
-      await page.context().setOffline(true);
-      await sendRequest(page);
-      await failsKindly(v, typed, 'offline');
-      await page.context().setOffline(false);
-      await page.route('**/*', (route) =>
-        route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
-      );
-      await sendRequest(page);
-      await failsKindly(v, typed, 'the answer is cut', true);
-      assert.equal(sent().length, 0);
-      await page.unrouteAll();
-      await sendRequest(page);
-      await showsHeading(v, success);
-      assert.deepEqual(keysSent(), [typed.requestKey]);
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a request is checked, changed, looked back at and sent by Enter', async ({ page, requestPage }) => {
+    const { requestKey: _, ...typed } = await requestPage.openFilled({
+      ...everything,
+      lastName: 'van der Berg',
     });
+    await requestPage.check();
+    await expect(page.getByText('Van der Berg', { exact: true })).toBeVisible();
+    await page.goBack();
+    await requestPage.showsHeading(formHeading);
+    expect(await requestPage.typed()).toMatchObject(typed);
+
+    await requestPage.check();
+    await requestPage.change('lastName');
+    expect(await requestPage.typed()).toMatchObject({ ...typed, lastName: 'Van der Berg' });
+    await requestPage.fillIn({ lastName: 'van der Berg' });
+    await requestPage.field('lastName').press('Enter');
+    await isSent(requestPage);
+    expect(requestPage.bodySent()).toMatchObject({
+      lastName: 'van der Berg',
+      dateOfBirth: '1945-03-27T14:30:00',
+    });
+    expect(requestPage.sent()).toHaveLength(1);
   });
 
-  test('a lost answer is requested again with the same key', async () => {
-    await browser.visit({}, async (v) => {
-      const { page } = v;
-      await openFilled(v);
-      const typed = await typedIn(page);
-      await page.route('**/*', async (route) => {
-        if (route.request().method() !== 'POST') return route.continue();
-        await route.fetch();
-        return route.abort('connectionreset');
-      });
-      await sendRequest(page);
-      await failsKindly(v, typed, 'the answer is lost', true);
-      await page.unrouteAll();
-      await sendRequest(page);
-      await showsHeading(v, success);
-    });
-    assert.equal(sent().length, 2);
-    assert.equal(keysSent().length, 1);
-  });
-
-  test('a connection that drops right after the answer still ends in success', async () => {
-    await browser.visit({}, async (v) => {
-      const { page } = v;
-      await openFilled(v);
-      page.on('response', (response) => {
-        if (response.request().method() === 'POST') void page.context().setOffline(true);
-      });
-      await page.route('**/*', (route) =>
-        route.request().method() === 'POST' ? route.continue() : route.abort('connectionreset'),
-      );
-      await sendRequest(page);
-      await showsHeading(v, success);
-      assert.ok((await wordsOf(page.locator('main'))).includes('Your reference is UC-4KTD-9WRX'));
-    });
-  });
-
-  test('a network’s login page in place of our answer loses nothing', async () => {
-    await browser.visit({}, async (v) => {
-      const { page } = v;
-      await openFilled(v);
-      const typed = await typedIn(page);
-      const strange = { status: 511, contentType: 'text/html', body: '<h1>Please log in to our Wi-Fi</h1>' };
-      for (const status of [200, 403, 502, 511]) {
-        await page.route('**/*', (route) =>
-          route.request().method() === 'POST' ? route.fulfill({ ...strange, status }) : route.continue(),
-        );
-        await sendRequest(page);
-        await failsKindly(v, typed, `status ${status}`, true);
-        await page.unrouteAll();
-      }
-    });
+  test('a request that fails comes back as it was typed, and is the same when it is sent again', async ({
+    page,
+    requestPage,
+    backOffice,
+  }) => {
+    backOffice.answers[sendCall] = { status: 500, text: 'Secret reason' };
+    const typed = await requestPage.openFilled(everything);
+    await requestPage.send();
+    await requestPage.failsKindly(typed);
+    await page.reload();
+    expect(await requestPage.typed()).toEqual(typed);
+    Object.assign(backOffice.answers, wellAnswered);
+    await requestPage.send();
+    await requestPage.showsHeading(success);
+    expect(requestPage.keysSent()).toEqual([typed.requestKey]);
   });
 });

@@ -4,8 +4,7 @@ import PostalMime from 'postal-mime';
 import { createUnattendedCremation } from '#back-office/cremation/request.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
 import { compose, bookPlaces, saveBooking } from '../events/booking-emails.ts';
-import { margaret } from '../cremation/cremation-page.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
+import { cremationRequest, margaret } from '../cremation/cremation-request.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
 import { recipientsOf, sendDue, startMail, states, until } from './email-fixture.ts';
 
