@@ -13,6 +13,9 @@ export default defineConfig({
   // A worker has a Lychgate of its own, and waits for the browser about half of the time.
   workers: 3,
   timeout: 4 * waitMs,
+  // Tracing every test costs a quarter more processor time, so a failed test runs once more with a trace. If it passes
+  // then, bin/test.ts still counts it as failed.
+  retries: 1,
   expect: { timeout: waitMs },
   reporter: [['list'], ['json', { outputFile: 'test-results/summary.json' }]],
   use: {
@@ -20,7 +23,7 @@ export default defineConfig({
     locale: 'en-GB',
     viewport: { width: 1280, height: 900 },
     launchOptions: { executablePath: lightBrowserPath(), args: browserArguments },
-    // The pictures of every step would take two fifths of all the work; the trace still shows each page as it was.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
   },
 });
