@@ -173,5 +173,3 @@ export async function fillRequest(page: Page, values: Values) {
     else await control.fill(value);
   }
 }
-
-export { requestPath, wellAnswered } from './cremation-request.ts';
