@@ -13,6 +13,8 @@ export default (options: { production?: boolean }): KnipConfig => ({
     'bench/run.ts',
     '**/*.test.ts',
     'test/**/*.spec.ts',
+    'playwright.browsers.config.ts',
+    'test/browsers/*.journey.ts',
     'test/**/*-process.ts',
   ],
   project: [

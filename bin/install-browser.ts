@@ -41,20 +41,19 @@ function provideBrowser(): string | undefined {
   const isDebian = isRootOn('debian');
   if (browserPath() && (existsSync(withoutWindows) || !isDebian)) return undefined;
   process.stdout.write('Installing a browser for the tests (a minute or two, once)…\n');
-  if (isDebian) installFromDebian();
+  if (isDebian) installFromDebian(['chromium', 'chromium-headless-shell', 'fonts-liberation']);
   else installFromPlaywright();
   return browserPath() ? undefined : `No browser could be installed; the reason is above. ${advice}`;
 }
 
-function isRootOn(system: 'debian' | 'ubuntu'): boolean {
+export function isRootOn(system: 'debian' | 'ubuntu'): boolean {
   const facts = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8').split('\n') : [];
   return process.getuid?.() === 0 && facts.includes(`ID=${system}`);
 }
 
 // A new machine has no package lists and an old one has outdated lists. In both cases the install fails.
-function installFromDebian() {
+export function installFromDebian(packages: string[]) {
   const patience = ['-o', 'DPkg::Lock::Timeout=120'];
-  const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation'];
   const install = ['install', '-y', '--no-install-recommends', ...patience, ...packages];
   if (!run('apt-get', install, false) && run('apt-get', ['update'])) run('apt-get', install);
 }

@@ -1,9 +1,7 @@
 // Run by `npm test`: every test file, or those whose path contains a given word (`npm test -- booking`). First the
 // tests in a browser (*.spec.ts, on Playwright), then the others (*.test.ts). The last line shows how many tests passed
 // and failed.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,21 +9,13 @@ import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { countTests, isEmptyFile } from './count-tests.ts';
+import { runPlaywright } from './run-playwright.ts';
 
 const testMs = 240_000;
 const runMs = 24 * 60_000;
 // A test file spends about half its time waiting for pages, emails and time-outs.
 const filesAtOnceForEachCore = 2;
 const filesAtOnceMax = 4;
-
-const playwright = 'node_modules/@playwright/test/cli.js';
-const browserReport = 'test-results/summary.json';
-
-/** The part of Playwright's JSON report that is read here. `errors` are those outside of any test. */
-type BrowserReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
-};
 
 const words = process.argv.slice(2);
 const interrupted = new AbortController();
@@ -71,16 +61,11 @@ async function runTests() {
   }
 }
 
-/** Runs Playwright on these files and adds up what its JSON report counts. A failed test leaves a trace. */
 async function runInBrowser(specs: string[]) {
-  rmSync(browserReport, { force: true });
-  const child = spawn(process.execPath, [playwright, 'test', ...specs], { stdio: 'inherit', signal });
-  await once(child, 'exit').catch(() => {});
-  if (!existsSync(browserReport)) throw new Error('The browser tests ended without a report.');
-  const { stats, errors } = JSON.parse(readFileSync(browserReport, 'utf8')) as BrowserReport;
-  count.passed += stats.expected;
-  count.failed += stats.unexpected + stats.flaky + errors.length;
-  count.skipped += stats.skipped;
+  const counted = await runPlaywright(specs, signal);
+  count.passed += counted.passed;
+  count.failed += counted.failed;
+  count.skipped += counted.skipped;
 }
 
 function filesOf(pattern: string) {

@@ -1,0 +1,83 @@
+import { expect, test as base } from '@playwright/test';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { Screen } from './driver.ts';
+import { openFirefox } from './firefox.ts';
+import { openWebKit } from './webkit.ts';
+
+export { expect };
+
+const startMs = 120_000;
+
+export type JourneyOptions = {
+  /** Without it, the journeys run in WebKitGTK. */
+  firefoxPath: string | undefined;
+};
+
+/** A journey in Firefox or in WebKitGTK, as the project says, on our own back office. */
+export const test = base.extend<{ journey: Journey }, JourneyOptions & { lychgate: TestedLychgate }>({
+  firefoxPath: [undefined, { scope: 'worker', option: true }],
+  lychgate: [
+    async ({}, use) => {
+      const lychgate = await lychgateForTests();
+      await use(lychgate);
+      await lychgate.stop();
+    },
+    { scope: 'worker', timeout: startMs },
+  ],
+  journey: async ({ firefoxPath, lychgate }, use) => {
+    const driver = await (firefoxPath ? openFirefox(firefoxPath) : openWebKit());
+    await use(new Journey(new Screen(driver), lychgate.address));
+    await driver.close();
+  },
+});
+
+/** What a visitor does, step by step. */
+class Journey {
+  readonly #screen: Screen;
+  readonly #address: string;
+
+  constructor(screen: Screen, address: string) {
+    this.#screen = screen;
+    this.#address = address;
+  }
+
+  async open(path: string) {
+    await this.#screen.open(this.#address + path);
+    await this.#isReady();
+  }
+
+  /** Presses a link or button by its name; with a title, the one on the card of that event. */
+  press = (name: string, title?: string) => {
+    const card = title ? `//article[.//h2[normalize-space()="${title}"]]` : '';
+    const named = `self::a[normalize-space()="${name}"] or self::button[normalize-space()="${name}" or @aria-label="${name}"]`;
+    return this.#screen.click(`(${card}//*[${named}])[1]`);
+  };
+
+  /** Fills in controls by the names that the specification gives them. */
+  async fillIn(values: Record<string, string>) {
+    await this.#isReady();
+    for (const [name, value] of Object.entries(values))
+      await this.#screen.fill(`//*[@name="${name}"]`, value);
+  }
+
+  choose = (name: string, option: string) => this.#screen.select(`//*[@name="${name}"]`, option);
+
+  /** Waits until the page shows these words, and looks whether it fits the window. */
+  async shows(words: string) {
+    await expect.poll(() => this.#words()).toContain(words);
+    const overflow =
+      'const { scrollWidth, clientWidth } = document.documentElement; return scrollWidth - clientWidth;';
+    expect(await this.#screen.evaluate(overflow), 'px beyond the window').toBeLessThanOrEqual(0);
+  }
+
+  #words = () => this.#screen.evaluate<string>('return document.body?.innerText ?? "";');
+
+  /** Waits for React where the page sends it: a page that does not hydrate is broken in this browser. */
+  async #isReady() {
+    const isReady = `const main = document.querySelector('main');
+      const sendsScript = document.querySelector('script[type=module]:not([src]), script[type=later]');
+      return document.readyState === 'complete' && main !== null &&
+        (!sendsScript || Object.keys(main).some((key) => key.startsWith('__react')));`;
+    await expect.poll(() => this.#screen.evaluate<boolean>(isReady)).toBe(true);
+  }
+}

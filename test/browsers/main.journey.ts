@@ -1,0 +1,80 @@
+import { margaret as request, requestPath } from '../cremation/cremation-page.ts';
+import { readEmails } from '../email/email-folder.ts';
+import { addContact } from '../mailing/contact.ts';
+import { call, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { expect, test } from './journey-test.ts';
+
+const margaret = { name: 'Margaret Ellis', eMail: 'margaret@example.org', numberOfAttendees: '2' };
+const preserved = 'Preservation and presentation of the deceased person.';
+
+test('a visitor books an event, amends the booking and cancels it', async ({ journey, lychgate }) => {
+  const title = 'Coffee morning';
+  const guid = await makeEvent(lychgate.address, { title, maxCapacity: 40 });
+  const booking = async () =>
+    lychgate.database!.rows`
+      select number_of_attendees as places, attendance_status as status from attendee a
+      join event e on e.id = a.event_id where e.guid = ${guid}`;
+  await journey.open('/events');
+  await journey.press('Book Attendance', title);
+  await journey.shows('Add a new booking or edit an existing booking');
+  await journey.fillIn({ ...margaret, eMail: 'margaret' });
+  await journey.press('Book Attendance');
+  await journey.shows('There is a problem');
+  await journey.fillIn(margaret);
+  await journey.press('Book Attendance');
+  await journey.shows('Your attendance has been successfully registered, Thank you.');
+  expect(await booking()).toEqual([{ places: 2, status: 'Attending' }]);
+  await journey.press('Amend Existing Attendance', title);
+  await journey.fillIn({ ...margaret, numberOfAttendees: '5' });
+  await journey.press('Book Attendance');
+  await journey.shows('The attendee details have been successfully updated.');
+  expect(await booking()).toEqual([{ places: 5, status: 'Attending' }]);
+  await journey.press('Cancel Attendance', title);
+  await journey.shows('Cancel an existing attendance booking');
+  await journey.fillIn({ eMail: margaret.eMail });
+  await journey.press('Cancel Attendance');
+  await journey.shows('The attendance booking has been successfully cancelled.');
+});
+
+test('a relative checks the answers of a cremation request, and sends it', async ({ journey, lychgate }) => {
+  const { maritalStatus, gender, ...typed } = request;
+  await journey.open(requestPath);
+  await journey.fillIn(typed);
+  await journey.choose('maritalStatus', maritalStatus);
+  await journey.choose('gender', gender);
+  await journey.press('Check your answers');
+  await journey.shows('Nothing has been sent yet.');
+  await journey.shows('12 High Street');
+  await journey.press('Send Request');
+  await journey.shows('Success! Your request has been processed.');
+  const [stored] = await lychgate.database!.rows<{ reference: string }>`
+    select reference from cremation_request`;
+  await journey.shows(stored!.reference);
+});
+
+test('a recipient of a mail-shot unsubscribes, and undoes it', async ({ journey, lychgate }) => {
+  await addContact(lychgate.database!, { cu: 'C100', co: 'AB27' });
+  const suppressed = async () =>
+    (await call(lychgate.address, 'GET', 'Contacts', undefined, operatorKey)).body.contacts[0].suppressed;
+  await journey.open('/Unsubscribe/C100/AB27');
+  await journey.press('Unsubscribe');
+  await journey.shows('You have been successfully unsubscribed.');
+  expect(await suppressed()).toBe('promotional');
+  await journey.press('I did not mean to');
+  await journey.shows('You are on our list again. Nothing else has changed.');
+  expect(await suppressed()).toBeNull();
+});
+
+test('a family signs off by a link in an email', async ({ journey, lychgate }) => {
+  const asked = { eMail: 'thomas@example.org', name: 'Thomas Ellis', deceasedName: 'John Ellis' };
+  await call(lychgate.address, 'POST', 'EmailSignoff', asked, operatorKey);
+  const find = async () =>
+    (await readEmails(lychgate.dataDir, { subject: 'Please tell us your wish' }).catch(() => []))[0];
+  await expect.poll(find).toBeDefined();
+  const [, path] = /(\/emailsignoff\/[\w-]+\/Option2)"/.exec((await find())!.html)!;
+  await journey.open(path!);
+  await journey.shows(preserved);
+  await journey.press('Confirm');
+  await journey.shows('Thank you. Sign-off has been received.');
+  await journey.shows(preserved);
+});
