@@ -1,4 +1,4 @@
-import { margaret as request, requestPath } from '../cremation/cremation-page.ts';
+import { margaret as request, requestPath } from '../cremation/cremation-request.ts';
 import { readEmails } from '../email/email-folder.ts';
 import { addContact } from '../mailing/contact.ts';
 import { call, makeEvent, operatorKey } from '../support/lychgate.ts';
