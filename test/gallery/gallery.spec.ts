@@ -5,6 +5,14 @@ import type { GalleryPage } from './gallery-page.ts';
 const pause = (gallery: GalleryPage) => gallery.button('Pause the photographs');
 const play = (gallery: GalleryPage) => gallery.button('Play the photographs');
 
+/** Opens so many photographs, after which time passes only when the test says so. */
+async function openAndStopTime(gallery: GalleryPage, count: number) {
+  const { clock } = gallery.page;
+  await clock.install();
+  await gallery.openTurning(count);
+  await clock.pauseAt((await gallery.page.evaluate(() => Date.now())) + 2_000);
+}
+
 /** As it stands after so many seconds, without waiting for them. */
 const afterSeconds = (page: Page, seconds: number) => page.clock.runFor(seconds * 1000);
 
@@ -14,11 +22,9 @@ async function stays(gallery: GalleryPage, number: number) {
 }
 
 test('the photographs turn by themselves every five seconds, round and round', async ({ page, gallery }) => {
-  await page.clock.install();
-  await gallery.openTurning(6);
+  await openAndStopTime(gallery, 6);
   await expect(page.locator('.carousel-row')).toHaveAttribute('aria-live', 'off');
   await gallery.button('Photograph 6').click();
-  await gallery.middleIs(6);
   await afterSeconds(page, 4);
   await gallery.middleIs(6);
   await afterSeconds(page, 2);
@@ -31,8 +37,7 @@ test('a pointer, the focus and a press only hold it up; a pressed Pause lasts un
   page,
   gallery,
 }) => {
-  await page.clock.install();
-  await gallery.openTurning(6);
+  await openAndStopTime(gallery, 6);
   const view = page.locator('.carousel-window');
   await view.hover();
   await stays(gallery, 1);
@@ -60,8 +65,7 @@ test('where less motion is wished for nothing turns by itself or glides, and Pla
   gallery,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  await gallery.openTurning(6);
+  await openAndStopTime(gallery, 6);
   await stays(gallery, 1);
   await gallery.button('Next photograph').click();
   const glides = await page.evaluate(() => {

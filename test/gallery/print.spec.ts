@@ -59,7 +59,9 @@ async function numbersOnPaper(page: Page): Promise<number[]> {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
   const { text } = await extractText(pdf, { mergePages: true });
   const [, words = ''] = /Photographs([^]*)$/.exec(text.replace(/If you would rather[^.]*\./, '')) ?? [];
-  return (words.match(/\d+/g) ?? []).map(Number).toSorted((one, other) => one - other);
+  // In the place of a photograph that is missing its name is printed.
+  const drawn = words.replace(/Carousel Image \d+/g, '');
+  return (drawn.match(/\d+/g) ?? []).map(Number).toSorted((one, other) => one - other);
 }
 
 /** Where each photograph stands when the page is laid out for paper. */
