@@ -40,6 +40,8 @@ export class Screen {
     await this.#act('ElementSendKeys', xpath, text);
   }
 
+  attach = (xpath: string, paths: string[]) => this.#act('ElementSendKeys', xpath, paths.join('\n'));
+
   select = (xpath: string, option: string) => this.click(`${xpath}/option[normalize-space()="${option}"]`);
 
   /** An element may still be coming, be moving or be replaced by React. */

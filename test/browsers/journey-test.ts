@@ -49,8 +49,8 @@ class Journey {
   /** Presses a link or button by its name; with a title, the one on the card of that event. */
   press = (name: string, title?: string) => {
     const card = title ? `//article[.//h2[normalize-space()="${title}"]]` : '';
-    const named = `self::a[normalize-space()="${name}"] or self::button[normalize-space()="${name}" or @aria-label="${name}"]`;
-    return this.#screen.click(`(${card}//*[${named}])[1]`);
+    const isNamed = `normalize-space()="${name}" or @aria-label="${name}" or span[normalize-space()="${name}"]`;
+    return this.#screen.click(`(${card}//*[self::a or self::button][${isNamed}])[1]`);
   };
 
   /** Fills in controls by the names that the specification gives them. */
@@ -62,6 +62,8 @@ class Journey {
 
   choose = (name: string, option: string) => this.#screen.select(`//*[@name="${name}"]`, option);
 
+  attach = (name: string, paths: string[]) => this.#screen.attach(`//input[@name="${name}"]`, paths);
+
   /** Waits until the page shows these words, and looks whether it fits the window. */
   async shows(words: string) {
     await expect.poll(() => this.#words()).toContain(words);
@@ -69,6 +71,8 @@ class Journey {
       'const { scrollWidth, clientWidth } = document.documentElement; return scrollWidth - clientWidth;';
     expect(await this.#screen.evaluate(overflow), 'px beyond the window').toBeLessThanOrEqual(0);
   }
+
+  evaluate = <Result>(script: string) => this.#screen.evaluate<Result>(script);
 
   #words = () => this.#screen.evaluate<string>('return document.body?.innerText ?? "";');
 

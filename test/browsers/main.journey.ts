@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import { margaret as request, requestPath } from '../cremation/cremation-request.ts';
 import { readEmails } from '../email/email-folder.ts';
 import { addContact } from '../mailing/contact.ts';
+import { photograph } from '../photographs/photographs.ts';
 import { call, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { expect, test } from './journey-test.ts';
 
@@ -78,3 +80,38 @@ test('a family signs off by a link in an email', async ({ journey, lychgate }) =
   await journey.shows('Thank you. Sign-off has been received.');
   await journey.shows(preserved);
 });
+
+test('a relative uploads photographs, and looks at them in the gallery', async ({
+  journey,
+  lychgate,
+}, testInfo) => {
+  const details = { personName: 'John Ellis', date: '2031-03-29', mayAddPhotographs: true };
+  const { body: funeral } = await call(lychgate.address, 'POST', 'Funerals', details, operatorKey);
+  const shown = async () => {
+    const path = `ClientImage/GetImages/${funeral.guid}`;
+    return (await call(lychgate.address, 'GET', path)).body?.length;
+  };
+  await journey.open(`/documentupload/${funeral.guid}`);
+  const paths = [1, 2, 3, 4, 5].map((number) => testInfo.outputPath(`garden-${number}.jpg`));
+  for (const [seed, path] of paths.entries())
+    await writeFile(path, await photograph({ width: 1200, height: 800, seed }));
+  await journey.attach('fileData', paths);
+  await journey.shows('5 photographs chosen.');
+  await journey.press('Upload');
+  await journey.shows('Files uploaded successfully!');
+  await expect.poll(shown).toBe(5);
+  await journey.open(`/documentviewer/${funeral.guid}`);
+  await expect.poll(() => journey.evaluate(middlePhotograph)).toBe('Carousel Image 1');
+  await journey.press('Pause the photographs');
+  await journey.press('Next photograph');
+  await expect.poll(() => journey.evaluate(middlePhotograph)).toBe('Carousel Image 2');
+});
+
+/** The photograph in the middle of the row, once it has arrived. */
+const middlePhotograph = `const centreOf = (element) => {
+    const { left, width } = element.getBoundingClientRect();
+    return left + width / 2;
+  };
+  const view = document.querySelector('.carousel-window');
+  const images = [...document.querySelectorAll('.slide img')].filter(({ naturalWidth }) => naturalWidth > 0);
+  return images.find((image) => Math.abs(centreOf(image) - centreOf(view)) < 2)?.alt ?? images.length;`;
