@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isFullyBooked } from '#contract/booking.ts';
+import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { addressOf, capacityLine, previewOf, titleOf } from '#website/events/event-text.ts';
 import { formatWhen } from '#website/events/when.ts';
