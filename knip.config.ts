@@ -25,6 +25,8 @@ export default (options: { production?: boolean }): KnipConfig => ({
   // The pinned Node is started by its path. Knip expects isbot beside React Router, whose own server entry uses it;
   // website/entry.server.tsx does not.
   ignoreDependencies: ['node', 'isbot'],
+  // Debian's, which \`npm run test:browsers\` installs.
+  ignoreBinaries: ['Xvfb', 'WebKitWebDriver'],
   // The router generates them for the type check; a fresh clone has none.
   ignoreUnresolved: [/\+types\//],
   ignoreExportsUsedInFile: options.production ?? false,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export const waitMs = 30_000;
+const waitMs = 30_000;
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** The commands of WebDriver that a journey needs (https://www.w3.org/TR/webdriver1/), with their paths. */

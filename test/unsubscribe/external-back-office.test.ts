@@ -159,7 +159,7 @@ test('looking at the link changes nothing, nor does a form that says nothing', a
   assert.deepEqual(recorded(), []);
 });
 
-test('a link that names nobody is a page that is not there', async () => {
+test('a link without a known name is a page that is not there', async () => {
   for (const path of ['/Unsubscribe/C100', '/Unsubscribe/%20/AB27', '/Unsubscribe/C100/AB27/more']) {
     const answered = await fetch(`${lychgate.address}${path}${sentMinutesAgo(60)}`);
     assert.equal(answered.status, 404, path);
