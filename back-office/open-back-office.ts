@@ -28,7 +28,7 @@ import { checkSharedFolder } from './photographs/shared-folder.ts';
 import { deleteAbandonedUploads } from './photographs/sweep.ts';
 import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { releaseClaims } from './release-claims.ts';
+import { releaseLeases } from './release-leases.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from './back-office.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -78,11 +78,11 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
   const bookingsDatabase = openDatabase(databaseUrl, bookingsAtOnceMax);
   if (given.storage.isShared) await checkSharedFolder({ database, dataDir: given.storage.dataDir });
   await deleteAbandonedUploads({ database, storage });
-  await releaseClaims({ ...given, database });
+  await releaseLeases({ ...given, database });
   const keys = await readAttendanceKeys(database);
   const mailShotKey = await readMailShotKey(database);
   const outbox = openOutbox(database, given, { manage: keys.manage, mailShot: mailShotKey });
-  const work = await startWork(given, { database, databaseUrl, storage, wakeOutbox: outbox.wake });
+  const work = await startWork(given, { database, storage, wakeOutbox: outbox.wake });
   const { emails, staffMail, photographs } = given;
   const { publicUrl, provider } = emails;
   const answers = new AbortController();
@@ -116,7 +116,7 @@ async function isFirst(database: Database, name: string): Promise<boolean> {
 
 type AskedFor = Parameters<typeof openPhotograph> extends [unknown, ...infer Rest] ? Rest : never;
 
-type Opened = { database: Database; databaseUrl: string; storage: Storage; wakeOutbox: () => void };
+type Opened = { database: Database; storage: Storage; wakeOutbox: () => void };
 
 /** Starts the background work: photographs, campaigns, payment events and jobs. */
 async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opened) {

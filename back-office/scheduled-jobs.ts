@@ -16,13 +16,13 @@ import { backgroundJob, type BackgroundPart } from './jobs/background.ts';
 import { eraseRuns } from './jobs/erase-runs.ts';
 import type { Job } from './jobs/job.ts';
 import { startQueue } from './jobs/queue.ts';
+import type { Schedules } from './jobs/schedule.ts';
 import { eraseScans } from './staff/erase-scans.ts';
 import { countExpiredSignOffs } from './sign-off/count-expired.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type JobParts = {
   database: Database;
-  databaseUrl: string;
   /** Names this installation. */
   holder?: string;
   storage: Storage;
@@ -39,7 +39,7 @@ export type JobParts = {
 };
 
 /** By a clock in London: minute, hour, day, month, weekday. A job that is not named here is started by people alone. */
-const schedulesOf = ({ directDebit, books }: JobParts): Partial<Record<JobKind, string>> => ({
+const schedulesOf = ({ directDebit, books }: JobParts): Schedules => ({
   background: '*/15 * * * *',
   reminders: '*/15 * * * *',
   // Early enough for the same day's banking, late enough for somebody to see how it went.

@@ -1,12 +1,24 @@
 import pg from 'pg';
 
-/** Tagged SQL: every value becomes a parameter, never text. */
+/** Tagged SQL: every value becomes a parameter, never text, unless it is a `Fragment`. */
 export type Database = {
   /** Answers the rows; `bigint` columns come as strings, `timestamp` columns as text. */
   rows<Row extends object>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
   transaction<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
+
+/** Part of a statement: its text stands in our source, and its values become parameters too. */
+class Fragment {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings;
+    this.values = values;
+  }
+}
+
+export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new Fragment(strings, values);
 
 const connectionsMaxDefault = 10;
 const connectMs = 5_000;
@@ -44,20 +56,39 @@ type Statement = { name: string; text: string };
 
 // A statement's text has one name, so each connection parses and plans it once.
 const statements = new Map<string, Statement>();
-const statementOf = new WeakMap<TemplateStringsArray, Statement>();
 
-function statementFrom(strings: TemplateStringsArray): Statement {
+function statementOf(strings: readonly string[]): Statement {
   const text = strings.reduce((before, after, index) => `${before}$${index}${after}`);
   const statement = statements.get(text) ?? { name: `s${statements.size}`, text };
   statements.set(text, statement);
-  statementOf.set(strings, statement);
   return statement;
 }
 
+/** With every fragment replaced by its text and its values. */
+function flatten(strings: readonly string[], values: readonly unknown[]): Fragment {
+  if (!values.some((value) => value instanceof Fragment)) return new Fragment(strings, values);
+  const texts = [strings[0]!];
+  const parameters: unknown[] = [];
+  for (const [index, value] of values.entries()) {
+    const after = strings[index + 1]!;
+    if (value instanceof Fragment) {
+      const inner = flatten(value.strings, value.values);
+      texts.push(`${texts.pop()}${inner.strings[0]}`, ...inner.strings.slice(1));
+      texts.push(`${texts.pop()}${after}`);
+      parameters.push(...inner.values);
+    } else {
+      texts.push(after);
+      parameters.push(value);
+    }
+  }
+  return new Fragment(texts, parameters);
+}
+
 function rowsOf(client: pg.Pool | pg.PoolClient): Database['rows'] {
-  return async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
-    const { name, text } = statementOf.get(strings) ?? statementFrom(strings);
-    const result = await client.query<Row>({ name, text, values });
+  return async <Row extends object>(strings: TemplateStringsArray, ...given: unknown[]) => {
+    const statement = flatten(strings, given);
+    const { name, text } = statementOf(statement.strings);
+    const result = await client.query<Row>({ name, text, values: [...statement.values] });
     return result.rows;
   };
 }

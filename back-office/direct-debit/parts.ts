@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import type { LeaseParts } from '../jobs/lease.ts';
 import type { GoCardless } from './gocardless/client.ts';
 
 /** A payment of GoCardless as money that came. */
@@ -22,8 +23,7 @@ export type Billing = {
   ): Promise<void>;
 };
 
-export type DirectDebitParts = {
-  database: Database;
+export type DirectDebitParts = LeaseParts & {
   clock: () => Date;
   /** Gets counts, ids and codes, never a name or an address. */
   log: (sentence: string) => void;
@@ -31,10 +31,6 @@ export type DirectDebitParts = {
   goCardless: GoCardless | null;
   isSimulated?: true | undefined;
   billing: Billing;
-  /** Names this installation. */
-  holder?: string;
-  /** How long what a killed process held waits for the next one. */
-  leaseMs?: number;
   /** The pause before the second try; each further one is twice as long. */
   retryMs?: number;
 };

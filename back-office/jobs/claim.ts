@@ -1,11 +1,22 @@
 import type { JobKind } from '#contract/jobs.ts';
-import type { Database } from '../database/database.ts';
+import { sql } from '../database/database.ts';
 import type { JobResult, JobRun } from './job.ts';
+import {
+  claimed,
+  isFree,
+  isHeld,
+  isHeldBy,
+  released,
+  renewed,
+  type Lease,
+  type LeaseParts,
+  type Killed,
+} from './lease.ts';
 
-type Parts = { database: Database; clock: () => Date; holder?: string };
+type Parts = LeaseParts & { clock: () => Date };
 
-/** A run that this process has taken. `claim` tells its taking from a later one by another process. */
-export type Taken = { id: string; kind: JobKind; trigger: JobRun['trigger']; claim: number };
+/** A run that this process has claimed. */
+export type ClaimedRun = Lease & { kind: JobKind; trigger: JobRun['trigger'] };
 
 /** How far a run is. */
 export type RunProgress = { done: number; total: number; failed: number };
@@ -16,26 +27,21 @@ export type Ending =
   | { state: 'cancelled' | 'queued' }
   | { state: 'failed'; code: string; sentence: string };
 
-/** For how long a run belongs to its process after the last sign of life. */
-export const claimMsDefault = 60_000;
 const lostMax = 5;
 
 /**
- * Takes one run that waits, or whose process has given no sign of life for `claimMs`: it was killed. A run that was
- * lost again and again may be what ends its processes, so it fails in the end.
+ * Claims one run that is waiting, or whose process was killed and has not renewed its lease. A run that was lost again
+ * and again may be what ends its processes, so it fails in the end.
  */
-export async function claimRun(
-  { database, clock, holder }: Parts,
-  kinds: JobKind[],
-  claimMs: number,
-): Promise<Taken | undefined> {
-  const [taken] = await database.rows<Taken & { state: string }>`
+export async function claimRun(parts: Parts, kinds: JobKind[]): Promise<ClaimedRun | undefined> {
+  const { database, clock } = parts;
+  const [run] = await database.rows<ClaimedRun & { state: string }>`
     with next as (
       select id, state = 'running' as is_lost, state = 'running' and lost >= ${lostMax - 1} as is_hopeless,
              cancel_requested_at is not null as is_cancelled
       from job_run
       where finished_at is null and kind = any (${kinds})
-        and (state = 'queued' or heartbeat_at < now() - make_interval(secs => ${claimMs / 1000}))
+        and ${isFree}
       order by queued_at limit 1 for update skip locked
     )
     update job_run set
@@ -43,41 +49,42 @@ export async function claimRun(
       finished_at = case when is_cancelled or is_hopeless then ${clock()}::timestamptz end,
       error_code = case when is_hopeless and not is_cancelled then 'lost' end,
       error = case when is_hopeless and not is_cancelled then ${logLostRun} end,
-      started_at = coalesce(started_at, greatest(queued_at, ${clock()}::timestamptz)), heartbeat_at = now(), claims = claims + 1,
-      held_by = ${holder ?? null},
+      started_at = coalesce(started_at, greatest(queued_at, ${clock()}::timestamptz)), ${claimed(parts)},
       lost = lost + is_lost::integer
     from next where job_run.id = next.id
-    returning job_run.id, kind, trigger, claims as claim, job_run.state`;
-  if (!taken) return undefined;
+    returning job_run.id, kind, trigger, claims, job_run.state`;
+  if (!run) return undefined;
   // One that has just been ended makes room to look for the next.
-  return taken.state === 'running' ? taken : claimRun({ database, clock, holder }, kinds, claimMs);
+  return run.state === 'running' ? run : claimRun(parts, kinds);
 }
 
 const logLostRun = `Lychgate ended ${lostMax} times in the middle of this run, so it was not begun again.`;
 
-/** The sign of life. Answers whether an operator has asked to stop; undefined where another process has the run now. */
-export async function keepRun(
-  { database }: Parts,
-  { id, claim }: Taken,
+const isOurs = (run: ClaimedRun) => sql`${isHeld(run)} and state = 'running'`;
+
+/** Renews the lease. Answers whether an operator has asked to stop; undefined where another process has the run now. */
+export async function renewRun(
+  parts: Parts,
+  run: ClaimedRun,
   { done, total, failed }: RunProgress,
 ): Promise<{ isCancelled: boolean } | undefined> {
-  const [kept] = await database.rows<{ isCancelled: boolean }>`
-    update job_run set heartbeat_at = now(), done = ${done}, total = ${total}, failed = ${failed}
-    where id = ${id} and claims = ${claim} and state = 'running'
+  const [kept] = await parts.database.rows<{ isCancelled: boolean }>`
+    update job_run set ${renewed(parts)}, done = ${done}, total = ${total}, failed = ${failed}
+    where ${isOurs(run)}
     returning cancel_requested_at is not null as "isCancelled"`;
   return kept;
 }
 
 /** Shows lines before the run has ended. */
-export async function showResults({ database }: Parts, { id, claim }: Taken, results: JobResult[]) {
+export async function showResults({ database }: Parts, run: ClaimedRun, results: JobResult[]) {
   await database.rows`
     update job_run set results = ${JSON.stringify(results)}::jsonb
-    where id = ${id} and claims = ${claim} and state = 'running'`;
+    where ${isOurs(run)}`;
 }
 
 export async function endRun(
   { database, clock }: Parts,
-  taken: Taken,
+  run: ClaimedRun,
   ending: Ending,
   progress: RunProgress,
 ) {
@@ -88,17 +95,13 @@ export async function endRun(
     update job_run set state = ${state}, results = coalesce(${results}::jsonb, results),
       done = ${progress.done}, total = ${progress.total}, failed = ${progress.failed},
       error_code = ${failure?.code ?? null}, error = ${failure?.sentence ?? null},
-      finished_at = case when ${state} <> 'queued' then ${clock()}::timestamptz end
-    where id = ${taken.id} and claims = ${taken.claim} and state = 'running'`;
+      finished_at = case when ${state} <> 'queued' then ${clock()}::timestamptz end, ${released}
+    where ${isOurs(run)}`;
 }
 
-/** Lets others claim at once what a killed process of this installation held. Answers how many. */
-export async function releaseRunsOf({
-  database,
-  holder,
-}: Pick<Parts, 'database' | 'holder'>): Promise<number> {
-  const released = await database.rows`
-    update job_run set heartbeat_at = now() - interval '1 day'
-    where held_by = ${holder} and state = 'running' returning 1`;
-  return released.length;
+/** Releases those that a killed process of this installation held. Answers how many. */
+export async function releaseRunsOf({ database, holder }: Killed): Promise<number> {
+  const rows = await database.rows`
+    update job_run set ${released} where ${isHeldBy(holder)} and finished_at is null returning 1`;
+  return rows.length;
 }

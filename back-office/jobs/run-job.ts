@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../database/database.ts';
-import { endRun, keepRun, showResults, type Ending, type RunProgress, type Taken } from './claim.ts';
+import { endRun, renewRun, showResults, type ClaimedRun, type Ending, type RunProgress } from './claim.ts';
 import { Cancelled, JobFailure, type Job, type JobResult, type JobRun } from './job.ts';
+import { leaseMsDefault, type LeaseParts } from './lease.ts';
 
-type Parts = {
-  database: Database;
+type Parts = LeaseParts & {
   clock: () => Date;
   /** Gets counts and codes, never an address or a name. */
   log: (sentence: string) => void;
@@ -16,26 +15,26 @@ const writeMs = 200;
 /** The process is stopping, or has lost the run to another one. */
 class Interrupted extends Error {}
 
-/** Does the work of a run that this process has taken, and writes down how it ended. */
+/** Does the work of a run that this process has claimed, and records how it ended. */
 export async function runClaimedJob(
   parts: Parts,
-  taken: Taken,
+  claimed: ClaimedRun,
   job: Job,
-  { signal, claimMs, runMsMax }: { signal: AbortSignal; claimMs: number; runMsMax: number },
+  { signal, runMsMax }: { signal: AbortSignal; runMsMax: number },
 ): Promise<void> {
   const counted = { done: 0, total: 0, failed: 0 };
-  const run = makeRun(parts, taken, counted, signal);
-  // A job that is long at one item gives signs of life all the same.
-  const timer = setInterval(() => void run.renew().catch(() => {}), claimMs / 4);
+  const run = makeRun(parts, claimed, counted, signal);
+  // A job that is long at one item keeps its lease all the same.
+  const timer = setInterval(() => void run.renew().catch(() => {}), (parts.leaseMs ?? leaseMsDefault) / 4);
   const over = new AbortController();
   const ending = await Promise.race([outcomeOf(job, run, signal), tooLong(runMsMax, over.signal)]);
   over.abort();
   clearInterval(timer);
-  await endRun(parts, taken, ending, counted);
+  await endRun(parts, claimed, ending, counted);
   if (ending.state === 'queued') return;
   const lines = ending.state === 'done' ? ending.results : run.shown();
-  for (const { name, count } of lines) if (count > 0) parts.log(`Job ${taken.kind}: ${name}: ${count}.`);
-  if (ending.state === 'failed') parts.log(`Job ${taken.kind} failed (${ending.code}).`);
+  for (const { name, count } of lines) if (count > 0) parts.log(`Job ${claimed.kind}: ${name}: ${count}.`);
+  if (ending.state === 'failed') parts.log(`Job ${claimed.kind} failed (${ending.code}).`);
 }
 
 // One that hangs must not stand in the way of the next for ever; should it wake, it finds its run ended.
@@ -67,32 +66,32 @@ async function outcomeOf(job: Job, run: JobRun, signal: AbortSignal): Promise<En
   }
 }
 
-function makeRun(parts: Parts, taken: Taken, counted: RunProgress, signal: AbortSignal) {
+function makeRun(parts: Parts, claimed: ClaimedRun, counted: RunProgress, signal: AbortSignal) {
   let wroteAt = -Infinity;
   let isCancelled = false;
-  let isTaken = false;
+  let isLost = false;
   let shown: JobResult[] = [];
   const renew = async () => {
     wroteAt = performance.now();
-    const kept = await keepRun(parts, taken, counted);
-    isTaken ||= !kept;
+    const kept = await renewRun(parts, claimed, counted);
+    isLost ||= !kept;
     isCancelled ||= kept?.isCancelled ?? false;
   };
   return {
-    id: taken.id,
-    trigger: taken.trigger,
+    id: claimed.id,
+    trigger: claimed.trigger,
     signal,
     renew,
     async progress(done: number, total: number, failed = counted.failed) {
       Object.assign(counted, { done, total, failed });
       if (performance.now() - wroteAt >= writeMs) await renew();
-      if (signal.aborted || isTaken) throw new Interrupted();
+      if (signal.aborted || isLost) throw new Interrupted();
       if (isCancelled) throw new Cancelled();
     },
     shown: () => shown,
     says(results: JobResult[]) {
       shown = [...results];
-      return showResults(parts, taken, shown);
+      return showResults(parts, claimed, shown);
     },
   };
 }

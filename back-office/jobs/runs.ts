@@ -5,13 +5,12 @@ import type { JobKind, JobAnswer } from '#contract/jobs.ts';
 import type { jobCalls, JobRunOnList } from '#contract/operator/jobs.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
-import { claimMsDefault } from './claim.ts';
 
 export type RunParts = {
   database: Database;
   clock: () => Date;
   /** Called after a run was asked for. */
-  wakeJobs: (kind: JobKind) => void;
+  wakeJobs: () => void;
   /** Ends the wait for runs that go on. */
   stopping?: AbortSignal;
 };
@@ -20,13 +19,13 @@ const answerMsMax = 20_000;
 const lookMsMin = 50;
 const lookMsMax = 500;
 const runsPerPage = 20;
-// A sign of life comes every 15 seconds.
+// A lease lasts 60 seconds and is renewed every 15.
 const silentSeconds = 30;
 
 /** Starts a job, or joins its run that is under way, and answers what came of it; after 20 seconds what has come so far. */
 export async function runJob(parts: RunParts, kind: JobKind, msMax = answerMsMax): Promise<JobAnswer> {
-  const { runId, joined } = await askFor(parts, kind, 'operator');
-  parts.wakeJobs(kind);
+  const { runId, joined } = await queueRun(parts, kind, 'operator');
+  parts.wakeJobs();
   const endsAt = performance.now() + msMax;
   for (let pauseMs = lookMsMin; ; pauseMs = Math.min(pauseMs * 1.5, lookMsMax)) {
     const run = (await readRuns(parts.database, { runId }))[0]!;
@@ -39,7 +38,7 @@ export async function runJob(parts: RunParts, kind: JobKind, msMax = answerMsMax
 }
 
 /** The live run of this kind: a new one where there is none. */
-export async function askFor(
+export async function queueRun(
   { database, clock }: Pick<RunParts, 'database' | 'clock'>,
   kind: JobKind,
   trigger: 'operator' | 'schedule',
@@ -110,8 +109,8 @@ async function readRuns(database: Database, { runId, before, kind, rowsMax = 1 }
            to_char(started_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "startedAt",
            to_char(finished_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "finishedAt",
            cancel_requested_at is not null and finished_at is null as "isStopping",
-           case when state = 'running' and heartbeat_at < now() - make_interval(secs => ${silentSeconds}) then
-             to_char(greatest(heartbeat_at + make_interval(secs => ${claimMsDefault / 1_000}), now())
+           case when state = 'running' and lease_until < now() + make_interval(secs => ${silentSeconds}) then
+             to_char(greatest(lease_until, now())
                      at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')
            end as "waitsUntil"
     from job_run

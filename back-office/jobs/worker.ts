@@ -1,21 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { logSparingly } from '../log-sparingly.ts';
 
 type WorkerParts = {
-  /** Does what there is to do, until nothing is left or `stopping` says so. Must not throw. */
+  /** Does what there is to do, until nothing is left or `stopping` says so. */
   work(stopping: AbortSignal): Promise<void>;
-  /** How long it sleeps at most: what others have left for it, nobody wakes it for. */
+  /** How long it sleeps at most: nobody wakes it for work that another process has left. */
   pollMs: number;
   /** How long a stop waits for what is under way; without it, to its end. */
   stopMsMax?: number;
+  log: (sentence: string) => void;
+  /** What the log says when `work` throws. */
+  failure: string;
 };
 
 export type Worker = { wake(): void; stop(): Promise<void> };
 
-/** Works now, whenever it is woken and from time to time; never twice at once, and once more when woken meanwhile. */
-export function startWorker({ work, pollMs, stopMsMax }: WorkerParts): Worker {
+const retryMs = 500;
+const triesMax = 3;
+
+/**
+ * Works at once, whenever it is woken and from time to time; never twice at the same time, and once more if woken
+ * meanwhile. A connection that broke a moment ago fails once, so a failure is soon tried again.
+ */
+export function startWorker({ work, pollMs, stopMsMax, log, failure }: WorkerParts): Worker {
   const stopping = new AbortController();
+  const logFailure = logSparingly(log, failure);
   let running: Promise<void> | undefined;
   let isCalledAgain = false;
+  let failures = 0;
+  let retry: NodeJS.Timeout | undefined;
   const wake = () => {
     isCalledAgain = true;
     running ??= keepWorking().finally(() => (running = undefined));
@@ -23,8 +36,13 @@ export function startWorker({ work, pollMs, stopMsMax }: WorkerParts): Worker {
   const keepWorking = async () => {
     while (isCalledAgain && !stopping.signal.aborted) {
       isCalledAgain = false;
-      await work(stopping.signal);
+      await work(stopping.signal).then(() => (failures = 0), fail);
     }
+  };
+  const fail = (error: unknown) => {
+    logFailure(error);
+    failures += 1;
+    if (failures < triesMax) retry = setTimeout(wake, retryMs).unref();
   };
   const timer = setInterval(wake, pollMs).unref();
   wake();
@@ -33,6 +51,7 @@ export function startWorker({ work, pollMs, stopMsMax }: WorkerParts): Worker {
     async stop() {
       stopping.abort();
       clearInterval(timer);
+      clearTimeout(retry);
       await (stopMsMax ? Promise.race([running, wait(stopMsMax, undefined, { ref: false })]) : running);
     },
   };

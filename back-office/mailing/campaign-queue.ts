@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { logSparingly } from '../log-sparingly.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 
 type Parts = {
@@ -17,8 +16,8 @@ const pauseMs = 20;
 
 /** Puts the letters of campaigns whose time has come in the outbox. Several processes may do so side by side. */
 export function startCampaigns(parts: Parts): Worker {
-  const logFault = logSparingly(parts.log, 'A campaign could not be queued further');
-  return startWorker({ work: (stopping) => queueAll(parts, stopping).catch(logFault), pollMs });
+  const failure = 'A campaign could not be queued further';
+  return startWorker({ work: (stopping) => queueAll(parts, stopping), pollMs, log: parts.log, failure });
 }
 
 async function queueAll(parts: Parts, stopping: AbortSignal): Promise<void> {

@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readText } from '#contract/http/read-body.ts';
 import type { SageState } from '#contract/operator/sage.ts';
 import type { Database } from '../database/database.ts';
 import type { JobResult } from '../jobs/job.ts';
+import { claimed, isFree, released } from '../jobs/lease.ts';
 import { paceOf, SageClosed, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
 
 type Tokens = { access: string; refresh: string };
@@ -30,8 +31,8 @@ export async function accessToken(parts: SageParts, refused?: string): Promise<s
     if (!tokens || row.brokenAt) throw reconnect();
     const isFresh = row.accessUntil.getTime() - marginMs > parts.clock().getTime();
     if (isFresh && tokens.access !== refused) return tokens.access;
-    const lease = await takeLease(parts, row.sealed);
-    if (lease) await refresh(parts, { lease, tokens, sealed: row.sealed });
+    const claims = await claimToken(parts, row.sealed);
+    if (claims !== null) await refresh(parts, { claims, tokens, sealed: row.sealed });
     else await wait(lookAgainMs);
   }
   throw new SageUnavailable('sage-token-busy');
@@ -70,29 +71,28 @@ async function readRow(database: Database): Promise<Row | undefined> {
 }
 
 /** A short claim instead of a lock, so that no connection to the database waits for Sage. */
-async function takeLease({ database, sage }: SageParts, sealed: Buffer): Promise<string | null> {
-  const lease = randomUUID();
-  const taken = await database.rows`
-    update sage_token set lease = ${lease}, leased_until = now() + ${paceOf(sage).leaseMs} * interval '1 ms'
-    where sealed = ${sealed} and (leased_until is null or leased_until < now()) returning 1`;
-  return taken.length > 0 ? lease : null;
+async function claimToken({ database, sage }: SageParts, sealed: Buffer): Promise<number | null> {
+  const { leaseMs } = paceOf(sage);
+  const [claim] = await database.rows<{ claims: number }>`
+    update sage_token set ${claimed({ leaseMs })} where sealed = ${sealed} and ${isFree} returning claims`;
+  return claim?.claims ?? null;
 }
 
-type Claim = { lease: string; tokens: Tokens; sealed: Buffer };
+type Claim = { claims: number; tokens: Tokens; sealed: Buffer };
 
 // Sage takes a refresh token once. From its answer until it is saved the new one is only here, so nothing stands
 // between the two, and no signal to stop ends this.
-async function refresh(parts: SageParts, { lease, tokens, sealed }: Claim): Promise<void> {
+async function refresh(parts: SageParts, { claims, tokens, sealed }: Claim): Promise<void> {
   const { database, sage } = parts;
   const grant = { grant_type: 'refresh_token', refresh_token: tokens.refresh };
   const answer = await askForTokens(sage, grant).catch(async (error) => {
-    await database.rows`update sage_token set leased_until = null where lease = ${lease}`;
+    await database.rows`update sage_token set ${released} where claims = ${claims}`;
     throw error;
   });
   if (answer !== 'refused') return saveStubbornly(parts, answer);
   // Whoever slept through its lease must not spoil what another has saved since.
   await database.rows`
-    update sage_token set broken_at = ${parts.clock()}, leased_until = null where sealed = ${sealed}`;
+    update sage_token set broken_at = ${parts.clock()}, ${released} where sealed = ${sealed}`;
 }
 
 type Granted = Tokens & { livesMs: number };
@@ -150,7 +150,7 @@ export async function saveTokens({ database, clock, sage }: SageParts, granted: 
     insert into sage_token (sealed, access_until, refreshed_at)
     values (${sealedTokens(sage, tokens)}, ${accessUntil}, ${at})
     on conflict (only_row) do update set sealed = excluded.sealed, access_until = excluded.access_until,
-      refreshed_at = excluded.refreshed_at, broken_at = null, lease = null, leased_until = null`;
+      refreshed_at = excluded.refreshed_at, broken_at = null, ${released}`;
 }
 
 const cipher = 'aes-256-gcm';

@@ -93,12 +93,12 @@ const addEmails = (database: Database) =>
     from attendee join event on event.id = event_id`;
 
 async function measureStarts(): Promise<Row[]> {
-  const { database, url, drop } = await freshDatabase();
+  const { database, drop } = await freshDatabase();
   const nothing = async () => [];
-  const parts = { database, databaseUrl: url, clock: () => new Date(), log: () => {}, schedules: {} };
+  const parts = { database, clock: () => new Date(), log: () => {}, schedules: {} };
   const named = { 'sync-sage': nothing, 'dd-invoicing': nothing, background: nothing, reminders: nothing };
   // With so long an interval, polling never finds the job first.
-  const queue = await startQueue({ ...parts, jobs: named, lookMs: 3_600_000 });
+  const queue = await startQueue({ ...parts, jobs: named, pollMs: 3_600_000 });
   await whenQuiet();
   for (let press = 0; press < presses; press++) await runJob({ ...parts, ...queue }, 'background');
   const runs = await database.rows<{ ms: number }>`

@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { parseCookie } from 'cookie';
 import type { Operator, SignIn } from '#website/request-facts.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { keyCheck } from '../security.ts';
@@ -63,7 +64,7 @@ export function createOperatorAuth({ key, isSecure, endedSessions, clock, log }:
   };
   return {
     authenticate: ({ visitor, cookies }) => {
-      const pass = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(cookies)?.[1] ?? '';
+      const pass = parseCookie(cookies)[name] ?? '';
       return {
         isSignedIn: async () => passes.isGood('session', pass) && !(await passes.hasEnded(pass)),
         signIn: (typed) => enter(visitor, typed.trim()),

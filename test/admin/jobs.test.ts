@@ -121,8 +121,8 @@ describe('An operator', () => {
 test('a stopping process answers calls that wait for the run of another process', async (t) => {
   const other = await lychgateForTests();
   await other.database!.rows`
-    insert into job_run (kind, trigger, queued_at, state, heartbeat_at, total, claims)
-    values ('dd-invoicing', 'operator', now(), 'running', now(), 200, 1)`;
+    insert into job_run (kind, trigger, queued_at, state, lease_until, total, claims)
+    values ('dd-invoicing', 'operator', now(), 'running', now() + interval '1 minute', 200, 1)`;
   const waiting = call(other.address, 'GET', 'Admin/AutomatedDDInvoicing', undefined, operatorKey);
   await new Promise((resolve) => setTimeout(resolve, 300));
   const before = performance.now();

@@ -30,7 +30,6 @@ export async function startDirectDebit(t: TestContext, { answerMsMax = 2_000 } =
     log: (line: string) => void log.push(line),
     goCardless,
     billing,
-    leaseMs: 1_000,
     retryMs: 1,
   };
   const tell = async (events: HappenedEvent[] = fake.books.events) => {

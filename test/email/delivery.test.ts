@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
 import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
-import { messageIdsOf, recipientsOf, sendDue, startMail, states, until } from './email-fixture.ts';
+import { endLeases, messageIdsOf, recipientsOf, sendDue, startMail, states, until } from './email-fixture.ts';
 import { startSmtp } from './smtp.ts';
 
 test('after an hour without mail server all emails are sent once, in order', async (t) => {
@@ -66,8 +66,9 @@ test('if a process is killed between commit and sending, the next one sends each
 
   smtp.refuse = () => undefined;
   const next = fork(join(import.meta.dirname, 'outbox-process.ts'), [url, smtp.url, '0']);
-  await until(() => smtp.received.length === 24);
-  // Longer than a claim, and longer than this test has taken.
+  await until(async () => (await states(database)).sent === 24);
+  await endLeases(database);
+  // The emails became due after the start of this test, where its clock stands.
   moveClock(120_000);
   while ((await sendDue(parts)) > 0);
   next.send('stop');
@@ -90,28 +91,27 @@ test('two workers with the same outbox send each email once', async (t) => {
   assert.equal(new Set(messageIdsOf(smtp)).size, 60);
 });
 
-test('an email that takes longer than a claim is still sent by one worker', async (t) => {
+test('an email that takes longer than a lease is still sent by one worker', async (t) => {
   const { database, parts, smtp } = await startMail(t);
   await bookPlaces(database, 3, parts.clock());
   const mayBeTaken = Promise.withResolvers<undefined>();
   smtp.refuseMessage = () => mayBeTaken.promise;
-  const claimMs = 3_000;
-  const now = { ...parts, clock: () => new Date(), claimMs };
+  const now = { ...parts, clock: () => new Date(), leaseMs: 3_000 };
   await database.rows`update outbox set due_at = ${new Date()}`;
   const first = sendDue(now);
-  const claimedUntil = async () => {
+  const leasedUntil = async () => {
     const [row] = await database.rows<{
       at: Date;
-    }>`select max(due_at) as at from outbox where state = 'sending'`;
+    }>`select max(lease_until) as at from outbox where state = 'sending'`;
     return row!.at?.getTime() ?? 0;
   };
-  await until(async () => (await claimedUntil()) > 0);
-  const firstClaimEnds = await claimedUntil();
-  while (Date.now() <= firstClaimEnds) {
+  await until(async () => (await leasedUntil()) > 0);
+  const firstLeaseEnds = await leasedUntil();
+  while (Date.now() <= firstLeaseEnds) {
     await wait(100);
     assert.equal(await sendDue(now), 0);
   }
-  assert.ok((await claimedUntil()) > firstClaimEnds, 'the claim was renewed');
+  assert.ok((await leasedUntil()) > firstLeaseEnds, 'the lease was renewed');
   mayBeTaken.resolve(undefined);
   assert.equal(await first, 3);
   assert.equal(smtp.received.length, 3);

@@ -59,6 +59,10 @@ export const recipientsOf = (smtp: TestSmtp) =>
 export const messageIdsOf = (smtp: TestSmtp) =>
   smtp.received.map(({ raw }) => /^Message-ID:\s+(<outbox-.+@willow\.example>)\r$/m.exec(raw)?.[1]);
 
+/** As if the time of every lease had passed. */
+export const endLeases = (database: Database) =>
+  database.rows`update outbox set lease_until = now() where state = 'sending'`;
+
 /** The number of emails by state. */
 export async function states(database: Database) {
   const rows = await database.rows<{ state: string; count: number }>`

@@ -6,7 +6,7 @@ import { smtpTransport } from '#back-office/email/outbox/transport.ts';
 import { bookPlaces, compose } from '../events/booking-emails.ts';
 import { composeNews } from '../mailing/newsletter.ts';
 
-const [, , databaseUrl = '', smtpUrl = '', bookings = '0', claimMs] = process.argv;
+const [, , databaseUrl = '', smtpUrl = '', bookings = '0', leaseMs] = process.argv;
 const database = openDatabase(databaseUrl);
 const transport = smtpTransport(smtpUrl);
 await bookPlaces(database, Number(bookings), new Date());
@@ -16,7 +16,7 @@ const parts = {
   compose: (waiting: QueuedEmail) => (waiting.kind === 'mail-shot' ? composeNews(waiting) : compose(waiting)),
   clock: () => new Date(),
   log: () => {},
-  ...(claimMs && { claimMs: Number(claimMs) }),
+  ...(leaseMs && { leaseMs: Number(leaseMs) }),
 };
 const outbox = startOutbox(parts);
 process.send?.('committed');

@@ -11,7 +11,7 @@ import { backOfficeParts } from '../support/back-office-parts.ts';
 const dayMs = 86_400_000;
 
 async function start(t: TestContext, keepRequestsDays = 30) {
-  const { database, url, drop } = await freshDatabase();
+  const { database, drop } = await freshDatabase();
   t.after(drop);
   let now = Date.parse('2026-11-21T14:30:00Z');
   const log: string[] = [];
@@ -21,7 +21,6 @@ async function start(t: TestContext, keepRequestsDays = 30) {
   let emailsWoken = 0;
   const { press } = await openJobs(t, {
     database,
-    databaseUrl: url,
     storage: operatorApi.storage,
     clock,
     log: (line) => void log.push(line),

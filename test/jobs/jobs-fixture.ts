@@ -7,7 +7,7 @@ import { runJob } from '#back-office/jobs/runs.ts';
 import { freshDatabase } from '../support/database.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 
-type Given = Partial<JobParts> & Pick<JobParts, 'database' | 'databaseUrl' | 'clock'>;
+type Given = Partial<JobParts> & Pick<JobParts, 'database' | 'clock'>;
 
 /** The jobs of a Lychgate, and a way to start them like an operator. */
 export async function openJobs(t: TestContext, given: Given) {
@@ -44,11 +44,10 @@ export async function startRuns(t: TestContext) {
   const log: string[] = [];
   const parts = {
     database,
-    databaseUrl: url,
     clock: () => new Date(),
     log: (line: string) => void log.push(line),
     schedules: {},
-    lookMs: 100,
+    pollMs: 100,
   };
   const open = async (job: Job, more: Partial<QueueParts> = {}) => {
     const jobs = { 'sync-sage': nothing, 'dd-invoicing': job, background: nothing, reminders: nothing };
@@ -57,9 +56,9 @@ export async function startRuns(t: TestContext) {
     const stop = () => (stopped ??= queue.stop());
     t.after(stop);
     let asked = 0;
-    const wakeJobs = (kind: JobKind) => {
+    const wakeJobs = () => {
       asked++;
-      queue.wakeJobs(kind);
+      queue.wakeJobs();
     };
     return {
       stop,

@@ -4,17 +4,16 @@ import { startQueue } from '#back-office/jobs/queue.ts';
 import { hundredItems } from './hundred-items.ts';
 import { nothing } from './jobs-fixture.ts';
 
-const [, , databaseUrl = '', holder, claimMs = '2000'] = process.argv;
+const [, , databaseUrl = '', holder, leaseMs = '2000'] = process.argv;
 const database = openDatabase(databaseUrl);
 await startQueue({
   database,
-  databaseUrl,
   clock: () => new Date(),
   log: () => {},
   schedules: {},
   holder,
-  claimMs: Number(claimMs),
-  lookMs: 100,
+  leaseMs: Number(leaseMs),
+  pollMs: 100,
   jobs: {
     'sync-sage': nothing,
     'dd-invoicing': hundredItems(database),

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 const known = { cu: 'C-1042', co: 'MZXW6YTBOI7K2QPLMZXW6YTBOI' };
 
 async function start(t: TestContext) {
-  const { database, url, drop } = await freshDatabase();
+  const { database, drop } = await freshDatabase();
   t.after(drop);
   let now = Date.parse('2026-11-21T14:30:00Z');
   const parts = await backOfficeParts(database, () => new Date(now));
@@ -24,7 +24,7 @@ async function start(t: TestContext) {
     database,
     backOffice,
     pass: (ms: number) => void (now += ms),
-    runJobs: async () => (await openJobs(t, { ...parts, databaseUrl: url })).press('background'),
+    runJobs: async () => (await openJobs(t, parts)).press('background'),
     follow: (record: Partial<MailShotRecord>) =>
       backOffice.mailShot({ body: { ...known, ws: 'https://www.willow.example/', ca: 'spring', ...record } }),
     unsubscribe: (body: Partial<Unsubscription> = {}) =>

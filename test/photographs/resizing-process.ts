@@ -9,7 +9,7 @@ startResizing({
   storage: await openStorage({ dataDir, s3: null }),
   clock: () => new Date(),
   log: () => {},
-  claimMs: 1_000,
+  leaseMs: 1_000,
   retryMs: 100,
 });
 // The worker's timers do not keep the process running.

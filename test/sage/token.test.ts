@@ -81,8 +81,8 @@ test('an access token is used until it expires; then many callers refresh it onc
   // Two runs whose token Sage refuses early request one new token, not two.
   await Promise.all([accessToken(parts, tokens[0]), accessToken(parts, tokens[0])]);
   assert.equal(sage.refreshes, 2);
-  assert.deepEqual(await database.rows`select lease, broken_at from sage_token`, [
-    { lease: null, broken_at: null },
+  assert.deepEqual(await database.rows`select lease_until, broken_at from sage_token`, [
+    { lease_until: null, broken_at: null },
   ]);
 });
 

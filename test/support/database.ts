@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
 
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { readFunctions } from '#back-office/database/functions.ts';
@@ -37,10 +36,7 @@ async function findServer(): Promise<string> {
 async function makeTemplate(server: string): Promise<string> {
   const files = [...(await readMigrations()), ...(await readFunctions())];
   const checksums = files.map(({ checksum }) => checksum);
-  const template = `template_${createHash('sha256')
-    .update(['bell', ...checksums].join())
-    .digest('hex')
-    .slice(0, 16)}`;
+  const template = `template_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)}`;
   await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
@@ -49,17 +45,9 @@ async function makeTemplate(server: string): Promise<string> {
     await client.query(`drop database if exists half_${template} with (force)`);
     await client.query(`create database half_${template}`);
     await migrate(urlOf(server, `half_${template}`));
-    await prepareJobClock(urlOf(server, `half_${template}`));
     await client.query(`alter database half_${template} rename to ${template}`);
   });
   return template;
-}
-
-// The job clock's own tables, so that a start in a test need not create them.
-async function prepareJobClock(connectionString: string) {
-  const boss = new PgBoss({ connectionString, schedule: false, supervise: false });
-  await boss.start();
-  await boss.stop({ graceful: false });
 }
 
 async function drop(server: string, name: string, database: Database) {

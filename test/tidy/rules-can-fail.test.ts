@@ -189,6 +189,14 @@ test('a set of states that is spelt out twice is found', () => {
   );
   assert.equal(repeatedStates([again], [view]).length, 1);
   assert.deepEqual(repeatedStates([again], []), []);
+  // For a new column the view of an earlier migration is created again.
+  const { text } = view;
+  const newer = sqlFile('migrations/025-column', text.replace('create', 'create or replace'));
+  assert.deepEqual(repeatedStates([], [view, newer]), []);
+  assert.equal(
+    repeatedStates([], [view, sqlFile('migrations/025-b', text.replace('view a', 'view c'))]).length,
+    1,
+  );
 });
 
 test('a lockfile that lacks a kind of machine is found', () => {

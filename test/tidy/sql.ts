@@ -43,8 +43,7 @@ const newMigrations = (files: SqlFile[]) =>
 /** Sets of states that two statements spell out; they belong in a view. */
 export function repeatedStates(sources: Source[], files: SqlFile[]): string[] {
   const places = new Map<string, string[]>();
-  const views = newMigrations(files).map(({ path, text }) => ({ at: `${path}:1`, text }));
-  for (const { at, text } of [...statementsOf(sources), ...functionsIn(files), ...views]) {
+  for (const { at, text } of [...statementsOf(sources), ...functionsIn(files), ...newestViews(files)]) {
     for (const [, list = ''] of text.matchAll(/\bstate(?: not)? in \(([^()]+)\)/g)) {
       const states = list.split(',').map((state) => state.trim());
       const set = states.toSorted().join(', ');
@@ -55,6 +54,18 @@ export function repeatedStates(sources: Source[], files: SqlFile[]): string[] {
     .filter(([, found]) => found.length > 1)
     .map(([set, found]) => `${found.join(' and ')} both spell out ${set}; make it a view`);
 }
+
+/** A view that a migration creates again, for the new columns of its table, counts as one place. */
+const newestViews = (files: SqlFile[]) => [
+  ...new Map(
+    newMigrations(files).flatMap(({ path, text }) =>
+      Array.from(text.matchAll(/\bcreate (?:or replace )?view (\w+)[^;]*/g), ([view, name]) => [
+        name,
+        { at: `${path}:1`, text: view },
+      ]),
+    ),
+  ).values(),
+];
 
 /**
  * Tables that two features write, themselves or by calling a database function. As with imports, a function that writes

@@ -1,5 +1,6 @@
 import { todayInLondon } from '#contract/fields/days.ts';
 import type { Database } from '../../database/database.ts';
+import { released } from '../../jobs/lease.ts';
 import { findAttempt, type Attempt } from './find-attempt.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import type { Payment } from '../gocardless/resources.ts';
@@ -30,7 +31,7 @@ export async function applyNewPayment(parts: Parts & { database: Database }, pay
   const { database, clock } = parts;
   // As nearly all of them are: then the invoice is as it should be already, and one statement is enough.
   const [kept] = await database.rows`
-    update dd_collection set state = 'created', gc_payment_id = ${payment.id}, lease_until = null, last_error = null,
+    update dd_collection set state = 'created', gc_payment_id = ${payment.id}, last_error = null, ${released},
       charge_date = ${payment.charge_date ?? null}::date, changed_at = ${clock()}
     where id = ${id} and state = 'sending' and gc_payment_id is null and ${states[payment.status] === 'created'}
     returning id`;
@@ -110,7 +111,7 @@ async function recordState(
   // A review ends by a person's decision, not by an event.
   if (attempt.state === 'needs_review' || (state === attempt.state && attempt.paymentId)) return;
   await database.rows`
-    update dd_collection set state = ${state}, gc_payment_id = ${payment.id}, lease_until = null,
+    update dd_collection set state = ${state}, gc_payment_id = ${payment.id}, ${released},
       charge_date = ${payment.charge_date ?? null}::date, last_error = ${ending?.cause ?? null},
       changed_at = ${clock()}
     where id = ${attempt.id}`;

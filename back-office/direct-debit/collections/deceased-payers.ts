@@ -35,7 +35,7 @@ async function cancelUnsentAttempts({ database, clock, billing }: DirectDebitPar
         select from dd_collection d where d.invoice_id = i.id and d.state = 'intent' and d.first_sent_at is null)
       order by i.id for update of i`;
     const dropped = await connection.rows<{ invoiceId: string }>`
-      update dd_collection set state = 'cancelled', lease_until = null, last_error = 'payer_deceased', changed_at = ${now}
+      update dd_collection set state = 'cancelled', last_error = 'payer_deceased', changed_at = ${now}
       where invoice_id = any(${invoices.map(({ id }) => id)}::bigint[]) and state = 'intent' and first_sent_at is null
       returning invoice_id as "invoiceId"`;
     for (const { invoiceId } of dropped) {

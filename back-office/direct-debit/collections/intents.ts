@@ -1,5 +1,6 @@
 import { todayInLondon } from '#contract/fields/days.ts';
 import type { Database } from '../../database/database.ts';
+import { claimed, isFree, isHeld, isHeldBy, released, type Killed, type Lease } from '../../jobs/lease.ts';
 import type { Billing, DirectDebitParts } from '../parts.ts';
 import type { Payment } from '../gocardless/resources.ts';
 import { fetchPaymentSoon } from '../notifications/receive-events.ts';
@@ -9,9 +10,8 @@ import { payerHasDied } from './why-due-again.ts';
 type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'holder' | 'leaseMs' | 'retryMs'>;
 type BillingParts = Pick<DirectDebitParts, 'database' | 'clock' | 'billing'>;
 
-/** An attempt that this process has taken. `tries` tells its lease from a later one by another process. */
-export type Collection = {
-  id: string;
+/** An attempt that this process has claimed. */
+export type Collection = Lease & {
   guid: string;
   invoiceNumber: string;
   amountPence: number;
@@ -25,7 +25,6 @@ export type Collection = {
 /** Why nothing more is to be collected. An earlier try may have got through all the same. */
 type StopReason = 'payer_deceased' | 'no_longer_due';
 
-const leaseMsDefault = 60_000;
 const retryMsDefault = 1_000;
 const retryMsMax = 10 * 60_000;
 const invoicesPerRound = 5_000;
@@ -67,9 +66,9 @@ async function writeRound(database: Database, billing: Billing, now: Date): Prom
   return made.length;
 }
 
-/** Takes attempts for as long as a lease lasts; those of a killed process when theirs has passed. */
+/** Claims attempts; those of a killed process when their lease has ended. */
 export async function claimIntents(parts: Parts, most: number) {
-  const { database, clock, holder = null, leaseMs = leaseMsDefault } = parts;
+  const { database, clock } = parts;
   const now = clock();
   return database.rows<Collection>`
     with next as materialized (
@@ -77,25 +76,24 @@ export async function claimIntents(parts: Parts, most: number) {
              case when c.deceased_at is not null then 'payer_deceased'
                   when i.state in ('paid', 'cancelled') then 'no_longer_due' end as stop_reason
       from unsent_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
-      where (c.deceased_at is null or d.first_sent_at is not null)
-        and (case d.state when 'intent' then d.due_at else d.lease_until end) <= ${now}
+      where (c.deceased_at is null or d.first_sent_at is not null) and d.due_at <= ${now} and ${isFree}
       order by d.due_at, d.id limit ${most} for update of d skip locked
     )
-    update dd_collection d set state = 'sending', lease_until = ${new Date(now.getTime() + leaseMs)},
-      held_by = ${holder}, tries = tries + 1, first_sent_at = coalesce(d.first_sent_at, ${now}), changed_at = ${now}
+    update dd_collection d set state = 'sending', tries = tries + 1, ${claimed(parts)},
+      first_sent_at = coalesce(d.first_sent_at, ${now}), changed_at = ${now}
     from next where d.id = next.id
     returning d.id, d.guid, next.number as "invoiceNumber", d.amount_pence as "amountPence",
-              d.gc_mandate_id as mandate, d.tries, next.first_sent_at as "sentAt",
+              d.gc_mandate_id as mandate, d.claims, d.tries, next.first_sent_at as "sentAt",
               next.stop_reason as "stopReason"`;
 }
 
 /** In how many milliseconds the next attempt can be taken; null: none waits. */
 export async function nextIntentMs({ database, clock }: Parts): Promise<number | null> {
-  const [next] = await database.rows<{ at: Date | null }>`
-    select min(case d.state when 'intent' then d.due_at else d.lease_until end) as at
+  const [next] = await database.rows<{ ms: number | null }>`
+    select extract(epoch from min(greatest(d.due_at - ${clock()}::timestamptz, d.lease_until - now())))::float * 1000 as ms
     from unsent_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
     where c.deceased_at is null or d.first_sent_at is not null`;
-  return next?.at ? Math.max(next.at.getTime() - clock().getTime(), 0) : null;
+  return typeof next?.ms === 'number' ? Math.max(next.ms, 0) : null;
 }
 
 /** Whether it was done is open, or it was certainly not: another try with the same key comes later. */
@@ -108,9 +106,9 @@ export async function releaseAttempt(
   const now = clock();
   const pauseMs = error.kind === 'wait' ? 0 : retryMsAfter(parts, collection.tries);
   await database.rows`
-    update dd_collection set state = 'intent', lease_until = null, last_error = ${error.code},
+    update dd_collection set state = 'intent', last_error = ${error.code}, ${released},
       due_at = ${new Date(now.getTime() + pauseMs)}, changed_at = ${now}
-    where id = ${collection.id} and tries = ${collection.tries} and state = 'sending'`;
+    where ${isHeld(collection)} and state = 'sending'`;
 }
 
 const retryMsAfter = ({ retryMs = retryMsDefault }: Parts, tries: number) =>
@@ -120,29 +118,29 @@ const retryMsAfter = ({ retryMs = retryMsDefault }: Parts, tries: number) =>
 export async function releaseAttempts({ database, clock }: Parts, collections: Collection[]): Promise<void> {
   if (collections.length === 0) return;
   const ids = collections.map(({ id }) => id);
-  const tries = collections.map((each) => each.tries);
+  const claims = collections.map((each) => each.claims);
   const sentAt = collections.map((each) => each.sentAt);
   await database.rows`
-    update dd_collection d set state = 'intent', lease_until = null, tries = d.tries - 1,
-      first_sent_at = ours.sent_at, changed_at = ${clock()}
-    from unnest(${ids}::bigint[], ${tries}::integer[], ${sentAt}::timestamptz[]) as ours (id, tries, sent_at)
-    where d.id = ours.id and d.tries = ours.tries and d.state = 'sending'`;
+    update dd_collection d set state = 'intent', tries = tries - 1, ${released},
+      first_sent_at = held.sent_at, changed_at = ${clock()}
+    from unnest(${ids}::bigint[], ${claims}::integer[], ${sentAt}::timestamptz[]) as held (id, claims, sent_at)
+    where d.id = held.id and d.claims = held.claims and d.state = 'sending'`;
 }
 
 /** GoCardless will not do it: the invoice is due again, and a person decides what next. */
 export async function recordRefusal(
   { database, clock, billing }: BillingParts,
-  { id, tries }: Collection,
+  collection: Collection,
   { reason, code }: GoCardlessError,
 ): Promise<void> {
   const now = clock();
   const flag = flagFor(reason);
   await database.transaction(async (connection) => {
     const [invoice] = await connection.rows<{ id: string }>`
-      select id from invoice where id = (select invoice_id from dd_collection where id = ${id}) for update`;
+      select id from invoice where id = (select invoice_id from dd_collection where id = ${collection.id}) for update`;
     const refused = await connection.rows`
-      update dd_collection set state = 'failed', lease_until = null, last_error = ${code}, changed_at = ${now}
-      where id = ${id} and tries = ${tries} and state = 'sending' returning id`;
+      update dd_collection set state = 'failed', last_error = ${code}, ${released}, changed_at = ${now}
+      where ${isHeld(collection)} and state = 'sending' returning id`;
     if (refused.length === 0) return;
     await billing.updateInvoiceState(connection, invoice!.id, now);
     if (flag) await billing.flagInvoice(connection, invoice!.id, flag);
@@ -168,21 +166,16 @@ export async function askForReview(
   const now = clock();
   await database.transaction(async (connection) => {
     await connection.rows`
-      update unsent_collection set state = 'needs_review', lease_until = null, last_error = ${problem},
+      update unsent_collection set state = 'needs_review', last_error = ${problem}, ${released},
         found_payment_id = ${payment.id}, found_pence = ${payment.amount}, changed_at = ${now}
       where id = ${id}`;
     await fetchPaymentSoon(connection, payment.id, now);
   });
 }
 
-/** Those that a killed process of this installation held; GoCardless may have them. Answers how many. */
-export async function releaseCollectionsOf({
-  database,
-  clock,
-  holder,
-}: Pick<Parts, 'database' | 'clock' | 'holder'>): Promise<number> {
-  const released = await database.rows`
-    update dd_collection set lease_until = ${clock()}
-    where held_by = ${holder} and state = 'sending' returning 1`;
-  return released.length;
+/** Releases those that a killed process held; GoCardless may have them. Answers how many. */
+export async function releaseCollectionsOf({ database, holder }: Killed): Promise<number> {
+  const rows = await database.rows`
+    update dd_collection set ${released} where ${isHeldBy(holder)} and state = 'sending' returning 1`;
+  return rows.length;
 }

@@ -7,7 +7,6 @@ import { cancelPaymentsOfDeceased } from '../collections/deceased-payers.ts';
 import { getBillingRequest, getMandate, getPayment } from '../gocardless/resources.ts';
 import type { Database } from '../../database/database.ts';
 import { isGoCardlessError, GoCardlessError } from '../gocardless/errors.ts';
-import { logSparingly } from '../../log-sparingly.ts';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
 
 type Parts = DirectDebitParts & { goCardless: GoCardless };
@@ -19,10 +18,10 @@ const stopMsMax = 10_000;
 export function startEventsWorker(parts: DirectDebitParts): Worker {
   const { goCardless } = parts;
   if (!goCardless) return { wake: () => {}, stop: async () => {} };
-  const logFault = logSparingly(parts.log, 'Payment events could not be worked on');
-  const work = (stopping: AbortSignal) => workOnEvents({ ...parts, goCardless }, stopping).catch(logFault);
-  // What is under way at a stop is taken up by whoever runs next, when its lease has passed.
-  return startWorker({ work, pollMs, stopMsMax });
+  const work = (stopping: AbortSignal) => workOnEvents({ ...parts, goCardless }, stopping);
+  const failure = 'Payment events could not be worked on';
+  // What is under way at a stop is claimed by whoever runs next, when its lease has ended.
+  return startWorker({ work, pollMs, stopMsMax, log: parts.log, failure });
 }
 
 /** Until nothing is due. Of all that was told of one thing, its state now is fetched once. */

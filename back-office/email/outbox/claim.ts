@@ -1,21 +1,27 @@
-import type { Database } from '../../database/database.ts';
+import {
+  claimed,
+  isFree,
+  isHeld,
+  isHeldBy,
+  released,
+  renewed,
+  rowsOfLeases,
+  type Killed,
+  type LeaseParts,
+} from '../../jobs/lease.ts';
 import type { Stream, QueuedEmail } from '../email.ts';
 import { isStaffAddress } from '../staff-address.ts';
 import { emailDigest } from '../suppression.ts';
 
-type Parts = {
-  database: Database;
+type Parts = LeaseParts & {
   clock: () => Date;
   log: (sentence: string) => void;
-  /** Names this installation. */
-  holder?: string;
-  /** How long the letters of a killed process wait for the next one. */
-  claimMs?: number;
   staffMail?: string[];
 };
 
-/** A letter that this process has taken. `tries` tells its claim from a later one by another process. */
+/** An email that this process has claimed, with its lease. */
 export type Claimed = QueuedEmail & {
+  claims: number;
   tries: number;
   stream: Stream;
   isRepeatable: boolean;
@@ -29,7 +35,6 @@ export type Claimed = QueuedEmail & {
 type Domains = { skip?: string[]; only?: string[] | null; emailsMax?: number };
 
 const emailsPerBatchMax = 20;
-const claimMsDefault = 30_000;
 
 /**
  * Takes letters for as long as a claim lasts. Where a claim has passed, its process was killed. A letter that
@@ -46,7 +51,7 @@ export async function claimDue(
     with due as materialized (
       select id, state = 'sending' and began_at is not null and not is_repeatable as is_unknown
       from pending_email
-      where stream = ${stream} and due_at <= ${parts.clock()}
+      where stream = ${stream} and due_at <= ${parts.clock()} and ${isFree}
         and lower(split_part(recipient, '@', 2)) <> all(${skip}::text[])
         and (${only}::text[] is null or lower(split_part(recipient, '@', 2)) = any(${only}::text[]))
       order by due_at limit ${emailsMax} for update skip locked
@@ -55,9 +60,9 @@ export async function claimDue(
       state = case when is_unknown then 'unknown' else 'sending' end,
       facts = case when is_unknown then null else facts end,
       began_at = case when is_unknown then began_at end,
-      due_at = ${claimEnd(parts)}, tries = tries + 1, held_by = ${parts.holder ?? null}
+      tries = tries + 1, ${claimed(parts)}
     from due where outbox.id = due.id
-    returning outbox.id, kind, recipient, facts, created_at as "createdAt", tries, stream,
+    returning outbox.id, kind, recipient, facts, created_at as "createdAt", claims, tries, stream,
               is_repeatable as "isRepeatable", token,
               coalesce(resent_at, created_at) as "triedSince", outbox.state`;
   const emails = taken.filter(({ state }) => state === 'sending');
@@ -65,30 +70,6 @@ export async function claimDue(
     parts.log(`Outbox: may have gone, and not sent again: ${taken.length - emails.length}.`);
   return emails.toSorted((one, other) => Number(one.id) - Number(other.id));
 }
-
-const claimMsOf = ({ claimMs = claimMsDefault }: Parts) => claimMs;
-const claimEnd = (parts: Parts) => new Date(parts.clock().getTime() + claimMsOf(parts));
-
-/** Renews claims until it is stopped: a slow mail server may keep a batch for longer than a claim lasts. */
-export function keepClaims(parts: Parts, emails: Claimed[]): { stop(): void } {
-  const { ids, tries } = keysOf(emails);
-  const timer = setInterval(
-    () => {
-      // Where the database does not answer, no other process can take the letters either.
-      parts.database.rows`
-      update outbox set due_at = ${claimEnd(parts)}
-      from unnest(${ids}::bigint[], ${tries}::integer[]) as ours (id, tries)
-      where outbox.id = ours.id and outbox.tries = ours.tries and state = 'sending'`.catch(() => {});
-    },
-    claimMsOf(parts) / 3,
-  );
-  return { stop: () => clearInterval(timer) };
-}
-
-const keysOf = (emails: Claimed[]) => ({
-  ids: emails.map(({ id }) => id),
-  tries: emails.map(({ tries }) => tries),
-});
 
 /**
  * Writes down, just before, that the server may have the letter from now on. It is not to go to an address that is
@@ -109,11 +90,16 @@ export async function begin(
       state = case when is_suppressed then 'suppressed' else state end,
       facts = case when is_suppressed then null else facts end,
       began_at = case when is_suppressed then null else ${clock()}::timestamptz end
-    from verdict where id = ${email.id} and tries = ${email.tries} and state = 'sending'
+    from verdict where ${isHeld(email)} and state = 'sending'
     returning state`;
   if (!begun) return 'taken';
   return begun.state === 'suppressed' ? 'suppressed' : 'begun';
 }
+
+export const renewEmails = ({ database, leaseMs }: Parts, emails: Claimed[]) =>
+  database.rows`
+    update outbox set ${renewed({ leaseMs })} from ${rowsOfLeases(emails)} as held (id, claims)
+    where outbox.id = held.id::bigint and outbox.claims = held.claims and lease_until is not null`;
 
 /**
  * Due as of old while the server is away, so that letters keep their order: who booked and then cancelled
@@ -121,20 +107,15 @@ export async function begin(
  */
 export async function releaseEmails({ database }: Parts, emails: Claimed[]): Promise<void> {
   if (emails.length === 0) return;
-  const { ids, tries } = keysOf(emails);
   await database.rows`
-    update outbox set state = 'queued', due_at = created_at, began_at = null, tries = outbox.tries - 1
-    from unnest(${ids}::bigint[], ${tries}::integer[]) as ours (id, tries)
-    where outbox.id = ours.id and outbox.tries = ours.tries and state = 'sending'`;
+    update outbox set state = 'queued', due_at = created_at, began_at = null, tries = tries - 1, ${released}
+    from ${rowsOfLeases(emails)} as held (id, claims)
+    where outbox.id = held.id::bigint and outbox.claims = held.claims and state = 'sending'`;
 }
 
-/** Those that a killed process of this installation held and that the mail server cannot have. Answers how many. */
-export async function releaseEmailsOf({
-  database,
-  holder,
-}: Pick<Parts, 'database' | 'holder'>): Promise<number> {
-  const released = await database.rows`
-    update outbox set state = 'queued', due_at = created_at
-    where held_by = ${holder} and state = 'sending' and began_at is null returning 1`;
-  return released.length;
+/** Releases those that a killed process held and that the mail server cannot have. Answers how many. */
+export async function releaseEmailsOf({ database, holder }: Killed): Promise<number> {
+  const rows = await database.rows`
+    update outbox set ${released} where ${isHeldBy(holder)} and state = 'sending' and began_at is null returning 1`;
+  return rows.length;
 }

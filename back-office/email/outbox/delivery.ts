@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../../database/database.ts';
 import type { AnsweringDomains } from './answering-domains.ts';
-import { begin, claimDue, releaseEmails, keepClaims, type Claimed } from './claim.ts';
+import { isHeld, keepLeases, released, type LeaseParts } from '../../jobs/lease.ts';
+import { begin, claimDue, releaseEmails, renewEmails, type Claimed } from './claim.ts';
 import { connectionsOfLane, type Lane, type Email, type Stream, type QueuedEmail } from '../email.ts';
 import { giveUpWaiting } from './give-up.ts';
 import { bounceAddressOf, messageIdOf } from '../message-id.ts';
@@ -13,17 +13,12 @@ import { isStaffAddress } from '../staff-address.ts';
 import { blockAddress } from '../suppression.ts';
 import type { Transport } from './transport.ts';
 
-export type OutboxParts = {
-  database: Database;
+export type OutboxParts = LeaseParts & {
   transport: Transport;
   compose: (waiting: QueuedEmail) => Email | Promise<Email>;
   clock: () => Date;
   /** Gets counts, ids and codes, never an address or a name. */
   log: (sentence: string) => void;
-  /** Names this installation. */
-  holder?: string;
-  /** How long the letters of a killed process wait for the next one. */
-  claimMs?: number;
   pace?: Pace;
   /** What one pass learns for the next ones. */
   silentDomains?: SilentDomains;
@@ -79,13 +74,13 @@ export async function deliverDue(
     stopping,
   };
   if (batch.emails.length === 0) return batch;
-  const claims = keepClaims(parts, batch.emails);
+  const leases = keepLeases(parts, () => renewEmails(parts, batch.emails));
   const queue = batch.emails.values();
   const running = Array.from({ length: connectionsOfLane(lane) }, () =>
     deliverFrom(queue, parts, stream, batch),
   );
   const results = await Promise.allSettled(running);
-  claims.stop();
+  leases.stop();
   await releaseEmails(parts, [...queue, ...batch.skipped]);
   if (batch.serverAway) await giveUpWaiting(parts, stream, keepTryingMs[stream]);
   parts.log(`Outbox: ${batch.sent} of ${batch.emails.length} emails sent.`);
@@ -183,7 +178,7 @@ async function recordSent({ database, clock }: OutboxParts, { id }: Claimed): Pr
   for (let attempt = 1; ; attempt++) {
     try {
       await database.rows`
-        update outbox set state = 'sent', facts = null, sent_at = ${clock()}, last_error = null
+        update outbox set state = 'sent', facts = null, sent_at = ${clock()}, last_error = null, ${released}
         where id = ${id} and state in ('sending', 'unknown')`;
       return;
     } catch (error) {
@@ -210,8 +205,8 @@ async function recordRefusal(parts: OutboxParts, batch: Batch, waiting: Claimed,
         tries = ${isAway ? waiting.tries - 1 : waiting.tries},
         began_at = case when ${state === 'unknown'} then began_at end,
         facts = case when ${state === 'unknown' || state === 'suppressed'} then null else facts end,
-        bounced_at = ${hasNoMailbox ? now : null}
-      where id = ${waiting.id} and tries = ${waiting.tries} and state = 'sending'`;
+        bounced_at = ${hasNoMailbox ? now : null}, ${released}
+      where ${isHeld(waiting)} and state = 'sending'`;
     if (hasNoMailbox && !isToStaff) await blockAddress(database, waiting.recipient, now);
   });
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { isHeld, released } from '../../jobs/lease.ts';
 import type { Claimed } from './claim.ts';
 import { isStaffAddress } from '../staff-address.ts';
 
@@ -41,14 +42,14 @@ export async function deferOverLimit(parts: Parts, email: Claimed): Promise<bool
         where mine.id = ${email.id} and mine.purpose_key like 'attendance:%'
       ) as is_replaced
     )
-    update outbox set tries = tries - 1,
+    update outbox set tries = tries - 1, ${released},
       state = case when is_replaced then 'suppressed' else 'queued' end,
       facts = case when is_replaced then null else facts end,
       last_error = case when is_replaced then 'A later email about the same booking replaced it.'
                         else 'It waits, because its recipient has been sent many emails.' end,
       due_at = again_at
     from allowed, later
-    where id = ${email.id} and tries = ${email.tries} and state = 'sending' and again_at > ${now}
+    where ${isHeld(email)} and state = 'sending' and again_at > ${now}
     returning state`;
   if (held) parts.log(`Email ${email.id} (${email.kind}) is held back: its recipient has been sent many.`);
   return held !== undefined;

@@ -3,12 +3,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../../database/database.ts';
 import type { Storage } from '../../storage/storage.ts';
 import {
   claimNext,
   releasePhotograph,
-  keepClaim,
+  renewPhotograph,
   settleFailure,
   settleReady,
   type Claimed,
@@ -17,18 +16,14 @@ import {
 import { startResizer, type Resizer } from './resizer.ts';
 import { startFairTurns, type FairTurns } from './fair-turns.ts';
 import { filesOf, originalOf, variantOf, variants } from '../files.ts';
+import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
 
-type ResizingParts = {
-  database: Database;
+type ResizingParts = LeaseParts & {
   storage: Storage;
   clock: () => Date;
   /** Gets counts, ids and codes, never a key or a name. */
   log: (sentence: string) => void;
-  /** Names this installation. */
-  holder?: string;
-  /** How long the photographs of a killed process wait for the next one. */
-  claimMs?: number;
   /** How long one that could not be read steps aside. */
   retryMs?: number;
 };
@@ -52,8 +47,9 @@ export function startResizing(parts: ResizingParts): Worker {
     const made = (await Promise.all(lanesAtWork)).reduce((sum, count) => sum + count);
     if (made > 0) parts.log(`Photographs: ${made} ready.`);
   };
-  // What is under way at a stop is looked at by whoever runs next, when its claim has passed.
-  const { wake, stop } = startWorker({ work, pollMs, stopMsMax });
+  // What is under way at a stop is looked at by whoever runs next, when its lease has ended.
+  const failure = 'Photographs could not be resized';
+  const { wake, stop } = startWorker({ work, pollMs, stopMsMax, log: parts.log, failure });
   let gathering: NodeJS.Timeout | undefined;
   const look = () => {
     gathering = undefined;
@@ -99,7 +95,7 @@ type Outcome = 'nothing' | 'ready' | 'not-ready';
 async function resizeNext(parts: ResizingParts, { resizer, turns }: Work): Promise<Outcome> {
   const claimed = await claimNext(parts, turns);
   if (!claimed) return 'nothing';
-  const claim = keepClaim(parts, claimed);
+  const lease = keepLeases(parts, () => renewPhotograph(parts, claimed));
   // Named after the photograph, so that who takes it after a kill also takes what is left of the last try.
   const folder = join(parts.storage.incoming, `derive-${claimed.key}`);
   try {
@@ -108,7 +104,7 @@ async function resizeNext(parts: ResizingParts, { resizer, turns }: Work): Promi
     await releasePhotograph(parts, claimed).catch(() => {});
     throw error;
   } finally {
-    claim.stop();
+    lease.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -5,7 +5,7 @@ import { claimIntents } from '#back-office/direct-debit/collections/intents.ts';
 import { begin, claimDue } from '#back-office/email/outbox/claim.ts';
 import { claimNext } from '#back-office/photographs/resizing/claims.ts';
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
-import { releaseClaims } from '#back-office/release-claims.ts';
+import { releaseLeases } from '#back-office/release-leases.ts';
 import { freshDatabase } from '../support/database.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
@@ -26,9 +26,9 @@ test('a restart releases emails claimed before the kill, except one that may hav
   assert.equal(taken.length, 2);
   assert.equal(await begin(parts('ours'), taken[1]!), 'begun');
 
-  await releaseClaims(parts('theirs'));
+  await releaseLeases(parts('theirs'));
   assert.deepEqual(await claimDue(parts('theirs'), 'transactional'), []);
-  await releaseClaims(parts('ours'));
+  await releaseLeases(parts('ours'));
   const again = await claimDue(parts('ours'), 'transactional');
   assert.deepEqual(
     again.map(({ id }) => id),
@@ -45,9 +45,9 @@ test('a restart releases photographs claimed before the kill', async () => {
     select guid, sha256('one'), 'jpeg', 1, 1, 1, 'key', now() from funerals`;
   const claim = (holder: string) => claimNext(parts(holder), startFairTurns());
   const { id } = (await claim('ours'))!;
-  await releaseClaims(parts('theirs'));
+  await releaseLeases(parts('theirs'));
   assert.equal(await claim('theirs'), undefined);
-  await releaseClaims(parts('ours'));
+  await releaseLeases(parts('ours'));
   assert.equal((await claim('ours'))?.id, id);
 });
 
@@ -56,9 +56,9 @@ test('a restart releases payment events claimed before the kill', async () => {
     insert into gc_event (id, resource_type, resource_id, action, created_at, received_at, due_at)
     values ('EV1', 'payments', 'PM1', 'confirmed', now(), now(), now() - interval '1 minute')`;
   assert.equal((await claimEvents(parts('ours'))).length, 1);
-  await releaseClaims(parts('theirs'));
+  await releaseLeases(parts('theirs'));
   assert.deepEqual(await claimEvents(parts('theirs')), []);
-  await releaseClaims(parts('ours'));
+  await releaseLeases(parts('ours'));
   assert.equal((await claimEvents(parts('ours')))[0]?.resourceId, 'PM1');
 });
 
@@ -78,9 +78,9 @@ test('a restart releases claimed collections, still marked as possibly sent', as
     select bill.id, 1, 12500, gc_mandate_id, now() - interval '1 minute', now(), now() from bill, mandate`;
   const [first] = await claimIntents(parts('ours'), 5);
   assert.equal(first!.sentAt, null);
-  await releaseClaims(parts('theirs'));
+  await releaseLeases(parts('theirs'));
   assert.deepEqual(await claimIntents(parts('theirs'), 5), []);
-  await releaseClaims(parts('ours'));
+  await releaseLeases(parts('ours'));
   const [again] = await claimIntents(parts('ours'), 5);
   assert.deepEqual([again?.guid, again?.sentAt instanceof Date], [first!.guid, true]);
 });

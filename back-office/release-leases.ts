@@ -9,16 +9,15 @@ type Parts = {
   database: Database;
   /** Names this installation: the same after each restart, and another one for each DATA_DIR. */
   holder: string;
-  clock: () => Date;
   log: (sentence: string) => void;
 };
 
 /**
- * Releases what an earlier process of this installation held when it was killed, so that the work goes on at once. The
- * caller holds the lock on DATA_DIR, which proves that the process is dead. An email that the mail server may have
- * keeps its claim: what becomes of it is decided when the claim expires.
+ * Releases what an earlier process of this installation held when it was killed, so that the work continues at once.
+ * The caller holds the lock on DATA_DIR, which proves that the process is dead. An email that the mail server may have
+ * keeps its lease: what becomes of it is decided when the lease ends.
  */
-export async function releaseClaims(parts: Parts): Promise<void> {
+export async function releaseLeases(parts: Parts): Promise<void> {
   const released = await Promise.all([
     releaseRunsOf(parts),
     releaseEmailsOf(parts),

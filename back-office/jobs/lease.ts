@@ -1,0 +1,56 @@
+import { sql, type Database } from '../database/database.ts';
+
+// The columns of a lease are `lease_until`, by the clock of the database, which all processes share; `claims`, which
+// grows with each claim and so tells it from a later one; and `held_by`.
+
+/** A row that this process has claimed. Every later statement about the row checks `claims`. */
+export type Lease = { id: string; claims: number };
+
+export type LeaseParts = {
+  database: Database;
+  /** Names this installation: the same after each restart, and another one for each DATA_DIR. */
+  holder?: string;
+  /** How long the rows of a killed process wait for the next one. */
+  leaseMs?: number;
+};
+
+/** What a feature needs to release the rows of a killed process of this installation. */
+export type Killed = { database: Database; holder: string };
+
+export const leaseMsDefault = 60_000;
+
+/** A condition: nobody works on the row. Take it with `for update skip locked`. */
+export const isFree = sql`(lease_until is null or lease_until <= now())`;
+
+const leaseEnd = ({ leaseMs = leaseMsDefault }: Pick<LeaseParts, 'leaseMs'>) =>
+  sql`now() + make_interval(secs => ${leaseMs / 1_000})`;
+
+/** What an update sets to claim rows. */
+export const claimed = (parts: Pick<LeaseParts, 'holder' | 'leaseMs'>) =>
+  sql`lease_until = ${leaseEnd(parts)}, claims = claims + 1, held_by = ${parts.holder ?? null}`;
+
+/** What an update sets to renew a lease. */
+export const renewed = (parts: Pick<LeaseParts, 'leaseMs'>) => sql`lease_until = ${leaseEnd(parts)}`;
+
+/** What an update sets to release a row, done or not. */
+export const released = sql`lease_until = null`;
+
+/** A condition: this is the row, and no other process has claimed it since. */
+export const isHeld = ({ id, claims }: Lease) => sql`id = ${id} and claims = ${claims}`;
+
+/** A condition: an earlier process of this installation was killed while it worked on the row. */
+export const isHeldBy = (holder: string) => sql`held_by = ${holder} and lease_until is not null`;
+
+/** The leases as rows: `update ... from ${rowsOfLeases(...)} as held (id, claims)`, compared with both columns. */
+export const rowsOfLeases = (leases: Lease[]) =>
+  sql`unnest(${leases.map(({ id }) => id)}::text[], ${leases.map(({ claims }) => claims)}::integer[])`;
+
+/** Renews leases until it is stopped: slow work takes longer than a lease lasts. */
+export function keepLeases(
+  { leaseMs = leaseMsDefault }: Pick<LeaseParts, 'leaseMs'>,
+  renew: () => Promise<unknown>,
+): { stop(): void } {
+  // If the database does not answer, no other process can claim the rows either.
+  const timer = setInterval(() => void renew().catch(() => {}), leaseMs / 3).unref();
+  return { stop: () => clearInterval(timer) };
+}

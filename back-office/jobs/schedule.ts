@@ -1,0 +1,50 @@
+import { Cron } from 'croner';
+import type { JobKind } from '#contract/jobs.ts';
+import { sql, type Database } from '../database/database.ts';
+import { queueRun } from './runs.ts';
+
+/** When jobs start by themselves: five fields of cron, by a clock in London. Others are started by people alone. */
+export type Schedules = Partial<Record<JobKind, string>>;
+
+type Parts = { database: Database; clock: () => Date };
+
+const timezone = 'Europe/London';
+
+/** Replaces what this database knew before. A job whose times stay as they were keeps a time that has passed. */
+export async function saveSchedules({ database }: Parts, schedules: Schedules): Promise<void> {
+  await database.rows`delete from job_schedule where kind <> all(${Object.keys(schedules)}::text[])`;
+  const now = await readNow(database);
+  for (const [kind, cron] of Object.entries(schedules)) {
+    await database.rows`
+      insert into job_schedule as saved (kind, cron, due_at) values (${kind}, ${cron}, ${nextAfter(cron, now)})
+      on conflict (kind) do update set cron = excluded.cron, due_at = excluded.due_at
+        where saved.cron <> excluded.cron`;
+  }
+}
+
+/**
+ * Queues the jobs whose time has come: once, however many processes look, and once if the time passed several times
+ * while none was running.
+ */
+export async function queueScheduledJobs({ database, clock }: Parts): Promise<void> {
+  const due = await database.rows<{ kind: JobKind; cron: string }>`
+    select kind, cron from job_schedule where ${isDue}`;
+  for (const { kind, cron } of due) {
+    await database.transaction(async (connection) => {
+      const next = nextAfter(cron, await readNow(connection));
+      const moved = await connection.rows`
+        update job_schedule set due_at = ${next} where kind = ${kind} and ${isDue} returning 1`;
+      if (moved.length > 0) await queueRun({ database: connection, clock }, kind, 'schedule');
+    });
+  }
+}
+
+// By the clock of the database, which all processes share.
+const isDue = sql`due_at <= now()`;
+
+const nextAfter = (cron: string, now: Date): Date => new Cron(cron, { timezone }).nextRun(now)!;
+
+async function readNow(database: Database): Promise<Date> {
+  const [row] = await database.rows<{ now: Date }>`select now()`;
+  return row!.now;
+}
