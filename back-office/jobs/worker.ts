@@ -15,29 +15,36 @@ type WorkerParts = {
 
 export type Worker = { wake(): void; stop(): Promise<void> };
 
+// Under load each booking wakes the outbox. Looking once for those of a moment is enough.
+const pauseMs = 100;
 const retryMs = 500;
 const triesMax = 3;
 
 /**
- * Works at once, whenever it is woken and from time to time; never twice at the same time, and once more if woken
- * meanwhile. A connection that broke a moment ago fails once, so a failure is soon tried again.
+ * Works at once, whenever it is woken and from time to time, but never twice at the same time. If it is woken while it
+ * works or soon afterwards, it works once more after a pause. A connection that broke a moment ago fails once, so a
+ * failure is soon tried again.
  */
 export function startWorker({ work, pollMs, stopMsMax, log, failure }: WorkerParts): Worker {
   const stopping = new AbortController();
   const logFailure = logSparingly(log, failure);
   let running: Promise<void> | undefined;
+  let isBusy = false;
   let isCalledAgain = false;
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
   const wake = () => {
     isCalledAgain = true;
-    running ??= keepWorking().finally(() => (running = undefined));
+    if (!isBusy && !stopping.signal.aborted) void workAndPause();
   };
-  const keepWorking = async () => {
-    while (isCalledAgain && !stopping.signal.aborted) {
-      isCalledAgain = false;
-      await work(stopping.signal).then(() => (failures = 0), fail);
-    }
+  const workAndPause = async () => {
+    isBusy = true;
+    isCalledAgain = false;
+    running = work(stopping.signal).then(() => void (failures = 0), fail);
+    await running;
+    await wait(pauseMs, undefined, { ref: false });
+    isBusy = false;
+    if (isCalledAgain) wake();
   };
   const fail = (error: unknown) => {
     logFailure(error);

@@ -312,3 +312,26 @@ test('the settings of the two streams have defaults, and an invalid one is named
     assert.throws(() => readConfig({ [name]: value }), words);
   }
 });
+
+test('emails that are queued one by one are looked for ten times a second, not for each', async (t) => {
+  const { database, parts } = await startMail(t);
+  const claims: Record<string, number> = {};
+  const rows = ((strings: TemplateStringsArray, ...values: unknown[]) => {
+    const stream = strings.join('').includes('from pending_email') && String(values[0]);
+    if (stream) claims[stream] = (claims[stream] ?? 0) + 1;
+    return database.rows(strings, ...values);
+  }) as Database['rows'];
+  const server = Promise.withResolvers<void>();
+  const transport = { ...parts.transport, send: () => server.promise };
+  const outbox = startOutbox({ ...parts, database: { ...database, rows }, transport }, { pollMs: hourMs });
+  const began = performance.now();
+  for (let number = 1; number <= 500; number++) {
+    await bookPlaces(database, 1, parts.clock());
+    outbox.wake();
+  }
+  const looksMax = (performance.now() - began) / 100 + 2;
+  server.resolve();
+  await outbox.stop();
+  assert.ok(Object.keys(claims).length === 3);
+  for (const count of Object.values(claims)) assert.ok(count <= looksMax, `${count} of ${looksMax}`);
+});

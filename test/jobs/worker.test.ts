@@ -53,3 +53,24 @@ test('a worker that is woken while it works works once more, and never twice at 
   await wait(100);
   assert.deepEqual([worker.times(), mostAtOnce], [2, 1]);
 });
+
+test('a worker that has just looked makes one look for all calls of a moment', async (t) => {
+  const worker = start(t, async () => {});
+  await until(() => worker.times() === 1);
+  await wait(200);
+  for (let call = 0; call < 20; call++) {
+    worker.wake();
+    await Promise.resolve();
+  }
+  assert.equal(worker.times(), 2);
+  await until(() => worker.times() === 3);
+  await wait(300);
+  assert.equal(worker.times(), 3);
+});
+
+test('an idle worker begins at once', async (t) => {
+  const worker = start(t, async () => {});
+  await wait(200);
+  worker.wake();
+  assert.equal(worker.times(), 2);
+});

@@ -67,7 +67,7 @@ export async function deliverDue(
   const batch: Batch = {
     sent: 0,
     serverAway: false,
-    emails: await claimDue(parts, stream, domainsOf(lane, silentDomains, parts.answeringDomains)),
+    emails: await claimFor(parts, lane, silentDomains),
     silentDomains,
     skipped: [],
     turn: Promise.resolve(),
@@ -89,12 +89,13 @@ export async function deliverDue(
   return batch;
 }
 
-function domainsOf({ domains }: Lane, silent: SilentDomains, answering?: AnsweringDomains) {
-  const known = answering?.all() ?? [];
+async function claimFor(parts: OutboxParts, { stream, domains }: Lane, silent: SilentDomains) {
+  const known = parts.answeringDomains?.all() ?? [];
   const skip = silent.resting();
-  if (domains === 'answering') return { skip, only: known };
+  if (domains === 'answering') return known.length > 0 ? claimDue(parts, stream, { skip, only: known }) : [];
   // One at a time: none that could be sent waits behind one that gets no answer.
-  return domains === 'others' ? { skip: [...skip, ...known], emailsMax: 1 } : { skip };
+  if (domains === 'others') return claimDue(parts, stream, { skip: [...skip, ...known], emailsMax: 1 });
+  return claimDue(parts, stream, { skip });
 }
 
 async function deliverFrom(
