@@ -4,6 +4,8 @@ import { linesOf } from '../support/visitor.ts';
 import { AdminPage } from './admin-page.ts';
 import { expect, externalTest as test } from './admin-test.ts';
 
+test.use({ keepsBodies: true });
+
 const buttons = ['Sync Sage', 'Run DD Invoicing', 'B4B Background Tasks', 'Email Reminders', 'Scan'];
 const sage = 'GET Admin/SyncSageAPI';
 
@@ -35,7 +37,7 @@ test('an operator signs in with the key and out again, and no response contains 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin and Test Tasks');
   await adminPage.press('Sign out');
   await expect(page.getByLabel('Operator key')).toBeVisible();
-  for (const { text } of visitor.responses) expect(await text).not.toContain(operatorKey);
+  for (const { text } of visitor.responses) expect(await text()).not.toContain(operatorKey);
 });
 
 test('each job is started by its own call, and its results are shown until they are closed', async ({

@@ -7,6 +7,8 @@ import { expect, test } from './gallery-test.ts';
 import type { GalleryPage } from './gallery-page.ts';
 import { funeral, galleryPath } from './pictures.ts';
 
+test.use({ keepsBodies: true });
+
 const states: Record<string, (gallery: GalleryPage) => Promise<void>> = {
   'two photographs, with copies': (gallery) => gallery.openTurning(2),
   'twenty-four photographs, with as many dots': (gallery) => gallery.openTurning(24),
@@ -78,6 +80,6 @@ async function scriptsOf({ open, responses }: Visitor, path: string): Promise<Ma
   await open(path);
   const scripts = new Map<string, number>();
   for (const { url, type, text } of responses)
-    if (type.includes('javascript')) scripts.set(url, brotliCompressSync(await text).length);
+    if (type.includes('javascript')) scripts.set(url, brotliCompressSync(await text()).length);
   return scripts;
 }

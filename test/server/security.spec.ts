@@ -28,6 +28,8 @@ const test = base.extend<Fixtures>({
   },
 });
 
+test.use({ keepsBodies: true });
+
 const hostileGuid = ({ address }: TestedLychgate) => makeEvent(address, hostileEvent);
 
 test('no page breaks its own policy or shows a key, from the list to the toast of a booking', async ({
@@ -46,7 +48,7 @@ test('no page breaks its own policy or shows a key, from the list to the toast o
   expect(visitor.consoleErrors).toEqual([]);
   expect(visitor.responses.length).toBeGreaterThan(10);
   for (const { url, text } of visitor.responses)
-    for (const key of [apiKey, operatorKey]) expect((await text).includes(key), url).toBe(false);
+    for (const key of [apiKey, operatorKey]) expect((await text()).includes(key), url).toBe(false);
 });
 
 test('text that looks like markup stays text, even in a page’s script data', async ({

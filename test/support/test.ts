@@ -8,6 +8,8 @@ export { expect };
 type Options = {
   /** JavaScript is on, but the website's scripts never arrive. */
   scriptsLost: boolean;
+  /** The bodies of responses can be read with `visitor.responses`. */
+  keepsBodies: boolean;
 };
 
 type Fixtures = {
@@ -38,22 +40,27 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: startMs },
   ],
   scriptsLost: [false, { option: true }],
+  keepsBodies: [false, { option: true }],
   baseURL: ({ lychgate }, use) => use(lychgate.address),
   extraHTTPHeaders: ({}, use) => use(nextVisitorsAddress()),
   visitor: [
-    async ({ page, javaScriptEnabled, scriptsLost }, use) => {
-      const visitor = await followVisitor(page, scriptsOf(javaScriptEnabled, scriptsLost));
+    async ({ page, javaScriptEnabled, scriptsLost, keepsBodies }, use) => {
+      const visitor = await followVisitor(page, {
+        scripts: scriptsOf(javaScriptEnabled, scriptsLost),
+        keepsBodies,
+      });
       await use(visitor);
       expect(visitor.consoleErrors, 'errors in the console').toEqual([]);
     },
     { auto: true },
   ],
-  newVisitor: async ({ browser, javaScriptEnabled }, use) => {
+  newVisitor: async ({ browser, javaScriptEnabled, keepsBodies }, use) => {
     const visitors: Visitor[] = [];
     await use(async ({ scriptsLost = false, ...options } = {}) => {
       const context = await browser.newContext({ extraHTTPHeaders: nextVisitorsAddress(), ...options });
       const isOn = options.javaScriptEnabled ?? javaScriptEnabled;
-      const visitor = await followVisitor(await context.newPage(), scriptsOf(isOn, scriptsLost));
+      const scripts = scriptsOf(isOn, scriptsLost);
+      const visitor = await followVisitor(await context.newPage(), { scripts, keepsBodies });
       visitors.push(visitor);
       return visitor;
     });

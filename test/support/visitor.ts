@@ -15,8 +15,15 @@ export type Visitor = {
   consoleErrors: string[];
 };
 
-/** Follows a page from its start; with `scripts` "lost", JavaScript is on but the website's scripts never arrive. */
-export async function followVisitor(page: Page, scripts: 'on' | 'off' | 'lost'): Promise<Visitor> {
+type Following = {
+  /** "lost": JavaScript is on, but the website's scripts never arrive. */
+  scripts: 'on' | 'off' | 'lost';
+  /** Reads the body of every response but pictures and fonts, for what must never be in one. */
+  keepsBodies: boolean;
+};
+
+/** Follows a page from its start. */
+export async function followVisitor(page: Page, { scripts, keepsBodies }: Following): Promise<Visitor> {
   const visitor: Visitor = {
     page,
     javaScript: scripts === 'on',
@@ -37,7 +44,9 @@ export async function followVisitor(page: Page, scripts: 'on' | 'off' | 'lost'):
   page.on('response', (response) => {
     const type = response.headers()['content-type'] ?? '';
     // Chromium may have to fetch a picture once more to hand it over, which the page's policy forbids.
-    const text = /^(image|font)\//.test(type) ? Promise.resolve('') : response.text().catch(() => '');
+    const isText = !/^(image|font)\//.test(type);
+    const body = keepsBodies && isText ? response.text().catch(() => '') : null;
+    const text = () => body ?? Promise.reject(new Error('This test does not keep the bodies of responses.'));
     visitor.responses.push({ url: response.url(), type, text });
   });
   return visitor;

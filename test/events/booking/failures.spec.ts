@@ -5,6 +5,8 @@ import { card, fillIn, readsToast, send, toasts, typedIn } from '../booking-page
 import { createCall, findCall, listCall, listed, updateCall } from '../listed.ts';
 import { cancelled, notCancelled, notRegistered, registered } from '../toast-texts.ts';
 
+test.use({ keepsBodies: true });
+
 // That each failure of each call ends like this is tested without a browser, in failures.test.ts.
 
 const event = listed({ title: 'Coffee morning', extraInfoTitle: 'Food' });
@@ -77,7 +79,7 @@ test('however a booking fails, what was typed stays, and the next try works', as
   const written = backOffice.calls.filter(({ method }) => method !== 'GET');
   expect(written.map(({ body }) => body)).toEqual(Array(2).fill(written[0]!.body));
   for (const { url, text } of visitor.responses)
-    for (const secret of [apiKey, backOffice.url]) expect((await text).includes(secret), url).toBe(false);
+    for (const secret of [apiKey, backOffice.url]) expect((await text()).includes(secret), url).toBe(false);
 });
 
 test('a cancellation that does not reach the website says so in its own words', async ({
