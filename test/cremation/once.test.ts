@@ -15,6 +15,7 @@ const submissions = 60;
 const relativesAtOnce = 16;
 const askAgainMs = 25;
 const pressAgainMs = 250;
+const refusalsMax = 5;
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let settings: Record<string, string>;
@@ -117,7 +118,7 @@ const formOf = (number: number): string =>
 
 /** Sends the form until there is a success page, as a person would press again; its reference. */
 async function untilAnswered(form: string, number: number, attempts: Attempts): Promise<string> {
-  while (!over.signal.aborted) {
+  for (let refusals = 0; refusals < refusalsMax && !over.signal.aborted;) {
     const answer = await fetch(`http://127.0.0.1:${settings.PORT}${requestPath}`, {
       method: 'POST',
       body: form,
@@ -128,7 +129,8 @@ async function untilAnswered(form: string, number: number, attempts: Attempts): 
     const reference = /\?sent=(.+)$/.exec(answer?.headers.get('Location') ?? '')?.[1];
     await answer?.body?.cancel();
     if (reference) return reference;
-    attempts.unanswered += 1;
+    if (answer) refusals += 1;
+    else attempts.unanswered += 1;
     await sleep(pressAgainMs);
   }
   throw new Error(`Request ${number} was not answered.`);
