@@ -168,7 +168,7 @@ type Hold = { isWaiting: () => Promise<boolean>; letGo: () => Promise<void> };
 
 /** Until it lets go, a request waits for its first email. */
 function holdBeforeEmails(): Promise<Hold> {
-  return hold('%insert into outbox%', (database) => database.rows`lock table outbox in exclusive mode`);
+  return hold('%queue_email%', (database) => database.rows`lock table outbox in exclusive mode`);
 }
 
 /** Until it lets go, a request waits in the middle of its commit. */

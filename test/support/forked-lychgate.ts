@@ -35,8 +35,18 @@ export async function forkLychgate(settings: Record<string, string>) {
   for (const output of [child.stdout!, child.stderr!])
     output.setEncoding('utf8').on('data', (text: string) => lines.push(text));
   const said = async () => {
-    const [message] = await once(child, 'message', { signal: AbortSignal.timeout(answerMs) });
-    return message as Said;
+    const given = new AbortController();
+    const signal = AbortSignal.any([given.signal, AbortSignal.timeout(answerMs)]);
+    const ended = () => given.abort();
+    child.once('exit', ended);
+    try {
+      const [message] = await once(child, 'message', { signal });
+      return message as Said;
+    } catch (cause) {
+      throw new Error(`A Lychgate in a process of its own did not answer:\n${lines.join('')}`, { cause });
+    } finally {
+      child.off('exit', ended);
+    }
   };
   const { address } = (await said()) as { address: string };
   return {
