@@ -65,9 +65,9 @@ for (const where of ['the disk', 'S3'] as const) {
       'a\0/b',
       '',
     ]) {
-      await assert.rejects(async () => storage.put(bad, Buffer.from('x')), /no name of a file/, bad);
-      await assert.rejects(async () => storage.open(bad), /no name of a file/, bad);
-      await assert.rejects(async () => storage.remove([bad]), /no name of a file/, bad);
+      await assert.rejects(async () => storage.put(bad, Buffer.from('x')), /not a valid file name/, bad);
+      await assert.rejects(async () => storage.open(bad), /not a valid file name/, bad);
+      await assert.rejects(async () => storage.remove([bad]), /not a valid file name/, bad);
     }
   });
 

@@ -10,7 +10,7 @@ export type Visitor = {
   /** After the page has changed: waits until it is hydrated, if it has a script. */
   ready(): Promise<void>;
   /** Every response that the browser was given, for what must never be in one; of a picture or a font without text. */
-  responses: { url: string; type: string; text: Promise<string> }[];
+  responses: { url: string; type: string; text(): Promise<string> }[];
   /** What the browser's console showed as an error, including hydration and content security policy. */
   consoleErrors: string[];
 };
