@@ -10,6 +10,8 @@ export default defineConfig({
   testDir: 'test',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  // Otherwise every worker would transpile the built pages again.
+  build: { external: ['**/build/**'] },
   // A worker has a Lychgate of its own, and waits for the browser about half of the time.
   workers: 3,
   timeout: 4 * waitMs,
