@@ -43,7 +43,7 @@ export async function forkLychgate(settings: Record<string, string>) {
       const [message] = await once(child, 'message', { signal });
       return message as Said;
     } catch (cause) {
-      throw new Error(`A Lychgate in a process of its own did not answer:\n${lines.join('')}`, { cause });
+      throw new Error(`Lychgate did not answer from its separate process:\n${lines.join('')}`, { cause });
     } finally {
       child.off('exit', ended);
     }
