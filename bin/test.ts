@@ -12,7 +12,7 @@ import { countTests, isEmptyFile } from './count-tests.ts';
 import { runPlaywright } from './run-playwright.ts';
 
 const testMs = 240_000;
-const runMs = 24 * 60_000;
+const runMs = 18 * 60_000;
 // A test file spends about half its time waiting for pages, emails and time-outs.
 const filesAtOnceForEachCore = 2;
 const filesAtOnceMax = 4;
