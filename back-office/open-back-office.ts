@@ -45,7 +45,7 @@ type OpeningParts = {
     mailFrom: string;
     /** The sender of mail-shots. */
     mailFromNews: string;
-    /** The address for unsubscribing by email, besides the link; null for the link only. */
+    /** The address for unsubscribing by email, in addition to the link; null for the link only. */
     mailUnsubscribeTo: string | null;
     provider: { name: string; phone: string; contactUrl: string };
   };

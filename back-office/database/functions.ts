@@ -11,7 +11,7 @@ export async function readFunctions(folder: URL | string = ownFunctions): Promis
 
 /** Applies each function that this database lacks, or has in another text. */
 export async function applyFunctions(client: pg.Client, functions: SqlFile[]): Promise<void> {
-  // A migration may have dropped a function, so that its file can define it anew.
+  // A migration may have dropped a function, so that its file can define it again.
   const { rows } = await client.query<Pick<SqlFile, 'name' | 'checksum'>>(
     'select name, checksum from database_function where to_regproc(name) is not null',
   );

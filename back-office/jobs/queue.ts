@@ -27,7 +27,7 @@ const failure = 'The runs of jobs could not be read or written';
 
 /**
  * Does what is asked for, and what is scheduled. Any number of processes may do so side by side: who claims a run has
- * it for as long as it renews its lease, and every effect of a job is protected by a key of its own besides.
+ * it for as long as it renews its lease, and every effect of a job also has its own idempotency key.
  */
 export async function startQueue(parts: QueueParts): Promise<Queue> {
   const { pollMs = pollMsDefault, runMsMax = runMsMaxDefault } = parts;
@@ -55,7 +55,7 @@ export async function startQueue(parts: QueueParts): Promise<Queue> {
     async stop() {
       stopping.abort();
       await worker.stop();
-      // What is still at an item then is claimed by whoever runs next, when its lease has ended.
+      // The next process claims a job that is still running then, once its lease has expired.
       await Promise.race([Promise.all(running), wait(stopMsMax, undefined, { ref: false })]);
     },
   };

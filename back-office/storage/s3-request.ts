@@ -12,7 +12,7 @@ type Request = {
   /** SHA-256 of the body, hexadecimal. */
   hash?: string;
   range?: ByteRange;
-  /** Statuses to return besides 2xx; others throw. */
+  /** Statuses to return in addition to 2xx; others throw. */
   allowed?: number[];
 };
 

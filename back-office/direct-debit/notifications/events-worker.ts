@@ -20,7 +20,7 @@ export function startEventsWorker(parts: DirectDebitParts): Worker {
   if (!goCardless) return { wake: () => {}, stop: async () => {} };
   const work = (stopping: AbortSignal) => workOnEvents({ ...parts, goCardless }, stopping);
   const failure = 'Payment events could not be worked on';
-  // What is under way at a stop is claimed by whoever runs next, when its lease has ended.
+  // The next process claims what was under way at a stop, once its lease has expired.
   return startWorker({ work, pollMs, stopMsMax, log: parts.log, failure });
 }
 

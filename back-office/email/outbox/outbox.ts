@@ -30,7 +30,7 @@ export function startOutbox(parts: OutboxParts, { pollMs = pollMsDefault } = {})
     return startWorker({
       work: (stopping) => deliverAll({ ...parts, ...memory }, lane, stopping),
       pollMs,
-      // What is still under way then is looked at by whoever runs next, when its lease has ended.
+      // The next process claims what is still under way then, once its lease has expired.
       stopMsMax,
       log: parts.log,
       failure: `The outbox (${lane.stream}) could not be read or written`,

@@ -47,7 +47,7 @@ export function startResizing(parts: ResizingParts): Worker {
     const made = (await Promise.all(lanesAtWork)).reduce((sum, count) => sum + count);
     if (made > 0) parts.log(`Photographs: ${made} ready.`);
   };
-  // What is under way at a stop is looked at by whoever runs next, when its lease has ended.
+  // The next process claims what was under way at a stop, once its lease has expired.
   const failure = 'Photographs could not be resized';
   const { wake, stop } = startWorker({ work, pollMs, stopMsMax, log: parts.log, failure });
   let gathering: NodeJS.Timeout | undefined;
