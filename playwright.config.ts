@@ -15,8 +15,8 @@ export default defineConfig({
   // A worker has a Lychgate of its own, and waits for the browser about half of the time.
   workers: 3,
   timeout: 4 * waitMs,
-  // Tracing every test costs up to a quarter more processor time, so a failed test runs once more with a trace. If it passes
-  // then, bin/test.ts still counts it as failed.
+  // Tracing every test costs up to a quarter more processor time, so a failed test runs once more with a trace. bin/test.ts
+  // decides whether it has passed then.
   retries: 1,
   expect: { timeout: waitMs },
   reporter: [['list'], ['json', { outputFile: 'test-results/summary.json' }]],

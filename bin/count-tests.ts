@@ -17,6 +17,7 @@ export function countTests() {
     lastNesting.set(file, nesting);
     const outcome = outcomeOf(event, holdsOthers);
     if (outcome) count[outcome] += 1;
+    return outcome;
   }
 }
 

@@ -8,19 +8,42 @@ const browserReport = 'test-results/summary.json';
 /** The part of Playwright's JSON report that is read here. `errors` are those outside of any test. */
 type BrowserReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  suites: Suite[];
+  errors: { message?: string }[];
+};
+type Suite = { suites?: Suite[]; specs: Spec[] };
+type Spec = { title: string; file: string; line: number; tests: { status: string }[] };
+
+type Options = {
+  signal?: AbortSignal;
+  /** Whether a test that passes on the second try has passed. */
+  isRetried?: boolean;
 };
 
 /** Runs Playwright with these arguments and adds up what its JSON report counts. A failed test leaves a trace. */
-export async function runPlaywright(args: string[], signal?: AbortSignal) {
+export async function runPlaywright(args: string[], { signal, isRetried = false }: Options = {}) {
   rmSync(browserReport, { force: true });
   const child = spawn(process.execPath, [playwright, 'test', ...args], { stdio: 'inherit', signal });
   await once(child, 'exit').catch(() => {});
   if (!existsSync(browserReport)) throw new Error('The browser tests ended without a report.');
-  const { stats, errors } = JSON.parse(readFileSync(browserReport, 'utf8')) as BrowserReport;
+  const { stats, errors, suites } = JSON.parse(readFileSync(browserReport, 'utf8')) as BrowserReport;
+  const flaky = suites.flatMap((suite) => namesWith(suite, 'flaky'));
+  const failures = [
+    ...suites.flatMap((suite) => namesWith(suite, 'unexpected')),
+    ...errors.map(({ message }) => message ?? 'An error in no test'),
+  ];
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + (isRetried ? stats.flaky : 0),
+    failed: stats.unexpected + (isRetried ? 0 : stats.flaky) + errors.length,
     skipped: stats.skipped,
+    failures: isRetried ? failures : [...failures, ...flaky],
+    flaky: isRetried ? flaky : [],
   };
 }
+
+const namesWith = ({ suites = [], specs }: Suite, status: string): string[] => [
+  ...suites.flatMap((suite) => namesWith(suite, status)),
+  ...specs
+    .filter(({ tests }) => tests.some((test) => test.status === status))
+    .map(({ title, file, line }) => `test/${file}:${line} ${title}`),
+];

@@ -1,9 +1,10 @@
 // Run by `npm test`: every test file, or those whose path contains a given word (`npm test -- booking`). First the
-// tests in a browser (*.spec.ts, on Playwright), then the others (*.test.ts). The last line shows how many tests passed
-// and failed.
+// tests in a browser (*.spec.ts, on Playwright), then the others (*.test.ts). The last lines name the failed tests and
+// show how many passed and failed. If the variable CI is set, failed tests run once more, because a build server may be
+// busy with other work; tests that pass only then are named too.
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
@@ -16,11 +17,16 @@ const runMs = 18 * 60_000;
 // A test file spends about half its time waiting for pages, emails and time-outs.
 const filesAtOnceForEachCore = 2;
 const filesAtOnceMax = 4;
+// More failures than these have another reason than a busy machine.
+const retriedFilesMax = 5;
 
 const words = process.argv.slice(2);
 const interrupted = new AbortController();
 const signal = AbortSignal.any([interrupted.signal, AbortSignal.timeout(runMs)]);
-const count = countTests();
+const isRetried = Boolean(process.env.CI);
+const count = { passed: 0, failed: 0, skipped: 0 };
+const failures: string[] = [];
+const flaky: string[] = [];
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort());
 try {
@@ -33,6 +39,8 @@ if (signal.aborted) {
   process.stdout.write('The run was broken off before its end.\n');
   count.failed += 1;
 }
+list('Failed:', failures);
+list('Passed on the second try:', flaky);
 const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
 const isGood = count.failed === 0 && count.passed > 0;
 process.stdout.write(`${count.passed} passed, ${count.failed} failed${skipped}\n`, () =>
@@ -54,18 +62,52 @@ async function runTests() {
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'build', 'compiled');
   try {
     if (specs.length > 0) await runInBrowser(specs);
-    if (files.length > 0)
-      await pipeline(Readable.from(eventsOf(files)), new spec(), process.stdout, { end: false });
+    if (files.length > 0) await runWithoutBrowser(files);
   } finally {
     await postgres.stop();
   }
 }
 
 async function runInBrowser(specs: string[]) {
-  const counted = await runPlaywright(specs, signal);
-  count.passed += counted.passed;
-  count.failed += counted.failed;
-  count.skipped += counted.skipped;
+  const counted = await runPlaywright(specs, { signal, isRetried });
+  addToCount(counted);
+  failures.push(...counted.failures);
+  flaky.push(...counted.flaky);
+}
+
+async function runWithoutBrowser(files: string[]) {
+  const first = await runFiles(
+    files,
+    Math.min(availableParallelism() * filesAtOnceForEachCore, filesAtOnceMax),
+  );
+  const failed = [...first].filter(([, { failures }]) => failures.length > 0).map(([file]) => file);
+  const second = isRetried && failed.length <= retriedFilesMax ? await runFiles(failed, 1) : new Map();
+  for (const [file, result] of first) {
+    const last: FileResult = second.get(file) ?? result;
+    addToCount(last.count);
+    failures.push(...last.failures);
+    if (last !== result) flaky.push(...result.failures.filter((name) => !last.failures.includes(name)));
+  }
+}
+
+type FileResult = { count: ReturnType<typeof countTests>; failures: string[] };
+
+async function runFiles(files: string[], concurrency: number): Promise<Map<string, FileResult>> {
+  const results = new Map<string, FileResult>();
+  if (files.length === 0) return results;
+  const events = Readable.from(eventsOf(files, concurrency, results));
+  await pipeline(events, new spec(), process.stdout, { end: false });
+  return results;
+}
+
+function addToCount({ passed, failed, skipped }: typeof count) {
+  count.passed += passed;
+  count.failed += failed;
+  count.skipped += skipped;
+}
+
+function list(heading: string, names: string[]) {
+  if (names.length > 0) process.stdout.write(`\n${[heading, ...names].join('\n  ')}\n`);
 }
 
 function filesOf(pattern: string) {
@@ -73,8 +115,7 @@ function filesOf(pattern: string) {
   return words.length > 0 ? all.filter((path) => words.some((word) => path.includes(word))) : all;
 }
 
-async function* eventsOf(files: string[]) {
-  const concurrency = Math.min(availableParallelism() * filesAtOnceForEachCore, filesAtOnceMax);
+async function* eventsOf(files: string[], concurrency: number, results: Map<string, FileResult>) {
   const execArgv = ['--import', './bin/test-limit.mjs'];
   for await (const event of run({ files, concurrency, timeout: testMs, execArgv, signal })) {
     // Node's own count is left out because it includes suites and tests that contain others.
@@ -82,7 +123,11 @@ async function* eventsOf(files: string[]) {
     yield event;
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
     const outcome = { passed: event.type === 'test:pass', data: event.data };
-    count.add(outcome);
+    const file = event.data.file ?? '';
+    if (!results.has(file)) results.set(file, { count: countTests(), failures: [] });
+    const result = results.get(file)!;
+    if (result.count.add(outcome) === 'failed')
+      result.failures.push(`${relative('.', file)} ${event.data.name}`);
     if (isEmptyFile(outcome)) process.stdout.write(`There is no test in ${event.data.name}.\n`);
   }
 }
