@@ -23,6 +23,17 @@ export function undocumentedSettings(sources: { path: string; text: string }[], 
     .map(({ path, name }) => `${path}:1 reads ${name}, which docs/settings.md does not explain`);
 }
 
+/** Records in `docs/decisions/` with the same number. */
+export function repeatedRecordNumbers(documents: { path: string }[]): string[] {
+  const records = documents.flatMap(({ path }) => {
+    const [, number] = /^docs\/decisions\/(\d+)-/.exec(path) ?? [];
+    return number ? [{ path, number }] : [];
+  });
+  return records
+    .filter(({ number }, index) => records.findIndex((other) => other.number === number) < index)
+    .map(({ path, number }) => `${path}:1 has the number ${number} of another record`);
+}
+
 /** Paths of this repository that a document names and that are not there. */
 export function missingPaths(documents: { path: string; text: string }[]): string[] {
   return documents.flatMap(({ path, text }) =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { unstatedRules } from './architecture.ts';
-import { missingPaths, undocumentedSettings } from './documents.ts';
+import { missingPaths, repeatedRecordNumbers, undocumentedSettings } from './documents.ts';
 import { editedMigrations } from './history.ts';
 import { differentNodeVersions, missingInLockfile } from './packages.ts';
 import { bannedNames, crowdedFolders, leftoverNotes, tooLong } from './shape.ts';
@@ -111,6 +111,11 @@ test('a path that is not there is found in a document', () => {
     1,
   );
   assert.deepEqual(problemsIn('`#contract/calls.ts:3`, `data/mail`, `tools/*.mjs` and `npm start`'), []);
+});
+
+test('a second record with the same number is found', () => {
+  const records = ['001-a.md', '002-b.md', '002-c.md'].map((name) => ({ path: `docs/decisions/${name}` }));
+  assert.equal(repeatedRecordNumbers(records).length, 1);
 });
 
 test('a setting that is not explained is found', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readMigrations } from '#back-office/database/migrate.ts';
 import { unstatedRules } from './architecture.ts';
-import { missingPaths, readDocuments, undocumentedSettings } from './documents.ts';
+import { missingPaths, readDocuments, repeatedRecordNumbers, undocumentedSettings } from './documents.ts';
 import { editedMigrations, hasHistory } from './history.ts';
 import { differentNodeVersions, missingInLockfile } from './packages.ts';
 import { bannedNames, crowdedFolders, leftoverNotes, readOtherFiles, tooLong } from './shape.ts';
@@ -61,12 +61,16 @@ test('no text for families has a word that hurts or blames', () => {
   holds(bannedWords(sources));
 });
 
-test('rewritten folders use the standard terms of the field', () => {
+test('code and tests use the standard terms of the field', () => {
   holds(dialect(sources));
 });
 
 test('every path that a document names is there', () => {
   holds(missingPaths(documents));
+});
+
+test('every decision record has its own number', () => {
+  holds(repeatedRecordNumbers(documents));
 });
 
 test('docs/settings.md explains every setting', () => {

@@ -5,7 +5,7 @@ const titleCharactersMax = 89;
 /** Titles of tests that a list of results would cut off. A value in a title counts as one character. */
 export function longTitles(files: { path: string; text: string }[]): string[] {
   return files
-    .filter(({ path }) => path.startsWith('test/') && path.endsWith('.test.ts'))
+    .filter(({ path }) => path.startsWith('test/') && /\.(?:test|spec)\.ts$/.test(path))
     .flatMap(({ path, text }) =>
       titlesIn(path, text)
         .filter(({ title }) => title.length > titleCharactersMax)
@@ -20,7 +20,7 @@ function titlesIn(path: string, text: string): { line: number; title: string }[]
   const titles: { line: number; title: string }[] = [];
   new Visitor({
     CallExpression: ({ callee, arguments: [first], start }) => {
-      if (callee.type !== 'Identifier' || !/^(test|describe|it)$/.test(callee.name)) return;
+      if (!/^(?:\w*[tT]est|describe)(?:\.describe)?$/.test(text.slice(callee.start, callee.end))) return;
       const line = text.slice(0, start).split('\n').length;
       if (first?.type === 'Literal') titles.push({ line, title: String(first.value) });
       if (first?.type === 'TemplateLiteral')
