@@ -23,11 +23,11 @@ import type { Storage } from './storage/storage.ts';
 
 export type JobParts = {
   database: Database;
-  /** Names this installation. */
+  /** The name of this installation. */
   holder?: string;
   storage: Storage;
   clock: () => Date;
-  /** Gets counts and codes, never an address or a name. */
+  /** Log counts and codes only, never an address or a name. */
   log: (sentence: string) => void;
   wakeOutbox: () => void;
   keepRequestsDays: number;
@@ -38,21 +38,21 @@ export type JobParts = {
   books: Books;
 };
 
-/** By a clock in London: minute, hour, day, month, weekday. A job that is not named here is started by people alone. */
+/** Cron schedules in UK local time. Jobs without one are started only by operators. */
 const schedulesOf = ({ directDebit, books }: JobParts): Schedules => ({
   background: '*/15 * * * *',
   reminders: '*/15 * * * *',
-  // Early enough for the same day's banking, late enough for somebody to see how it went.
+  // Early enough for the same day's banking, and just before office hours, so that somebody sees the result.
   ...(directDebit.goCardless && { 'dd-invoicing': '30 7 * * *' }),
-  // At night, when Sage has time; a file for Sage 50 is written when somebody wants one.
+  // At night, when Sage is less busy. Files for Sage 50 are written on demand.
   ...(books.sage && { 'sync-sage': '30 2 * * *' }),
 });
 
-/** Does the jobs that operators and the clock ask for. Several processes on one database share them. */
+/** Runs the jobs. Several processes on one database share them. */
 export const startJobs = (parts: JobParts) =>
   startQueue({ ...parts, jobs: jobsOf(parts), schedules: schedulesOf(parts) });
 
-/** What stands behind the four buttons of the operator's page. */
+/** The jobs of the four buttons of the operator's page. */
 const jobsOf = (parts: JobParts): Record<JobKind, Job> => ({
   'sync-sage': sageJob(parts),
   'dd-invoicing': parts.directDebit.collectDueInvoices,
@@ -64,21 +64,21 @@ const sageJob = ({ database, clock, books: { sage, codes } }: JobParts): Job =>
   sage ? syncSage({ database, clock, codes, sage }) : () => writeBatch({ database, clock, codes });
 
 const backgroundParts = (parts: JobParts): BackgroundPart[] => [
-  { name: 'Letters that wait', work: () => wakeOutboxIfDue(parts) },
-  { name: 'Photographs whose pictures wait', work: () => wakeResizingIfDue(parts) },
+  { name: 'Emails due', work: () => wakeOutboxIfDue(parts) },
+  { name: 'Photographs waiting for their display sizes', work: () => wakeResizingIfDue(parts) },
   { name: 'Payment events fetched', work: parts.directDebit.pollEvents },
   ...sageParts(parts),
   {
-    name: 'Sign-off letters that ran out unanswered',
+    name: 'Sign-off links expired unanswered',
     isDaily: true,
     work: () => countExpiredSignOffs(parts),
   },
-  { name: 'Cremation requests erased', isDaily: true, work: () => eraseRequests(parts) },
-  { name: 'Recipients of letters erased', isDaily: true, work: () => eraseRecipients(parts) },
-  { name: 'Clicks on mail-shots made anonymous', isDaily: true, work: () => eraseClicks(parts) },
-  { name: 'Photographs as they were sent erased', isDaily: true, work: () => eraseOriginals(parts) },
+  { name: 'Cremation requests deleted', isDaily: true, work: () => eraseRequests(parts) },
+  { name: 'Recipients of emails deleted', isDaily: true, work: () => eraseRecipients(parts) },
+  { name: 'Mail-shot clicks anonymised', isDaily: true, work: () => eraseClicks(parts) },
+  { name: 'Original photographs deleted', isDaily: true, work: () => eraseOriginals(parts) },
   {
-    name: 'Runs and scans of 13 months ago erased',
+    name: 'Runs and scans deleted after 13 months',
     isDaily: true,
     work: async () => (await eraseRuns(parts)) + (await eraseScans(parts)),
   },

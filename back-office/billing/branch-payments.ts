@@ -12,8 +12,8 @@ type Payment = Input<typeof billingCalls.recordPayment>['body'];
 type Recorded = Answer<typeof billingCalls.recordPayment>;
 
 /**
- * Writes down money that came at the branch or to the bank. The same payment with the same reason again is the same
- * receipt. More than is owed is taken too, and flagged: money that came must be in the books.
+ * Records a payment at the branch or by bank transfer. Idempotent: the same payment with the same reason is the same
+ * receipt. An overpayment is recorded too, and flagged, because received money must be in the accounts.
  */
 export async function recordPayment(
   { database, clock }: Parts,
@@ -63,15 +63,19 @@ async function postReceipt(
   return receipt!.guid;
 }
 
-// A payment that GoCardless has can still be cancelled there before it goes to the bank.
+// Until GoCardless sends its payment to the bank, an operator can still cancel it there.
 async function flagIfCollecting(database: Database, invoiceId: string): Promise<void> {
   const [underWay] = await database.rows`
     select from collection_under_way where invoice_id = ${invoiceId} limit 1`;
   if (underWay)
-    await flagInvoice(database, invoiceId, 'Money came at the branch while a direct debit was under way.');
+    await flagInvoice(
+      database,
+      invoiceId,
+      'A payment was made at the branch during a Direct Debit collection.',
+    );
 }
 
-/** Takes back what was recorded by mistake, or a cheque that bounced. Reversed twice is reversed once. */
+/** Reverses a payment that was recorded by mistake, or a cheque that bounced. Idempotent. */
 export async function reversePayment(
   { database, clock }: Parts,
   guid: string,
@@ -80,7 +84,7 @@ export async function reversePayment(
   if (!guidPattern.test(guid)) return noSuchPayment();
   const at = clock();
   return database.transaction(async (connection) => {
-    // The invoice first, as everything does that touches both.
+    // Lock the invoice first, in the same order as all other code that locks both.
     const [invoice] = await connection.rows<{ id: string }>`
       select id from invoice where id = (select invoice_id from receipt where guid = ${guid} and source = 'branch')
       for update`;
@@ -98,7 +102,7 @@ export async function reversePayment(
 
 type Receipts = Answer<typeof billingCalls.getReceipts>;
 
-/** Everything that came for an invoice, the oldest first. */
+/** All receipts of an invoice, oldest first. */
 export async function getReceipts({ database }: Parts, guid: string): Promise<Receipts | Refused> {
   return database.transaction(async (connection) => {
     const invoice = await lockInvoice(connection, guid);

@@ -7,7 +7,7 @@ import { cannotChange, lockInvoice, type LockedInvoice } from './lock-invoice.ts
 
 type Parts = { database: Database; clock: () => Date };
 
-/** Cancelled twice is cancelled once. */
+/** Idempotent. */
 export async function cancelInvoice(parts: Parts, guid: string, reason: string): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state === 'cancelled') return true as const;
@@ -18,7 +18,7 @@ export async function cancelInvoice(parts: Parts, guid: string, reason: string):
   });
 }
 
-/** The next run makes a new attempt. */
+/** Clears the flag, so that the next run makes a new attempt. */
 export async function collectAgain(parts: Parts, guid: string, reason: string): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state !== 'due') return cannotChange(invoice.state);
@@ -27,7 +27,7 @@ export async function collectAgain(parts: Parts, guid: string, reason: string): 
   });
 }
 
-/** A person has looked at why an invoice is flagged, and nothing else is to be done. */
+/** Clears the flag of an invoice that needs no further action. */
 export async function clearFlag(parts: Parts, guid: string, reason: string): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.flagged === null) return true as const;
@@ -41,7 +41,7 @@ export async function clearFlag(parts: Parts, guid: string, reason: string): Pro
 
 type Settlement = Input<typeof billingCalls.settleOverpayment>['body'];
 
-/** Money beyond what is owed was paid back, or stays on the customer's account: either way not for this invoice. */
+/** Records that an overpayment was refunded, or stays on the customer's account. */
 export async function settleOverpayment(
   parts: Parts,
   guid: string,
@@ -54,7 +54,7 @@ export async function settleOverpayment(
   });
 }
 
-/** Does something to an invoice that nobody else changes meanwhile. */
+/** Runs `work` with the invoice locked. */
 function withInvoice(
   { database }: Parts,
   guid: string,

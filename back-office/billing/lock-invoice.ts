@@ -10,7 +10,7 @@ export async function lockInvoice(database: Database, guid: string): Promise<Loc
   const [invoice] = await database.rows<Omit<LockedInvoice, 'isInAccounts'>>`
     select id, state, flagged from invoice where guid = ${guid} for update`;
   if (!invoice) return noSuchInvoice();
-  // By a statement of its own, which sees what was written while the first one waited for the lock.
+  // A separate statement, to see what was committed while the first one waited for the lock.
   const links = await database.rows`
     select from sage_link where kind = 'invoice' and local_id = ${invoice.id} and state in ('sending', 'done')`;
   return { ...invoice, isInAccounts: links.length > 0 };

@@ -55,7 +55,7 @@ function requesterEmail(
       { label: 'Your reference', lines: [reference] },
       { label: 'The person who died', lines: [deceased] },
     ],
-    closing: `If you have a question, or if something is different from what you sent us, please call us on ${phone} and tell us your reference. If you did not send this request, please call us too.`,
+    closing: `If you have a question, or if something is different from what you sent us, please call us on ${phone} and tell us your reference. If you did not send this, please let us know.`,
     provider: parts.provider,
   });
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** Tagged SQL: every value becomes a parameter, never text, unless it is a `Fragment`. */
 export type Database = {
-  /** Answers the rows; `bigint` columns come as strings, `timestamp` columns as text. */
+  /** Returns the rows; `bigint` and `timestamp` columns are strings. */
   rows<Row extends object>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
   transaction<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new 
 const connectionsMaxDefault = 10;
 const connectMs = 5_000;
 const statementMs = 7_000;
-// For a line that has gone silent: the server's own limit would not be heard through it.
+// For a dead connection, on which the server's own timeout would never arrive.
 const answerMs = 8_000;
 
 // Wall time must never become a Date: a Date has a zone, a wall time has none.
@@ -43,7 +43,7 @@ export function openDatabase(connectionString: string, connectionsMax = connecti
     application_name: 'lychgate',
     types: types as pg.CustomTypesConfig,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces dropped connections. Without a listener the error would end the process.
   pool.on('error', () => {});
   return {
     rows: rowsOf(pool),
@@ -96,9 +96,9 @@ function rowsOf(client: pg.Pool | pg.PoolClient): Database['rows'] {
 async function inTransaction<Result>(pool: pg.Pool, work: (database: Database) => Promise<Result>) {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A connection that breaks says so to the statement that waits on it; the event besides would end the process.
-  const heardElsewhere = () => {};
-  client.on('error', heardElsewhere);
+  // A dropped connection also fails the pending statement. Without a listener the error event would end the process.
+  const ignoreError = () => {};
+  client.on('error', ignoreError);
   try {
     await client.query('begin');
     const result = await work({
@@ -112,7 +112,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (database: Database) =
     await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
-    client.off('error', heardElsewhere);
+    client.off('error', ignoreError);
     client.release(broken);
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { LeaseParts } from '../jobs/lease.ts';
 import type { GoCardless } from './gocardless/client.ts';
 
-/** A payment of GoCardless as money that came. */
+/** A payment of GoCardless that was received. */
 type ReceivedPayment = { invoiceId: string; amountPence: number; paymentId: string; on: string };
 
 /** What customers, invoices and receipts keep of it, each in the transaction that it is given. */
@@ -25,12 +25,12 @@ export type Billing = {
 
 export type DirectDebitParts = LeaseParts & {
   clock: () => Date;
-  /** Gets counts, ids and codes, never a name or an address. */
+  /** Log counts, ids and codes only, never a name or an address. */
   log: (sentence: string) => void;
-  /** Null where no account is connected. */
+  /** Null if no account is connected. */
   goCardless: GoCardless | null;
   isSimulated?: true | undefined;
   billing: Billing;
-  /** The pause before the second try; each further one is twice as long. */
+  /** The delay before the first retry; it doubles with each further one. */
   retryMs?: number;
 };

@@ -35,7 +35,7 @@ const words = {
     heading: places === 1 ? 'Your place is booked' : 'Your places are booked',
     opening: [
       'Thank you for letting us know that you are coming. These are the details, for you to keep.',
-      'An entry for your calendar is attached.',
+      'We have attached a calendar entry.',
     ],
     actions: manage('If anything changes, you can amend or cancel here:', manageUrl),
     closing: `If you did not make this booking, please call us on ${phone}.`,
@@ -74,7 +74,7 @@ const words = {
     subject: `A reminder of ${title}`,
     isCancelled: false,
     heading: 'A reminder of your booking',
-    opening: ['This is what you have booked with us, so that you have it at hand.'],
+    opening: ['A reminder of your booking.'],
     actions: manage(
       'If you cannot come, or if there will be more or fewer of you, please tell us here:',
       manageUrl,

@@ -30,7 +30,7 @@ export const remindAttendees =
       if (batch > 0) parts.wakeOutbox();
     }
     await run.progress(queued, queued);
-    const says = `For events that begin within ${parts.reminderHours} hours. Who has had one gets no second.`;
+    const says = `For events that begin within ${parts.reminderHours} hours. Nobody is reminded twice.`;
     return [{ name: 'Reminders put in the outbox', count: queued, says }];
   };
 

@@ -18,10 +18,10 @@ type Parts = LeaseParts & { clock: () => Date };
 /** A run that this process has claimed. */
 export type ClaimedRun = Lease & { kind: JobKind; trigger: JobRun['trigger'] };
 
-/** How far a run is. */
+/** The progress of a run. */
 export type RunProgress = { done: number; total: number; failed: number };
 
-/** How a run ended, or `queued` where another process is to go on with it. */
+/** The outcome of a run; `queued` if another process is to continue it. */
 export type Ending =
   | { state: 'done'; results: JobResult[] }
   | { state: 'cancelled' | 'queued' }
@@ -30,8 +30,8 @@ export type Ending =
 const lostMax = 5;
 
 /**
- * Claims one run that is waiting, or whose process was killed and has not renewed its lease. A run that was lost again
- * and again may be what ends its processes, so it fails in the end.
+ * Claims one queued run, or one whose process was killed and no longer renews its lease. A run that is lost repeatedly
+ * may be what ends its processes, so it fails after a while.
  */
 export async function claimRun(parts: Parts, kinds: JobKind[]): Promise<ClaimedRun | undefined> {
   const { database, clock } = parts;
@@ -54,15 +54,15 @@ export async function claimRun(parts: Parts, kinds: JobKind[]): Promise<ClaimedR
     from next where job_run.id = next.id
     returning job_run.id, kind, trigger, claims, job_run.state`;
   if (!run) return undefined;
-  // One that has just been ended makes room to look for the next.
+  // The run was ended instead of claimed, so claim the next one.
   return run.state === 'running' ? run : claimRun(parts, kinds);
 }
 
-const logLostRun = `Lychgate ended ${lostMax} times in the middle of this run, so it was not begun again.`;
+const logLostRun = `Lychgate ended ${lostMax} times in the middle of this run, so it was not restarted.`;
 
 const isOurs = (run: ClaimedRun) => sql`${isHeld(run)} and state = 'running'`;
 
-/** Renews the lease. Answers whether an operator has asked to stop; undefined where another process has the run now. */
+/** Renews the lease. Returns whether an operator has cancelled the run; undefined if another process has it now. */
 export async function renewRun(
   parts: Parts,
   run: ClaimedRun,
@@ -75,7 +75,7 @@ export async function renewRun(
   return kept;
 }
 
-/** Shows lines before the run has ended. */
+/** Stores interim result lines. */
 export async function showResults({ database }: Parts, run: ClaimedRun, results: JobResult[]) {
   await database.rows`
     update job_run set results = ${JSON.stringify(results)}::jsonb

@@ -1,14 +1,14 @@
 import { sql, type Database } from '../database/database.ts';
 
-// The columns of a lease are `lease_until`, by the clock of the database, which all processes share; `claims`, which
-// grows with each claim and so tells it from a later one; and `held_by`.
+// A lease has three columns: `lease_until`, by the clock of the database, which all processes share; `claims`, which
+// grows with each claim and so distinguishes it from later ones; and `held_by`.
 
 /** A row that this process has claimed. Every later statement about the row checks `claims`. */
 export type Lease = { id: string; claims: number };
 
 export type LeaseParts = {
   database: Database;
-  /** Names this installation: the same after each restart, and another one for each DATA_DIR. */
+  /** Identifies this installation: it survives restarts, and differs between data folders. */
   holder?: string;
   /** How long the rows of a killed process wait for the next one. */
   leaseMs?: number;
@@ -19,7 +19,7 @@ export type Killed = { database: Database; holder: string };
 
 export const leaseMsDefault = 60_000;
 
-/** A condition: nobody works on the row. Take it with `for update skip locked`. */
+/** A condition: no process works on the row. Use it with `for update skip locked`. */
 export const isFree = sql`(lease_until is null or lease_until <= now())`;
 
 const leaseEnd = ({ leaseMs = leaseMsDefault }: Pick<LeaseParts, 'leaseMs'>) =>

@@ -10,7 +10,7 @@ import { startWorker } from './worker.ts';
 
 export type QueueParts = LeaseParts & {
   clock: () => Date;
-  /** Gets counts and codes, never an address or a name. */
+  /** Log counts and codes only, never an address or a name. */
   log: (sentence: string) => void;
   jobs: Record<JobKind, Job>;
   schedules: Schedules;
@@ -26,8 +26,8 @@ const stopMsMax = 10_000;
 const failure = 'The runs of jobs could not be read or written';
 
 /**
- * Does what is asked for, and what is scheduled. Any number of processes may do so side by side: who claims a run has
- * it for as long as it renews its lease, and every effect of a job also has its own idempotency key.
+ * Runs queued and scheduled jobs. Several processes may run this at the same time: a process keeps a run while it renews
+ * its lease, and every effect of a job also has its own idempotency key.
  */
 export async function startQueue(parts: QueueParts): Promise<Queue> {
   const { pollMs = pollMsDefault, runMsMax = runMsMaxDefault } = parts;
@@ -55,7 +55,7 @@ export async function startQueue(parts: QueueParts): Promise<Queue> {
     async stop() {
       stopping.abort();
       await worker.stop();
-      // The next process claims a job that is still running then, once its lease has expired.
+      // The next process claims an unfinished job once its lease has expired.
       await Promise.race([Promise.all(running), wait(stopMsMax, undefined, { ref: false })]);
     },
   };

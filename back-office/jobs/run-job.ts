@@ -5,11 +5,11 @@ import { leaseMsDefault, type LeaseParts } from './lease.ts';
 
 type Parts = LeaseParts & {
   clock: () => Date;
-  /** Gets counts and codes, never an address or a name. */
+  /** Log counts and codes only, never an address or a name. */
   log: (sentence: string) => void;
 };
 
-// Often enough to be looked at, seldom enough to cost nothing beside the work.
+// Often enough for a progress display, and cheap compared with the work.
 const writeMs = 200;
 
 /** The process is stopping, or has lost the run to another one. */
@@ -37,7 +37,7 @@ export async function runClaimedJob(
   if (ending.state === 'failed') parts.log(`Job ${claimed.kind} failed (${ending.code}).`);
 }
 
-// One that hangs must not stand in the way of the next for ever; should it wake, it finds its run ended.
+// A job that hangs must not block the next one for ever. If it continues later, its run has ended.
 async function tooLong(ms: number, signal: AbortSignal): Promise<Ending> {
   await wait(ms, undefined, { ref: false, signal }).catch(() => {});
   return {
@@ -50,13 +50,13 @@ async function tooLong(ms: number, signal: AbortSignal): Promise<Ending> {
 async function outcomeOf(job: Job, run: JobRun, signal: AbortSignal): Promise<Ending> {
   try {
     const results = await job(run);
-    // Whether it came to its end or only saw the signal, it does not say: begun again, it finds nothing left to do.
+    // The job may have ended early because of the signal. If it was finished, a restart finds nothing left to do.
     return signal.aborted ? { state: 'queued' } : { state: 'done', results };
   } catch (error) {
     if (error instanceof Cancelled) return { state: 'cancelled' };
     if (error instanceof Interrupted || signal.aborted) return { state: 'queued' };
     if (error instanceof JobFailure) return { state: 'failed', code: error.code, sentence: error.message };
-    // The message may hold a person's data; its code does not.
+    // The message may contain personal data; its code does not.
     const code = String((error as { code?: unknown }).code ?? 'unknown');
     return {
       state: 'failed',

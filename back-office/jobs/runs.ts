@@ -9,9 +9,9 @@ import { pageSize, readPage } from '../read-page.ts';
 export type RunParts = {
   database: Database;
   clock: () => Date;
-  /** Called after a run was asked for. */
+  /** Called after a run was queued. */
   wakeJobs: () => void;
-  /** Ends the wait for runs that go on. */
+  /** Aborted when the process stops, to end waiting for runs. */
   stopping?: AbortSignal;
 };
 
@@ -22,7 +22,7 @@ const runsPerPage = 20;
 // A lease lasts 60 seconds and is renewed every 15.
 const silentSeconds = 30;
 
-/** Starts a job, or joins its run that is under way, and answers what came of it; after 20 seconds what has come so far. */
+/** Starts a job, or joins its current run, and returns the results; after 20 seconds the interim ones. */
 export async function runJob(parts: RunParts, kind: JobKind, msMax = answerMsMax): Promise<JobAnswer> {
   const { runId, joined } = await queueRun(parts, kind, 'operator');
   parts.wakeJobs();
@@ -37,7 +37,7 @@ export async function runJob(parts: RunParts, kind: JobKind, msMax = answerMsMax
   }
 }
 
-/** The live run of this kind: a new one where there is none. */
+/** Returns the unfinished run of this kind, or queues a new one. */
 export async function queueRun(
   { database, clock }: Pick<RunParts, 'database' | 'clock'>,
   kind: JobKind,
@@ -50,7 +50,7 @@ export async function queueRun(
     if (made) return { runId: made.id, joined: false };
     const [live] = await database.rows<{ id: string }>`
       select id from job_run where kind = ${kind} and finished_at is null`;
-    // It may have ended between the two statements; then there is room for a new one.
+    // If the run has ended between the two statements, queue a new one.
     if (live) return { runId: live.id, joined: true };
   }
 }
@@ -58,7 +58,7 @@ export async function queueRun(
 type JobRuns = Answer<typeof jobCalls.getJobRuns>;
 type Query = Input<typeof jobCalls.getJobRuns>['query'];
 
-/** The newest first. */
+/** Newest first. */
 export function getJobRuns(
   { database }: Pick<RunParts, 'database'>,
   { before, limit, kind }: Query,
@@ -79,7 +79,7 @@ export async function getJobRun(
   return run;
 }
 
-/** A run that nobody has taken yet ends at once; another one after the item that it is at. */
+/** A queued run ends at once, a running one after its current item. */
 export async function cancelJobRun(
   { database, clock }: Pick<RunParts, 'database' | 'clock'>,
   runId: string,

@@ -3,14 +3,14 @@ import type { JobKind } from '#contract/jobs.ts';
 import { sql, type Database } from '../database/database.ts';
 import { queueRun } from './runs.ts';
 
-/** When jobs start by themselves: five fields of cron, by a clock in London. Others are started by people alone. */
+/** Cron expressions of five fields, in UK local time. Jobs without one are started only by operators. */
 export type Schedules = Partial<Record<JobKind, string>>;
 
 type Parts = { database: Database; clock: () => Date };
 
 const timezone = 'Europe/London';
 
-/** Replaces what this database knew before. A job whose times stay as they were keeps a time that has passed. */
+/** Saves the schedules. A job whose schedule is unchanged stays due if its time has passed. */
 export async function saveSchedules({ database }: Parts, schedules: Schedules): Promise<void> {
   await database.rows`delete from job_schedule where kind <> all(${Object.keys(schedules)}::text[])`;
   const now = await readNow(database);
@@ -23,7 +23,7 @@ export async function saveSchedules({ database }: Parts, schedules: Schedules): 
 }
 
 /**
- * Queues the jobs whose time has come: once, however many processes look, and once if the time passed several times
+ * Queues the jobs that are due. Each is queued once, even by several processes, and even if it was due several times
  * while none was running.
  */
 export async function queueScheduledJobs({ database, clock }: Parts): Promise<void> {
@@ -39,7 +39,7 @@ export async function queueScheduledJobs({ database, clock }: Parts): Promise<vo
   }
 }
 
-// By the clock of the database, which all processes share.
+// Uses the database's clock, which all processes share.
 const isDue = sql`due_at <= now()`;
 
 const nextAfter = (cron: string, now: Date): Date => new Cron(cron, { timezone }).nextRun(now)!;

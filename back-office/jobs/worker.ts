@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { logSparingly } from '../log-sparingly.ts';
 
 type WorkerParts = {
-  /** Does what there is to do, until nothing is left or `stopping` says so. */
+  /** Works until nothing is left, or until `stopping` is aborted. */
   work(stopping: AbortSignal): Promise<void>;
-  /** How long it sleeps at most: nobody wakes it for work that another process has left. */
+  /** The maximum sleep: no process wakes it for work that a killed process has left. */
   pollMs: number;
-  /** How long a stop waits for what is under way; without it, to its end. */
+  /** How long a stop waits for unfinished work; by default until it ends. */
   stopMsMax?: number;
   log: (sentence: string) => void;
   /** What the log says when `work` throws. */
@@ -15,15 +15,15 @@ type WorkerParts = {
 
 export type Worker = { wake(): void; stop(): Promise<void> };
 
-// Under load each booking wakes the outbox. Looking once for those of a moment is enough.
+// Under load each booking wakes the outbox, so one query serves several of them.
 const pauseMs = 100;
 const retryMs = 500;
 const triesMax = 3;
 
 /**
- * Works at once, whenever it is woken and from time to time, but never twice at the same time. If it is woken while it
- * works or soon afterwards, it works once more after a pause. A connection that broke a moment ago fails once, so a
- * failure is soon tried again.
+ * Runs `work` at once, whenever it is woken and at least every `pollMs`, never twice at the same time. If it is woken
+ * during `work` or just after, it runs once more after a pause. The first query on a dropped connection fails, so failures
+ * are retried soon.
  */
 export function startWorker({ work, pollMs, stopMsMax, log, failure }: WorkerParts): Worker {
   const stopping = new AbortController();

@@ -10,13 +10,13 @@ type Parts = {
 };
 
 const pollMs = 5_000;
-// About half a second of work for a database; between two of them everybody else has their turn.
+// About half a second of database work. Other queries run between two batches.
 const contactsPerBatch = 10_000;
 const pauseMs = 20;
 
-/** Puts the letters of campaigns whose time has come in the outbox. Several processes may do so side by side. */
+/** Queues the emails of campaigns when they are due. Several processes may run this at the same time. */
 export function startCampaigns(parts: Parts): Worker {
-  const failure = 'A campaign could not be queued further';
+  const failure = 'A campaign could not be queued';
   return startWorker({ work: (stopping) => queueAll(parts, stopping), pollMs, log: parts.log, failure });
 }
 
@@ -30,9 +30,8 @@ async function queueAll(parts: Parts, stopping: AbortSignal): Promise<void> {
 type Progress = { id: string; doneUpTo: string; contactsUpTo: string };
 
 /**
- * Queues the letters to the next contacts of one campaign, in one transaction with its progress: a process that is
- * killed leaves whole batches. Contacts with one mailbox get one email, that of the first of them. Answers false when
- * there is nothing to do.
+ * Queues the next batch of one campaign, in one transaction with its progress, so that a killed process leaves only
+ * complete batches. Contacts with the same mailbox get one email. Returns false when there is nothing to do.
  */
 export function queueNextBatch({ database, clock }: Parts): Promise<boolean> {
   return database.transaction(async (connection) => {
@@ -64,7 +63,7 @@ export function queueNextBatch({ database, clock }: Parts): Promise<boolean> {
   });
 }
 
-/** Locks the campaign that is next, and begins it when its time has come: who becomes a contact later is not written to. */
+/** Locks the next campaign that is due, and starts it if necessary. Contacts that are added later get no email. */
 async function claimCampaign(connection: Database, now: Date): Promise<Progress | undefined> {
   const [campaign] = await connection.rows<Progress>`
     with next as (

@@ -10,21 +10,21 @@ import { paceOf, SageClosed, SageUnavailable, type SageAccount, type SageParts }
 type Tokens = { access: string; refresh: string };
 type Row = { sealed: Buffer; accessUntil: Date; refreshedAt: Date; brokenAt: Date | null };
 
-// An access token lives for five minutes. What is asked with the last of it must still arrive.
+// An access token is valid for five minutes. A request must arrive before it expires.
 const marginMs = 30_000;
 const dayMs = 24 * 60 * 60_000;
-const lookAgainMs = 100;
-// An answer that we no longer listen to takes the only good token with it, so nearly all of the lease is waited.
+const pollMs = 100;
+// If a request times out, its answer is lost and with it the only valid token, so wait for most of the lease.
 const tokenShare = 5 / 6;
 const savePauseMs = 500;
 const saveTriesMax = 20;
 const answerBytesMax = 100_000;
 
-/** A token that Sage takes; given one that it has just refused, another. */
+/** A valid access token, refreshed if necessary. `refused` is one that Sage has just refused. */
 export async function accessToken(parts: SageParts, refused?: string): Promise<string> {
-  // Longer than the lease of somebody who was killed a moment ago.
-  const patienceMs = paceOf(parts.sage).leaseMs + 10 * lookAgainMs;
-  for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += lookAgainMs) {
+  // Longer than the lease of a process that has just been killed.
+  const timeoutMs = paceOf(parts.sage).leaseMs + 10 * pollMs;
+  for (let waitedMs = 0; waitedMs <= timeoutMs; waitedMs += pollMs) {
     const row = await readRow(parts.database);
     const tokens = row && opened(parts.sage, row.sealed);
     if (!row) throw notConnected();
@@ -33,12 +33,12 @@ export async function accessToken(parts: SageParts, refused?: string): Promise<s
     if (isFresh && tokens.access !== refused) return tokens.access;
     const claims = await claimToken(parts, row.sealed);
     if (claims !== null) await refresh(parts, { claims, tokens, sealed: row.sealed });
-    else await wait(lookAgainMs);
+    else await wait(pollMs);
   }
   throw new SageUnavailable('sage-token-busy');
 }
 
-/** Sage forgets a connection that is not used for 31 days. */
+/** Refreshes the token once a day: Sage drops a connection that is not used for 31 days. */
 export async function keepTokenAlive(parts: SageParts): Promise<JobResult> {
   const name = 'Sage connection kept alive';
   const row = await readRow(parts.database);
@@ -50,7 +50,7 @@ export async function keepTokenAlive(parts: SageParts): Promise<JobResult> {
   return { name, count: 1 };
 }
 
-/** How the connection stands, without asking Sage. */
+/** The stored state of the connection. Sends no request to Sage. */
 export async function connectionState({ database, sage }: SageParts): Promise<SageState> {
   const row = await readRow(database);
   if (!row) return { state: 'not-connected', says: notConnected().message };
@@ -61,7 +61,7 @@ export async function connectionState({ database, sage }: SageParts): Promise<Sa
 const notConnected = () =>
   new SageClosed('sage-not-connected', 'Sage is not connected yet. Please connect it.');
 const reconnect = () =>
-  new SageClosed('sage-reconnect', 'Sage no longer takes our connection. Please reconnect Sage.');
+  new SageClosed('sage-reconnect', 'Sage no longer accepts our connection. Please reconnect Sage.');
 
 async function readRow(database: Database): Promise<Row | undefined> {
   const [row] = await database.rows<Row>`
@@ -70,7 +70,7 @@ async function readRow(database: Database): Promise<Row | undefined> {
   return row;
 }
 
-/** A short claim instead of a lock, so that no connection to the database waits for Sage. */
+/** A lease instead of a lock, so that no database connection is held while waiting for Sage. */
 async function claimToken({ database, sage }: SageParts, sealed: Buffer): Promise<number | null> {
   const { leaseMs } = paceOf(sage);
   const [claim] = await database.rows<{ claims: number }>`
@@ -80,8 +80,8 @@ async function claimToken({ database, sage }: SageParts, sealed: Buffer): Promis
 
 type Claim = { claims: number; tokens: Tokens; sealed: Buffer };
 
-// Sage takes a refresh token once. From its answer until it is saved the new one is only here, so nothing stands
-// between the two, and no signal to stop ends this.
+// A refresh token can be used once. Until the new one is saved it exists only in memory, so save it at once, even while
+// the process is stopping.
 async function refresh(parts: SageParts, { claims, tokens, sealed }: Claim): Promise<void> {
   const { database, sage } = parts;
   const grant = { grant_type: 'refresh_token', refresh_token: tokens.refresh };
@@ -89,15 +89,15 @@ async function refresh(parts: SageParts, { claims, tokens, sealed }: Claim): Pro
     await database.rows`update sage_token set ${released} where claims = ${claims}`;
     throw error;
   });
-  if (answer !== 'refused') return saveStubbornly(parts, answer);
-  // Whoever slept through its lease must not spoil what another has saved since.
+  if (answer !== 'refused') return saveWithRetries(parts, answer);
+  // Match `sealed`: if the lease has expired, another process may have saved a new token since.
   await database.rows`
     update sage_token set broken_at = ${parts.clock()}, ${released} where sealed = ${sealed}`;
 }
 
 type Granted = Tokens & { livesMs: number };
 
-/** Asks for the first tokens, or for new ones; `refused` where Sage takes the code or the token no more. */
+/** Requests tokens for a code or a refresh token. `refused` if Sage no longer accepts it. */
 export async function askForTokens(
   account: SageAccount,
   grant: Record<string, string>,
@@ -121,7 +121,7 @@ export async function askForTokens(
   }
   if (content?.error === 'invalid_grant') return 'refused';
   if (content?.error === 'invalid_client' || content?.error === 'unauthorized_client') {
-    throw new SageClosed('sage-client', 'Sage does not know our SAGE_CLIENT_ID and SAGE_CLIENT_SECRET.');
+    throw new SageClosed('sage-client', 'Sage does not accept SAGE_CLIENT_ID and SAGE_CLIENT_SECRET.');
   }
   throw new SageUnavailable('sage-token-not-answered');
 }
@@ -131,7 +131,7 @@ const readAnswer = (response: Response): Promise<Record<string, unknown> | null>
     .then(JSON.parse)
     .catch(() => null);
 
-async function saveStubbornly(parts: SageParts, granted: Granted): Promise<void> {
+async function saveWithRetries(parts: SageParts, granted: Granted): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await saveTokens(parts, granted);
@@ -157,7 +157,7 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-// From a setting, so that the database and its backups alone open nothing, and every process has it.
+// Derived from a setting, so that the database and its backups alone reveal no token.
 const keyFrom = ({ clientSecret }: SageAccount) =>
   Buffer.from(hkdfSync('sha256', clientSecret, 'lychgate', 'sage-token', 32));
 
@@ -168,7 +168,7 @@ function sealedTokens(sage: SageAccount, tokens: Tokens): Buffer {
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
 }
 
-/** Null where it was sealed with another client secret. */
+/** Null if it was encrypted with another client secret. */
 function opened(sage: SageAccount, sealed: Buffer): Tokens | null {
   const opening = createDecipheriv(cipher, keyFrom(sage), sealed.subarray(0, nonceBytes));
   opening.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));

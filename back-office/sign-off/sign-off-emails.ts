@@ -15,7 +15,7 @@ export type SignoffEmailParts = {
 
 type SignoffEmailKind = 'signoff-letter' | 'signoff-recorded' | 'signoff-recorded-staff';
 
-/** Composes the email that asks for a wish, or one of the two that confirm what was recorded. */
+/** Composes the email that asks for the wishes, or one of the two that confirm what was recorded. */
 export function composeSignoffEmail(waiting: QueuedEmail, parts: SignoffEmailParts): Email {
   const { subject, replyTo, ...content } = contents[waiting.kind as SignoffEmailKind](waiting, parts);
   const whole: Content = { ...content, provider: parts.provider };
@@ -42,14 +42,14 @@ function askForWish({ facts }: QueuedEmail, { publicUrl, provider }: SignoffEmai
   const { name, deceasedName, options, token, expiresAt, replacesAnother } = facts as EmailFacts;
   const deceased = oneLine(deceasedName);
   return {
-    subject: replacesAnother ? 'A new email about your wish' : 'Please tell us your wish',
-    heading: 'Please tell us your wish',
+    subject: replacesAnother ? 'A new email about your wishes' : 'Please tell us your wishes',
+    heading: `Your wishes for ${deceased}`,
     greeting: `Dear ${oneLine(name)},`,
     opening: [
       replacesAnother
         ? `This email replaces the one we sent you before about ${deceased}. The links in the earlier email no longer work, and nothing you chose there is recorded.`
         : `We are sorry about the death of ${deceased}. Please let us know what you would like us to do.`,
-      `${askForChoice(options.length)} A page opens that shows your choice. Nothing is recorded until you press Confirm there, so it does no harm to look.`,
+      askForChoice(options.length),
     ],
     details: [
       { label: 'The person who died', lines: [deceased] },
@@ -65,18 +65,18 @@ function askForWish({ facts }: QueuedEmail, { publicUrl, provider }: SignoffEmai
 
 const askForChoice = (count: number) =>
   count === 1
-    ? 'If the choice below is your wish, please press its button.'
-    : 'Please press the button for your wish.';
+    ? 'If you agree, please press the button. You can check your choice before you confirm.'
+    : 'Please choose one. You can check it before you confirm.';
 
 function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmailParts): Written {
   const recorded = facts as RecordedFacts;
   return {
-    subject: 'We have recorded your wish',
-    heading: 'Your wish is recorded',
+    subject: 'We have recorded your wishes',
+    heading: 'We have recorded your wishes',
     greeting: `Dear ${oneLine(recorded.name)},`,
     opening: ['Thank you. This is what we have recorded, for you to keep.'],
     details: recordedDetails(recorded, createdAt),
-    closing: `If this is not your wish, or if you did not confirm it yourself, please call us on ${provider.phone} as soon as you can.`,
+    closing: `If this is not what you want, or if you did not confirm it yourself, please call us on ${provider.phone} as soon as you can.`,
   };
 }
 
@@ -100,7 +100,7 @@ function tellStaff({ facts, createdAt }: QueuedEmail): Written {
 
 const recordedDetails = (recorded: RecordedFacts, recordedAt: Date) => [
   { label: 'The person who died', lines: [oneLine(recorded.deceasedName)] },
-  { label: 'The wish', lines: [describeOption(recorded)] },
+  { label: 'Choice', lines: [describeOption(recorded)] },
   { label: 'Recorded on', lines: [formatMoment(recordedAt)] },
 ];
 

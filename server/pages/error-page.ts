@@ -19,7 +19,7 @@ const tooManyHeaders: Words = {
 const tooManyForms: Words = {
   heading: 'Please wait a minute',
   sentence:
-    'Many forms have come from your connection. Please go back in a minute and send yours again: your words are still there.',
+    'We have received a lot of forms from your connection. Please go back in a minute and try again. Your answers will still be there.',
 };
 
 /** Answers requests that never reached the website, or failed in it: a kind message, without the reason. */
@@ -66,6 +66,6 @@ const pageOf = ({ heading, sentence }: Words, { phone, name }: Config['provider'
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${heading}</title></head>
 <body><main><h1>${heading}</h1><p>${sentence}</p>
-<p>You can also call ${escapeHtml(name)} on ${escapeHtml(phone)}, and we will help you.</p></main></body></html>`;
+<p>Or call ${escapeHtml(name)} on ${escapeHtml(phone)}. We are happy to help.</p></main></body></html>`;
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -17,7 +17,7 @@ const wrongKey = [
   'There is a problem',
   'That is not the operator key, or the link has been used or is more than an hour old.',
 ];
-const done = ['Sync Sage: done', 'It named no results.', 'Close'];
+const done = ['Sync Sage: done', 'No results.', 'Close'];
 const failed = (reason: string) => ['Sync Sage has failed', reason, 'Try again', 'Close'];
 const hasEnded = ['There is a problem', 'Your session has ended. Nothing was started. Please sign in again.'];
 

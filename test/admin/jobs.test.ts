@@ -19,7 +19,7 @@ describe('An operator', () => {
     assert.deepEqual([status, headers.get('cache-control')], [200, 'no-store']);
     const { runId, results, ...rest } = body;
     assert.deepEqual(rest, { joined: false, state: 'done', error: null });
-    assert.ok(results.some(({ name }: { name: string }) => name === 'Cremation requests erased'));
+    assert.ok(results.some(({ name }: { name: string }) => name === 'Cremation requests deleted'));
     const runs = await asOperator('GET', 'Jobs?limit=1');
     assert.deepEqual(
       runs.body.map((run: { runId: string }) => run.runId),

@@ -41,7 +41,7 @@ test('a job says what it did, and is listed among the last runs', async ({ page,
     'Email Reminders: done',
     'Reminders put in the outbox',
     '0',
-    'For events that begin within 24 hours. Who has had one gets no second.',
+    'For events that begin within 24 hours. Nobody is reminded twice.',
     'Close',
   ]);
   await adminPage.follow('Close');
@@ -118,7 +118,7 @@ test('a scheduled run leaves the page to the operator, who can watch it', async 
   await adminPage.signIn();
   await expect.poll(() => linesOf(page.locator('.run-name'))).toEqual(['B4B Background Tasks', 'Running']);
   await expect(page.locator('.run-when')).toHaveText('21 Nov 2026, 2:30 pm, by the clock');
-  await adminPage.follow('Show how far it is');
+  await adminPage.follow('Show progress');
   await adminPage.showsWork('B4B Background Tasks');
   await adminPage.follow('Leave it running');
   await expect(adminPage.jobButtons).toHaveCount(5);

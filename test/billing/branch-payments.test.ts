@@ -118,7 +118,7 @@ test('after a branch payment during a collection, Sage keeps the overpayment on 
   const [warned] = fitting(await operatorApi.getInvoices({ query: { flagged: 'true' } })).invoices;
   assert.deepEqual(
     [warned!.state, warned!.flagged],
-    ['paid', 'Money came at the branch while a direct debit was under way.'],
+    ['paid', 'A payment was made at the branch during a Direct Debit collection.'],
   );
   simulate(fake.books, 'payment_confirmed', fake.payments()[0]!.id);
   await tell();

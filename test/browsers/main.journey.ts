@@ -62,7 +62,7 @@ test('a recipient of a mail-shot unsubscribes, and undoes it', async ({ journey,
   await journey.press('Unsubscribe');
   await journey.shows('You have been successfully unsubscribed.');
   expect(await suppressed()).toBe('promotional');
-  await journey.press('I did not mean to');
+  await journey.press('Undo');
   await journey.shows('You are on our list again. Nothing else has changed.');
   expect(await suppressed()).toBeNull();
 });
@@ -71,7 +71,7 @@ test('a family signs off by a link in an email', async ({ journey, lychgate }) =
   const asked = { eMail: 'thomas@example.org', name: 'Thomas Ellis', deceasedName: 'John Ellis' };
   await call(lychgate.address, 'POST', 'EmailSignoff', asked, operatorKey);
   const find = async () =>
-    (await readEmails(lychgate.dataDir, { subject: 'Please tell us your wish' }).catch(() => []))[0];
+    (await readEmails(lychgate.dataDir, { subject: 'Please tell us your wishes' }).catch(() => []))[0];
   await expect.poll(find).toBeDefined();
   const [, path] = /(\/emailsignoff\/[\w-]+\/Option2)"/.exec((await find())!.html)!;
   await journey.open(path!);

@@ -122,7 +122,7 @@ test.describe('Each state is accessible and fits on any screen', () => {
     await expect(page.getByText(/You typed this before/)).toBeVisible();
     await expect(page.getByText(/could not be loaded/)).toBeVisible();
     await isFine(requestPage.visitor, 'the restored form without its choices');
-    await page.getByRole('button', { name: 'Erase what is kept' }).click();
+    await page.getByRole('button', { name: 'Delete saved answers' }).click();
     await page.route('**/*choices=again*', () => undefined);
     await page.getByRole('button', { name: 'Load the choices' }).click();
     await expect(page.getByText(/Loading the choices/)).toBeVisible();
@@ -248,9 +248,9 @@ const stops: [label: string, typed: string][] = [
   ['Their doctor’s surgery (optional)', 'Portcullis Surgery'],
   ['Medical implants, such as a pacemaker (optional)', 'None'],
   ['How you would like to pay (optional)', ''],
-  ['What you would like to happen with the ashes (optional)', ''],
+  ['What you would like to happen to the ashes (optional)', ''],
   ['The cause of death, if you know it (optional)', ''],
-  ['Anything you would like to talk about with us (optional)', ''],
+  ['Anything you would like to discuss (optional)', ''],
 ];
 
 test.describe('With the keyboard alone on a small phone', () => {
@@ -261,7 +261,12 @@ test.describe('With the keyboard alone on a small phone', () => {
     await requestPage.open();
     await expect(page.locator('.draft output:visible')).toHaveCount(1);
     const first = await tabTo(visitor, 'Title');
-    expect(first).toEqual(['Skip to the content', 'Example Funeral Services', 'Erase what is kept', 'Title']);
+    expect(first).toEqual([
+      'Skip to the content',
+      'Example Funeral Services',
+      'Delete saved answers',
+      'Title',
+    ]);
     for (const [index, [label, typed]] of stops.entries()) {
       if (index > 0) expect(await tabTo(visitor, label)).toEqual([label]);
       if (typed) await page.keyboard.type(typed);

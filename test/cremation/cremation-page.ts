@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { toastsOn, typedIn } from '../events/booking-page.ts';
+import { readsToasts, typedIn } from '../events/booking-page.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
 import { linesOf, type Visitor } from '../support/visitor.ts';
 import { margaret, requestPath, sendCall } from './cremation-request.ts';
@@ -8,11 +8,11 @@ export const formHeading = 'Request an unattended cremation';
 export const checkHeading = 'Check your answers';
 export const waiting = 'Please wait, your request is being processed.';
 export const success = 'Success! Your request has been processed.';
-const failed = ['ERROR', 'There was an error creating the Unattended Cremation'];
+const failed = ['ERROR', 'There was an error creating the Unattended Cremation'] as const;
 
 const certain = [
-  'What you have typed is still here. Please try again.',
-  'You can also call us on 01632 960 123, and we will help you.',
+  'Your answers are still here. Please try again.',
+  'Or call us on 01632 960 123. We are happy to help.',
 ];
 const uncertain = [
   'We got no answer in time, so your request may already have reached us. If you send it again, we may receive it twice.',
@@ -125,7 +125,7 @@ export class RequestPage {
 
   /** Everything is there again as it was typed, with a toast that can be closed and a person to call. */
   async failsKindly(typed: Values, certainty: 'certain' | 'uncertain' = 'certain') {
-    await expect.poll(() => toastsOn(this.page)).toEqual([failed]);
+    await readsToasts(this.page, failed);
     await this.showsHeading(formHeading);
     const mayHaveArrived = certainty === 'uncertain' && { mayHaveArrived: 'yes' };
     expect(await this.typed()).toEqual({ ...typed, ...mayHaveArrived });
@@ -134,7 +134,7 @@ export class RequestPage {
     expect(await this.markedFields()).toEqual([]);
     expect(await this.page.content()).not.toContain('Secret reason');
     await this.page.getByRole('button', { name: 'Close' }).click();
-    await expect.poll(() => toastsOn(this.page)).toEqual([]);
+    await readsToasts(this.page);
   }
 
   /** The requests that arrived at the back office. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { toastsOn, typedIn } from '../events/booking-page.ts';
+import { toasts, typedIn } from '../events/booking-page.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
 import { linesOf } from '../support/visitor.ts';
 import { fillRequest, formHeading, success, waiting, type RequestPage } from './cremation-page.ts';
@@ -13,8 +13,8 @@ import {
 } from './cremation-request.ts';
 import { expect, test } from './cremation-test.ts';
 
-const keeps = 'What you type is kept on this device only, and is gone once you have sent it.';
-const restored = 'You typed this before. It is kept on this device only, until you have sent it.';
+const keeps = 'We save your answers on this device until you send them.';
+const restored = 'We saved your earlier answers on this device.';
 const keepsNothing = 'Nothing is kept on this device. What is in the form is gone when you close this page.';
 // A page without a form and without calls to the back office.
 const elsewhere = '/gocardlesscomplete';
@@ -135,7 +135,7 @@ test.describe('The draft on this device', () => {
   test('can be erased, and saved again on request', async ({ page, requestPage }) => {
     const typed = await openFilled(requestPage);
     await keeping(page, 'Margaret');
-    await page.getByRole('button', { name: 'Erase what is kept' }).click();
+    await page.getByRole('button', { name: 'Delete saved answers' }).click();
     await says(page, keepsNothing);
     expect(await keptOn(page)).not.toContain('Margaret');
     expect(await requestPage.typed()).toEqual(typed);
@@ -146,7 +146,7 @@ test.describe('The draft on this device', () => {
     await says(page, keeps);
     expect(isEmpty(await requestPage.typed())).toBe(true);
 
-    await page.getByRole('button', { name: 'Erase what is kept' }).click();
+    await page.getByRole('button', { name: 'Delete saved answers' }).click();
     await requestPage.fillIn({ town: 'Church Stretton' });
     await page.getByRole('button', { name: 'Keep it on this device' }).click();
     await says(page, keeps);
@@ -269,7 +269,7 @@ test.describe('A form that was open for a while', () => {
     await expect(page.getByText(waiting)).toBeVisible();
     // The clock also runs by itself, for as long as a busy machine takes.
     await page.clock.runFor(20_000);
-    expect(await toastsOn(page)).toEqual([]);
+    await expect(toasts(page)).toHaveCount(0);
     await page.clock.runFor(10_000);
     await requestPage.failsKindly(typed, 'uncertain');
     await page.unrouteAll();

@@ -96,7 +96,7 @@ Your reference
 The person who died
   Mr John Arthur Ellis
 
-If you have a question, or if something is different from what you sent us, please call us on 01632 960 123 and tell us your reference. If you did not send this request, please call us too.
+If you have a question, or if something is different from what you sent us, please call us on 01632 960 123 and tell us your reference. If you did not send this, please let us know.
 
 With kind regards
 Willow and Daughters

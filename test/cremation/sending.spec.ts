@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { toastsOn } from '../events/booking-page.ts';
+import { toasts } from '../events/booking-page.ts';
 import { linesOf } from '../support/visitor.ts';
 import { checkHeading, formHeading, success, waiting, type RequestPage } from './cremation-page.ts';
 import { diedElsewhere, dropdownsCall, margaret, sendCall, wellAnswered } from './cremation-request.ts';
@@ -81,9 +81,9 @@ const answered: [title: string, answers: [question: string, answer: string][]][]
       ['Their doctor’s surgery', 'Portcullis Surgery'],
       ['Medical implants, such as a pacemaker', 'A pacemaker'],
       ['How you would like to pay', 'Bank transfer'],
-      ['What you would like to happen with the ashes', everything.remainsInstructions],
+      ['What you would like to happen to the ashes', everything.remainsInstructions],
       ['The cause of death, if you know it', 'Pneumonia'],
-      ['Anything you would like to talk about with us', everything.discussFurther],
+      ['Anything you would like to discuss', everything.discussFurther],
     ],
   ],
 ];
@@ -92,7 +92,7 @@ const sentPage = [
   success,
   'Your reference is UC-4KTD-9WRX',
   'What happens next',
-  'One of us will read what you have sent and get in touch with you. There is nothing else to do now.',
+  'We will read your request and contact you. You do not need to do anything more for now.',
   'If anything has changed, or if you would like to talk to us, please call 01632 960 123 and tell us your reference.',
   'You may want to write the reference down or print this page.',
 ];
@@ -103,7 +103,7 @@ async function isSent(requestPage: RequestPage) {
   await requestPage.showsHeading(success);
   expect(await linesOf(page.getByRole('main'))).toEqual(sentPage);
   await expect(page).toHaveTitle(success);
-  expect(await toastsOn(page)).toEqual([]);
+  await expect(toasts(page)).toHaveCount(0);
   await page.reload();
   expect(await linesOf(page.getByRole('main'))).toEqual(sentPage);
 }
@@ -232,7 +232,7 @@ test('an error from the back office is shown at its field, in its own words', as
   const typed = await requestPage.openFilled();
   await requestPage.send();
   await requestPage.complains({ postcode: words });
-  expect(await toastsOn(page)).toEqual([]);
+  await expect(toasts(page)).toHaveCount(0);
   await expect(page.locator('#postcode-error')).toHaveText(`Error: ${words}`);
   expect(await requestPage.typed()).toEqual(typed);
   await page.getByRole('link', { name: words }).click();

@@ -58,7 +58,7 @@ const optionsOf = (html: string, name: string) => {
 const sent = () => backOffice.calls.filter(({ method }) => method === 'POST');
 
 const toast = 'There was an error creating the Unattended Cremation';
-const certain = 'What you have typed is still here. Please try again.';
+const certain = 'Your answers are still here. Please try again.';
 const uncertain = 'We got no answer in time, so your request may already have reached us.';
 const choicesMissing = 'The choices for marital status and gender could not be loaded.';
 
@@ -142,7 +142,7 @@ describe('The choices for marital status and gender', () => {
       assert.equal(response.status, 200);
       const page = plain(await response.text());
       assert.match(page, new RegExp(choicesMissing));
-      assert.match(page, /You can also call us on .*01632 960 123/);
+      assert.match(page, /Or call us on .*01632 960 123/);
       assert.doesNotMatch(page, /<select|Secret reason/);
     });
 

@@ -184,7 +184,7 @@ test('a collection that needs a review is listed with its reason, compared again
   const { invoices } = fitting(await operatorApi.getInvoices({ query: {} }));
   assert.deepEqual(
     invoices.map(({ state, flagged }) => [state, flagged]),
-    [['due', 'Somebody looked, and it was not collected.']],
+    [['due', 'A review found that it was not collected.']],
   );
 });
 

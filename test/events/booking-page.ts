@@ -21,16 +21,6 @@ export function typedIn(page: Page): Promise<Record<string, string>> {
 export const send = (page: Page, button: 'Book Attendance' | 'Cancel Attendance' = 'Book Attendance') =>
   page.getByRole('button', { name: button }).click();
 
-/** Title and message of each toast, from top to bottom. */
-export function toastsOn(page: Page): Promise<string[][]> {
-  return page
-    .getByRole('region', { name: 'Messages' })
-    .getByRole('dialog')
-    .evaluateAll((toasts) =>
-      toasts.map((toast) => Array.from(toast.querySelectorAll('p'), (line) => line.innerText)),
-    );
-}
-
 /** Toasts, the newest first. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByRole('dialog');

@@ -41,7 +41,7 @@ test('a card shows the event’s title, time, place, details and places left', a
   await visitor.open('/events');
   expect(await linesOf(page.getByRole('main'))).toEqual([
     'Bereavement support events',
-    'You are welcome at any of these. You can come alone or bring someone with you, and you can change your mind at any time.',
+    'You are welcome at any of these events. Come alone or bring someone; you can change or cancel whenever you need to.',
     'Coffee morning',
     'Saturday 29 March 2031, 2:30 pm',
     'Village Hall',

@@ -27,12 +27,14 @@ export const cannotIncrease = (attendees: number): ToastText => [
   'CANNOT INCREASE ATTENDEES',
   `The event is full so unfortunately you cannot increase the number of attendees from the ${attendees} attendees you currently have.`,
 ];
-/** Not of the specification, like the next one. `places` with their word: "3 places". */
-export const notEnoughPlaces = (places: string): ToastText => [
+/** Not of the specification, like the next one. */
+export const notEnoughPlaces = (places: number): ToastText => [
   'NOT ENOUGH PLACES',
-  `The event has ${places} left for you so unfortunately we cannot register more attendees than that.`,
+  places === 1
+    ? 'Sorry, only 1 place is left. Please enter 1.'
+    : `Sorry, only ${places} places are left. Please enter ${places} or fewer.`,
 ];
 export const tooManyForms: ToastText = [
   'PLEASE WAIT A MOMENT',
-  'Many forms have been sent from your address. Please wait a minute and send this one again.',
+  'We have received a lot of forms from your connection. Please wait a minute and try again.',
 ];

@@ -127,17 +127,17 @@ test('the log counts erased items; a part that fails is named and does not stop 
   await database.rows`alter table cremation_request add constraint broken check (answers is not null)`;
   await database.rows`update outbox set state = 'failed' where id = 1`;
   const { state, error, results } = await runJobs();
-  assert.deepEqual([state, error], ['failed', 'Not everything could be done: Cremation requests erased.']);
+  assert.deepEqual([state, error], ['failed', 'Not everything could be done: Cremation requests deleted.']);
   const [waiting, requests, recipients] = [
-    'Letters that wait',
-    'Cremation requests erased',
-    'Recipients of letters erased',
+    'Emails due',
+    'Cremation requests deleted',
+    'Recipients of emails deleted',
   ].map((wanted) => results.find(({ name }) => name === wanted));
-  assert.deepEqual(requests, { name: 'Cremation requests erased', count: 0, says: 'This failed (23514).' });
+  assert.deepEqual(requests, { name: 'Cremation requests deleted', count: 0, says: 'This failed (23514).' });
   assert.deepEqual([waiting!.count, recipients!.count], [1, 1]);
   assert.deepEqual(log, [
-    'Job background: Letters that wait: 1.',
-    'Job background: Recipients of letters erased: 1.',
+    'Job background: Emails due: 1.',
+    'Job background: Recipients of emails deleted: 1.',
     'Job background failed (parts-failed).',
   ]);
   assert.equal(emailsWoken(), 1);
@@ -147,7 +147,7 @@ test('on schedule, data is erased once a day, after midnight UK time; failed par
   const { database, runBySchedule, runJobs, pass, request } = await start(t);
   const erasing = async (run: typeof runJobs) =>
     (await run()).results
-      .filter(({ name }) => name === 'Cremation requests erased')
+      .filter(({ name }) => name === 'Cremation requests deleted')
       .map(({ count }) => count);
   await request('Ludlow', 'one');
   assert.deepEqual(await erasing(runBySchedule), [0]);

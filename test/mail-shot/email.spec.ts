@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText('You have been successfully unsubscribed.')).toBeVisible();
       expect(await suppressed(lychgate, cu)).toBe('promotional');
       await rows`update suppression set reason = 'complaint'`;
-      await press(page, 'I did not mean to');
+      await press(page, 'Undo');
       const refused = 'Sorry, we cannot put you back on our list. Please contact us.';
       await expect(page.getByText(refused)).toBeVisible();
       await rows`update suppression set reason = 'unsubscribed'`;

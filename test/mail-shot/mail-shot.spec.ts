@@ -20,12 +20,12 @@ const signed = (website: OtherWebsite) => `${pathOf(`${notOurs(website)}/calenda
 const notNow = [
   'Following your link',
   'We cannot open this link just now.',
-  'You can also call us on 01632 960 123, and we will help you.',
+  'Or call us on 01632 960 123. We are happy to help.',
   'Try again',
 ];
 const notRecognised = [
   'This link is not recognised',
-  'It may have been changed or cut short on its way to you. Nothing has been opened.',
+  'The link may be incomplete. Nothing has been opened.',
   'See all support events',
 ];
 const waiting = (lead: string) => ['Following your link', lead, 'One moment, please.'];

@@ -110,7 +110,7 @@ test('an unavailable database is retried, and the log has only its error code', 
     log: (line) => void log.push(line),
   });
   await campaigns.stop();
-  assert.deepEqual(log, ['A campaign could not be queued further (57P01).']);
+  assert.deepEqual(log, ['A campaign could not be queued (57P01).']);
 });
 
 test('a connection that drops between two statements fails its transaction, not the process', async (t) => {

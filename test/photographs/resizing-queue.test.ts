@@ -137,7 +137,7 @@ test('while the storage is unavailable photographs wait, without failed attempts
   const key = await gallery.add(await photograph({ width: 300, height: 200 }));
   await s3.goAway();
   const { lines } = start(t, gallery);
-  await until(() => lines.includes('Photographs have to wait: S3_URL does not answer.'));
+  await until(() => lines.includes('Photographs cannot be resized at present: S3_URL does not answer.'));
   const [waiting] = await gallery.rows();
   assert.deepEqual([waiting?.state, waiting?.tries], ['waiting', 0]);
   await s3.comeBack();

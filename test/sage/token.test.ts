@@ -128,7 +128,7 @@ test('if a killed process could not save its new token, an operator has to recon
   sage.tokenFault = () => undefined;
   const reconnect = {
     code: 'sage-reconnect',
-    message: 'Sage no longer takes our connection. Please reconnect Sage.',
+    message: 'Sage no longer accepts our connection. Please reconnect Sage.',
   };
   await assert.rejects(sync(), reconnect);
   await assert.rejects(sync(), reconnect);
@@ -189,7 +189,7 @@ test('a changed or wrong client secret gives a sentence that says what to do', a
   account.clientId = 'another';
   await assert.rejects(accessToken(parts), {
     code: 'sage-client',
-    message: 'Sage does not know our SAGE_CLIENT_ID and SAGE_CLIENT_SECRET.',
+    message: 'Sage does not accept SAGE_CLIENT_ID and SAGE_CLIENT_SECRET.',
   });
   account.clientId = 'our-id';
   assert.match(await accessToken(parts), /^access-/);

@@ -14,7 +14,7 @@ async function askForWish(lychgate: TestedLychgate, name: string) {
   const asked = { eMail: `${name.replaceAll(' ', '.')}@example.org`, name, deceasedName: 'John Ellis' };
   const { body } = await call(lychgate.address, 'POST', 'EmailSignoff', asked, operatorKey);
   const find = async () =>
-    (await emailsWith(lychgate, 'Please tell us your wish')).find(({ text }) => text.includes(name));
+    (await emailsWith(lychgate, 'Please tell us your wishes')).find(({ text }) => text.includes(name));
   await expect.poll(find).toBeDefined();
   const buttons = (await find())!.html.matchAll(/<a class="button" href="([^"]+)"/g);
   const [first, second] = Array.from(buttons, ([, href]) => new URL(href!).pathname);
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false])
       const { state, letters } = await stateOf(lychgate, guid);
       expect([state, letters[0].optionSelected]).toEqual(['recorded', 'Option2']);
       const copies = async () => {
-        const toFamily = await emailsWith(lychgate, 'We have recorded your wish');
+        const toFamily = await emailsWith(lychgate, 'We have recorded your wishes');
         const toStaff = await emailsWith(lychgate, `Sign-off ${guid} is recorded`);
         const own = toFamily.filter(({ text }) => text.includes(name));
         return [...own, ...toStaff].filter(({ text }) => text.includes('Preservation')).length;

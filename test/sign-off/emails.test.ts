@@ -7,17 +7,17 @@ test('the email says in plain words what is asked, how to answer and until when'
   await create();
   const [email] = await emails();
   const link = `https://www.willow.example/emailsignoff/${await token()}`;
-  assert.equal(email!.subject, 'Please tell us your wish');
+  assert.equal(email!.subject, 'Please tell us your wishes');
   assert.deepEqual(email!.to, [{ name: '', address: 'margaret@example.org' }]);
   assert.equal(
     email!.text!.trim(),
     `Dear Margaret Ellis,
 
-Please tell us your wish.
+Your wishes for John Arthur Ellis.
 
 We are sorry about the death of John Arthur Ellis. Please let us know what you would like us to do.
 
-Please press the button for your wish. A page opens that shows your choice. Nothing is recorded until you press Confirm there, so it does no harm to look.
+Please choose one. You can check it before you confirm.
 
 The person who died
   John Arthur Ellis
@@ -63,7 +63,10 @@ test('a provider’s own choice shows its name, and its link can contain every c
   await create({ options: [{ option: 'Père’s own suit', text: 'We dress him in it.' }] });
   const [email] = await emails();
   assert.match(email!.text!, /\nPère’s own suit: We dress him in it\.\nhttps:\/\/\S+\n/);
-  assert.match(email!.text!, /If the choice below is your wish, please press its button\./);
+  assert.match(
+    email!.text!,
+    /If you agree, please press the button\. You can check your choice before you confirm\./,
+  );
   const { pathname } = new URL(/https:\/\/\S+emailsignoff\S+/.exec(email!.text!)![0]);
   const option = decodeURIComponent(pathname.split('/').at(-1)!);
   assert.equal((await confirm(await token(), option)).status, 'OK');
@@ -90,13 +93,13 @@ test('the copies say what was recorded and when, and staff can reply to the fami
   const [, family, staff] = await emails();
   for (const { text } of [family!, staff!]) {
     assert.match(text!, /\nThe person who died\n {2}John Arthur Ellis\n/);
-    assert.match(text!, /\nThe wish\n {2}Preservation and presentation of the deceased person\.\n/);
+    assert.match(text!, /\nChoice\n {2}Preservation and presentation of the deceased person\.\n/);
     assert.match(text!, /\nRecorded on\n {2}Saturday 21 November 2026, 2:30 pm\n/);
     assert.doesNotMatch(text!, /\/emailsignoff\//);
   }
   assert.match(
     family!.text!,
-    /If this is not your wish, .+ please call us on 01632 960 123 as soon as you can\./,
+    /If this is not what you want, .+ please call us on 01632 960 123 as soon as you can\./,
   );
   assert.deepEqual(staff!.replyTo, [{ name: '', address: 'margaret@example.org' }]);
   assert.match(staff!.text!, new RegExp(`\nSign-off\n {2}${guid}\n`));
@@ -109,7 +112,7 @@ test('an email after a voided one says that it replaces it', async (t) => {
   const old = await token();
   await voidIt(guid, 'Wrong brother');
   const email = (await emails())[1]!;
-  assert.equal(email.subject, 'A new email about your wish');
+  assert.equal(email.subject, 'A new email about your wishes');
   assert.match(
     email.text!,
     /This email replaces the one we sent you before about John Arthur Ellis\. The links in the earlier email no longer work, and nothing you chose there is recorded\./,

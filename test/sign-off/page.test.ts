@@ -23,7 +23,7 @@ const pathOf = (option: string) => `/emailsignoff/${emailGuid}/${encodeURICompon
 const recorded = () => backOffice.calls.map(({ body }) => body);
 const sorry =
   'Sorry, A problem has occurred, we cannot sign off from this email. This may be because sign off has already been completed. Please contact us to confirm.';
-const callUs = 'You can also call us on 01632 960 123, and we will help you.';
+const callUs = 'Or call us on 01632 960 123. We are happy to help.';
 
 let visitors = 0;
 const send = (path: string, body: BodyInit) => {
@@ -47,7 +47,7 @@ for (const [option, words] of [
     const asking = await (await fetch(lychgate.address + pathOf(option))).text();
     assert.deepEqual(mainLines(asking), [
       'Sign-off',
-      'With this link from our letter you confirm:',
+      'You are about to confirm:',
       words,
       'Nothing is recorded until you press the button. If this is not what you want, please do not press it, and call us.',
       'Confirm',

@@ -5,7 +5,7 @@ const record = 'POST Ms/EmailSignoff';
 const emailGuid = '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30';
 const link = `/emailsignoff/${emailGuid}/Option1`;
 const choice = 'To leave the deceased person in exactly the way they were when coming into our care.';
-const lead = ['Sign-off', 'With this link from our letter you confirm:', choice];
+const lead = ['Sign-off', 'You are about to confirm:', choice];
 const asking = [
   ...lead,
   'Nothing is recorded until you press the button. If this is not what you want, please do not press it, and call us.',
@@ -14,7 +14,7 @@ const asking = [
 const thanks = ['Sign-off', 'Thank you. Sign-off has been received.', choice];
 const sorry =
   'Sorry, A problem has occurred, we cannot sign off from this email. This may be because sign off has already been completed. Please contact us to confirm.';
-const callUs = 'You can also call us on 01632 960 123, and we will help you.';
+const callUs = 'Or call us on 01632 960 123. We are happy to help.';
 const failed = ['Sign-off', sorry, callUs, 'Try again'];
 
 test.beforeEach(({ backOffice }) => {

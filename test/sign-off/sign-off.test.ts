@@ -50,7 +50,7 @@ test('the first confirmation is recorded, and family and staff get a copy', asyn
   assert.deepEqual(
     (await emails()).slice(1).map(({ to, subject }) => [to![0]!.address, subject]),
     [
-      ['margaret@example.org', 'We have recorded your wish'],
+      ['margaret@example.org', 'We have recorded your wishes'],
       ['office@willow.example', `Sign-off ${guid} is recorded`],
     ],
   );
@@ -205,7 +205,7 @@ test('an email that was voided before it was sent is not sent', async (t) => {
   await voidIt(guid);
   const [email, ...others] = await emails();
   assert.deepEqual(others, []);
-  assert.equal(email!.subject, 'A new email about your wish');
+  assert.equal(email!.subject, 'A new email about your wishes');
   assert.deepEqual(
     (await state(guid)).letters.map(({ delivery }) => delivery),
     ['sent', null],

@@ -14,7 +14,7 @@ const fourDigits = 'Please enter the year of the date of birth with four digits,
 const dayFirst = (turned: string) => `Please enter the date of birth with the day first, such as ${turned}.`;
 const noSuchMonth = (month: string) =>
   `Please enter the month of the date of birth as a number or a name, such as 3 or March. There is no month “${month}”.`;
-const noSuchDay = (day: string) => `There was no ${day}. Please check the date of birth.`;
+const noSuchDay = (day: string) => `${day} is not a real date. Please check the date of birth.`;
 const noSuchTime = (time: string) => `Please enter a time such as 14:30 or 2:30 pm. There is no ${time}.`;
 const wrongWeekday = (truth: string) => `Please check the date of birth. ${truth}.`;
 const zone = (typed: string) =>

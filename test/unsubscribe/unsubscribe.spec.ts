@@ -6,14 +6,10 @@ import { sentMinutesAgo } from '../ui/email-link.ts';
 const record = 'POST Ms/Unsubscribe';
 const link = '/Unsubscribe/C%2F100/AB27';
 const contact = { cu: 'C/100', co: 'AB27' };
-const asking = [
-  'Unsubscribe',
-  'Please press the button if you would like no more mailings from us.',
-  'Unsubscribe',
-];
+const asking = ['Unsubscribe', 'Press the button to stop receiving our news.', 'Unsubscribe'];
 const waiting = ['Unsubscribe', 'One moment, please.'];
 const done = ['Unsubscribe', 'You have been successfully unsubscribed.'];
-const callUs = 'You can also call us on 01632 960 123, and we will help you.';
+const callUs = 'Or call us on 01632 960 123. We are happy to help.';
 const failed = ['Unsubscribe', 'Sorry, we cannot unsubscribe you. Please contact us.', callUs, 'Try again'];
 
 test.beforeEach(({ backOffice }) => {

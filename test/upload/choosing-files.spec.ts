@@ -22,7 +22,7 @@ test('everything can be done with the keyboard, and the focus is never lost', as
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await pressOn('Enter', 'Remove b.jpg');
-  await upload.says('b.jpg was taken out of the list.');
+  await upload.says('b.jpg was removed.');
   await pressOn('Space', 'Remove c.jpg');
   await expect(upload.names).toHaveText(['a.jpg']);
   expect(await focused({ page })).toBe('Remove a.jpg');
@@ -53,7 +53,7 @@ test.describe('Without JavaScript', () => {
     await upload.uploadButton.click();
     await upload.says('2 of 3 photographs were added; 1 could not be added.');
     await upload.givesReasons(['Upload failed', 'b.jpg', detail]);
-    await upload.givesReasons(['Left out', 'notes.pdf', 'It is not an image.'], 1);
+    await upload.givesReasons(['Not added', 'notes.pdf', 'This is not a photograph.'], 1);
     await upload.givesReasons(['Uploaded', 'a.jpg', 'c.jpg'], 2);
     expect(sentNames(backOffice.calls)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   });

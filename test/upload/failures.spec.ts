@@ -10,7 +10,8 @@ import {
 } from './upload-page.ts';
 import { expect, test } from './upload-test.ts';
 
-const sendsTheRest = 'Press Upload to send what is missing. What is uploaded already is not sent again.';
+const sendsTheRest =
+  'Press Upload to try the remaining photographs. Those already uploaded are not sent again.';
 
 test('a connection dropped at half: the upload goes on by itself and sends the whole photograph', async ({
   upload,

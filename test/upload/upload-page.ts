@@ -8,7 +8,7 @@ export const uploadCall = 'POST ClientImage/UploadImages';
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** As many files as are named; whoever judges by name and type takes them for photographs. */
+/** As many files as are named; by name and type they are photographs. */
 export const photographsNamed = (...names: string[]): ChosenFile[] =>
   names.map((name) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(`the bytes of ${name}`) }));
 

@@ -62,7 +62,7 @@ test('a form says what was left out beside what was uploaded, and where it held 
   const some = await sendForm(externalLychgate, guid, [fileNamed('e.jpg'), fileNamed('f.jpg'), notes]);
   assert.deepEqual(messageIn(some.text), ['Files uploaded successfully!']);
   assert.deepEqual(reasonsIn(some.text), [
-    ['Left out', 'notes.pdf', 'It is not an image.'],
+    ['Not added', 'notes.pdf', 'This is not a photograph.'],
     ['Uploaded', 'e.jpg', 'f.jpg'],
   ]);
   assert.deepEqual(
@@ -121,6 +121,6 @@ test('a link that was cut short is not recognised, and takes nothing', async () 
   assert.equal(response.status, 404);
   assert.deepEqual(linesOf(await response.text(), /<main.*?<\/main>/gs).flat(), [
     'This link is not recognised',
-    'It may have been changed or cut short. Please ask for it again where you found it.',
+    'The link may be incomplete. Please ask whoever sent it for a new one.',
   ]);
 });

@@ -65,9 +65,9 @@ test('only images are kept, each once, and the page says what was left out and w
   await upload.choose([notes, drawing, telephone, ...photographsNamed('a.jpg')]);
   await expect(upload.names).toHaveText(['IMG_0001.HEIC', 'a.jpg']);
   await upload.givesReasons([
-    'Left out',
+    'Not added',
     'notes.pdf',
-    'It is not an image.',
+    'This is not a photograph.',
     'drawing.svg',
     'A drawing in SVG cannot be taken. Please choose a photograph.',
   ]);
@@ -136,6 +136,6 @@ test('leaving the page while photographs are on their way asks first', async ({
   await dialog.dismiss();
   await upload.remove('garden.jpg');
   await upload.says(
-    'garden.jpg was taken out of the list while it was being uploaded. It may be in the gallery. If it should not be, please contact us.',
+    'garden.jpg was removed while it was being uploaded. It may be in the gallery. If it should not be, please contact us.',
   );
 });

@@ -5,7 +5,7 @@ import { useSignInLink } from './use-sign-in-link.ts';
 import { adminPath } from './view.ts';
 
 const hint =
-  'The setting OPERATOR_KEY. Where it is not set, it lies in the folder of the data, in keys/operator-key.';
+  'The setting OPERATOR_KEY. If it is not set, the key is in the data folder, in keys/operator-key.';
 
 /** Native forms, so that the next page is a new document with its own security policy. */
 export function SignIn({ refused }: { refused: SignInRefusal | null }) {

@@ -24,9 +24,7 @@ export function SentPage({ reference }: { reference: string }) {
         </p>
       )}
       <h2>What happens next</h2>
-      <p>
-        One of us will read what you have sent and get in touch with you. There is nothing else to do now.
-      </p>
+      <p>We will read your request and contact you. You do not need to do anything more for now.</p>
       {provider && (
         <p>
           If anything has changed, or if you would like to talk to us, please call{' '}

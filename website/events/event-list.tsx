@@ -12,8 +12,8 @@ export function EventList({ events, listPage }: { events: BereavementEvent[]; li
       <h1>Bereavement support events</h1>
       {events.length > 0 ? (
         <p className="lead">
-          You are welcome at any of these. You can come alone or bring someone with you, and you can change
-          your mind at any time.
+          You are welcome at any of these events. Come alone or bring someone; you can change or cancel
+          whenever you need to.
         </p>
       ) : (
         <p className="lead">There are no events planned at the moment. Please look again in a few weeks.</p>

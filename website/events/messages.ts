@@ -75,7 +75,7 @@ const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastCo
   'not-enough-places': ({ placesLeft }) => ({
     kind: 'warning',
     title: 'NOT ENOUGH PLACES',
-    message: `The event has ${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left for you so unfortunately we cannot register more attendees than that.`,
+    message: `Sorry, only ${placesLeft} ${placesLeft === 1 ? 'place is' : 'places are'} left. Please enter ${placesLeft === 1 ? '1' : `${placesLeft} or fewer`}.`,
   }),
   'too-many-forms': () => tooManyForms,
 };

@@ -3,6 +3,7 @@ import { useProvider } from '../ui/use-provider.ts';
 import { Carousel } from './carousel/carousel.tsx';
 import firstPictureAlone from './first-picture-alone.js?raw';
 import { gallery } from './messages.ts';
+import { incompleteLink } from '../ui/messages.ts';
 import { usePhotographs, type LoadedGallery } from './use-photographs.ts';
 
 /** The gallery in each state: loading, failed, empty, with photographs, not recognised. It works without JavaScript. */
@@ -72,7 +73,7 @@ function NotRecognised() {
     <div className="gallery-words">
       <title>{gallery.notRecognised}</title>
       <h1>{gallery.notRecognised}</h1>
-      <p>{gallery.checkTheLink}</p>
+      <p>{incompleteLink}</p>
       <CallUs phone={phone} />
     </div>
   );

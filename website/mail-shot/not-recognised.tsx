@@ -6,7 +6,7 @@ export function NotRecognised() {
       <h1 tabIndex={-1} data-outcome>
         This link is not recognised
       </h1>
-      <p>It may have been changed or cut short on its way to you. Nothing has been opened.</p>
+      <p>The link may be incomplete. Nothing has been opened.</p>
       <p>
         <a className="button" href="/events">
           See all support events

@@ -46,7 +46,7 @@ export default function EmailSignoffPage({
     <EmailLinkPage nonce={nonce} heading="Sign-off" late={<Failure says={signedOff.failed} retry={{}} />}>
       {!actionData && (
         <>
-          <p>With this link from our letter you confirm:</p>
+          <p>You are about to confirm:</p>
           <blockquote className="choice">{choice}</blockquote>
           <Ask button="Confirm" opensAfterMs={opensAfterMs}>
             <p>

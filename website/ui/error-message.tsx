@@ -27,7 +27,7 @@ export function CallUs({ phone }: { phone: string | undefined }) {
   if (!phone) return null;
   return (
     <p>
-      You can also call us on <PhoneLink phone={phone} />, and we will help you.
+      Or call us on <PhoneLink phone={phone} />. We are happy to help.
     </p>
   );
 }

@@ -9,3 +9,6 @@ export const temporarilyUnavailable = {
   heading: 'We cannot show this page right now',
   sentence: 'This is our fault, and we are sorry. Please try again in a few minutes.',
 };
+
+/** For a link that was shortened on the way. */
+export const incompleteLink = 'The link may be incomplete. Please ask whoever sent it for a new one.';

@@ -64,7 +64,7 @@ export default function Unsubscribe({
     <EmailLinkPage nonce={nonce} heading="Unsubscribe" late={failed}>
       {!actionData && (
         <Ask button="Unsubscribe" {...(mayActAlone && { sends: 'when-seen' as const })}>
-          <p>Please press the button if you would like no more mailings from us.</p>
+          <p>Press the button to stop receiving our news.</p>
         </Ask>
       )}
       {actionData?.word === 'done' && (
@@ -73,8 +73,8 @@ export default function Unsubscribe({
         </Message>
       )}
       {undoable && (
-        <Ask button="I did not mean to" quiet {...retry}>
-          <p>If this was a mistake, you can take it back within seven days.</p>
+        <Ask button="Undo" quiet {...retry}>
+          <p>If this was a mistake, you can resubscribe within seven days.</p>
         </Ask>
       )}
       {actionData?.word === 'too-many' && <Failure says={tooMany} retry={retry} />}

@@ -76,7 +76,7 @@ export function withoutRow(view: UploadView, id: number): UploadView {
   const name = removed?.file.name ?? '';
   // Once the whole file has been sent, it may be stored even if the request is aborted.
   const mayBeStored = removed?.state === 'sending' && removed.percent === 99;
-  const says = mayBeStored ? upload.maybeAdded(name) : `${name} was taken out of the list.`;
+  const says = mayBeStored ? upload.maybeAdded(name) : `${name} was removed.`;
   return { ...view, rows, message: { kind: 'plain', says } };
 }
 

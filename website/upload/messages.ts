@@ -1,9 +1,11 @@
+import { incompleteLink } from '../ui/messages.ts';
+
 export const photographs = (count: number): string => (count === 1 ? '1 photograph' : `${count} photographs`);
 
 /** The sentences of sections 5 and 8 of the specification, and more in the same tone. */
 export const upload = {
   heading: 'Add photographs',
-  lead: 'Choose photographs of the person you remember. They will be shown in the gallery for the funeral.',
+  lead: 'Choose photographs of the person you remember. They will appear in the funeral’s gallery.',
   noImages: 'No valid image files selected.',
   uploaded: 'Files uploaded successfully!',
   failed: 'Upload failed',
@@ -17,10 +19,10 @@ export const upload = {
   partly: (added: number, failed: number) =>
     `${added} of ${photographs(added + failed)} were added; ${failed} could not be added.`,
   maybeAdded: (name: string) =>
-    `${name} was taken out of the list while it was being uploaded. It may be in the gallery. If it should not be, please contact us.`,
+    `${name} was removed while it was being uploaded. It may be in the gallery. If it should not be, please contact us.`,
   toTakeOut:
     'What is uploaded is shown in the gallery. To have a photograph taken out of it, please contact us.',
-  tryAgain: 'Press Upload to send what is missing. What is uploaded already is not sent again.',
+  tryAgain: 'Press Upload to try the remaining photographs. Those already uploaded are not sent again.',
   offline: 'You are offline at the moment. The upload goes on by itself when you are connected again.',
   online: 'You are connected again, and the upload goes on.',
 };
@@ -28,7 +30,7 @@ export const upload = {
 /** For a link without the guid of a funeral. */
 export const notRecognised = {
   heading: 'This link is not recognised',
-  lead: 'It may have been changed or cut short. Please ask for it again where you found it.',
+  lead: incompleteLink,
 };
 
 /** Why an image could not be uploaded, if the back office gave no reason. */
@@ -46,6 +48,6 @@ export const notSent = {
 /** Why a file that was chosen is not in the list. */
 export const leftOut = {
   drawing: 'A drawing in SVG cannot be taken. Please choose a photograph.',
-  noImage: 'It is not an image.',
+  noImage: 'This is not a photograph.',
   tooMany: 'This is more than can be sent at once. Please add it afterwards.',
 };

@@ -31,8 +31,8 @@ export function UploadReasons({ view, answers }: MessagesProps) {
     <>
       <Reasons heading={upload.failed} lines={failed.map(({ file, says }) => ({ name: file.name, says }))} />
       <Reasons heading={upload.failed} lines={answered.filter(({ became }) => became === 'failed')} />
-      <Reasons heading="Left out" lines={view.leftOut} />
-      <Reasons heading="Left out" lines={answered.filter(({ became }) => became === 'left-out')} />
+      <Reasons heading="Not added" lines={view.leftOut} />
+      <Reasons heading="Not added" lines={answered.filter(({ became }) => became === 'left-out')} />
       <Reasons heading="Uploaded" lines={answered.filter(({ became }) => became === 'stored')} />
       {hasStored(view, answered) && <p className="kinds">{upload.toTakeOut}</p>}
     </>

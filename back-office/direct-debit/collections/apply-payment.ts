@@ -9,7 +9,7 @@ import { whyDueAgain } from './why-due-again.ts';
 type Parts = Pick<DirectDebitParts, 'clock' | 'billing'>;
 type State = 'created' | 'submitted' | 'confirmed' | 'paid_out' | 'failed' | 'charged_back' | 'cancelled';
 
-/** What the newest event about a failure says besides. */
+/** Details of the latest failure event. */
 type Ending = { cause: string | null; willAttemptRetry: boolean | null };
 
 const states: Record<string, State> = {
@@ -26,10 +26,10 @@ const states: Record<string, State> = {
 const paid: string[] = ['confirmed', 'paid_out'];
 const ended: string[] = ['failed', 'charged_back', 'cancelled'];
 
-/** Writes down the payment that an attempt has made. What was told of it since is newer, and stays. */
+/** Records the payment that an attempt has created. Does not overwrite newer events about it. */
 export async function applyNewPayment(parts: Parts & { database: Database }, payment: Payment, id: string) {
   const { database, clock } = parts;
-  // As nearly all of them are: then the invoice is as it should be already, and one statement is enough.
+  // The usual case: the invoice already has the right state, and one statement is enough.
   const [kept] = await database.rows`
     update dd_collection set state = 'created', gc_payment_id = ${payment.id}, last_error = null, ${released},
       charge_date = ${payment.charge_date ?? null}::date, changed_at = ${clock()}
@@ -43,8 +43,8 @@ export async function applyNewPayment(parts: Parts & { database: Database }, pay
 }
 
 /**
- * Brings an attempt, its receipt and its invoice to how the payment stands now, in the transaction it is given. The
- * same again changes nothing. Answers false if the payment is none of ours.
+ * Updates an attempt, its receipt and its invoice from the current payment, in the given transaction. Idempotent. Returns
+ * false if the payment is not one of ours.
  */
 export async function applyPayment(parts: Parts, database: Database, payment: Payment): Promise<boolean> {
   const attempt = await findAttempt(database, payment);
@@ -54,20 +54,20 @@ export async function applyPayment(parts: Parts, database: Database, payment: Pa
   const problem = problemWith(attempt, payment);
   if (problem) await recordProblem(parts, database, { attempt, payment, problem });
   else if (state) await recordState(parts, database, { attempt, payment, state, ending });
-  // Money has its receipt whatever is wrong with the attempt or the invoice.
-  const wentBack =
+  // Received money gets a receipt, even if the attempt or the invoice has a problem.
+  const wasReversed =
     state && isPounds(payment) && (await applyMoney(parts, database, attempt, { payment, state }));
   const { billing, clock } = parts;
   const invoiceState = await billing.updateInvoiceState(database, attempt.invoiceId, clock());
-  const isNews = !problem && state !== attempt.state && invoiceState === 'due';
-  if (state && ended.includes(state) && (wentBack || isNews)) {
-    const why = whyDueAgain(state, { wasPaid: Boolean(wentBack), cause: ending?.cause });
+  const hasJustEnded = !problem && state !== attempt.state && invoiceState === 'due';
+  if (state && ended.includes(state) && (wasReversed || hasJustEnded)) {
+    const why = whyDueAgain(state, { wasPaid: Boolean(wasReversed), cause: ending?.cause });
     await billing.flagInvoice(database, attempt.invoiceId, why);
   }
   return true;
 }
 
-/** Whether a payment is what this attempt asked for; otherwise what differs. */
+/** What differs between a payment and the request of its attempt; null if nothing. */
 export function problemWith(
   attempt: {
     guid: string;
@@ -108,7 +108,7 @@ async function recordState(
   database: Database,
   { attempt, payment, state, ending }: Change,
 ): Promise<void> {
-  // A review ends by a person's decision, not by an event.
+  // A review ends with an operator's decision, not with an event.
   if (attempt.state === 'needs_review' || (state === attempt.state && attempt.paymentId)) return;
   await database.rows`
     update dd_collection set state = ${state}, gc_payment_id = ${payment.id}, ${released},
@@ -126,7 +126,7 @@ async function recordState(
 
 type Problem = { attempt: Attempt; payment: Payment; problem: string };
 
-/** Raised once for each payment: somebody who has decided about it is not asked again. */
+/** Flags each payment only once, so that a decision about it is final. */
 async function recordProblem(
   { billing, clock }: Parts,
   database: Database,
@@ -148,7 +148,7 @@ async function recordProblem(
     );
 }
 
-/** Posts the receipt of money that came, or reverses that of money that went back. Answers whether any went back. */
+/** Posts the receipt of a payment, or reverses it. Returns whether a receipt was reversed. */
 async function applyMoney(
   { billing, clock }: Parts,
   database: Database,

@@ -17,12 +17,12 @@ export type Collection = Lease & {
   amountPence: number;
   mandate: string;
   tries: number;
-  /** Since when GoCardless may have it, by an earlier try; null: this is the first. */
+  /** When an earlier request may have reached GoCardless; null for the first request. */
   sentAt: Date | null;
   stopReason: StopReason | null;
 };
 
-/** Why nothing more is to be collected. An earlier try may have got through all the same. */
+/** Why nothing more is to be collected. An earlier request may have succeeded nevertheless. */
 type StopReason = 'payer_deceased' | 'no_longer_due';
 
 const retryMsDefault = 1_000;
@@ -30,8 +30,8 @@ const retryMsMax = 10 * 60_000;
 const invoicesPerRound = 5_000;
 
 /**
- * Writes down, for each invoice that is due under a mandate, that it is to be collected, with the amount and the
- * mandate of this moment. However many do so at once, an invoice has one live attempt.
+ * Creates an attempt for each due invoice with a mandate, with its current amount and mandate. Concurrent calls are safe:
+ * an invoice has at most one live attempt.
  */
 export async function writeIntents({ database, clock, billing }: BillingParts): Promise<number> {
   const now = clock();
@@ -43,7 +43,7 @@ export async function writeIntents({ database, clock, billing }: BillingParts): 
   }
 }
 
-// Another run that is at the same invoices is waited for, so that this one can take up what it has written.
+// Waits for a concurrent run with the same invoices, so that this run can claim the attempts it has created.
 async function writeRound(database: Database, billing: Billing, now: Date): Promise<number> {
   const due = await database.rows<{ id: string; mandate: string }>`
     select i.id, usable.gc_mandate_id as mandate
@@ -53,7 +53,7 @@ async function writeRound(database: Database, billing: Billing, now: Date): Prom
     ) usable
     where i.state = 'due' and i.flagged is null and i.due_on <= ${todayInLondon(now)}::date
     order by i.id limit ${invoicesPerRound} for update of i`;
-  // By a statement of its own, which sees every receipt and attempt that was written before the invoices were locked.
+  // A separate statement, to see all receipts and attempts that were committed before the invoices were locked.
   const made = await database.rows<{ invoiceId: string }>`
     insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, due_at, created_at, changed_at)
     select b.invoice_id, (select coalesce(max(attempt), 0) + 1 from dd_collection where invoice_id = b.invoice_id),
@@ -87,7 +87,7 @@ export async function claimIntents(parts: Parts, most: number) {
               next.stop_reason as "stopReason"`;
 }
 
-/** In how many milliseconds the next attempt can be taken; null: none waits. */
+/** Milliseconds until the next attempt can be claimed; null if there is none. */
 export async function nextIntentMs({ database, clock }: Parts): Promise<number | null> {
   const [next] = await database.rows<{ ms: number | null }>`
     select extract(epoch from min(greatest(d.due_at - ${clock()}::timestamptz, d.lease_until - now())))::float * 1000 as ms
@@ -96,7 +96,7 @@ export async function nextIntentMs({ database, clock }: Parts): Promise<number |
   return typeof next?.ms === 'number' ? Math.max(next.ms, 0) : null;
 }
 
-/** Whether it was done is open, or it was certainly not: another try with the same key comes later. */
+/** Releases an attempt whose outcome is unknown, or that was not processed. It is retried with the same key. */
 export async function releaseAttempt(
   parts: Parts,
   collection: Collection,
@@ -114,7 +114,7 @@ export async function releaseAttempt(
 const retryMsAfter = ({ retryMs = retryMsDefault }: Parts, tries: number) =>
   Math.min(retryMs * 2 ** Math.min(tries - 1, 20), retryMsMax);
 
-/** Those that were taken and not begun. */
+/** Releases attempts that were claimed but not started. */
 export async function releaseAttempts({ database, clock }: Parts, collections: Collection[]): Promise<void> {
   if (collections.length === 0) return;
   const ids = collections.map(({ id }) => id);
@@ -127,7 +127,7 @@ export async function releaseAttempts({ database, clock }: Parts, collections: C
     where d.id = held.id and d.claims = held.claims and d.state = 'sending'`;
 }
 
-/** GoCardless will not do it: the invoice is due again, and a person decides what next. */
+/** Records a refusal by GoCardless: the invoice is due again and flagged for a decision. */
 export async function recordRefusal(
   { database, clock, billing }: BillingParts,
   collection: Collection,
@@ -147,7 +147,7 @@ export async function recordRefusal(
   });
 }
 
-// Where another mandate has taken this one's place, the next attempt is under that one: nothing to decide.
+// No decision is needed if the mandate was replaced: the next attempt uses the new one.
 const withoutFlag = ['mandate_replaced', 'no_longer_due' satisfies StopReason];
 
 function flagFor(reason: string): string | null {
@@ -157,7 +157,7 @@ function flagFor(reason: string): string | null {
     : `GoCardless refused the collection: ${reason}.`;
 }
 
-/** Nobody may collect this invoice again before a person has looked at both sides. */
+/** Marks an attempt for review. The invoice is not collected again before a decision. */
 export async function askForReview(
   { database, clock }: Parts,
   { id }: { id: string },

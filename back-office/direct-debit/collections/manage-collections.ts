@@ -11,7 +11,7 @@ type Collections = Answer<typeof directDebitCalls.getCollections>;
 type Row = Omit<Collections['collections'][number], 'changedAt'> & { position: string; changedAt: Date };
 type Query = Input<typeof directDebitCalls.getCollections>['query'];
 
-/** The newest first. */
+/** Newest first. */
 export async function getCollections(
   { database }: Pick<Parts, 'database'>,
   { before, limit, state }: Query,
@@ -38,7 +38,7 @@ type Review = Input<typeof directDebitCalls.endReview>['body'];
 
 const stateAfter = { 'look-again': 'intent', 'not-collected': 'failed', accept: 'created' } as const;
 
-/** A person has looked at both sides. The key stays the same, so looking again makes no second payment. */
+/** Records the decision of a review. The idempotency key stays the same, so `look-again` creates no second payment. */
 export async function endReview(
   { database, clock, billing }: Parts,
   guid: string,
@@ -60,7 +60,7 @@ export async function endReview(
     if (decision === 'accept') await fetchPaymentSoon(connection, foundPaymentId!, at);
     await billing.updateInvoiceState(connection, invoiceId, at);
     if (decision === 'not-collected')
-      await billing.flagInvoice(connection, invoiceId, 'Somebody looked, and it was not collected.');
+      await billing.flagInvoice(connection, invoiceId, 'A review found that it was not collected.');
     return true as const;
   });
 }
@@ -91,6 +91,6 @@ const anotherUnderWay = () =>
     'Another collection for this invoice is under way. Please wait for it.',
   );
 const nothingToAccept = () =>
-  refuse(409, 'nothing-to-accept', 'There is no payment here that can be accepted for this collection.');
+  refuse(409, 'nothing-to-accept', 'There is no payment that can be accepted for this collection.');
 const noSuchReview = () =>
-  refuse(404, 'review-not-found', 'There is no such collection that waits for a person.');
+  refuse(404, 'review-not-found', 'There is no such collection that needs a review.');

@@ -14,17 +14,17 @@ type Parts = DirectDebitParts & { goCardless: GoCardless };
 const pollMs = 15_000;
 const stopMsMax = 10_000;
 
-/** Works on what GoCardless told us, now and whenever something comes. Several processes may do so side by side. */
+/** Processes the events of GoCardless. Several processes may run this at the same time. */
 export function startEventsWorker(parts: DirectDebitParts): Worker {
   const { goCardless } = parts;
   if (!goCardless) return { wake: () => {}, stop: async () => {} };
   const work = (stopping: AbortSignal) => workOnEvents({ ...parts, goCardless }, stopping);
-  const failure = 'Payment events could not be worked on';
+  const failure = 'Payment events could not be processed';
   // The next process claims what was under way at a stop, once its lease has expired.
   return startWorker({ work, pollMs, stopMsMax, log: parts.log, failure });
 }
 
-/** Until nothing is due. Of all that was told of one thing, its state now is fetched once. */
+/** Works until nothing is due. Fetches the current state of each resource once, whatever the number of events. */
 export async function workOnEvents(parts: Parts, stopping?: AbortSignal): Promise<void> {
   const isStopping = () => stopping?.aborted ?? false;
   while (!isStopping()) {
@@ -42,11 +42,11 @@ async function workOn(parts: Parts, claimed: ClaimedEvents): Promise<void> {
   const news = await fetchNews[claimed.resourceType]!(parts, claimed);
   if (!isGoCardlessError(news)) {
     await parts.database.transaction(async (database) => {
-      // Where another process has taken them meanwhile, what it fetched is newer.
+      // If another process has claimed them meanwhile, its state is newer.
       if (await finishEvents(parts, database, claimed)) await news(database);
     });
   } else if (news.kind === 'not-found' || news.kind === 'refused') {
-    parts.log(`Payment events about ${claimed.resourceId} came to nothing: ${news.code}.`);
+    parts.log(`Payment events about ${claimed.resourceId} could not be applied: ${news.code}.`);
     await finishEvents(parts, parts.database, claimed, news.code);
   } else {
     await releaseEvents(parts, claimed, news);
@@ -80,7 +80,7 @@ const fetchNews: Record<string, (parts: Parts, claimed: ClaimedEvents) => Promis
   },
 };
 
-// A bank says that the payer has died: no letter and no collection from here on.
+// The bank has reported that the payer has died, so send no email and collect nothing any more.
 async function stopCollecting(parts: Parts, resourceId: string): Promise<GoCardlessError | undefined> {
   const { database, clock, billing } = parts;
   const customerId = await findCustomer(database, resourceId);

@@ -27,20 +27,19 @@ export type Claimed = QueuedEmail & {
   isRepeatable: boolean;
   /** Retries end a while after this. */
   triedSince: Date;
-  /** In the Message-ID and the bounce address, so that nobody else can report on this email. */
+  /** Part of the Message-ID and the bounce address, so that only its recipient can report on this email. */
   token: string;
 };
 
-/** Which domains to take letters for, and how many letters at most. */
+/** The domains to claim emails for, and the maximum number of emails. */
 type Domains = { skip?: string[]; only?: string[] | null; emailsMax?: number };
 
 const emailsPerBatchMax = 20;
 
 /**
- * Takes letters for as long as a claim lasts. Where a claim has passed, its process was killed. A letter that
- * the server did not have yet is simply taken again. Whether one has gone that the server may have had, nobody
- * can know: it comes again where a second copy does no harm, for its one Message-ID lets mail programs show
- * both as one; else it becomes `unknown`, and a person may look into it.
+ * Claims due emails, and those whose claim has expired because their process was killed. If the server may already have
+ * received such an email, a repeatable one is sent again (the same Message-ID lets mail programs show both as one); any
+ * other becomes `unknown` and needs attention.
  */
 export async function claimDue(
   parts: Parts,
@@ -67,19 +66,19 @@ export async function claimDue(
               coalesce(resent_at, created_at) as "triedSince", outbox.state`;
   const emails = taken.filter(({ state }) => state === 'sending');
   if (emails.length < taken.length)
-    parts.log(`Outbox: may have gone, and not sent again: ${taken.length - emails.length}.`);
+    parts.log(`Outbox: ${taken.length - emails.length} emails may have been sent and are not sent again.`);
   return emails.toSorted((one, other) => Number(one.id) - Number(other.id));
 }
 
 /**
- * Writes down, just before, that the server may have the letter from now on. It is not to go to an address that is
- * not written to, and not where another process has taken it meanwhile.
+ * Records that the server may have the email from now on. Refuses if the address is blocked, or if another process has
+ * claimed the email meanwhile.
  */
 export async function begin(
   { database, clock, staffMail = [] }: Parts,
   email: Claimed,
 ): Promise<'begun' | 'suppressed' | 'taken'> {
-  // A fault at our own mailbox must not keep requests from staff for ever.
+  // Staff addresses are never blocked: a fault of the provider's own mailbox must not lose requests.
   const digest = isStaffAddress(staffMail, email.recipient) ? null : emailDigest(email.recipient);
   const [begun] = await database.rows<{ state: string }>`
     with verdict as (
@@ -102,8 +101,8 @@ export const renewEmails = ({ database, leaseMs }: Parts, emails: Claimed[]) =>
     where outbox.id = held.id::bigint and outbox.claims = held.claims and lease_until is not null`;
 
 /**
- * Due as of old while the server is away, so that letters keep their order: who booked and then cancelled
- * should read so in that order. The wait is the worker's own, one for all letters.
+ * Releases claims with the original due time, so that emails keep their order while the server is unavailable. The worker
+ * itself waits before the next attempt.
  */
 export async function releaseEmails({ database }: Parts, emails: Claimed[]): Promise<void> {
   if (emails.length === 0) return;
@@ -113,7 +112,7 @@ export async function releaseEmails({ database }: Parts, emails: Claimed[]): Pro
     where outbox.id = held.id::bigint and outbox.claims = held.claims and state = 'sending'`;
 }
 
-/** Releases those that a killed process held and that the mail server cannot have. Answers how many. */
+/** Releases the emails of a killed process that the mail server cannot have. Returns how many. */
 export async function releaseEmailsOf({ database, holder }: Killed): Promise<number> {
   const rows = await database.rows`
     update outbox set ${released} where ${isHeldBy(holder)} and state = 'sending' and began_at is null returning 1`;

@@ -17,15 +17,15 @@ export type OutboxParts = LeaseParts & {
   transport: Transport;
   compose: (waiting: QueuedEmail) => Email | Promise<Email>;
   clock: () => Date;
-  /** Gets counts, ids and codes, never an address or a name. */
+  /** Log counts, ids and codes only, never an address or a name. */
   log: (sentence: string) => void;
   pace?: Pace;
-  /** What one pass learns for the next ones. */
+  /** Shared between passes. */
   silentDomains?: SilentDomains;
   answeringDomains?: AnsweringDomains;
-  /** Never blocked, whatever a server says of them, and retried after a refusal. */
+  /** Never blocked, and retried after a refusal. */
   staffMail?: string[];
-  /** Where delivery reports go: each letter gets an address of its own made from it. Without it, to the sender. */
+  /** The address for delivery reports, from which each email gets its own. By default the sender. */
   bouncesTo?: string | null;
 };
 
@@ -36,19 +36,19 @@ type Batch = {
   silentDomains: SilentDomains;
   /** Claimed before their domain became silent. */
   skipped: Claimed[];
-  /** The lanes begin one email after the other. */
+  /** Serialises the start of emails. */
   turn: Promise<unknown>;
   stopping?: AbortSignal;
 };
 
 const hourMs = 60 * 60_000;
-// What was asked for is worth waiting for; news is old after a day.
+// Transactional emails are worth waiting for; a mail-shot is out of date after a day.
 const keepTryingMs: Record<Stream, number> = {
   transactional: 5 * 24 * hourMs,
   'with-documents': 5 * 24 * hourMs,
   promotional: 24 * hourMs,
 };
-// A refused email to staff may be a mistake at their own mail server, which somebody mends within two days.
+// A refusal by a staff mailbox may be a mistake in its own mail server, which is usually corrected within two days.
 const keepTryingStaffMs = 2 * 24 * hourMs;
 const retryStaffMsMax = hourMs;
 const retryMsMin = 5_000;
@@ -56,7 +56,7 @@ const retryMsMax = 5 * 60_000;
 const recordTriesMax = 10;
 const recordAgainMs = 1_000;
 
-/** One pass: sends letters of one lane that are due, the oldest first, twenty at most. */
+/** One pass: sends up to twenty due emails of a lane, oldest first. */
 export async function deliverDue(
   parts: OutboxParts,
   lane: Lane = { stream: 'transactional' },
@@ -93,7 +93,7 @@ async function claimFor(parts: OutboxParts, { stream, domains }: Lane, silent: S
   const known = parts.answeringDomains?.all() ?? [];
   const skip = silent.resting();
   if (domains === 'answering') return known.length > 0 ? claimDue(parts, stream, { skip, only: known }) : [];
-  // One at a time: none that could be sent waits behind one that gets no answer.
+  // One at a time, so that no email waits behind one that gets no answer.
   if (domains === 'others') return claimDue(parts, stream, { skip: [...skip, ...known], emailsMax: 1 });
   return claimDue(parts, stream, { skip });
 }
@@ -140,7 +140,7 @@ function noteWhetherAnswered(
   if (outcome !== 'server-away') answeringDomains?.note(recipient, hasAnswered);
   if (outcome !== 'silent') batch.silentDomains.noteAnswer();
   else if (stream === 'promotional' || answeringDomains) batch.silentDomains.add(recipient);
-  // Bookings and other answers are retried one by one instead: each of them matters.
+  // Transactional emails are retried individually instead.
   if (stream === 'promotional') batch.serverAway ||= batch.silentDomains.isServerSilent();
 }
 
@@ -167,14 +167,14 @@ async function send(
 const beginOrDefer = async (parts: OutboxParts, waiting: Claimed) =>
   (await deferOverLimit(parts, waiting)) ? 'held-back' : begin(parts, waiting);
 
-// Two lanes that count at the same time would both find the last free place.
+// Otherwise two connections could count at the same time and both exceed the limit.
 function inTurn<Answer>(batch: Batch, work: () => Promise<Answer>): Promise<Answer> {
   const done = batch.turn.then(work);
   batch.turn = done.catch(() => {});
   return done;
 }
 
-// The letter has gone: a database that has no time for a moment must not make it go twice.
+// Retries, because the email was sent and must not be sent again if the database is briefly unavailable.
 async function recordSent({ database, clock }: OutboxParts, { id }: Claimed): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -223,11 +223,11 @@ function stateAfter(
   if (isRejected(refusal) && !isToStaff) return 'failed';
   if (refusal.outcome === 'unwanted') return 'suppressed';
   if (['unknown', 'silent'].includes(refusal.outcome) && !isRepeatable) return 'unknown';
-  // All that wait for the server are given up together.
+  // Emails that wait for the server are given up together (give-up.ts).
   if (refusal.outcome === 'server-away') return 'queued';
   const keepMs = isRejected(refusal) ? keepTryingStaffMs : keepTryingMs[stream];
   return now.getTime() - triedSince.getTime() >= keepMs ? 'failed' : 'queued';
 }
 
-/** How long to wait after that many tries. */
+/** The delay after this many attempts. */
 export const retryMs = (tries: number, msMax: number) => Math.min(retryMsMin * 2 ** (tries - 1), msMax);

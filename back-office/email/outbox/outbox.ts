@@ -6,19 +6,19 @@ import { deliverDue, retryMs, type OutboxParts } from './delivery.ts';
 import { lanes, type Lane } from '../email.ts';
 import { trackSilentDomains } from './silent-domains.ts';
 
-// About a hundred letters a second at most, and about ten while visitors keep the process busy.
+// About a hundred emails a second at most, and about ten while visitors keep the process busy.
 const pauseMs = 100;
 const busyPauseMs = 2_000;
 const busyShare = 0.5;
 const pollMsDefault = 5_000;
 const serverAwayMsMax = 60_000;
 const stopMsMax = 10_000;
-// Emails about bookings to a domain that does not answer let those to other domains go first for so long.
+// How long booking emails to a silent domain wait behind those to other domains.
 const bookingsRestMs = 60_000;
 
 /**
- * Sends what is in the outbox, now and whenever something comes. Any number of processes may do so side by side. Each
- * lane has a worker of its own, so that what somebody asked for never waits behind ten thousand mail-shots.
+ * Sends the emails of the outbox, now and whenever one is queued. Several processes may run this at the same time. Each
+ * lane has its own worker, so that a booking email never waits behind ten thousand mail-shots.
  */
 export function startOutbox(parts: OutboxParts, { pollMs = pollMsDefault } = {}): Worker {
   const forBookings = {
@@ -30,7 +30,7 @@ export function startOutbox(parts: OutboxParts, { pollMs = pollMsDefault } = {})
     return startWorker({
       work: (stopping) => deliverAll({ ...parts, ...memory }, lane, stopping),
       pollMs,
-      // The next process claims what is still under way then, once its lease has expired.
+      // The next process claims unfinished emails once their lease has expired.
       stopMsMax,
       log: parts.log,
       failure: `The outbox (${lane.stream}) could not be read or written`,
@@ -55,7 +55,7 @@ async function deliverAll(parts: OutboxParts, lane: Lane, signal: AbortSignal): 
   }
 }
 
-// We do nothing during the pause, so what keeps the process busy then is visitors. They come first.
+// The outbox is idle during the pause, so any load of the process comes from visitors, who have priority.
 async function pauseForVisitors(pause: (ms: number) => Promise<void>): Promise<void> {
   const before = performance.eventLoopUtilization();
   await pause(pauseMs);

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { Stream } from '../email.ts';
 
 type NewEmail = {
-  /** Names the email for good: a second one of this name is refused, and the change with it. */
+  /** The unique name of the email. A second email with this name is refused, and its transaction fails. */
   purposeKey: string;
   kind: string;
   recipient: string | null;
@@ -12,8 +12,8 @@ type NewEmail = {
 };
 
 /**
- * Puts one email in the outbox. Give it the transaction of the change that the email is about. Where a query finds the
- * recipients, it calls `queue_emails` itself.
+ * Queues one email, in the transaction of the change that it is about. A query that finds the recipients calls
+ * `queue_emails` itself.
  */
 export async function queueEmail(
   database: Database,
@@ -23,7 +23,7 @@ export async function queueEmail(
     select queue_email(${purposeKey}, ${kind}, ${recipient}, ${facts}, ${at}, ${stream})`;
 }
 
-/** Takes an email out of the outbox, unless it is being sent or has been. */
+/** Deletes an email from the outbox, unless it has been sent or is being sent. */
 export async function withdrawEmail(database: Database, purposeKey: string): Promise<void> {
   await database.rows`delete from outbox where purpose_key = ${purposeKey} and state = 'queued'`;
 }

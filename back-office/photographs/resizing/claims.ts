@@ -17,29 +17,29 @@ type Parts = LeaseParts & { clock: () => Date; log: (sentence: string) => void }
 /** A photograph that this process has claimed. */
 export type Claimed = Lease & { key: string; kind: string; tries: number };
 
-/** With the turn of its funeral, which is told how long the photograph took. */
-export type Taken = Claimed & { turn: ReturnType<FairTurns['begin']> };
+/** A claimed photograph with the turn of its funeral, which records how long the photograph took. */
+export type ClaimedInTurn = Claimed & { turn: ReturnType<FairTurns['begin']> };
 
 const failuresMax = 3;
-// A photograph over which the whole process ends says nothing. Some of its ends are stops of the machine.
+// Higher than failuresMax: a claim that ends without an outcome may be due to a restart, not to the photograph.
 const claimsMax = 8;
 
 /** Claims the oldest photograph of the funeral whose turn it is. */
-export async function claimNext(parts: Parts, turns: FairTurns): Promise<Taken | undefined> {
-  let funerals = await funeralsThatWait(parts);
+export async function claimNext(parts: Parts, turns: FairTurns): Promise<ClaimedInTurn | undefined> {
+  let funerals = await pendingFunerals(parts);
   while (funerals.length > 0) {
     const funeral = turns.next(funerals)!;
     const turn = turns.begin(funeral);
     const photograph = await claimOf(funeral, parts);
     if (photograph) return { ...photograph, turn };
     turn.spend(0);
-    // Its last photograph was taken by another process, or given up.
+    // Its last photograph was claimed by another process, or given up.
     funerals = funerals.filter((other) => other !== funeral);
   }
   return undefined;
 }
 
-async function funeralsThatWait({ database, clock }: Parts): Promise<string[]> {
+async function pendingFunerals({ database, clock }: Parts): Promise<string[]> {
   const funerals = await database.rows<{ guid: string }>`
     select funeral_guid as guid from photograph
     where ${isDue({ clock })}
@@ -70,7 +70,7 @@ export const renewPhotograph = ({ database, leaseMs }: Parts, photograph: Claime
   database.rows`
     update photograph set ${renewed({ leaseMs })} where ${isHeld(photograph)} and lease_until is not null`;
 
-/** Answers false where the photograph has been removed, or another process has taken it meanwhile. */
+/** Returns false if the photograph has been removed, or claimed by another process meanwhile. */
 export async function settleReady(
   { database }: Parts,
   photograph: Claimed,
@@ -82,17 +82,17 @@ export async function settleReady(
   return settled.length > 0;
 }
 
-/** It steps aside for the others; after the third time for good. */
+/** Delays the next attempt; after the third failure marks the photograph as unreadable. */
 export async function settleFailure({ database, log }: Parts, photograph: Claimed, retryAt: Date) {
   const { id, tries } = photograph;
-  const isForGood = tries >= failuresMax;
-  log(`Photograph ${id} cannot be read${isForGood ? '; no more is tried' : ' yet'}.`);
+  const isFinal = tries >= failuresMax;
+  log(`Photograph ${id} cannot be read${isFinal ? ' and is not retried' : ' yet'}.`);
   await database.rows`
-    update photograph set state = ${isForGood ? 'unreadable' : 'waiting'}, due_at = ${retryAt}, ${released}
+    update photograph set state = ${isFinal ? 'unreadable' : 'waiting'}, due_at = ${retryAt}, ${released}
     where ${isHeld(photograph)} and state = 'waiting'`;
 }
 
-/** For another time, as if it had not been taken. */
+/** Releases a claim without counting an attempt. */
 export async function releasePhotograph({ database }: Parts, photograph: Claimed): Promise<void> {
   await database.rows`
     update photograph set tries = tries - 1, ${released}

@@ -11,7 +11,7 @@ import {
   settleFailure,
   settleReady,
   type Claimed,
-  type Taken,
+  type ClaimedInTurn,
 } from './claims.ts';
 import { startResizer, type Resizer } from './resizer.ts';
 import { startFairTurns, type FairTurns } from './fair-turns.ts';
@@ -22,41 +22,41 @@ import { startWorker, type Worker } from '../../jobs/worker.ts';
 type ResizingParts = LeaseParts & {
   storage: Storage;
   clock: () => Date;
-  /** Gets counts, ids and codes, never a key or a name. */
+  /** Log counts, ids and codes only, never a key or a name. */
   log: (sentence: string) => void;
-  /** How long one that could not be read steps aside. */
+  /** The delay before a photograph that could not be decoded is retried. */
   retryMs?: number;
 };
 
 const pollMs = 5_000;
-// Photographs come many at a time; one look is enough for those of a moment.
+// Photographs arrive many at a time, so wait a moment to query the database once for several.
 const gatherMs = 200;
-// While the pictures of one are stored, those of the next are made.
-const lanes = 2;
+// Two, so that one photograph is resized while the previous one is stored.
+const concurrency = 2;
 const retryMsDefault = 10_000;
-const awayMsMin = 1_000;
-const awayMsMax = 60_000;
+const pauseMsMin = 1_000;
+const pauseMsMax = 60_000;
 const stopMsMax = 10_000;
 
-/** Makes what is served of photographs, now and whenever some come. Several processes may do so side by side. */
+/** Creates the display sizes of new photographs. Several processes may run this at the same time. */
 export function startResizing(parts: ResizingParts): Worker {
   const resizer = startResizer();
   const turns = startFairTurns();
   const work = async (stopping: AbortSignal) => {
-    const lanesAtWork = Array.from({ length: lanes }, () => resizeAll(parts, { resizer, turns }, stopping));
-    const made = (await Promise.all(lanesAtWork)).reduce((sum, count) => sum + count);
+    const loops = Array.from({ length: concurrency }, () => resizeAll(parts, { resizer, turns }, stopping));
+    const made = (await Promise.all(loops)).reduce((sum, count) => sum + count);
     if (made > 0) parts.log(`Photographs: ${made} ready.`);
   };
   // The next process claims what was under way at a stop, once its lease has expired.
   const failure = 'Photographs could not be resized';
   const { wake, stop } = startWorker({ work, pollMs, stopMsMax, log: parts.log, failure });
   let gathering: NodeJS.Timeout | undefined;
-  const look = () => {
+  const wakeNow = () => {
     gathering = undefined;
     wake();
   };
   return {
-    wake: () => (gathering ??= setTimeout(look, gatherMs)),
+    wake: () => (gathering ??= setTimeout(wakeNow, gatherMs)),
     async stop() {
       clearTimeout(gathering);
       const stopped = stop();
@@ -68,21 +68,21 @@ export function startResizing(parts: ResizingParts): Worker {
 
 type Work = { resizer: Resizer; turns: FairTurns };
 
-/** Until nothing waits. Answers how many became ready. */
+/** Resizes until nothing is pending. Returns how many photographs became ready. */
 async function resizeAll(parts: ResizingParts, work: Work, stopping: AbortSignal): Promise<number> {
   let made = 0;
-  let timesAway = 0;
+  let failuresInARow = 0;
   while (!stopping.aborted) {
     try {
       const outcome = await resizeNext(parts, work);
       if (outcome === 'nothing') break;
       if (outcome === 'ready') made++;
-      timesAway = 0;
+      failuresInARow = 0;
     } catch (error) {
       if (stopping.aborted) break;
       const { code, message } = error as NodeJS.ErrnoException;
-      parts.log(`Photographs have to wait: ${code ?? message}`);
-      const pauseMs = Math.min(awayMsMin * 2 ** timesAway++, awayMsMax);
+      parts.log(`Photographs cannot be resized at present: ${code ?? message}`);
+      const pauseMs = Math.min(pauseMsMin * 2 ** failuresInARow++, pauseMsMax);
       await wait(pauseMs, undefined, { signal: stopping }).catch(() => {});
     }
   }
@@ -91,12 +91,12 @@ async function resizeAll(parts: ResizingParts, work: Work, stopping: AbortSignal
 
 type Outcome = 'nothing' | 'ready' | 'not-ready';
 
-/** Throws where it is not for the picture: nothing is held against it then. */
+/** Throws on errors that are not the picture's fault, without counting an attempt. */
 async function resizeNext(parts: ResizingParts, { resizer, turns }: Work): Promise<Outcome> {
   const claimed = await claimNext(parts, turns);
   if (!claimed) return 'nothing';
   const lease = keepLeases(parts, () => renewPhotograph(parts, claimed));
-  // Named after the photograph, so that who takes it after a kill also takes what is left of the last try.
+  // Named after the photograph, so that the next attempt after a kill replaces the leftovers.
   const folder = join(parts.storage.incoming, `derive-${claimed.key}`);
   try {
     return await resizeIn(folder, claimed, parts, resizer);
@@ -111,7 +111,7 @@ async function resizeNext(parts: ResizingParts, { resizer, turns }: Work): Promi
 
 async function resizeIn(
   folder: string,
-  claimed: Taken,
+  claimed: ClaimedInTurn,
   parts: ResizingParts,
   resizer: Resizer,
 ): Promise<Outcome> {
@@ -126,7 +126,7 @@ async function resizeIn(
     await settleFailure(parts, claimed, new Date(clock().getTime() + retryMs));
     return 'not-ready';
   }
-  // All at once: a disk that is told to keep one file for good keeps its neighbours with it.
+  // Stored in parallel, because flushing one file to disk flushes its neighbours too.
   await Promise.all(
     variants.map(({ height, format }) =>
       storage.take(join(folder, `${height}.${format}`), variantOf(claimed.key, height, format)),
@@ -137,7 +137,7 @@ async function resizeIn(
   return 'not-ready';
 }
 
-// Who removed the photograph in the middle removed the files that there were then.
+// If the photograph was removed meanwhile, only the files of that moment were deleted, so delete the new ones.
 async function removeIfGone({ database, storage }: ResizingParts, { id, key }: Claimed): Promise<void> {
   const [row] = await database.rows`select from photograph where id = ${id}`;
   if (!row) await storage.remove(filesOf(key));

@@ -6,7 +6,7 @@ import { expect, test } from '../cremation-test.ts';
 
 const missing = [
   'The choices for marital status and gender could not be loaded. You can load them again, or answer in your own words.',
-  'You can also call us on 01632 960 123, and we will help you.',
+  'Or call us on 01632 960 123. We are happy to help.',
   'Load the choices',
 ];
 const loading = ['Loading the choices for marital status and gender…', 'Load the choices'];

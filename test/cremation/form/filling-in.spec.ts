@@ -133,7 +133,7 @@ test('each problem is named and what was typed is kept; what is corrected is no 
   const said = {
     lastName: missing.lastName,
     eMail2: missing.eMail1,
-    dateOfBirth: 'There was no 29 February 1900. Please check the date of birth.',
+    dateOfBirth: '29 February 1900 is not a real date. Please check the date of birth.',
     occupation: 'Please shorten this to 100 characters or fewer.',
   };
   const labels = { eMail2: 'Second email address: ', occupation: 'Their occupation: ' };
@@ -287,7 +287,7 @@ test.describe('Without JavaScript', () => {
     await expect(page.locator('.place-fields')).toBeVisible();
     // Nothing is said about drafts, which a browser without JavaScript does not keep.
     expect((await linesOf(page.getByRole('main'))).join(' ')).not.toMatch(/kept|erase/i);
-    await expect(page.getByRole('button', { name: 'Erase what is kept' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete saved answers' })).toHaveCount(0);
 
     await fillRequest(page, { ...diedElsewhere, diedAtTown: '', dateOfDeath: '14/11/25' });
     await requestPage.send();

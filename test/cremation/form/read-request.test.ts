@@ -41,9 +41,9 @@ const limits: [name: string, charactersMax: number, problem: string, inSummary?:
   ['deceasedDoctorSurgery', 500, shorten(500), 'Their doctor’s surgery'],
   ['unnaturalMedicalImplant', 500, shorten(500), 'Medical implants, such as a pacemaker'],
   ['paymentType', 500, shorten(500), 'How you would like to pay'],
-  ['remainsInstructions', 1000, shorten(1000), 'What you would like to happen with the ashes'],
+  ['remainsInstructions', 1000, shorten(1000), 'What you would like to happen to the ashes'],
   ['causeOfDeath', 1000, shorten(1000), 'The cause of death, if you know it'],
-  ['discussFurther', 1000, shorten(1000), 'Anything you would like to talk about with us'],
+  ['discussFurther', 1000, shorten(1000), 'Anything you would like to discuss'],
 ];
 
 function textOf(name: string, length: number): string {

@@ -61,7 +61,7 @@ test('a booking that would grow beyond the last places is told how many it can h
   const { guid, mary } = await bookedEvent('Growing');
   const page = await submit(`/events?amend=${guid}`, { ...mary, numberOfAttendees: '6' });
   const words = wordsIn(await page.text());
-  for (const sentence of notEnoughPlaces('5 places')) assert.ok(words.includes(sentence), words);
+  for (const sentence of notEnoughPlaces(5)) assert.ok(words.includes(sentence), words);
   assert.equal((await stored(guid)).numberOfAttendees, 3);
 });
 
@@ -72,7 +72,7 @@ test('a cancelled booking holds no places, and can be made again while there are
   assert.match(await (await submit(`/events?book=${guid}`, other)).text(), /ATTENDANCE REGISTERED/);
   const again = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '3' });
   const words = wordsIn(await again.text());
-  for (const sentence of notEnoughPlaces('1 place')) assert.ok(words.includes(sentence), words);
+  for (const sentence of notEnoughPlaces(1)) assert.ok(words.includes(sentence), words);
   const smaller = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1' });
   assert.match(await smaller.text(), /UPDATE SUCCESS/);
   assert.deepEqual(

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false])
           'eMail',
           'We will send your confirmation to this address.',
           'Number Of Attendees',
-          'Count yourself as well. There are 40 places left.',
+          'Include yourself. There are 40 places left.',
           'Book Attendance',
           'Back To Event List',
         ]);
@@ -100,7 +100,7 @@ test('a party larger than the places that are left is told how many there are', 
   await visitor.open(`/events?book=${guid}`);
   await fillIn(page, newPerson('4'));
   await send(page);
-  await readsToast(visitor, ...notEnoughPlaces('3 places'));
+  await readsToast(visitor, ...notEnoughPlaces(3));
   expect((await typedIn(page)).numberOfAttendees).toBe('4');
   await fillIn(page, { numberOfAttendees: '3' });
   await send(page);

@@ -37,7 +37,7 @@ test('a list that cannot be had is replaced by a message, and the next try works
   expect(await linesOf(page.getByRole('main'))).toEqual([
     'We cannot show this page right now',
     'This is our fault, and we are sorry. Please try again in a few minutes.',
-    'You can also call us on 01632 960 123, and we will help you.',
+    'Or call us on 01632 960 123. We are happy to help.',
   ]);
   backOffice.answers[listCall] = well[listCall]!;
   await visitor.open('/events');
@@ -64,9 +64,7 @@ test('however a booking fails, what was typed stays, and the next try works', as
       await send(page);
       await readsToast(visitor, ...notRegistered);
       expect(await typedIn(page)).toEqual(margaret);
-      await expect(page.getByRole('main')).toContainText(
-        'What you have typed is still here. Please try again.',
-      );
+      await expect(page.getByRole('main')).toContainText('Your answers are still here. Please try again.');
       const phone = page.getByRole('main').getByRole('link', { name: '01632 960 123' });
       await expect(phone).toHaveAttribute('href', 'tel:01632960123');
       await page.getByRole('button', { name: 'Close' }).click();

@@ -80,8 +80,8 @@ function offersHelp(
 ) {
   assert.equal(status, 503);
   for (const sentence of toast) assert.ok(words.includes(sentence), words);
-  assert.ok(words.includes('What you have typed is still here. Please try again.'));
-  assert.ok(words.includes('You can also call us on 01632 960 123, and we will help you.'));
+  assert.ok(words.includes('Your answers are still here. Please try again.'));
+  assert.ok(words.includes('Or call us on 01632 960 123. We are happy to help.'));
   assert.match(html, /<main[^]*href="tel:01632960123"/);
   for (const [name, value] of Object.entries(typed))
     assert.match(html, new RegExp(`name="${name}"[^>]* value="${value}"`));
@@ -99,7 +99,7 @@ describe('If the back office fails', () => {
         assert.match(html, /<title>We cannot show this page right now<\/title>/);
         assert.match(words, /We cannot show this page right now/);
         assert.match(words, /This is our fault, and we are sorry\. Please try again in a few minutes\./);
-        assert.match(words, /You can also call us on 01632 960 123, and we will help you\./);
+        assert.match(words, /Or call us on 01632 960 123. We are happy to help\./);
         assert.doesNotMatch(words, /Coffee morning/);
       }
     }
@@ -148,7 +148,7 @@ test('a refusal for lack of places shows the message of a full event, and keeps 
   fake.answers[createCall] = refusal(0);
   await shows(bookingNotFound);
   fake.answers[createCall] = refusal(1);
-  await shows(notEnoughPlaces('1 place'));
+  await shows(notEnoughPlaces(1));
   fake.answers[findCall] = { body: { ...existing, numberOfAttendees: 1 } };
   fake.answers[updateCall] = refusal(1);
   await shows(cannotIncrease(1));

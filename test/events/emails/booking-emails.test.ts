@@ -51,7 +51,7 @@ Your places are booked.
 
 Thank you for letting us know that you are coming. These are the details, for you to keep.
 
-An entry for your calendar is attached.
+We have attached a calendar entry.
 
 What
   A Quiet Hour

@@ -229,7 +229,7 @@ test('the button of the operator sends them, and the answer says how many', asyn
         {
           name: 'Reminders put in the outbox',
           count: 1,
-          says: 'For events that begin within 168 hours. Who has had one gets no second.',
+          says: 'For events that begin within 168 hours. Nobody is reminded twice.',
         },
       ],
     ],

@@ -20,7 +20,7 @@ export const jobs: Job[] = [
   {
     kind: 'dd-invoicing',
     name: 'Run DD Invoicing',
-    about: 'Collects the invoices that are due by direct debit, each of them once.',
+    about: 'Collects invoices due by Direct Debit.',
     call: 'automatedDdInvoicing',
   },
   {
@@ -32,7 +32,7 @@ export const jobs: Job[] = [
   {
     kind: 'reminders',
     name: 'Email Reminders',
-    about: 'Writes to everybody who is booked on an event that is near, once.',
+    about: 'Reminds everyone booked on an upcoming event, once each.',
     call: 'emailReminders',
   },
 ];

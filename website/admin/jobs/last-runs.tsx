@@ -40,7 +40,7 @@ function LastRun({ run }: { run: Run }) {
       </p>
       {isLive ? (
         <Link className="button" to={runAddress(run.runId)}>
-          Show how far it is
+          Show progress
         </Link>
       ) : (
         <details>

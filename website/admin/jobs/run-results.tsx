@@ -37,7 +37,7 @@ export function RunDetails({ run }: { run: Run }) {
       {run.error && <p>{run.error}</p>}
       {run.total > 0 && <p>{formatDone(run)}</p>}
       {run.failed > 0 && <p className="needs-person">{formatFailed(run.failed)}.</p>}
-      {isEmpty && <p>It named no results.</p>}
+      {isEmpty && <p>No results.</p>}
       <ResultLines results={run.results} />
     </>
   );

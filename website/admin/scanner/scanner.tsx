@@ -19,7 +19,7 @@ type ScannerProps = {
   sent: Sent | undefined;
 };
 
-const hint = 'A scanner that types does so here, and ends with Enter.';
+const hint = 'Scan or type a code, then press Enter.';
 
 /** Reads codes with the camera, or from a scanner that types. */
 export function Scanner({ scans, sent }: ScannerProps) {

@@ -1,8 +1,8 @@
 import type { Draft } from './use-draft.ts';
 
 const sentences = {
-  fresh: 'What you type is kept on this device only, and is gone once you have sent it.',
-  restored: 'You typed this before. It is kept on this device only, until you have sent it.',
+  fresh: 'We save your answers on this device until you send them.',
+  restored: 'We saved your earlier answers on this device.',
   off: 'Nothing is kept on this device. What is in the form is gone when you close this page.',
 };
 
@@ -19,7 +19,7 @@ export function DraftNotice({ draft: { keeping, restored, erase, keepAgain } }: 
         <span>{said}</span>
       </output>
       <button type="button" className="button-quiet" onClick={keeping === false ? keepAgain : erase}>
-        {keeping === false ? 'Keep it on this device' : 'Erase what is kept'}
+        {keeping === false ? 'Keep it on this device' : 'Delete saved answers'}
       </button>
     </div>
   );

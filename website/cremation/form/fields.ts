@@ -101,7 +101,7 @@ const deceased: Row[] = [
     name: 'maritalStatus',
     label: 'Their marital status',
     kind: 'choice',
-    hint: 'We ask for this and the next answer because the papers for a cremation do.',
+    hint: 'The cremation forms ask for this and the next answer.',
   },
   { name: 'gender', label: 'Their gender', kind: 'choice' },
   { name: 'dateOfBirth', label: 'Their date of birth', kind: 'date', startYear: 1945 },
@@ -112,7 +112,7 @@ const deceased: Row[] = [
     kind: 'line',
     optional: true,
     titleCase: true,
-    hint: 'What they did for a living, even if it is some time ago.',
+    hint: 'Their main job, even if they had retired.',
   },
 ];
 
@@ -163,7 +163,7 @@ const questions: Row[] = [
     label: 'Medical implants, such as a pacemaker',
     kind: 'long',
     charactersMax: answerCharactersMax,
-    hint: 'We ask because some implants are dangerous when they are heated and have to be removed first.',
+    hint: 'We ask because some implants are unsafe in a cremation and must be removed first.',
   },
   {
     name: 'paymentType',
@@ -174,7 +174,7 @@ const questions: Row[] = [
   },
   {
     name: 'remainsInstructions',
-    label: 'What you would like to happen with the ashes',
+    label: 'What you would like to happen to the ashes',
     kind: 'long',
     charactersMax: longAnswerCharactersMax,
     hint: 'You do not have to decide this now.',
@@ -188,7 +188,7 @@ const questions: Row[] = [
   },
   {
     name: 'discussFurther',
-    label: 'Anything you would like to talk about with us',
+    label: 'Anything you would like to discuss',
     kind: 'long',
     charactersMax: longAnswerCharactersMax,
   },

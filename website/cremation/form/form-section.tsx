@@ -38,7 +38,7 @@ export function FormSection({ section, parts }: { section: Section; parts: FormP
 function Tick({ ticked, autoFocus }: { ticked: boolean; autoFocus: boolean }) {
   return (
     <>
-      <p className="about">If they died at home, there is nothing more to fill in here.</p>
+      <p className="about">If they died at home, leave this blank.</p>
       <label className="tick">
         <input
           type="checkbox"

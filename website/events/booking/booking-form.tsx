@@ -79,7 +79,7 @@ const extraTitlesOf = (event: EventFormProps['event'], { extraInfo, extraDescrip
 type ExtraFieldsProps = { titles: Values; values: Values; problems: Values; keepsStored: boolean };
 
 function ExtraFields({ titles, values, problems, keepsStored }: ExtraFieldsProps) {
-  const hint = keepsStored ? 'Leave this blank to keep the answer you gave.' : 'You can leave this empty.';
+  const hint = keepsStored ? 'Leave this blank to keep the answer you gave.' : 'Optional';
   const { extraInfo, extraDescription } = titles;
   return (
     <>
@@ -117,7 +117,7 @@ function attendeesHint(
 ): string {
   const left = event ? placesLeft(event) : null;
   const keeping = keepsStored ? 'Leave this blank to keep the number you booked. ' : '';
-  return `${keeping}Count yourself as well.${left == null ? '' : placesSentence(left, liveAttendees(existing))}`;
+  return `${keeping}Include yourself.${left == null ? '' : placesSentence(left, liveAttendees(existing))}`;
 }
 
 function placesSentence(left: number, booked: number | null): string {

@@ -32,7 +32,7 @@ const sentences = {
   yearDigits: (name) => `Please enter the year of the ${name} with four digits, such as 1945.`,
   noSuchMonth: (name, month) =>
     `Please enter the month of the ${name} as a number or a name, such as 3 or March. There is no month “${month}”.`,
-  notReal: (name, day) => `There was no ${day}. Please check the ${name}.`,
+  notReal: (name, day) => `${day} is not a real date. Please check the ${name}.`,
   wrongWeekday: (name, weekday) => `Please check the ${name}. ${weekday}.`,
   tooEarly: (name) => `Please enter a ${name} from 1 January 1900 onwards.`,
   toCome: (name, day) => `Please enter a ${name} that is today or earlier. ${day} is still to come.`,

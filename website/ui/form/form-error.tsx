@@ -20,7 +20,7 @@ export function FormError({ status, ourFault, says }: FormErrorProps) {
   return (
     <div className="notice">
       {says && <p>{says}</p>}
-      <p>What you have typed is still here. Please try again.</p>
+      <p>Your answers are still here. Please try again.</p>
       <CallUs phone={provider?.phone} />
     </div>
   );

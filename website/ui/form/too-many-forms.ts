@@ -5,5 +5,5 @@ export const tooManyForms: ToastContent = {
   kind: 'warning',
   title: 'PLEASE WAIT A MOMENT',
   visibleMs: genericToastVisibleMs,
-  message: 'Many forms have been sent from your address. Please wait a minute and send this one again.',
+  message: 'We have received a lot of forms from your connection. Please wait a minute and try again.',
 };
