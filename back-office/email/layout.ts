@@ -140,12 +140,12 @@ const entities: Record<string, string> = {
 };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 
-// Text on its background has a contrast of at least 7:1.
+// The colours of website/ui/tokens.css. Text on its background has a contrast of at least 7:1.
 const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 export const looks = {
   page: `background:#faf7f2;color:#2b2622;font:17px/1.55 ${fonts}`,
-  quiet: 'color:#5c5248;font-size:16px',
-  rule: 'border-bottom:1px solid #cdb98f',
+  quiet: 'color:#564c42;font-size:16px',
+  rule: 'border-bottom:1px solid #ae8128',
   heading: "font:normal 27px/1.25 Georgia,'Times New Roman',serif",
   section: "font:normal 21px/1.3 Georgia,'Times New Roman',serif",
   card: 'background:#ffffff;border:1px solid #e2d9ca;border-radius:8px',
@@ -158,7 +158,7 @@ const styleSheet = `
 @media (prefers-color-scheme: dark) {
 .page { background: #1f1b18 !important; color: #ece5da !important }
 .quiet { color: #c9bfb0 !important }
-.rule { border-color: #6b5a3a !important }
+.rule { border-color: #e2c48a !important }
 .card { background: #2a2521 !important; border-color: #4a4239 !important }
 .link { color: #e2c48a !important }
 .button { background: #e2c48a !important; color: #1f1b18 !important }

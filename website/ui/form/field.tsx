@@ -15,18 +15,12 @@ type ControlProps = {
   'aria-describedby': string | undefined;
 };
 
-/** A control with its outline and label, and below it a hint and the error. */
+/** A control with its label, hint and error above it, where the keyboard of a phone does not cover them. */
 export function Field({ name, label, hint, problem, children }: FieldProps) {
   const described = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div className={problem ? 'field field-wrong' : 'field'}>
       <label htmlFor={name}>{label}</label>
-      {children({
-        id: name,
-        name,
-        'aria-invalid': problem ? true : undefined,
-        'aria-describedby': described || undefined,
-      })}
       {hint && (
         <p className="hint" id={`${name}-hint`}>
           {hint}
@@ -34,9 +28,15 @@ export function Field({ name, label, hint, problem, children }: FieldProps) {
       )}
       {problem && (
         <p className="field-error" id={`${name}-error`}>
-          <strong>Error:</strong> {problem}
+          <span className="only-heard">Error:</span> {problem}
         </p>
       )}
+      {children({
+        id: name,
+        name,
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
     </div>
   );
 }
