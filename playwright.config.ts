@@ -13,7 +13,7 @@ export default defineConfig({
   // Otherwise every worker would transpile the built pages again.
   build: { external: ['**/build/**'] },
   // A worker has a Lychgate of its own, and waits for the browser about half of the time.
-  workers: 3,
+  workers: 2,
   timeout: 4 * waitMs,
   // Tracing every test costs up to a quarter more processor time, so a failed test runs once more with a trace. bin/test.ts
   // decides whether it has passed then.

@@ -1,9 +1,8 @@
-// Run by `npm test`: every test file, or those whose path contains a given word (`npm test -- booking`). First the
-// tests in a browser (*.spec.ts, on Playwright), then the others (*.test.ts). The last lines name the failed tests and
-// show how many passed and failed. If the variable CI is set, failed tests run once more, because a build server may be
+// Run by `npm test`: every test file, or those whose path contains a given word (`npm test -- booking`). Tests in a browser (*.spec.ts, on
+// Playwright) and the others (*.test.ts) run at the same time, because each kind waits for half of its time. The last
+// lines name the failed tests and show how many passed and failed. If the variable CI is set, failed tests run once more, because a build server may be
 // busy with other work; tests that pass only then are named too.
 import { globSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,9 +13,7 @@ import { runPlaywright } from './run-playwright.ts';
 
 const testMs = 240_000;
 const runMs = 18 * 60_000;
-// A test file spends about half its time waiting for pages, emails and time-outs.
-const filesAtOnceForEachCore = 2;
-const filesAtOnceMax = 4;
+const filesAtOnceMax = 3;
 // More failures than these have another reason than a busy machine.
 const retriedFilesMax = 5;
 
@@ -61,8 +58,10 @@ async function runTests() {
   // Every test file is a process that loads most of the product.
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'build', 'compiled');
   try {
-    if (specs.length > 0) await runInBrowser(specs);
-    if (files.length > 0) await runWithoutBrowser(files);
+    const both = [specs.length > 0 && runInBrowser(specs), files.length > 0 && runWithoutBrowser(files)];
+    for (const outcome of await Promise.allSettled(both)) {
+      if (outcome.status === 'rejected') throw outcome.reason;
+    }
   } finally {
     await postgres.stop();
   }
@@ -76,10 +75,7 @@ async function runInBrowser(specs: string[]) {
 }
 
 async function runWithoutBrowser(files: string[]) {
-  const first = await runFiles(
-    files,
-    Math.min(availableParallelism() * filesAtOnceForEachCore, filesAtOnceMax),
-  );
+  const first = await runFiles(files, filesAtOnceMax);
   const failed = [...first].filter(([, { failures }]) => failures.length > 0).map(([file]) => file);
   const second = isRetried && failed.length <= retriedFilesMax ? await runFiles(failed, 1) : new Map();
   for (const [file, result] of first) {

@@ -119,7 +119,7 @@ test.describe('Each state is accessible and fits on any screen', () => {
     await requestPage.openFilled(filled);
     backOffice.answers[dropdownsCall] = { status: 500 };
     await page.reload();
-    await expect(page.getByText(/You typed this before/)).toBeVisible();
+    await expect(page.getByText(/We saved your earlier answers/)).toBeVisible();
     await expect(page.getByText(/could not be loaded/)).toBeVisible();
     await isFine(requestPage.visitor, 'the restored form without its choices');
     await page.getByRole('button', { name: 'Delete saved answers' }).click();

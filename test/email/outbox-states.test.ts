@@ -144,7 +144,7 @@ test('after an expired claim a mail-shot is resent only if the server cannot hav
   assert.equal(await sendDue(parts), 1);
   assert.deepEqual(recipientsOf(smtp), ['reader-1@example.org', 'visitor-1@example.org']);
   assert.deepEqual(await states(database), { sent: 2, unknown: 1 });
-  assert.ok(log.includes('Outbox: may have gone, and not sent again: 1.'));
+  assert.ok(log.includes('Outbox: emails that may have been sent, and are not sent again: 1.'));
   assert.equal(await sendDue(parts, 'promotional'), 0);
 });
 

@@ -66,7 +66,9 @@ export async function claimDue(
               coalesce(resent_at, created_at) as "triedSince", outbox.state`;
   const emails = taken.filter(({ state }) => state === 'sending');
   if (emails.length < taken.length)
-    parts.log(`Outbox: ${taken.length - emails.length} emails may have been sent and are not sent again.`);
+    parts.log(
+      `Outbox: emails that may have been sent, and are not sent again: ${taken.length - emails.length}.`,
+    );
   return emails.toSorted((one, other) => Number(one.id) - Number(other.id));
 }
 
