@@ -38,9 +38,9 @@ if (signal.aborted) {
 }
 list('Failed:', failures);
 list('Passed on the second try:', flaky);
-const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+const alsoSkipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
 const isGood = count.failed === 0 && count.passed > 0;
-process.stdout.write(`${count.passed} passed, ${count.failed} failed${skipped}\n`, () =>
+process.stdout.write(`${count.passed} passed, ${count.failed} failed${alsoSkipped}\n`, () =>
   process.exit(isGood ? 0 : 1),
 );
 
@@ -76,7 +76,7 @@ async function runInBrowser(specs: string[]) {
 
 async function runWithoutBrowser(files: string[]) {
   const first = await runFiles(files, filesAtOnceMax);
-  const failed = [...first].filter(([, { failures }]) => failures.length > 0).map(([file]) => file);
+  const failed = [...first].filter(([, result]) => result.failures.length > 0).map(([file]) => file);
   const second = isRetried && failed.length <= retriedFilesMax ? await runFiles(failed, 1) : new Map();
   for (const [file, result] of first) {
     const last: FileResult = second.get(file) ?? result;

@@ -4,6 +4,7 @@ import { createBackOffice } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { readConfig } from '#server/config.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
+import { until } from '../email/email-fixture.ts';
 import { freshDatabase } from '../support/database.ts';
 import { openJobs } from './jobs-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
@@ -135,6 +136,8 @@ test('the log counts erased items; a part that fails is named and does not stop 
   ].map((wanted) => results.find(({ name }) => name === wanted));
   assert.deepEqual(requests, { name: 'Cremation requests deleted', count: 0, says: 'This failed (23514).' });
   assert.deepEqual([waiting!.count, recipients!.count], [1, 1]);
+  // The run has ended a moment before its lines are logged.
+  await until(() => log.length === 3);
   assert.deepEqual(log, [
     'Job background: Emails due: 1.',
     'Job background: Recipients of emails deleted: 1.',

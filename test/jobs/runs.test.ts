@@ -255,7 +255,7 @@ test('a run during which the process ended five times is not restarted', async (
   await until(async () => (await standing(database)).state === 'failed');
   assert.equal(
     (await standing(database)).error,
-    'Lychgate ended 5 times in the middle of this run, so it was not begun again.',
+    'Lychgate ended 5 times in the middle of this run, so it was not restarted.',
   );
   assert.equal(gate.seen.length, 0);
 });

@@ -55,7 +55,7 @@ describe('A form', () => {
     });
     for (const answer of answers) {
       assert.equal(answer.status, 413);
-      assert.match(await answer.text(), /your words are still there/);
+      assert.match(await answer.text(), /your answers will still be there/);
     }
     assert.ok(roseBytes < memoryBytesMax, `it took ${roseBytes} bytes`);
     assert.ok(!lychgate.hasEnded());
@@ -138,7 +138,7 @@ test('an address that has sent 600 forms in a minute is answered before its next
     await Promise.all(Array.from({ length: 50 }, () => sendRaw(`${tooLarge}text/plain\r\n\r\n`)));
   // Unread, the body never ends.
   const answer = await sendRaw(`${head}${formType}\r\n\r\nname=`);
-  assert.match(answer, /^HTTP\/1\.1 429 [^]*retry-after: \d+[^]*your words are still there/i);
+  assert.match(answer, /^HTTP\/1\.1 429 [^]*retry-after: \d+[^]*your answers will still be there/i);
 });
 
 /** What is answered to these bytes, until the connection ends or an answer is whole. */
