@@ -6,8 +6,7 @@ import { useProvider } from '../../ui/use-provider.ts';
 import { BookingForm } from './booking-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { CancelledNotice } from './cancelled-notice.tsx';
-import { EventPlace, EventWhen } from '../event-facts.tsx';
-import { addressOf, titleOf } from '../event-text.ts';
+import { EventSummary } from '../event-summary.tsx';
 import type { EventFormProps } from './event-form-props.ts';
 
 /** The booking form or the cancel form, below its event. */
@@ -26,16 +25,6 @@ export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps
         <BookingForm heading={heading} mode={mode} event={event} existing={existing} answer={answer} />
       )}
     </>
-  );
-}
-
-function EventSummary({ event }: { event: BereavementEvent }) {
-  return (
-    <div className="event-summary">
-      <p className="event-title">{titleOf(event)}</p>
-      <EventWhen event={event} />
-      <EventPlace location={event.location} address={addressOf(event)} />
-    </div>
   );
 }
 
