@@ -65,18 +65,23 @@ function card(event: BereavementEvent) {
   return h(
     'article',
     { key: guid, className: 'event-card', id: `event-${guid}`, 'aria-labelledby': `title-${guid}` },
-    h('h2', { id: `title-${guid}` }, title),
+    h('h2', { id: `title-${guid}` }, h('a', { href: `/events/${guid}` }, title)),
     h(
       'p',
       { className: 'event-when' },
       h('time', { dateTime: event.startDateTime }, whenOf(event.startDateTime!)),
     ),
-    h('p', { className: 'event-place' }, h('span', null, location), h('span', null, address)),
-    details && detailsOf(details),
-    left !== null && h('p', { className: 'capacity' }, `${left} of ${maxCapacity} places left`),
     left === 0 && h('p', { className: 'full-notice' }, 'This event is currently fully booked.'),
     h(
       'p',
+      { className: 'event-place' },
+      h('span', null, location),
+      address && h('a', { href: mapAddress(event.postCode) }, address),
+    ),
+    details && detailsOf(details),
+    !!left && h('p', { className: 'capacity' }, `${left} places left`),
+    h(
+      'div',
       { className: 'event-actions' },
       ...actions.map(([mode, words]) =>
         h('a', { key: mode, className: 'button', href: `/events?${mode}=${guid}` }, words),
@@ -84,6 +89,9 @@ function card(event: BereavementEvent) {
     ),
   );
 }
+
+const mapAddress = (postCode: string | null | undefined) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(postCode ?? '')}`;
 
 const actions = [
   ['book', 'Book Attendance'],

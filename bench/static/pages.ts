@@ -9,7 +9,7 @@ export function staticList(events: BereavementEvent[]): string {
   return framed(
     'Bereavement support events',
     `<h1>Bereavement support events</h1>
-<p class="lead">You are welcome at any of these. You can come alone or bring someone with you, and you can change your mind at any time.</p>
+<p class="lead">You are welcome at any of these events. Come alone or bring someone; you can change or cancel whenever you need to.</p>
 ${events.map((event) => card(wordsOf(event))).join('\n')}`,
   );
 }
@@ -46,14 +46,14 @@ ${head}</head>
 `;
 
 const card = (event: EventWords) => `<article>
-<h2>${event.title}</h2>
+<h2><a href="/events/${event.guid}">${event.title}</a></h2>
 <p class="when"><time datetime="${event.iso}">${event.when}</time></p>
-<p>${event.location && `<b>${event.location}</b>`}${event.location && event.address && '<br>'}${event.address}</p>
-${event.preview ? longDetails(event) : `<p class="details">${event.details}</p>`}
-<p>${event.capacity}</p>
 ${event.left === 0 ? '<p class="full">This event is currently fully booked however this can change – please watch this space for updates.</p>' : ''}
-<p class="actions"><a class="main" href="/events?book=${event.guid}">Book Attendance</a>
-<a href="/events?amend=${event.guid}">Amend Existing Attendance</a>
+<p>${event.location}${event.location && event.address && '<br>'}${event.address && `<a href="${event.map}" title="Show on a map">${event.address}</a>`}</p>
+${event.preview ? longDetails(event) : `<p class="details">${event.details}</p>`}
+${event.left === 0 ? '' : `<p>${event.capacity}</p>`}
+<p><a class="main" href="/events?book=${event.guid}">Book Attendance</a></p>
+<p class="booked">Already booked? <a href="/events?amend=${event.guid}">Amend Existing Attendance</a>
 <a href="/events?cancel=${event.guid}">Cancel Attendance</a></p>
 </article>`;
 
@@ -100,9 +100,11 @@ fieldset{border:0;padding:0;margin:0 0 2rem}
 .place:not(:has(:checked)) div{display:none}
 input:not([type=checkbox]),select,textarea{width:100%;min-height:3.5rem;padding:1rem;border:1px solid #8a7c66;border-radius:.375rem;font:inherit}
 .hint{color:#4a4238;font-size:1rem}
+.booked a{display:inline-block;padding:.7rem 0}
+.main{display:inline-block}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;max-width:none}
-.actions a,button{padding:.6rem 1.4rem;min-height:3rem;border:1px solid #8a7c66;border-radius:.375rem;background:#fffdf8;font:600 1.125rem/1.3 system-ui,sans-serif;text-decoration:none;text-align:center}
-.actions .main{background:#66480f;color:#fffdf8}
+.actions a,.main,button{padding:.6rem 1.4rem;min-height:3rem;border:1px solid #8a7c66;border-radius:.375rem;background:#fffdf8;font:600 1.125rem/1.3 system-ui,sans-serif;text-decoration:none;text-align:center}
+.main{background:#66480f;color:#fffdf8}
 @media(max-width:30rem){.actions>*{width:100%}}
 :focus-visible{outline:3px solid #66480f;outline-offset:3px}
 @media(prefers-color-scheme:dark){body{background:#191613;color:#f1ebe1}article,form,input,textarea{background:#221e1a;color:#f1ebe1}a,.when{color:#e6c684}.actions a,button{background:#221e1a;color:#e6c684}}

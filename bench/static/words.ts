@@ -14,11 +14,16 @@ export function wordsOf(event: BereavementEvent) {
     details: escape(details ?? ''),
     preview: details && details.length > 200 ? escape(`${details.slice(0, 200)}…`) : null,
     left,
-    capacity:
-      left === null ? `${numberOfAttendees} attending so far` : `${left} of ${maxCapacity} places left`,
+    capacity: capacityOf(left, numberOfAttendees),
+    map: `https://www.openstreetmap.org/search?query=${encodeURIComponent(postCode ?? '')}`,
     extraInfoTitle: escape(event.extraInfoTitle ?? ''),
     extraDescriptionTitle: escape(event.extraDescriptionTitle ?? ''),
   };
+}
+
+function capacityOf(left: number | null, attending: number | null | undefined): string {
+  if (left === null) return `${attending} attending so far`;
+  return left === 1 ? '1 place left' : `${left} places left`;
 }
 
 export type EventWords = ReturnType<typeof wordsOf>;

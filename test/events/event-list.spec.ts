@@ -7,7 +7,8 @@ import { listCall, listed } from './listed.ts';
 // The list sends no script, so it is the same without JavaScript. The visitor is in another time zone than the events.
 test.use({ timezoneId: 'America/New_York' });
 
-const buttons = ['Book Attendance', 'Amend Existing Attendance', 'Cancel Attendance'];
+const links = ['Book Attendance', 'Amend Existing Attendance', 'Cancel Attendance'];
+const buttons = ['Book Attendance', 'Already booked?', ...links.slice(1)];
 const long = `${'Tea and quiet company. '.repeat(12)}The end.`;
 const coffeeMorning = {
   title: 'Coffee morning',
@@ -47,11 +48,11 @@ test('a card shows the event’s title, time, place, details and places left', a
     'Village Hall',
     '1 Church Lane, Lower End, Ludlow, SY8 1AA',
     'Tea, coffee and quiet company.',
-    '28 of 40 places left',
+    '28 places left',
     ...buttons,
   ]);
   await expect(page).toHaveTitle('Bereavement support events');
-  for (const name of buttons)
+  for (const name of links)
     await expect(page.getByRole('link', { name, exact: true })).toHaveAccessibleDescription('Coffee morning');
   expect(visitor.responses.filter(({ type }) => type.includes('script'))).toEqual([]);
 });
@@ -105,15 +106,50 @@ test('a full event says so in red, in the words of the provider', async ({ page,
   await visitor.open('/events');
   const notice =
     'This event is currently fully booked however this can change – please watch this space for updates.';
-  expect(await linesOf(card(page, 'Full'))).toEqual(['Full', '0 of 60 places left', notice, ...buttons]);
-  expect(await linesOf(card(page, 'Almost full'))).toEqual([
-    'Almost full',
-    '1 of 60 places left',
-    ...buttons,
-  ]);
+  expect(await linesOf(card(page, 'Full'))).toEqual(['Full', notice, ...buttons]);
+  expect(await linesOf(card(page, 'Almost full'))).toEqual(['Almost full', '1 place left', ...buttons]);
+  const isOutlined = (title: string) =>
+    card(page, title)
+      .getByRole('link', { name: links[0] })
+      .evaluate((link) => {
+        const { backgroundColor } = getComputedStyle(link);
+        return backgroundColor === getComputedStyle(link.closest('article')!).backgroundColor;
+      });
+  expect([await isOutlined('Full'), await isOutlined('Almost full')]).toEqual([true, false]);
   const colour = await page.getByText(notice).evaluate((element) => getComputedStyle(element).color);
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
   expect(red, colour).toBeGreaterThan(2 * Math.max(green, blue));
+});
+
+test('an address leads to a map; an event by phone says so and has none', async ({
+  page,
+  visitor,
+  backOffice,
+}) => {
+  backOffice.answers[listCall] = answerWith(
+    coffeeMorning,
+    { title: 'No postcode', addressLine1: '2 Long Row & Co', town: 'Ludlow' },
+    { title: 'Questions', location: 'By telephone' },
+  );
+  await visitor.open('/events');
+  const search = 'https://www.openstreetmap.org/search?query=';
+  const map = page.getByRole('article').getByTitle('Show on a map');
+  expect(await map.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))).toEqual([
+    `${search}SY8+1AA`,
+    `${search}2+Long+Row+%26+Co%2C+Ludlow`,
+  ]);
+  expect(await linesOf(card(page, 'Questions'))).toEqual(['Questions', 'By telephone', ...buttons]);
+});
+
+test.describe('On the smallest phones', () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+
+  test('a card with everything on it fits on one screen', async ({ page, visitor, backOffice }) => {
+    backOffice.answers[listCall] = answerWith({ ...coffeeMorning, details: long });
+    await visitor.open('/events');
+    const { height } = (await page.getByRole('article').boundingBox())!;
+    expect(height).toBeLessThan(700);
+  });
 });
 
 test.describe('On paper, from a page in dark colours', () => {
@@ -132,6 +168,6 @@ test.describe('On paper, from a page in dark colours', () => {
       color: getComputedStyle(element).color,
       ground: getComputedStyle(document.documentElement).backgroundColor,
     }));
-    expect([color, ground]).toEqual(['rgb(42, 37, 32)', 'rgba(0, 0, 0, 0)']);
+    expect([color, ground]).toEqual(['rgb(43, 38, 34)', 'rgba(0, 0, 0, 0)']);
   });
 });

@@ -39,12 +39,12 @@ describe('On the card of an event', () => {
 
   test('the places are counted, and at the last one the event is full', () => {
     const rows: [Partial<BereavementEvent>, string | null, isFull?: true][] = [
-      [{ maxCapacity: 60, numberOfAttendees: 60 }, '0 of 60 places left', true],
-      [{ maxCapacity: 60, numberOfAttendees: 61 }, '0 of 60 places left', true],
-      [{ maxCapacity: 0, numberOfAttendees: 0 }, '0 of 0 places left', true],
-      [{ maxCapacity: 60, numberOfAttendees: 59 }, '1 of 60 places left'],
+      [{ maxCapacity: 60, numberOfAttendees: 60 }, null, true],
+      [{ maxCapacity: 60, numberOfAttendees: 61 }, null, true],
+      [{ maxCapacity: 0, numberOfAttendees: 0 }, null, true],
+      [{ maxCapacity: 60, numberOfAttendees: 59 }, '1 place left'],
       [{ maxCapacity: 60 }, 'Up to 60 places'],
-      [{ maxCapacity: 1, numberOfAttendees: 0 }, '1 of 1 place left'],
+      [{ maxCapacity: 1, numberOfAttendees: 0 }, '1 place left'],
       [{ maxCapacity: 1 }, 'Up to 1 place'],
       [{ numberOfAttendees: 60 }, '60 attending so far'],
       [{}, null],
@@ -80,10 +80,10 @@ describe('The list', () => {
 
   test('is as it is now for each visitor, although a rendered list is sent again', async () => {
     for (const [numberOfAttendees, line] of [
-      [12, '28 of 40 places left'],
-      [12, '28 of 40 places left'],
-      [13, '27 of 40 places left'],
-      [12, '28 of 40 places left'],
+      [12, '28 places left'],
+      [12, '28 places left'],
+      [13, '27 places left'],
+      [12, '28 places left'],
     ] as const) {
       lists({ maxCapacity: 40, numberOfAttendees });
       assert.match(await htmlOf(lychgate, '/events'), new RegExp(`>${line}<`));

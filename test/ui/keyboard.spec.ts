@@ -51,6 +51,7 @@ for (const javaScriptEnabled of [true, false])
       expect(await tabTo(visitor, 'First evening: Book Attendance')).toEqual([
         'Skip to the content',
         'Example Funeral Services',
+        'First evening: First evening',
         'First evening: Show More Detail',
         'First evening: Book Attendance',
       ]);
@@ -112,7 +113,7 @@ test('the first stop skips to the content', async ({ page, visitor }) => {
   expect(await tabTo(visitor, 'Skip to the content')).toEqual(['Skip to the content']);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect.poll(() => focused(visitor)).toBe('First evening: Show More Detail');
+  await expect.poll(() => focused(visitor)).toBe('First evening: First evening');
 });
 
 test('a toast covers nothing that has the focus, on a phone, a tablet and a computer', async ({

@@ -1,4 +1,5 @@
 import type { BereavementEvent } from '#contract/events.ts';
+import { addressOf, mapAddress } from './event-text.ts';
 import { formatWhen } from './when.ts';
 
 export function EventWhen({ event }: { event: BereavementEvent }) {
@@ -11,12 +12,19 @@ export function EventWhen({ event }: { event: BereavementEvent }) {
   );
 }
 
-export function EventPlace({ location, address }: { location: string | null | undefined; address: string }) {
-  if (!location?.trim() && !address) return null;
+/** The location, and the address as a link to a map. An event by phone or online has no address. */
+export function EventPlace({ event }: { event: BereavementEvent }) {
+  const location = event.location?.trim();
+  const address = addressOf(event);
+  if (!location && !address) return null;
   return (
     <p className="event-place">
-      {location?.trim() && <span>{location}</span>}
-      {address && <span>{address}</span>}
+      {location && <span>{location}</span>}
+      {address && (
+        <a href={mapAddress(event)} title="Show on a map">
+          {address}
+        </a>
+      )}
     </p>
   );
 }

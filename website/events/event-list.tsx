@@ -1,8 +1,8 @@
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { addressOf, capacityLine, previewOf, titleOf } from './event-text.ts';
+import { capacityLine, previewOf, titleOf } from './event-text.ts';
 import { pageAddress, type ListPage } from './list-page.ts';
-import { formAddress } from './mode.ts';
+import { eventAddress, formAddress } from './mode.ts';
 import { EventPlace, EventWhen, FullNotice, StartedNotice } from './event-facts.tsx';
 
 export function EventList({ events, listPage }: { events: BereavementEvent[]; listPage: ListPage }) {
@@ -48,35 +48,43 @@ function Pages({ page, pages }: ListPage) {
 
 // A card is identified by a short number: a guid in seven places of each card is heavy on a poor connection.
 function EventCard({ event, titleId }: { event: BereavementEvent; titleId: string }) {
+  const isFull = isFullyBooked(event);
   const capacity = capacityLine(event);
   return (
     <article className="event-card" aria-labelledby={titleId}>
-      <div className="event-words">
-        <h2 id={titleId}>{titleOf(event)}</h2>
-        <EventWhen event={event} />
-        <EventPlace location={event.location} address={addressOf(event)} />
-        <Details details={event.details} titleId={titleId} />
-        {event.hasStarted ? <StartedNotice /> : capacity && <p className="capacity">{capacity}</p>}
-        {!event.hasStarted && isFullyBooked(event) && <FullNotice />}
-      </div>
-      {!event.hasStarted && <EventActions guid={event.guid} titleId={titleId} />}
+      <h2 id={titleId}>
+        <a href={eventAddress(event.guid)}>{titleOf(event)}</a>
+      </h2>
+      <EventWhen event={event} />
+      {event.hasStarted ? <StartedNotice /> : isFull && <FullNotice />}
+      <EventPlace event={event} />
+      <Details details={event.details} titleId={titleId} />
+      {!event.hasStarted && capacity && <p className="capacity">{capacity}</p>}
+      {!event.hasStarted && <EventActions guid={event.guid} titleId={titleId} isFull={isFull} />}
     </article>
   );
 }
 
-function EventActions({ guid, titleId }: { guid: string; titleId: string }) {
+type EventActionsProps = { guid: string; titleId: string; isFull: boolean };
+
+function EventActions({ guid, titleId, isFull }: EventActionsProps) {
   return (
-    <p className="event-actions">
-      <a className="button button-main" href={formAddress('book', guid)} aria-describedby={titleId}>
+    <div className="event-actions">
+      <a
+        className={isFull ? 'button' : 'button button-main'}
+        href={formAddress('book', guid)}
+        aria-describedby={titleId}
+      >
         Book Attendance
       </a>
-      <a className="button" href={formAddress('amend', guid)} aria-describedby={titleId}>
+      <p>Already booked?</p>
+      <a href={formAddress('amend', guid)} aria-describedby={titleId}>
         Amend Existing Attendance
       </a>
-      <a className="button" href={formAddress('cancel', guid)} aria-describedby={titleId}>
+      <a href={formAddress('cancel', guid)} aria-describedby={titleId}>
         Cancel Attendance
       </a>
-    </p>
+    </div>
   );
 }
 

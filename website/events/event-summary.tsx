@@ -1,6 +1,6 @@
 import type { BereavementEvent } from '#contract/events.ts';
 import { EventPlace, EventWhen } from './event-facts.tsx';
-import { addressOf, titleOf } from './event-text.ts';
+import { titleOf } from './event-text.ts';
 
 /** What a form is about: the title, time and place of its event. */
 export function EventSummary({ event }: { event: BereavementEvent }) {
@@ -8,7 +8,7 @@ export function EventSummary({ event }: { event: BereavementEvent }) {
     <div className="event-summary">
       <p className="event-title">{titleOf(event)}</p>
       <EventWhen event={event} />
-      <EventPlace location={event.location} address={addressOf(event)} />
+      <EventPlace event={event} />
     </div>
   );
 }

@@ -24,21 +24,31 @@ export function addressOf(event: BereavementEvent): string {
   return [addressLine1, addressLine2, town, postCode].filter((line) => line?.trim()).join(', ');
 }
 
+/**
+ * The event's place on a map, which nothing loads until somebody follows the link. A postcode finds more than a whole
+ * address does, in which a single unknown word finds nothing.
+ */
+export const mapAddress = (event: BereavementEvent): string =>
+  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: event.postCode?.trim() || addressOf(event) })}`;
+
 /** How many more people can book; null if there is no limit or it is not stated. */
 export function placesLeft({ maxCapacity, numberOfAttendees }: BereavementEvent): number | null {
   if (maxCapacity == null || numberOfAttendees == null) return null;
   return Math.max(maxCapacity - numberOfAttendees, 0);
 }
 
+/** Null if nothing is known, and for a full event, whose notice says so. */
 export function capacityLine(event: BereavementEvent): string | null {
   const { maxCapacity, numberOfAttendees } = event;
   const left = placesLeft(event);
-  const places = maxCapacity === 1 ? 'place' : 'places';
-  if (left != null) return `${left} of ${maxCapacity} ${places} left`;
-  if (maxCapacity != null) return `Up to ${maxCapacity} ${places}`;
+  if (left === 0) return null;
+  if (left != null) return `${countPlaces(left)} left`;
+  if (maxCapacity != null) return `Up to ${countPlaces(maxCapacity)}`;
   if (numberOfAttendees) return `${numberOfAttendees} attending so far`;
   return null;
 }
+
+const countPlaces = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 
 /** How many places a booking has; null if an external back office does not say. */
 export function liveAttendees(existing: ExistingAttendee | null): number | null {

@@ -26,6 +26,9 @@ export function readMode(url: URL, guidInPath: string | undefined): Mode {
 export const keepsNumber = (mode: Mode, shown: object | null): boolean =>
   !shown && (mode.name === 'amend' || (mode.name === 'book' && mode.manageToken !== null));
 
+/** The address of the page about an event. */
+export const eventAddress = (guid: string): string => `/events/${encodeURIComponent(guid)}`;
+
 /** The address of a form, with the private link of an email if there is one. */
 export function formAddress(
   name: (typeof formModes)[number],

@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false])
       await send(page);
       await readsToast(visitor, ...updated);
       await expect(page).toHaveURL(listAddress);
-      expect(await linesOf(card(page, title))).toContain('35 of 40 places left');
+      expect(await linesOf(card(page, title))).toContain('35 places left');
       expect(await stored(lychgate, guid)).toEqual(['5 Attending']);
     });
 
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false])
       await send(page, 'Cancel Attendance');
       await readsToast(visitor, ...cancelled);
       await expect(page).toHaveURL(listAddress);
-      expect(await linesOf(card(page, title))).toContain('10 of 10 places left');
+      expect(await linesOf(card(page, title))).toContain('10 places left');
       expect(await stored(lychgate, guid)).toEqual(['3 Cancelled']);
     });
 
