@@ -12,6 +12,7 @@ import { connectionsMax } from './requests/load-limits.ts';
 import { loadWebsite } from './pages/load-website.ts';
 import { createOperatorAuth } from './operator/operator-auth.ts';
 import { openOwnBackOffice } from './own-back-office.ts';
+import { createSealer } from './seal.ts';
 import { exitCodeFor, orCannotStart, reportToSupervisor } from './report-to-supervisor.ts';
 
 // Less than the supervisor waits, and more than any request in progress may take.
@@ -33,11 +34,10 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     // With real email there are no demonstration bookings, because emails to people who do not exist would bounce.
     await fillWithDemonstration(ours, { now: new Date(), withBookings: !config.smtpUrl, log });
   }
-  const site = { publicUrl: config.publicUrl, hosts: config.siteHosts };
   const { isSecure } = visitorsOf(config);
   const endedSessions = ours ? ours.endedSessions : openEndedSessions(config.dataDir, Date.now);
   const auth = createOperatorAuth({ key: keys.operator, isSecure, endedSessions, clock: Date.now, log });
-  const facts = { provider: config.provider, site, log: withoutRepeats(log) };
+  const facts = websiteFacts(config, keys, log);
   const parts = { backOffice, operatorApi: ours && ours.operatorApi, ...facts };
   const server = await createServer({
     website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
@@ -74,6 +74,18 @@ function withoutRepeats(log: (line: string) => void) {
     if (isDue(line)) log(line);
   };
 }
+
+/** What every page may need. */
+const websiteFacts = (
+  { provider, publicUrl, siteHosts }: Config,
+  keys: ReturnType<typeof keysOf>,
+  log: (line: string) => void,
+) => ({
+  provider,
+  site: { publicUrl, hosts: siteHosts },
+  sealer: createSealer(keys.operator),
+  log: withoutRepeats(log),
+});
 
 /** How visitors reach the server. */
 const visitorsOf = ({ trustProxy, publicUrl }: Config) => ({

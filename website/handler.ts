@@ -9,6 +9,7 @@ import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
 import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { requestFactsContext, type RequestFacts } from './request-facts.ts';
+import { sealerContext, type Sealer } from './sealer.ts';
 import { siteContext, type Site } from './site.ts';
 import { styles } from './styles.ts';
 
@@ -27,6 +28,7 @@ type Parts = {
   operatorApi: (AdminApi & SageConnection) | null;
   provider: Provider;
   site: Site;
+  sealer: Sealer;
   log: (message: string) => void;
   mode?: 'development';
 };
@@ -47,6 +49,7 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       context.set(sageConnectionContext, operatorApi);
       context.set(providerContext, parts.provider);
       context.set(siteContext, parts.site);
+      context.set(sealerContext, parts.sealer);
       context.set(requestFactsContext, { ...facts, log: parts.log });
       return handle(withoutOriginFromEmailLinks(request), context);
     },

@@ -5,6 +5,7 @@ export default [
   index('events/route.tsx', { id: 'home' }),
   route('events', 'events/route.tsx', { id: 'events' }),
   route('events/:guid', 'events/route.tsx', { id: 'event' }),
+  route('events/:guid/calendar.ics', 'events/receipt/calendar-file.ts'),
   route('unattendedcremations', 'cremation/route.tsx'),
   route('mailshot/:ws/:cu/:co/:ca', 'mail-shot/route.tsx'),
   // A link whose `%2F` was decoded on the way has more segments; it is shown as not recognised.

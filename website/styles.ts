@@ -8,6 +8,7 @@ import tokens from './ui/tokens.css?inline';
 import dates from './ui/date-field/date-field.css?inline';
 import cremation from './cremation/cremation.css?inline';
 import events from './events/events.css?inline';
+import receipt from './events/receipt/receipt.css?inline';
 import mailing from './ui/email-link/email-link.css?inline';
 import attention from './admin/attention/attention.css?inline';
 import jobCard from './admin/jobs/job-card.css?inline';
@@ -30,7 +31,7 @@ function combineStyles() {
   const forms = fields + waiting + toasts;
   return {
     static: frame + details + listPages + events,
-    hydrated: frame + details + listPages + events + forms,
+    hydrated: frame + details + listPages + events + forms + receipt,
     request: frame + forms + dates + cremation,
     emailLink: frame + waiting + mailing,
     operator: frame + forms + details + listPages + jobCard + scanner + attention + jobsClient,

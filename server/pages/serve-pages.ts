@@ -123,7 +123,7 @@ const showing =
       cookies: request.headers.cookie ?? '',
     });
     const response = await website.handle(webRequest(request), { nonce, operator, ...sent });
-    const isPersonal = request.method === 'POST' || /[?&]manage=/.test(request.url);
+    const isPersonal = request.method === 'POST' || /[?&](manage|about)=/.test(request.url);
     return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });
   };
 

@@ -35,6 +35,9 @@ export async function readsToast({ page, ready }: Visitor, title: string, messag
 export const readsToasts = (page: Page, ...texts: (readonly [title: string, message: string])[]) =>
   expect(toasts(page).locator('p')).toHaveText(texts.flat());
 
+/** What was booked, changed or cancelled, below the toast. */
+export const receipt = (page: Page): Locator => page.locator('section.receipt');
+
 /** The card of an event on the list. */
 export const card = (page: Page, title: string): Locator =>
   page.getByRole('article', { name: title, exact: true });

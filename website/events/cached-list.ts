@@ -4,7 +4,7 @@ import { backOfficeContext } from '../back-office.ts';
 import { providerContext, type Provider } from '../provider.ts';
 import { listPage } from './list-page.ts';
 import { readMode } from './mode.ts';
-import { readDone } from './done-address.ts';
+import { namesReceipt, readDone } from './receipt/done-address.ts';
 
 type CachedList = { events: string; pages: Map<number, ArrayBuffer> };
 type MiddlewareInput = {
@@ -25,7 +25,8 @@ export async function sendCachedList(
 ): Promise<Response> {
   const url = new URL(request.url);
   const mode = readMode(url, params.guid);
-  if (mode.name !== 'list' || request.method !== 'GET' || readDone(url, new Date()) || import.meta.env.DEV)
+  const isForOneVisitor = readDone(url, new Date()) !== null || namesReceipt(url);
+  if (mode.name !== 'list' || request.method !== 'GET' || isForOneVisitor || import.meta.env.DEV)
     return next();
   // If there is no answer, the loader chooses the message.
   const answer = await context

@@ -1,4 +1,5 @@
 import { tooManyForms } from '../ui/form/too-many-forms.ts';
+import type { Receipt } from './receipt/receipt.ts';
 import type { ToastContent } from '../ui/toast/toast.tsx';
 
 /** `says`: an additional sentence, either the back office's own reason or `mayHaveArrived`. */
@@ -7,16 +8,19 @@ type WhyNot = { says?: string };
 export const mayHaveArrived =
   'We got no answer in time, so what you sent may have reached us. You can safely send it again: nothing is booked twice.';
 
+/** Absent where only the word is known, from an address. */
+type WhatChanged = { receipt?: Omit<Receipt, 'word' | 'eventGuid'> };
+
 /** The outcome of a booking, an amendment or a cancellation. */
 export type Outcome =
   | { word: 'cannot-increase'; attendees: number }
   | { word: 'not-enough-places'; placesLeft: number }
   | { word: 'booking-not-found' }
-  | { word: 'updated' }
+  | ({ word: 'updated' } & WhatChanged)
   | ({ word: 'update-error' } & WhyNot)
-  | { word: 'registered' }
+  | ({ word: 'registered' } & WhatChanged)
   | ({ word: 'registration-error' } & WhyNot)
-  | { word: 'cancelled' }
+  | ({ word: 'cancelled' } & WhatChanged)
   | ({ word: 'cancellation-error' } & WhyNot)
   | { word: 'nothing-to-cancel' }
   | { word: 'too-many-forms' };

@@ -8,16 +8,21 @@ import { Toasts } from '../ui/toast/toast.tsx';
 import { TemporarilyUnavailable, ErrorMessage } from '../ui/error-message.tsx';
 import { EventList } from './event-list.tsx';
 import { EventForm } from './booking/event-form.tsx';
-import { doneAddress, readDone } from './done-address.ts';
+import { doneAddress, readDone } from './receipt/done-address.ts';
 import { sendCachedList } from './cached-list.ts';
 import { loadEvents, type EventsData } from './load-events.ts';
-import { isDone, mayHaveArrived, toastFor } from './messages.ts';
+import { mayHaveArrived, toastFor } from './messages.ts';
 import { readMode } from './mode.ts';
+import { loadReceipt, sealReceipt, type ShownReceipt } from './receipt/receipt.ts';
+import { ReceiptPanel } from './receipt/receipt-panel.tsx';
 import { sendForm, type FormAnswer } from './booking/send-form.ts';
 import type { Route } from './+types/route.ts';
 
-export const handle: HydrationHandle<EventsData> = {
-  hydrates: (page) => page !== undefined && (page.mode.name !== 'list' || page.toast !== null),
+type PageData = EventsData & { receipt: ShownReceipt | null };
+
+export const handle: HydrationHandle<PageData> = {
+  hydrates: (page) =>
+    page !== undefined && (page.mode.name !== 'list' || page.toast !== null || page.receipt !== null),
 };
 
 export const middleware = [sendCachedList];
@@ -25,14 +30,20 @@ export const middleware = [sendCachedList];
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const page = await loadEvents(context, readMode(url, params.guid));
-  return data({ ...page, toast: readDone(url, new Date()) }, { status: page.events ? 200 : 503 });
+  const now = new Date();
+  const receipt = page.mode.name === 'list' ? await loadReceipt(context, url, now) : null;
+  return data({ ...page, toast: readDone(url, now), receipt }, { status: page.events ? 200 : 503 });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const mode = readMode(new URL(request.url), params.guid);
   const page = await loadEvents(context, mode);
   const { outcome, answer } = await sendForm(context, page, await readForm(request));
-  if (outcome && isDone(outcome.word)) return redirect(doneAddress(outcome.word, new Date()));
+  if (outcome && 'receipt' in outcome && outcome.receipt) {
+    const receipt = { word: outcome.word, eventGuid: page.events![0]!.guid, ...outcome.receipt };
+    const now = new Date();
+    return redirect(doneAddress(outcome.word, now, sealReceipt(context, receipt, now)));
+  }
   return data(answer, { status: answer.status });
 }
 
@@ -55,7 +66,7 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
   actionResult ? false : defaultShouldRevalidate;
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, events, listPage, toast, existing } = loaderData;
+  const { mode, events, listPage, toast, receipt, existing } = loaderData;
   useStartAtTop(mode.name);
   useShownOnce(toast);
   return (
@@ -63,7 +74,10 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
       <Toasts latest={actionData?.toast ?? toast} />
       {mode.name === 'list' ? (
         events ? (
-          <EventList events={events} listPage={listPage} />
+          <>
+            {receipt && <ReceiptPanel receipt={receipt} />}
+            <EventList events={events} listPage={listPage} />
+          </>
         ) : (
           <TemporarilyUnavailable />
         )

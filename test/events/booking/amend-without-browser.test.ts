@@ -159,7 +159,7 @@ test('without cookies the list shows the outcome of a form for two minutes', asy
     numberOfAttendees: '1',
   });
   assert.equal(sent.headers.get('set-cookie'), null);
-  assert.match(sent.url, /\/events\?done=registered&at=[0-9a-z]+$/);
+  assert.match(sent.url, /\/events\?done=registered&at=[0-9a-z]+&about=[\w-]+$/);
   assert.match(await sent.text(), /Your attendance has been successfully registered, Thank you\./);
   const now = Math.floor(Date.now() / 1000);
   const at = (seconds: number) => `at=${(now + seconds).toString(36)}`;

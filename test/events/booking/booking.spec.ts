@@ -2,7 +2,7 @@ import { call, makeEvent } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/test.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { attendeesOf } from '../attendees.ts';
-import { card, fillIn, newPerson, readsToast, send, toasts, typedIn } from '../booking-page.ts';
+import { card, fillIn, newPerson, readsToast, receipt, send, toasts, typedIn } from '../booking-page.ts';
 import { bookingNotFound, notEnoughPlaces, registered } from '../toast-texts.ts';
 
 const empty = { name: '', eMail: '', numberOfAttendees: '1' };
@@ -46,8 +46,12 @@ for (const javaScriptEnabled of [true, false])
       await fillIn(page, person);
       await send(page);
       await readsToast(visitor, ...registered);
-      await expect(page).toHaveURL(javaScriptEnabled ? /\/events$/ : /\/events\?done=registered&at=\w+$/);
+      await expect(page).toHaveURL(
+        javaScriptEnabled ? /\/events$/ : /\/events\?done=registered&at=\w+&about=[\w-]+$/,
+      );
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bereavement support events');
+      await expect(receipt(page)).toHaveAccessibleName('Your places are booked');
+      await expect(receipt(page)).toContainText(person.eMail);
       expect(await linesOf(card(page, title))).toContain('38 places left');
       expect(await attendeesOf(lychgate, guid)).toEqual([
         {
@@ -66,6 +70,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(toasts(page)).toHaveCount(0);
       await visitor.open('/events');
       await expect(toasts(page)).toHaveCount(0);
+      await expect(receipt(page)).toHaveCount(0);
     });
   });
 

@@ -7,6 +7,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { mayHaveArrived } from '#contract/http/no-answer.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import type { Booking } from './booking.ts';
+import type { Receipt } from '../receipt/receipt.ts';
 import { liveAttendees } from '../event-text.ts';
 import { mayHaveArrived as mayHaveArrivedSentence, type Outcome } from '../messages.ts';
 
@@ -41,8 +42,26 @@ export async function bookAttendance(
   if (isRefused(answer) && answer.code === 'not-enough-places') {
     return tooFewPlaces(answer.more.placesLeft ?? 0, liveAttendees(existing));
   }
-  if (answer === true) return { word: existing ? 'updated' : 'registered' };
+  if (answer === true) return done(payload, existing, shown);
   return { word: existing ? 'update-error' : 'registration-error', ...whyNot(answer) };
+}
+
+function done(
+  sent: Pick<Receipt, 'name' | 'eMail'> & {
+    numberOfAttendees: number;
+    extraInfo: string;
+    extraDescription: string;
+  },
+  existing: ExistingAttendee | null,
+  shown: ExistingAttendee | null,
+): Outcome {
+  const { name, eMail, numberOfAttendees } = sent;
+  const fields = ['name', 'extraInfo', 'extraDescription'] as const;
+  const changed = fields.filter((field) => shown && (shown[field] ?? '') !== sent[field]);
+  const receipt = { name, eMail, numberOfAttendees, changed };
+  return existing
+    ? { word: 'updated', receipt: { ...receipt, numberBefore: liveAttendees(existing) } }
+    : { word: 'registered', receipt: { ...receipt, numberBefore: null } };
 }
 
 const numberMessage = (existing: ExistingAttendee | null): string =>

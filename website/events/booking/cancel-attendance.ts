@@ -2,6 +2,7 @@ import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { findAttendee } from './book-attendance.ts';
+import { liveAttendees } from '../event-text.ts';
 import type { Outcome } from '../messages.ts';
 
 /** Finds the booking of an address and cancels it. Cancelling a cancelled booking is not an error. */
@@ -16,5 +17,8 @@ export async function cancelAttendance(
   const stored = { guid, name, numberOfAttendees, extraInfo, extraDescription };
   const body = { ...stored, eMail, taskGuid: event.guid, attendanceStatus: 'Cancelled' as const };
   const answer = await backOffice.updateAttendee({ attendeeGuid: guid, body });
-  return { word: answer && !isRefused(answer) ? 'cancelled' : 'cancellation-error' };
+  if (!answer || isRefused(answer)) return { word: 'cancellation-error' };
+  const numberBefore = liveAttendees(existing);
+  const receipt = { name: name ?? '', eMail, numberOfAttendees: null, numberBefore, changed: [] };
+  return { word: 'cancelled', receipt };
 }

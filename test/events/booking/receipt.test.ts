@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createSealer } from '#server/seal.ts';
+import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { attendeesOf } from '../attendees.ts';
+import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const place = { location: 'Village Hall', addressLine1: '1 Church Lane', town: 'Ludlow' };
+const event = (title: string) => makeEvent(lychgate.address, { title, maxCapacity: 9, ...place });
+const personFor = (title: string) => ({ name: 'Mary Example', eMail: `${title}@example.org`.toLowerCase() });
+const sends = (path: string, values: Record<string, string>) => submitForm(lychgate, path, values);
+
+async function books(title: string, numberOfAttendees: string) {
+  const guid = await event(title);
+  const mary = personFor(title);
+  const page = await sends(`/events?book=${guid}`, { ...mary, numberOfAttendees });
+  return { guid, mary, page };
+}
+
+/** The lines of the panel below the toast. */
+function panelIn(html: string): string[] {
+  const [, panel = ''] = /(<section class="receipt"[^]*?<\/section>)/.exec(html) ?? [];
+  return wordsIn(`<main>${panel}</main>`).split('\n').filter(Boolean);
+}
+
+test('after a booking the list shows what was booked, and where the email goes', async () => {
+  const { guid, page } = await books('Booked', '2');
+  const html = await page.text();
+  const text = panelIn(html).join('\n');
+  for (const line of [
+    'Your places are booked',
+    'Booked',
+    'Saturday 29 March 2031, 2:30 pm',
+    'Village Hall',
+    '2 people.',
+    'We are sending your confirmation to booked@example.org.',
+    'Add to calendar',
+    'Change or cancel',
+  ])
+    assert.ok(text.includes(line), `${line} in ${text}`);
+  assert.ok(html.includes(`href="/events?amend=${guid}"`));
+  assert.equal(page.headers.get('cache-control'), 'no-store');
+});
+
+test('an amendment names the number before and now, and one button leads back', async () => {
+  const { guid, mary } = await books('Amended', '3');
+  const html = await (await sends(`/events?amend=${guid}`, { ...mary, numberOfAttendees: '1' })).text();
+  assert.ok(panelIn(html).includes('3 people before, 1 now.'));
+  const [, form = ''] = /<form class="way-back"([^]*?)<\/form>/.exec(html) ?? [];
+  assert.match(form, /Change back to <!-- -->3 people</);
+  const hidden = Array.from(form.matchAll(/name="(\w+)" value="([^"]*)"/g), ([, name, value]) => [
+    name,
+    value,
+  ]);
+  const back = await sends(`/events?amend=${guid}`, Object.fromEntries(hidden));
+  assert.ok(panelIn(await back.text()).includes('1 person before, 3 now.'));
+  assert.equal((await attendeesOf(lychgate, guid))[0]!.numberOfAttendees, 3);
+  const same = await sends(`/events?amend=${guid}`, { ...mary, numberOfAttendees: '' });
+  const sameLines = panelIn(await same.text());
+  assert.ok(sameLines.includes('3 people.'));
+  assert.ok(!sameLines.some((line) => line.startsWith('Change back')));
+});
+
+test('a cancellation says for how many it was, and a booking made again counts as new', async () => {
+  const { guid, mary } = await books('Cancelled', '2');
+  const cancelled = await (await sends(`/events?cancel=${guid}`, { eMail: mary.eMail })).text();
+  assert.deepEqual(
+    panelIn(cancelled).filter((line) => /^(Your|It was|We are|Book)/.test(line)),
+    [
+      'Your booking is cancelled',
+      'It was for 2 people.',
+      'We are sending a confirmation to cancelled@example.org.',
+      'Book again',
+    ],
+  );
+  const again = await sends(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1' });
+  assert.ok(panelIn(await again.text()).includes('Your place is booked'));
+});
+
+test('the address shows no name, cannot be changed, and works for a quarter of an hour', async () => {
+  const { guid, mary, page } = await books('Sealed', '2');
+  const { searchParams } = new URL(page.url);
+  const about = searchParams.get('about')!;
+  for (const text of [page.url, Buffer.from(about, 'base64url').toString('latin1')])
+    assert.doesNotMatch(text, /Mary|sealed@|example\.org/);
+  const receipt = {
+    ...mary,
+    word: 'registered',
+    eventGuid: guid,
+    numberOfAttendees: 2,
+    numberBefore: null,
+    changed: [],
+  };
+  const sealed = (minutes: number, key = operatorKey) =>
+    createSealer(key).seal(JSON.stringify({ at: Date.now() - minutes * 60_000, receipt }));
+  const shows = async (text: string) => panelIn(await htmlOf(lychgate, `/events?about=${text}`)).length > 0;
+  assert.equal(await shows(about), true);
+  assert.equal(await shows(sealed(14)), true);
+  assert.equal(await shows(sealed(16)), false);
+  assert.equal(await shows(sealed(0, 'some-other-operator-key')), false);
+  assert.equal(await shows(`${about.startsWith('A') ? 'B' : 'A'}${about.slice(1)}`), false);
+  assert.equal(await shows(createSealer(operatorKey).seal('{}')), false);
+  for (const text of ['', 'x', 'A'.repeat(9_000)]) assert.equal(await shows(text), false);
+});
+
+test('an event is a calendar file without names, at the right time in summer and winter', async () => {
+  const summer = await makeEvent(lychgate.address, {
+    title: 'Walk',
+    startDateTime: '2031-07-05T14:30:00',
+    ...place,
+  });
+  const winter = await makeEvent(lychgate.address, { startDateTime: '2031-01-05T14:30:00' });
+  const file = await fetch(`${lychgate.address}/events/${summer}/calendar.ics`);
+  assert.equal(file.headers.get('content-type'), 'text/calendar; charset=utf-8');
+  const text = await file.text();
+  for (const line of [
+    'METHOD:PUBLISH',
+    'SUMMARY:Walk',
+    'DTSTART:20310705T133000Z',
+    'DTEND:20310705T143000Z',
+    'LOCATION:Village Hall\\, 1 Church Lane\\, Ludlow',
+  ])
+    assert.ok(text.includes(`${line}\r\n`), text);
+  assert.doesNotMatch(text, /ATTENDEE|ORGANIZER/);
+  assert.match(await htmlOf(lychgate, `/events/${winter}/calendar.ics`), /DTSTART:20310105T143000Z/);
+  const unknown = await fetch(`${lychgate.address}/events/${crypto.randomUUID()}/calendar.ics`);
+  assert.equal(unknown.status, 404);
+});

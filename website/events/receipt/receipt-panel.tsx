@@ -1,0 +1,98 @@
+import { CalendarLink } from './calendar-link.tsx';
+import { EventPlace, EventWhen } from '../event-facts.tsx';
+import { titleOf } from '../event-text.ts';
+import { formAddress } from '../mode.ts';
+import type { ShownReceipt } from './receipt.ts';
+
+/** What was booked, changed or cancelled, below the toast. It works without script. */
+export function ReceiptPanel({ receipt }: { receipt: ShownReceipt }) {
+  const { event, word, eMail } = receipt;
+  return (
+    <section className="receipt" aria-labelledby="receipt-title">
+      <h2 id="receipt-title">{headingOf(receipt)}</h2>
+      <p className="receipt-event">{titleOf(event)}</p>
+      <EventWhen event={event} />
+      <EventPlace event={event} />
+      {changesIn(receipt).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p>
+        {emailSentence[word]} <strong>{eMail}</strong>.
+      </p>
+      {word === 'cancelled' ? <AfterCancelling receipt={receipt} /> : <AfterBooking receipt={receipt} />}
+    </section>
+  );
+}
+
+const emailSentence = {
+  registered: 'We are sending your confirmation to',
+  updated: 'We write about this booking to',
+  cancelled: 'We are sending a confirmation to',
+};
+
+function headingOf({ word, numberOfAttendees, ...receipt }: ShownReceipt): string {
+  if (word === 'cancelled') return 'Your booking is cancelled';
+  if (word === 'updated' && receipt.numberBefore !== 0) return 'Your booking';
+  return numberOfAttendees === 1 ? 'Your place is booked' : 'Your places are booked';
+}
+
+const people = (number: number) => (number === 1 ? '1 person' : `${number} people`);
+
+/** "2 people before, 1 now", and which other answers have changed. */
+function changesIn({ word, event, ...receipt }: ShownReceipt): string[] {
+  const { numberOfAttendees: now, numberBefore: before, changed } = receipt;
+  if (word === 'cancelled') return before ? [`It was for ${people(before)}.`] : [];
+  if (now === null) return [];
+  const titles = {
+    name: 'name',
+    extraInfo: event.extraInfoTitle,
+    extraDescription: event.extraDescriptionTitle,
+  };
+  return [
+    before && before !== now ? `${people(before)} before, ${now} now.` : `${people(now)}.`,
+    ...changed.map((field) =>
+      field === 'name'
+        ? `The name is now ${receipt.name}.`
+        : `Your answer to “${titles[field] ?? ''}” has changed.`,
+    ),
+  ];
+}
+
+function AfterCancelling({ receipt: { event } }: { receipt: ShownReceipt }) {
+  return (
+    <p className="receipt-actions">
+      <a className="button" href={formAddress('book', event.guid)}>
+        Book again
+      </a>
+    </p>
+  );
+}
+
+function AfterBooking({ receipt }: { receipt: ShownReceipt }) {
+  const { event, numberBefore, numberOfAttendees } = receipt;
+  return (
+    <>
+      <p className="receipt-actions">
+        <CalendarLink guid={event.guid} />
+        <a className="button" href={formAddress('amend', event.guid)}>
+          Change or cancel
+        </a>
+      </p>
+      {numberBefore && numberBefore !== numberOfAttendees ? <WayBack receipt={receipt} /> : null}
+    </>
+  );
+}
+
+/** The former number, sent with the amend form's own fields. Blank answers keep what is stored. */
+function WayBack({ receipt }: { receipt: ShownReceipt }) {
+  const { event, name, eMail, numberBefore } = receipt;
+  const values = { name, eMail, numberOfAttendees: String(numberBefore) };
+  return (
+    <form className="way-back" method="post" action={formAddress('amend', event.guid)}>
+      {Object.entries(values).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <button className="button">Change back to {people(numberBefore!)}</button>
+    </form>
+  );
+}

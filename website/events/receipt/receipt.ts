@@ -1,0 +1,56 @@
+import type { RouterContextProvider } from 'react-router';
+import * as z from 'zod/mini';
+import { isRefused } from '#contract/call.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import { backOfficeContext } from '../../back-office.ts';
+import { sealerContext } from '../../sealer.ts';
+import { isRecent } from './is-recent.ts';
+
+// Long enough to read it and to note it down; short enough that an address in a history soon says nothing.
+const receiptMs = 15 * 60_000;
+
+/** What a sent form has changed, for the panel below the toast. */
+const Receipt = z.object({
+  word: z.enum(['registered', 'updated', 'cancelled']),
+  eventGuid: z.string(),
+  name: z.string(),
+  eMail: z.string(),
+  numberOfAttendees: z.nullable(z.number()),
+  /** The number of people before an amendment; null if it was not one, or if the number is not known. */
+  numberBefore: z.nullable(z.number()),
+  /** The other answers that differ from those of the private link. */
+  changed: z.array(z.enum(['name', 'extraInfo', 'extraDescription'])),
+});
+export type Receipt = z.output<typeof Receipt>;
+
+const Sealed = z.object({ at: z.number(), receipt: Receipt });
+
+/** A receipt with its event, unless the event is not on the list any more. */
+export type ShownReceipt = Receipt & { event: BereavementEvent };
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The receipt as part of an address. */
+export const sealReceipt = (context: Context, receipt: Receipt, now: Date): string =>
+  context.get(sealerContext).seal(JSON.stringify({ at: now.getTime(), receipt }));
+
+/** The receipt in an address, while it is recent. */
+export async function loadReceipt(
+  context: Context,
+  { searchParams }: URL,
+  now: Date,
+): Promise<ShownReceipt | null> {
+  const text = context.get(sealerContext).open(searchParams.get('about') ?? '');
+  if (!text) return null;
+  // Another release may have sealed it.
+  const { data: sealed } = Sealed.safeParse(JSON.parse(text));
+  if (!sealed || !isRecent(sealed.at, now, receiptMs)) return null;
+  const { receipt } = sealed;
+  const events = await context
+    .get(backOfficeContext)
+    .getBereavementEvents({})
+    .catch(() => null);
+  if (!events || isRefused(events)) return null;
+  const event = events.find(({ guid }) => guid === receipt.eventGuid);
+  return event ? { ...receipt, event } : null;
+}
