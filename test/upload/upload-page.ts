@@ -77,9 +77,29 @@ export class UploadPage {
     await expect.poll(() => linesOf(this.reasons.nth(list))).toEqual(lines);
   }
 
+  /** Waits until a photograph in the list reads like this. */
+  async tileReads(tile: number, lines: string[]) {
+    await expect.poll(() => linesOf(this.tiles.nth(tile))).toEqual(lines);
+  }
+
+  /** The photographs of which something else covers a part. */
+  covered(): Promise<string[]> {
+    return this.tiles.evaluateAll(coveredOf);
+  }
+
   /** How far each photograph is, in per cent. */
   progress(): Promise<number[]> {
     const bars = this.page.locator('progress');
     return bars.evaluateAll((all) => all.map((bar) => (bar as HTMLProgressElement).value));
   }
+}
+
+/** Runs in the page: the text of the tiles that are not free at both ends when they stand at the end of the window. */
+function coveredOf(tiles: Element[]): string[] {
+  const isCovered = (tile: Element) => {
+    tile.scrollIntoView({ block: 'end' });
+    const { left, top, bottom } = tile.getBoundingClientRect();
+    return [top + 5, bottom - 20].some((y) => !tile.contains(document.elementFromPoint(left + 5, y)));
+  };
+  return tiles.filter(isCovered).map(({ textContent }) => textContent);
 }

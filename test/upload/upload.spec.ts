@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { cameraNames, notes, photographsNamed, sentNames, uploadCall } from './upload-page.ts';
+import { cameraNames, notes, photographsNamed, sentNames, uploadCall, uploadPath } from './upload-page.ts';
 import { expect, test } from './upload-test.ts';
 
 const largeCount = 20;
@@ -43,11 +43,17 @@ test('photographs are chosen, looked at and uploaded, each in a request of its o
   expect(Buffer.from(await image!.arrayBuffer()).equals(garden.buffer)).toBe(true);
   expect(await upload.progress()).toEqual([100, 100, 100]);
   await expect(upload.states).toHaveText(['Uploaded', 'Uploaded', 'Uploaded']);
-  // It could not take them out of the gallery.
+  // It could not remove them from the gallery.
   await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
-  await expect(page.getByText('To have a photograph taken out of it, please contact us.')).toBeVisible();
+  await expect(
+    page.getByText('To have a photograph removed from the gallery, please contact us.'),
+  ).toBeVisible();
+  const gallery = page.getByRole('link', { name: 'See the gallery' });
+  await expect(gallery).toHaveAttribute('href', uploadPath.replace('documentupload', 'documentviewer'));
 
-  await upload.choose(photographsNamed('next.jpg'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add more' }).click();
+  await (await chooser).setFiles(photographsNamed('next.jpg'));
   await expect(upload.names).toHaveText(['next.jpg']);
   await upload.clearButton.click();
   await expect(upload.uploadButton).toBeDisabled();

@@ -1,7 +1,14 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Provider } from '../provider.ts';
 
+type RootData = { provider: Provider; standsAlone: boolean };
+
+const useRootData = () => useRouteLoaderData('root') as RootData | undefined;
+
 /** The provider loaded by the root; absent only if the root itself failed. */
 export function useProvider(): Provider | undefined {
-  return (useRouteLoaderData('root') as { provider: Provider } | undefined)?.provider;
+  return useRootData()?.provider;
 }
+
+/** Whether an embeddable page is in a frame of another page. */
+export const useIsFramed = (): boolean => !useRootData()?.standsAlone;

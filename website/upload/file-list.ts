@@ -13,9 +13,11 @@ export type Row = {
   percent: number;
   /** Why it failed. */
   says: string;
+  /** Sending it again would not help. */
+  isRefused: boolean;
 };
 
-export type Message = { kind: 'plain' | 'right' | 'wrong'; says: string; more?: string };
+export type Message = { kind: 'plain' | 'right' | 'partly' | 'wrong'; says: string; more?: string };
 
 /** Section 4: files selected, uploading, uploaded. */
 export type UploadView = {
@@ -34,6 +36,8 @@ export const emptyView: UploadView = {
   isPreparing: false,
 };
 
+export const isStored = ({ state }: Row): boolean => state === 'stored';
+
 /** The view after files were chosen. */
 export function withChosen(view: UploadView, files: File[], nextId: number): UploadView {
   const ready = { ...view, isPreparing: false };
@@ -44,7 +48,7 @@ export function withChosen(view: UploadView, files: File[], nextId: number): Upl
   return { ...ready, phase: 'choosing', rows, leftOut, message: messageFor(files, fresh, leftOut, rows) };
 }
 
-const newRow = { preview: undefined, state: 'chosen', percent: 0, says: '' } as const;
+const newRow = { preview: undefined, state: 'chosen', percent: 0, says: '', isRefused: false } as const;
 
 function sortOut(files: File[], before: Row[]) {
   const known = new Set(before.map(({ file }) => sameness(file)));
@@ -77,13 +81,15 @@ export function withoutRow(view: UploadView, id: number): UploadView {
   // Once the whole file has been sent, it may be stored even if the request is aborted.
   const mayBeStored = removed?.state === 'sending' && removed.percent === 99;
   const says = mayBeStored ? upload.maybeAdded(name) : `${name} was removed.`;
-  return { ...view, rows, message: { kind: 'plain', says } };
+  const areUploaded = view.phase === 'choosing' && rows.length > 0 && rows.every(isStored);
+  const phase = areUploaded ? 'uploaded' : view.phase;
+  return { ...view, phase, rows, message: { kind: 'plain', says } };
 }
 
 /** The view when an upload begins. Photographs that are already stored keep their state. */
 export function asSending(view: UploadView): UploadView {
   const rows = view.rows.map((row): Row =>
-    row.state === 'stored' ? row : { ...row, state: 'waiting', percent: 0, says: '' },
+    row.state === 'stored' ? row : { ...row, state: 'waiting', percent: 0, says: '', isRefused: false },
   );
   const count = rows.filter(({ state }) => state !== 'stored').length;
   const message: Message = { kind: 'plain', says: `Uploading ${photographs(count)}.` };
@@ -93,19 +99,25 @@ export function asSending(view: UploadView): UploadView {
 /** The view when the upload has ended. `stopped` is the sentence about all photographs that ended it early, or null. */
 export function asEnded(view: UploadView, stopped: string | null): UploadView {
   if (view.rows.length === 0) return { ...view, phase: 'choosing' };
-  if (view.rows.every(({ state }) => state === 'stored')) {
+  if (view.rows.every(isStored)) {
     return { ...view, phase: 'uploaded', message: { kind: 'right', says: upload.uploaded } };
   }
   // Section 8: all progress is reset. Stored photographs keep their tick.
-  const rows = view.rows.map((row): Row =>
-    row.state === 'stored'
-      ? { ...row, percent: 0 }
-      : { ...row, state: 'failed', percent: 0, says: row.says === stopped ? '' : row.says },
-  );
-  const added = rows.filter(({ state }) => state === 'stored').length;
-  const says = added > 0 ? upload.partly(added, rows.length - added) : upload.failed;
-  const more = stopped ?? upload.tryAgain;
-  return { ...view, phase: 'choosing', rows, message: { kind: 'wrong', says, more } };
+  const stored = view.rows.filter(isStored).map((row): Row => ({ ...row, percent: 0 }));
+  const failed = view.rows
+    .filter((row) => !isStored(row))
+    .map((row): Row => ({ ...row, state: 'failed', percent: 0, says: row.says === stopped ? '' : row.says }));
+  // Those that failed stand first, next to the message.
+  const rows = [...failed, ...stored];
+  return { ...view, phase: 'choosing', rows, message: messageAfter(stored, failed, stopped) };
+}
+
+function messageAfter(stored: Row[], failed: Row[], stopped: string | null): Message {
+  const areRefused = failed.every(({ isRefused }) => isRefused);
+  const advice = areRefused && stored.length > 0 ? upload.refused(failed.length) : upload.tryAgain;
+  const more = stopped ?? advice;
+  if (stored.length === 0) return { kind: 'wrong', says: upload.failed, more };
+  return { kind: 'partly', says: upload.partly(stored.length, failed.length), more };
 }
 
 export function withRow(view: UploadView, id: number, change: Partial<Row>): UploadView {
@@ -114,7 +126,7 @@ export function withRow(view: UploadView, id: number, change: Partial<Row>): Upl
 
 /** Announces progress to screen readers at each quarter, not for each photograph. */
 export function withQuarter(view: UploadView): UploadView {
-  const stored = view.rows.filter(({ state }) => state === 'stored').length;
+  const stored = view.rows.filter(isStored).length;
   const quarter = Math.floor((4 * stored) / view.rows.length);
   const before = Math.floor((4 * (stored - 1)) / view.rows.length);
   if (view.rows.length < 8 || quarter === before || quarter === 4) return view;

@@ -1,9 +1,10 @@
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { photographs, upload } from './messages.ts';
 import type { StoredImage } from './stored-image.ts';
+import { NextSteps } from './next-steps.tsx';
 import { UploadMessage, UploadReasons } from './outcome.tsx';
 import { UploadTile } from './tile.tsx';
-import type { UploadView } from './file-list.ts';
+import { isStored, type UploadView } from './file-list.ts';
 import type { UploadStore } from './store.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -12,10 +13,7 @@ const preparingMsMax = 60_000;
 
 /** @param answers the answer to a form that was sent without JavaScript */
 export function UploadForm({ answers }: { answers: StoredImage[] | null }) {
-  const isHydrated = useHydrated();
   const { store, view, isOver } = useUpload(inputId);
-  const isEmpty = isHydrated && view.rows.length === 0;
-  const isSending = view.phase === 'sending';
   return (
     <form
       className="upload"
@@ -27,6 +25,10 @@ export function UploadForm({ answers }: { answers: StoredImage[] | null }) {
       }}
     >
       <UploadZone store={store} view={view} isOver={isOver} />
+      <UploadButtons store={store} view={view} />
+      <UploadMessage view={view} answers={answers} />
+      <NextSteps view={view} answers={answers} inputId={inputId} />
+      <UploadReasons view={view} answers={answers} />
       {view.rows.length > 0 && (
         <ul className="tiles" aria-label="Chosen photographs">
           {view.rows.map((row) => (
@@ -34,29 +36,37 @@ export function UploadForm({ answers }: { answers: StoredImage[] | null }) {
           ))}
         </ul>
       )}
-      <div className="foot">
-        <div className="form-actions">
-          <button className="button button-main" disabled={isEmpty} aria-disabled={isSending || undefined}>
-            Upload
-          </button>
-          <button
-            className="button"
-            type="reset"
-            disabled={isEmpty}
-            aria-disabled={isSending || undefined}
-            onClick={(event) => {
-              if (isSending) event.preventDefault();
-              else clear(store);
-            }}
-          >
-            Clear All
-          </button>
-          {isSending && <p className="so-far">{soFar(view)}</p>}
-        </div>
-        <UploadMessage view={view} answers={answers} />
-      </div>
-      <UploadReasons view={view} answers={answers} />
     </form>
+  );
+}
+
+function UploadButtons({ store, view }: { store: UploadStore; view: UploadView }) {
+  const isEmpty = useHydrated() && view.rows.length === 0;
+  const isSending = view.phase === 'sending';
+  const isDone = view.phase === 'uploaded';
+  return (
+    <div className="form-actions">
+      <button
+        className={isDone ? 'button' : 'button button-main'}
+        disabled={isEmpty}
+        aria-disabled={isSending || isDone || undefined}
+      >
+        Upload
+      </button>
+      <button
+        className="button"
+        type="reset"
+        disabled={isEmpty}
+        aria-disabled={isSending || undefined}
+        onClick={(event) => {
+          if (isSending) event.preventDefault();
+          else clear(store);
+        }}
+      >
+        Clear All
+      </button>
+      {isSending && <p className="so-far">{soFar(view)}</p>}
+    </div>
   );
 }
 
@@ -112,7 +122,4 @@ function clear(store: UploadStore) {
 const chosenSoFar = ({ rows }: UploadView): string =>
   rows.length === 0 ? 'No photographs chosen' : `${photographs(rows.length)} chosen`;
 
-function soFar({ rows }: UploadView): string {
-  const stored = rows.filter(({ state }) => state === 'stored').length;
-  return `${stored} of ${photographs(rows.length)} uploaded`;
-}
+const soFar = ({ rows }: UploadView): string => `${rows.filter(isStored).length} of ${rows.length} uploaded`;

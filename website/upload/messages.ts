@@ -15,13 +15,18 @@ export const upload = {
   uploading: 'Please wait until these photographs are uploaded. Then you can add more.',
   inTheList: 'These photographs are in the list already.',
   full: 'There is no more room in this list. Please upload these photographs first.',
-  /** The photographs that failed are listed under 'Upload failed', each with its reason. */
-  partly: (added: number, failed: number) =>
-    `${added} of ${photographs(added + failed)} were added; ${failed} could not be added.`,
+  /** Each photograph that failed stands first, with its reason. */
+  partly: (added: number, failed: number) => `${added} of ${added + failed} uploaded`,
+  /** For photographs that were refused, which another press would not help. */
+  refused: (count: number) =>
+    count === 1
+      ? 'The other photograph could not be added. You can see why beside it.'
+      : `${count} photographs could not be added. You can see why beside each of them.`,
   maybeAdded: (name: string) =>
     `${name} was removed while it was being uploaded. It may be in the gallery. If it should not be, please contact us.`,
-  toTakeOut:
-    'What is uploaded is shown in the gallery. To have a photograph taken out of it, please contact us.',
+  toTakeOut: 'To have a photograph removed from the gallery, please contact us.',
+  seeGallery: 'See the gallery',
+  addMore: 'Add more',
   tryAgain: 'Press Upload to try the remaining photographs. Those already uploaded are not sent again.',
   offline: 'You are offline at the moment. The upload goes on by itself when you are connected again.',
   online: 'You are connected again, and the upload goes on.',

@@ -2,7 +2,7 @@ import type { LeftOut } from './chosen-files.ts';
 import { upload } from './messages.ts';
 import { leftOutCode, type StoredImage } from './stored-image.ts';
 import type { Message, UploadView } from './file-list.ts';
-import { aboutAll } from './queue.ts';
+import { aboutAll } from './sending/queue.ts';
 
 const linesMax = 20;
 
@@ -23,24 +23,18 @@ export function UploadMessage({ view, answers }: MessagesProps) {
   );
 }
 
-/** The files that failed, were left out or were uploaded, each with its reason. */
+/** The files that were left out and, of a form sent without JavaScript, those that failed or were uploaded. */
 export function UploadReasons({ view, answers }: MessagesProps) {
-  const failed = view.rows.filter(({ says }) => says !== '');
   const answered = answers && isUntouched(view) ? linesOf(answers) : [];
   return (
     <>
-      <Reasons heading={upload.failed} lines={failed.map(({ file, says }) => ({ name: file.name, says }))} />
       <Reasons heading={upload.failed} lines={answered.filter(({ became }) => became === 'failed')} />
       <Reasons heading="Not added" lines={view.leftOut} />
       <Reasons heading="Not added" lines={answered.filter(({ became }) => became === 'left-out')} />
       <Reasons heading="Uploaded" lines={answered.filter(({ became }) => became === 'stored')} />
-      {hasStored(view, answered) && <p className="kinds">{upload.toTakeOut}</p>}
     </>
   );
 }
-
-const hasStored = ({ rows }: UploadView, answered: { became: string }[]) =>
-  rows.some(({ state }) => state === 'stored') || answered.some(({ became }) => became === 'stored');
 
 const isUntouched = ({ rows, message }: UploadView) => rows.length === 0 && message === null;
 
@@ -71,7 +65,7 @@ function messageOf(answers: StoredImage[]): Message {
   // An entry without a name stands for an unknown number of images.
   const failed = images.filter(({ status, name }) => status !== 200 && name !== '').length;
   const says = added > 0 && failed > 0 ? upload.partly(added, failed) : upload.failed;
-  return { kind: 'wrong', says, ...(more && { more }) };
+  return { kind: added > 0 && failed > 0 ? 'partly' : 'wrong', says, ...(more && { more }) };
 }
 
 function becameOf({ status, code }: StoredImage): 'stored' | 'left-out' | 'failed' {

@@ -1,10 +1,11 @@
 import { upload } from './messages.ts';
 import { drawPreview } from './preview/preview.ts';
-import { sendImage } from './send-image.ts';
+import { sendImage } from './sending/send-image.ts';
 import {
   asEnded,
   asSending,
   emptyView,
+  isStored,
   withChosen,
   withoutRow,
   withQuarter,
@@ -12,7 +13,7 @@ import {
   type Row,
   type UploadView,
 } from './file-list.ts';
-import { sendAll, type Outcome } from './queue.ts';
+import { sendAll, type Outcome } from './sending/queue.ts';
 
 const offlineMsMax = 600_000;
 
@@ -48,10 +49,10 @@ export class UploadStore {
   readonly clear = () => this.#show(emptyView);
 
   readonly send = async () => {
-    if (this.#view.phase === 'sending' || this.#view.rows.length === 0) return;
+    if (this.#view.phase === 'sending' || this.#view.rows.every(isStored)) return;
     this.#show(asSending(this.#view));
     const stopped = await sendAll(
-      this.#view.rows.filter(({ state }) => state !== 'stored'),
+      this.#view.rows.filter((row) => !isStored(row)),
       {
         send: (row) => this.#sendRow(row),
         pause: (ms) => this.#pause(ms),
@@ -91,7 +92,8 @@ export class UploadStore {
       this.#change(id, { state: 'stored', percent: 100 });
       this.#show(withQuarter(this.#view));
     } else {
-      this.#change(id, { state: 'failed', percent: 0, says: outcome.says });
+      const isRefused = outcome.word === 'refused';
+      this.#change(id, { state: 'failed', percent: 0, says: outcome.says, isRefused });
     }
   }
 

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { Row } from './file-list.ts';
 
 type TileProps = { row: Row; onRemove: (id: number) => void; inputId: string };
@@ -11,8 +11,8 @@ const words = {
   failed: () => 'Not uploaded',
 } satisfies Record<Row['state'], (row: Row) => string>;
 
-// A long name may break before its extension.
-const ending = /\.\w+$/;
+// A long name may break between its parts, never inside one: "IMG_", "1234", ".jpg".
+const partsOf = (name: string) => name.match(/[^ _.-]*[ _-]+|\.?[^ _.-]+|\./g) ?? [name];
 
 /** One chosen photograph. Memoised, because there may be hundreds. */
 export const UploadTile = memo(function UploadTile({ row, onRemove, inputId }: TileProps) {
@@ -24,13 +24,17 @@ export const UploadTile = memo(function UploadTile({ row, onRemove, inputId }: T
       </div>
       <p className="tile-name">
         <bdi>
-          {file.name.replace(ending, '')}
-          <wbr />
-          {ending.exec(file.name)?.[0]}
+          {partsOf(file.name).map((part, index) => (
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
         </bdi>
       </p>
       <progress max={100} value={percent} aria-label={`Progress of ${file.name}`} />
       <p className="tile-state">{words[state](row)}</p>
+      {row.says && <p className="tile-reason">{row.says}</p>}
       {/* An uploaded photograph is in the gallery, and this button cannot remove it from there. */}
       {state !== 'stored' && (
         <button

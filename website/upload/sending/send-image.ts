@@ -1,4 +1,4 @@
-import { notSent } from './messages.ts';
+import { notSent } from '../messages.ts';
 import { aboutAll, type Outcome } from './queue.ts';
 
 const idleMsMax = 30_000;

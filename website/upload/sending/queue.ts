@@ -1,4 +1,4 @@
-import { notSent } from './messages.ts';
+import { notSent } from '../messages.ts';
 
 const atOnceMax = 3;
 const triesMax = 6;
