@@ -11,7 +11,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 const { databaseUrl, style } = JSON.parse(process.argv[2]!) as { databaseUrl: string; style: string };
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 
-// The same query as the product's list: every upcoming event, of which a page shows the first fifty.
+// The same query as the product's list: every upcoming event, of which a page shows the first twenty.
 const read = `
   select guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", details,
          max_capacity as "maxCapacity",
@@ -22,7 +22,7 @@ const read = `
          allow_photo_upload as "allowPhotoUpload", london_moment(starts_at) <= now() as "hasStarted"
   from event where removed_at is null and london_moment(starts_at) > now() - interval '2 hours'
   order by starts_at, id`;
-const eventsPerPage = 50;
+const eventsPerPage = 20;
 
 const server = fastify();
 server.get('/events', async (_, reply) => {

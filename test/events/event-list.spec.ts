@@ -141,6 +141,31 @@ test('an address leads to a map; an event by phone says so and has none', async 
   expect(await linesOf(card(page, 'Questions'))).toEqual(['Questions', 'By telephone', ...buttons]);
 });
 
+test('the page of an event tells everything about it, and then has the form', async ({
+  page,
+  visitor,
+  backOffice,
+}) => {
+  const event = { ...coffeeMorning, details: long, extraInfoTitle: null, extraDescriptionTitle: null };
+  backOffice.answers[listCall] = answerWith(event);
+  await visitor.open('/events');
+  await page.getByRole('link', { name: 'Coffee morning', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coffee morning');
+  await expect(page).toHaveTitle('Coffee morning');
+  const [form] = await page.getByRole('main').locator('form').allInnerTexts();
+  const lines = await linesOf(page.getByRole('main'));
+  expect(lines.slice(0, lines.indexOf(form!.split('\n')[0]!))).toEqual([
+    'Coffee morning',
+    'Saturday 29 March 2031, 2:30 pm',
+    'Village Hall',
+    '1 Church Lane, Lower End, Ludlow, SY8 1AA',
+    long,
+    '28 places left',
+    ...buttons.slice(1),
+    'Add a new booking or edit an existing booking',
+  ]);
+});
+
 test.describe('On the smallest phones', () => {
   test.use({ viewport: { width: 320, height: 700 } });
 

@@ -90,6 +90,25 @@ describe('The list', () => {
     }
   });
 
+  test('shows the events of one town, whatever list was shown before', async () => {
+    lists(
+      ...Array.from({ length: 21 }, (_, index) => ({
+        title: `Event ${index}`,
+        town: index ? 'Bath' : 'Ludlow',
+      })),
+    );
+    const titlesAt = async (query: string) =>
+      wordsIn(await htmlOf(lychgate, `/events${query}`)).match(/^Event \d+$/gm);
+    for (let round = 0; round < 2; round++) {
+      assert.equal((await titlesAt(''))?.length, 20);
+      assert.deepEqual(await titlesAt('?town=ludlow'), ['Event 0']);
+      assert.equal((await titlesAt('?town=Bath'))?.length, 20);
+      assert.equal((await titlesAt('?town=Nowhere'))?.length, 20);
+    }
+    assert.match(await htmlOf(lychgate, '/events?town=Nowhere'), /No events are planned in that town/);
+    assert.match(await htmlOf(lychgate, '/events'), /<option[^>]*>Ludlow</);
+  });
+
   test('is kind when there are no events', async () => {
     lists();
     assert.deepEqual(

@@ -7,7 +7,7 @@ export const focused = ({ page }: Visitor) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;
     const name = element.labels?.[0]?.innerText ?? element.getAttribute('aria-label') ?? element.innerText;
-    const card = element.closest('article')?.querySelector('h2')?.innerText;
+    const card = element.closest('article')?.querySelector<HTMLElement>('h2, h3')?.innerText;
     return card ? `${card}: ${name}` : name;
   });
 

@@ -2,11 +2,11 @@ import type { RouterContextProvider } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { backOfficeContext } from '../back-office.ts';
 import { providerContext, type Provider } from '../provider.ts';
-import { listPage } from './list-page.ts';
+import { listEvents, pageAddress } from './list-page.ts';
 import { readMode } from './mode.ts';
 import { namesReceipt, readDone } from './receipt/done-address.ts';
 
-type CachedList = { events: string; pages: Map<number, ArrayBuffer> };
+type CachedList = { events: string; pages: Map<string, ArrayBuffer> };
 type MiddlewareInput = {
   request: Request;
   params: { guid?: string };
@@ -37,15 +37,16 @@ export async function sendCachedList(
   const provider = context.get(providerContext);
   const events = JSON.stringify(answer);
   const kept = cachedLists.get(provider);
-  const pages = kept?.events === events ? kept.pages : new Map<number, ArrayBuffer>();
-  // Only existing pages are cached, whatever numbers are requested.
-  const number = listPage(mode.page, answer.length).page;
-  const cachedHtml = pages.get(number);
+  const pages = kept?.events === events ? kept.pages : new Map<string, ArrayBuffer>();
+  // Only existing pages are cached, whatever pages and towns are requested.
+  const { listPage } = listEvents(mode, answer);
+  const key = `${pageAddress(listPage)} ${listPage.hasNoSuchTown}`;
+  const cachedHtml = pages.get(key);
   if (cachedHtml) return page(cachedHtml);
   const response = await next();
   if (response.status !== 200) return response;
   const html = await response.arrayBuffer();
-  cachedLists.set(provider, { events, pages: pages.set(number, html) });
+  cachedLists.set(provider, { events, pages: pages.set(key, html) });
   return page(html);
 }
 

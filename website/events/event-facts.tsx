@@ -1,5 +1,6 @@
 import type { BereavementEvent } from '#contract/events.ts';
 import { addressOf, mapAddress } from './event-text.ts';
+import { formAddress } from './mode.ts';
 import { formatWhen } from './when.ts';
 
 export function EventWhen({ event }: { event: BereavementEvent }) {
@@ -39,4 +40,19 @@ export function FullNotice() {
 
 export function StartedNotice() {
   return <p className="started-notice">This event has started, so it cannot be booked or changed here.</p>;
+}
+
+/** The ways to a form about an existing booking. */
+export function AlreadyBooked({ guid, titleId }: { guid: string; titleId: string }) {
+  return (
+    <>
+      <p>Already booked?</p>
+      <a href={formAddress('amend', guid)} aria-describedby={titleId}>
+        Amend Existing Attendance
+      </a>
+      <a href={formAddress('cancel', guid)} aria-describedby={titleId}>
+        Cancel Attendance
+      </a>
+    </>
+  );
 }

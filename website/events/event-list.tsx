@@ -1,11 +1,11 @@
-import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { capacityLine, previewOf, titleOf } from './event-text.ts';
+import { EventCard } from './event-card.tsx';
 import { pageAddress, type ListPage } from './list-page.ts';
-import { eventAddress, formAddress } from './mode.ts';
-import { EventPlace, EventWhen, FullNotice, StartedNotice } from './event-facts.tsx';
+import { formatMonthOf } from './when.ts';
 
-export function EventList({ events, listPage }: { events: BereavementEvent[]; listPage: ListPage }) {
+type EventListProps = { events: BereavementEvent[]; listPage: ListPage };
+
+export function EventList({ events, listPage }: EventListProps) {
   return (
     <>
       <title>Bereavement support events</title>
@@ -18,19 +18,57 @@ export function EventList({ events, listPage }: { events: BereavementEvent[]; li
       ) : (
         <p className="lead">There are no events planned at the moment. Please look again in a few weeks.</p>
       )}
-      {events.map((event, index) => (
-        <EventCard key={event.guid} event={event} titleId={`event-${index + 1}`} />
-      ))}
+      {listPage.hasNoSuchTown && events.length > 0 && (
+        <p className="notice">No events are planned in that town at the moment. These are all our events.</p>
+      )}
+      {listPage.towns.length > 0 && <TownFilter {...listPage} />}
+      {listPage.byMonth ? <Months events={events} /> : <Cards events={events} />}
       {listPage.pages > 1 && <Pages {...listPage} />}
     </>
   );
 }
 
-function Pages({ page, pages }: ListPage) {
+function TownFilter({ town, towns }: ListPage) {
+  return (
+    <form className="town-filter" action="/events">
+      <label htmlFor="town">Town</label>
+      <select id="town" name="town" defaultValue={town ?? ''}>
+        <option value="">All towns</option>
+        {towns.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <button className="button">Show events</button>
+    </form>
+  );
+}
+
+function Months({ events }: { events: BereavementEvent[] }) {
+  const months = Map.groupBy(
+    events.map((event, index) => ({ event, index })),
+    ({ event }) => formatMonthOf(event.startDateTime) ?? 'Date to be confirmed',
+  );
+  return [...months].map(([month, entries]) => (
+    <section key={month}>
+      <h2>{month}</h2>
+      <Cards events={entries.map(({ event }) => event)} first={entries[0]!.index} heading="h3" />
+    </section>
+  ));
+}
+
+type CardsProps = { events: BereavementEvent[]; first?: number; heading?: 'h2' | 'h3' };
+
+function Cards({ events, first = 0, heading = 'h2' }: CardsProps) {
+  return events.map((event, index) => (
+    <EventCard key={event.guid} event={event} heading={heading} titleId={`event-${first + index + 1}`} />
+  ));
+}
+
+function Pages({ page, pages, town }: ListPage) {
   return (
     <nav aria-label="Pages" className="list-pages">
       {page > 1 && (
-        <a className="button" rel="prev" href={pageAddress(page - 1)}>
+        <a className="button" rel="prev" href={pageAddress({ page: page - 1, town })}>
           Earlier events
         </a>
       )}
@@ -38,70 +76,10 @@ function Pages({ page, pages }: ListPage) {
         Page {page} of {pages}
       </span>
       {page < pages && (
-        <a className="button" rel="next" href={pageAddress(page + 1)}>
+        <a className="button" rel="next" href={pageAddress({ page: page + 1, town })}>
           Later events
         </a>
       )}
     </nav>
-  );
-}
-
-// A card is identified by a short number: a guid in seven places of each card is heavy on a poor connection.
-function EventCard({ event, titleId }: { event: BereavementEvent; titleId: string }) {
-  const isFull = isFullyBooked(event);
-  const capacity = capacityLine(event);
-  return (
-    <article className="event-card" aria-labelledby={titleId}>
-      <h2 id={titleId}>
-        <a href={eventAddress(event.guid)}>{titleOf(event)}</a>
-      </h2>
-      <EventWhen event={event} />
-      {event.hasStarted ? <StartedNotice /> : isFull && <FullNotice />}
-      <EventPlace event={event} />
-      <Details details={event.details} titleId={titleId} />
-      {!event.hasStarted && capacity && <p className="capacity">{capacity}</p>}
-      {!event.hasStarted && <EventActions guid={event.guid} titleId={titleId} isFull={isFull} />}
-    </article>
-  );
-}
-
-type EventActionsProps = { guid: string; titleId: string; isFull: boolean };
-
-function EventActions({ guid, titleId, isFull }: EventActionsProps) {
-  return (
-    <div className="event-actions">
-      <a
-        className={isFull ? 'button' : 'button button-main'}
-        href={formAddress('book', guid)}
-        aria-describedby={titleId}
-      >
-        Book Attendance
-      </a>
-      <p>Already booked?</p>
-      <a href={formAddress('amend', guid)} aria-describedby={titleId}>
-        Amend Existing Attendance
-      </a>
-      <a href={formAddress('cancel', guid)} aria-describedby={titleId}>
-        Cancel Attendance
-      </a>
-    </div>
-  );
-}
-
-function Details({ details, titleId }: { details: string | null | undefined; titleId: string }) {
-  if (!details?.trim()) return null;
-  const { shortDetails, hasLongDetails } = previewOf(details);
-  if (!hasLongDetails) return <p className="details-text">{shortDetails}</p>;
-  return (
-    <div className="long-details">
-      <p className="details-text short-details">{shortDetails}</p>
-      <details>
-        <summary aria-describedby={titleId}>
-          <span className="show-more">Show More Detail</span>
-          <span className="show-less">Show Less Detail</span>
-        </summary>
-        <p className="details-text">{details}</p>
-      </details>
-    </div>
   );
 }

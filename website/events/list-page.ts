@@ -1,15 +1,77 @@
-export const eventsPerPage = 50;
+import type { BereavementEvent } from '#contract/events.ts';
+import { formatWhen } from './when.ts';
 
-/** The page of the list, and the number of pages. A page that does not exist becomes the nearest. */
-export type ListPage = { page: number; pages: number };
+const eventsPerPage = 20;
+/** Up to this many events are one list. Above it, each month has a heading. */
+const ungroupedMax = 8;
 
-export function listPage(asked: number, events: number): ListPage {
-  const pages = Math.max(1, Math.ceil(events / eventsPerPage));
-  return { page: Math.min(asked, pages), pages };
+export type AskedList = { page: number; town: string | null };
+
+/** A page of the list. A page that does not exist becomes the nearest. */
+export type ListPage = {
+  page: number;
+  pages: number;
+  /** The town that the list is limited to, as its events spell it. */
+  town: string | null;
+  /** A town was asked for that has no events, so all are shown. */
+  hasNoSuchTown: boolean;
+  /** The towns to choose from; empty if there are too few events to choose among. */
+  towns: string[];
+  byMonth: boolean;
+};
+
+type Listed = { listPage: ListPage; events: BereavementEvent[] };
+
+export function listEvents(asked: AskedList, all: BereavementEvent[]): Listed {
+  const towns = townsOf(all);
+  const town = (asked.town && towns.get(keyOf(asked.town))) ?? null;
+  const wanted = town === null ? all : all.filter((event) => keyOf(event.town) === keyOf(town));
+  const pages = Math.max(1, Math.ceil(wanted.length / eventsPerPage));
+  const page = Math.min(asked.page, pages);
+  const byMonth = all.length > ungroupedMax;
+  const first = (page - 1) * eventsPerPage;
+  const listPage = {
+    page,
+    pages,
+    town,
+    hasNoSuchTown: asked.town !== null && town === null,
+    towns: town !== null || (all.length > eventsPerPage && towns.size > 1) ? inOrder(towns) : [],
+    byMonth,
+  };
+  return { listPage, events: (byMonth ? byDate(wanted) : wanted).slice(first, first + eventsPerPage) };
 }
 
-/** The page number in an address; 1 if there is none. */
-export const readPage = (url: URL): number =>
-  Number(/^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1);
+function townsOf(events: BereavementEvent[]): Map<string, string> {
+  const towns = new Map<string, string>();
+  for (const { town } of events) {
+    const key = keyOf(town);
+    if (key && !towns.has(key)) towns.set(key, town!.trim());
+  }
+  return towns;
+}
 
-export const pageAddress = (page: number): string => (page === 1 ? '/events' : `/events?page=${page}`);
+const keyOf = (town: string | null | undefined): string => town?.trim().toLowerCase() ?? '';
+
+const inOrder = (towns: Map<string, string>): string[] =>
+  [...towns.values()].sort((one, other) => one.localeCompare(other, 'en-GB'));
+
+// An external back office may list its events in any order, and without a date.
+const byDate = (events: BereavementEvent[]): BereavementEvent[] =>
+  events.toSorted((one, other) => {
+    const [first, second] = [dateKey(one), dateKey(other)];
+    return first < second ? -1 : Number(first > second);
+  });
+
+const dateKey = ({ startDateTime }: BereavementEvent): string =>
+  formatWhen(startDateTime) ? startDateTime!.slice(0, 16) : '~';
+
+/** The page and the town in an address. */
+export function readAskedList({ searchParams }: URL): AskedList {
+  const page = Number(/^[1-9]\d{0,5}$/.exec(searchParams.get('page') ?? '')?.[0] ?? 1);
+  return { page, town: searchParams.get('town')?.trim() || null };
+}
+
+export function pageAddress({ page, town }: AskedList): string {
+  const query = new URLSearchParams({ ...(town && { town }), ...(page > 1 && { page: String(page) }) });
+  return query.size > 0 ? `/events?${query}` : '/events';
+}

@@ -4,14 +4,15 @@ import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { ToastNews } from '../ui/toast/toast.tsx';
 import { backOfficeContext } from '../back-office.ts';
-import { eventsPerPage, listPage, type ListPage } from './list-page.ts';
+import { listEvents, type ListPage } from './list-page.ts';
 import type { Mode } from './mode.ts';
 
 /** The data of the event screen. `events` is null if the back office did not answer. */
 export type EventsData = {
   mode: Mode;
   events: BereavementEvent[] | null;
-  listPage: ListPage;
+  /** Absent with a form. */
+  listPage?: ListPage;
   toast: ToastNews | null;
   /** The booking of the private link in the address. */
   existing: ExistingAttendee | null;
@@ -20,19 +21,17 @@ export type EventsData = {
 /** The list, or the event of a form. An event that is not on the list is a 404. */
 export async function loadEvents(context: Readonly<RouterContextProvider>, mode: Mode): Promise<EventsData> {
   const events = await eventsOrNull(context);
-  const shown = listPage(mode.name === 'list' ? mode.page : 1, events?.length ?? 0);
-  if (mode.name === 'list' || !events) {
-    const first = (shown.page - 1) * eventsPerPage;
-    const page = events?.slice(first, first + eventsPerPage) ?? null;
-    return { mode, events: page, listPage: shown, toast: null, existing: null };
+  const bare = { mode, toast: null, existing: null };
+  if (mode.name === 'list') {
+    const { listPage, events: onPage } = listEvents(mode, events ?? []);
+    return { ...bare, events: events && onPage, listPage };
   }
+  if (!events) return { ...bare, events };
   const event = events.find(({ guid }) => guid.toLowerCase() === mode.guid.toLowerCase());
   if (!event) throw data('event', { status: 404 });
   return {
-    mode,
+    ...bare,
     events: [event],
-    listPage: shown,
-    toast: null,
     existing: await provenBooking(context, event.guid, mode.manageToken),
   };
 }

@@ -1,10 +1,16 @@
 import { manageTokenPattern } from '#contract/fields/manage-token.ts';
-import { readPage } from './list-page.ts';
+import { readAskedList, type AskedList } from './list-page.ts';
 
 /** The address alone determines what the page shows, so Back works and no state is copied. */
 export type Mode =
-  | { name: 'list'; page: number }
-  | { name: 'book' | 'amend' | 'cancel'; guid: string; manageToken: string | null };
+  | ({ name: 'list' } & AskedList)
+  | {
+      name: 'book' | 'amend' | 'cancel';
+      guid: string;
+      manageToken: string | null;
+      /** The page about an event, with all its details above the form. */
+      isEventPage?: true;
+    };
 
 const formModes = ['book', 'amend', 'cancel'] as const;
 
@@ -12,11 +18,13 @@ export function readMode(url: URL, guidInPath: string | undefined): Mode {
   const given = url.searchParams.get('manage') ?? '';
   // Anything else, especially an address, would be a look-up without a rate limit.
   const manageToken = manageTokenPattern.test(given) ? given : null;
-  if (guidInPath) return { name: 'book', guid: guidInPath, manageToken };
+  // The holder of a private link knows the event, and comes for the form.
+  const isEventPage = manageToken === null && { isEventPage: true as const };
+  if (guidInPath) return { name: 'book', guid: guidInPath, manageToken, ...isEventPage };
   const name = formModes.find((mode) => url.searchParams.get(mode));
   return name
     ? { name, guid: url.searchParams.get(name)!, manageToken }
-    : { name: 'list', page: readPage(url) };
+    : { name: 'list', ...readAskedList(url) };
 }
 
 /**

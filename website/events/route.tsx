@@ -73,7 +73,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
     <>
       <Toasts latest={actionData?.toast ?? toast} />
       {mode.name === 'list' ? (
-        events ? (
+        events && listPage ? (
           <>
             {receipt && <ReceiptPanel receipt={receipt} />}
             <EventList events={events} listPage={listPage} />

@@ -1,4 +1,4 @@
-import { formatHour, formatLongDay } from '#contract/fields/days.ts';
+import { dayOf, formatHour, formatLongDay, months } from '#contract/fields/days.ts';
 
 /**
  * "Saturday 21 November 2026, 2:30 pm" from wall time, or null. Any zone or offset that an external back office
@@ -16,6 +16,13 @@ export function formatWhen(startDateTime: string | null | undefined): string | n
   ];
   if (year < 1900 || hour > 23 || minute > 59 || !isDay(year, month, day)) return null;
   return `${formatLongDay(match[0])}, ${formatHour(hour, match[5]!)}`;
+}
+
+/** "November 2026", or null if there is no valid date. */
+export function formatMonthOf(startDateTime: string | null | undefined): string | null {
+  if (!formatWhen(startDateTime)) return null;
+  const [year, month] = dayOf(startDateTime!).split('-');
+  return `${months[Number(month) - 1]} ${year}`;
 }
 
 function isDay(year: number, month: number, day: number): boolean {

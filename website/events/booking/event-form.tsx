@@ -6,23 +6,37 @@ import { useProvider } from '../../ui/use-provider.ts';
 import { BookingForm } from './booking-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { CancelledNotice } from './cancelled-notice.tsx';
-import { EventSummary } from '../event-summary.tsx';
+import { titleOf } from '../event-text.ts';
+import { EventPage, EventSummary } from '../event-summary.tsx';
 import type { EventFormProps } from './event-form-props.ts';
 
 /** The booking form or the cancel form, below its event. */
 export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps, 'heading'>) {
   if (event?.hasStarted) return <StartedEvent event={event} />;
   const heading = headingOf(mode, event);
+  const isEventPage = event && mode.isEventPage;
   return (
     <>
-      <h1>{heading}</h1>
-      {event && <EventSummary event={event} />}
+      {isEventPage ? (
+        <EventPage event={event} formHeading={heading} />
+      ) : (
+        <>
+          <h1>{heading}</h1>
+          {event && <EventSummary event={event} />}
+        </>
+      )}
       {!answer && <CancelledNotice mode={mode} event={event} existing={existing} />}
       <FormError status={answer?.status} ourFault={answer?.ourFault} says={answer?.says} />
       {mode.name === 'cancel' ? (
         <CancelForm heading={heading} mode={mode} existing={existing} answer={answer} />
       ) : (
-        <BookingForm heading={heading} mode={mode} event={event} existing={existing} answer={answer} />
+        <BookingForm
+          heading={isEventPage ? titleOf(event) : heading}
+          mode={mode}
+          event={event}
+          existing={existing}
+          answer={answer}
+        />
       )}
     </>
   );

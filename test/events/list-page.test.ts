@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { listEvents, pageAddress, readAskedList } from '#website/events/list-page.ts';
+import { formatMonthOf } from '#website/events/when.ts';
+import { listed } from './listed.ts';
+
+const firstPage = { page: 1, town: null };
+const eventsIn = (...towns: (string | null)[]) =>
+  towns.map((town, index) => listed({ title: String(index), town }));
+
+describe('The list of events', () => {
+  test('has a heading for each month above eight events, in the order of their dates', () => {
+    const starts = ['2031-04-02T10:00:00', null, '2031-03-01T10:00:00', '2031-03-01T09:00:00'];
+    const events = [...starts, ...starts, null].map((startDateTime) => listed({ startDateTime }));
+    assert.equal(listEvents(firstPage, events.slice(0, 8)).listPage.byMonth, false);
+    const { listPage, events: shown } = listEvents(firstPage, events);
+    assert.equal(listPage.byMonth, true);
+    const [march9, march10, april] = ['2031-03-01T09:00:00', '2031-03-01T10:00:00', '2031-04-02T10:00:00'];
+    assert.deepEqual(
+      shown.map(({ startDateTime }) => startDateTime),
+      [march9, march9, march10, march10, april, april, null, null, null],
+    );
+    assert.equal(formatMonthOf(april), 'April 2031');
+    assert.equal(formatMonthOf('soon'), null);
+  });
+
+  test('offers its towns above twenty events, each once', () => {
+    const towns = ['Ludlow', ' ludlow ', 'Éast', 'Bath', null, ''];
+    const many = eventsIn(...towns, ...Array<null>(15).fill(null));
+    assert.deepEqual(listEvents(firstPage, many).listPage.towns, ['Bath', 'Éast', 'Ludlow']);
+    assert.deepEqual(listEvents(firstPage, many.slice(0, 20)).listPage.towns, []);
+    assert.deepEqual(listEvents(firstPage, eventsIn(...Array<string>(21).fill('Bath'))).listPage.towns, []);
+  });
+
+  test('is limited to a town however it is typed, and shows everything for an unknown one', () => {
+    const events = eventsIn('Ludlow', 'Bath', ' ludlow');
+    const { listPage, events: shown } = listEvents({ page: 9, town: 'LUDLOW' }, events);
+    assert.deepEqual([listPage.town, listPage.page, listPage.towns], ['Ludlow', 1, ['Bath', 'Ludlow']]);
+    assert.deepEqual(
+      shown.map(({ title }) => title),
+      ['0', '2'],
+    );
+    const unknown = listEvents({ page: 1, town: 'Nowhere' }, events);
+    assert.deepEqual([unknown.listPage.hasNoSuchTown, unknown.events.length], [true, 3]);
+  });
+
+  test('has an address for each page and town, which is read back', () => {
+    for (const [asked, address] of [
+      [firstPage, '/events'],
+      [{ page: 2, town: null }, '/events?page=2'],
+      [{ page: 1, town: 'Stoke & Co' }, '/events?town=Stoke+%26+Co'],
+      [{ page: 3, town: 'Bath' }, '/events?town=Bath&page=3'],
+    ] as const) {
+      assert.equal(pageAddress(asked), address);
+      assert.deepEqual(readAskedList(new URL(address, 'http://localhost')), asked);
+    }
+    for (const wrong of ['?page=0', '?page=x', '?page=1234567', '?town=', '?town=+'])
+      assert.deepEqual(readAskedList(new URL(`http://localhost/events${wrong}`)), firstPage);
+  });
+});

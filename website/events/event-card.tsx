@@ -1,0 +1,61 @@
+import { isFullyBooked } from '#contract/capacity.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import { AlreadyBooked, EventPlace, EventWhen, FullNotice, StartedNotice } from './event-facts.tsx';
+import { capacityLine, previewOf, titleOf } from './event-text.ts';
+import { eventAddress, formAddress } from './mode.ts';
+
+type EventCardProps = { event: BereavementEvent; titleId: string; heading: 'h2' | 'h3' };
+
+// A card is identified by a short number: a guid in seven places of each card is heavy on a poor connection.
+export function EventCard({ event, titleId, heading: Heading }: EventCardProps) {
+  const isFull = isFullyBooked(event);
+  const capacity = capacityLine(event);
+  return (
+    <article className="event-card" aria-labelledby={titleId}>
+      <Heading id={titleId} className="event-title">
+        <a href={eventAddress(event.guid)}>{titleOf(event)}</a>
+      </Heading>
+      <EventWhen event={event} />
+      {event.hasStarted ? <StartedNotice /> : isFull && <FullNotice />}
+      <EventPlace event={event} />
+      <Details details={event.details} titleId={titleId} />
+      {!event.hasStarted && capacity && <p className="capacity">{capacity}</p>}
+      {!event.hasStarted && <EventActions guid={event.guid} titleId={titleId} isFull={isFull} />}
+    </article>
+  );
+}
+
+type EventActionsProps = { guid: string; titleId: string; isFull: boolean };
+
+function EventActions({ guid, titleId, isFull }: EventActionsProps) {
+  return (
+    <div className="event-actions">
+      <a
+        className={isFull ? 'button' : 'button button-main'}
+        href={formAddress('book', guid)}
+        aria-describedby={titleId}
+      >
+        Book Attendance
+      </a>
+      <AlreadyBooked guid={guid} titleId={titleId} />
+    </div>
+  );
+}
+
+function Details({ details, titleId }: { details: string | null | undefined; titleId: string }) {
+  if (!details?.trim()) return null;
+  const { shortDetails, hasLongDetails } = previewOf(details);
+  if (!hasLongDetails) return <p className="details-text">{shortDetails}</p>;
+  return (
+    <div className="long-details">
+      <p className="details-text short-details">{shortDetails}</p>
+      <details>
+        <summary aria-describedby={titleId}>
+          <span className="show-more">Show More Detail</span>
+          <span className="show-less">Show Less Detail</span>
+        </summary>
+        <p className="details-text">{details}</p>
+      </details>
+    </div>
+  );
+}
