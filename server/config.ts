@@ -1,18 +1,10 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { mailSettings, staffMailOf } from './settings/email.ts';
+import { priceListFileOf, providerOf, providerSettings } from './settings/provider.ts';
 import { booksOf, sageSettings } from './settings/sage.ts';
 import { trustProxyOf, trustProxySetting } from './settings/trust-proxy.ts';
-
-const webAddress = (name: string) =>
-  z.string().check(z.refine(isPlainAddress, `${name} must be a web address.`));
-
-// An address with a name and a password in it would end up in a log.
-function isPlainAddress(text: string): boolean {
-  if (!/^https?:\/\/\S/.test(text) || !URL.canParse(text)) return false;
-  const { username, search, hash } = new URL(text);
-  return !username && !search && !hash;
-}
+import { webAddress } from './settings/web-address.ts';
 
 const port = z
   .string()
@@ -68,8 +60,6 @@ const webhookSecrets = z
     ),
   );
 
-const phonePattern = /\d/;
-
 // Every setting, with its check and message; the defaults and their reasons are in `readConfig`.
 const Environment = z.object({
   PORT: z.optional(port),
@@ -102,11 +92,7 @@ const Environment = z.object({
   SITE_HOSTS: z.optional(hosts),
   TRUST_PROXY: trustProxySetting,
   PUBLIC_URL: z.optional(webAddress('PUBLIC_URL')),
-  PROVIDER_NAME: z.optional(z.string()),
-  PROVIDER_PHONE: z.optional(
-    z.string().check(z.regex(phonePattern, 'PROVIDER_PHONE must be a phone number.')),
-  ),
-  PROVIDER_CONTACT_URL: z.optional(webAddress('PROVIDER_CONTACT_URL')),
+  ...providerSettings,
   DEMO_PAYMENTS: z.optional(z.enum(['on', 'off'], 'DEMO_PAYMENTS must be on or off.')),
   DEMO: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'DEMO must be on or off.')),
 });
@@ -152,8 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     mailUnsubscribeTo: given.MAIL_UNSUBSCRIBE_TO ?? null,
     /** Receives each cremation request and each recorded sign-off. */
     staffMail: staffMailOf(given.STAFF_MAIL, mailFrom),
-    /** A year: long enough for late questions, and no longer. */
-    keepRequestsDays: Number(given.KEEP_REQUESTS_DAYS ?? 365),
+    retention: retentionOf(given),
     /** A day: early enough to cancel, and late enough not to forget again. */
     reminderHours: Number(given.REMINDER_HOURS ?? 24),
     goCardless: goCardlessOf(given),
@@ -167,24 +152,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** The base of links in emails. */
     publicUrl,
     provider: providerOf(given),
-    /** A simulated GoCardless in this process instead of the real one. */
-    demoPayments: given.DEMO_PAYMENTS === 'on',
-    /** The same for Sage. */
-    demoAccounts: given.DEMO_ACCOUNTS === 'on',
-    /** Demonstration data. Null: only if the database is embedded and new. */
-    demo: given.DEMO ? ['on', 'true', '1'].includes(given.DEMO) : null,
+    /** The PDF that is served at `priceListPath`. */
+    priceListFile: priceListFileOf(given.PRICE_LIST),
+    ...demoOf(given),
     production: environment.NODE_ENV === 'production',
     /** `npm run dev`. */
     developing: process.argv.includes('--dev'),
   };
 }
-
-// Neutral text, and a number and an address reserved for examples, so that no real company is named.
-const providerOf = (given: Given) => ({
-  name: given.PROVIDER_NAME ?? 'Example Funeral Services',
-  phone: given.PROVIDER_PHONE ?? '01632 960 123',
-  contactUrl: given.PROVIDER_CONTACT_URL ?? 'https://www.example.com/contact',
-});
 
 /** Direct Debit is active if a token is set. */
 function goCardlessOf(given: Given) {
@@ -197,6 +172,21 @@ function goCardlessOf(given: Given) {
   return token ? { url, token, webhookSecrets: listOf(GOCARDLESS_WEBHOOK_SECRET) } : null;
 }
 
+const demoOf = (given: Given) => ({
+  /** A simulated GoCardless in this process instead of the real one. */
+  demoPayments: given.DEMO_PAYMENTS === 'on',
+  /** The same for Sage. */
+  demoAccounts: given.DEMO_ACCOUNTS === 'on',
+  /** Demonstration data. Null: only if the database is embedded and new. */
+  demo: given.DEMO ? ['on', 'true', '1'].includes(given.DEMO) : null,
+});
+
+/** A year each: long enough for late questions, and no longer. */
+const retentionOf = (given: Given) => ({
+  requestsDays: Number(given.KEEP_REQUESTS_DAYS ?? 365),
+  originalsDays: Number(given.KEEP_ORIGINALS_DAYS ?? 365),
+});
+
 const photographsOf = (given: Given) => ({
   /** More than a current phone's photograph. */
   bytesMax: Number(given.PHOTO_MB_MAX ?? 30) * 1_000_000,
@@ -204,7 +194,7 @@ const photographsOf = (given: Given) => ({
   /** Formats decoded as a whole take 4 bytes of memory per pixel. */
   megapixelsMax: Number(given.PHOTO_MEGAPIXELS_MAX ?? 60),
   /** A year, because families may ask for prints. */
-  keepOriginalsDays: Number(given.KEEP_ORIGINALS_DAYS ?? 365),
+  keepOriginalsDays: retentionOf(given).originalsDays,
 });
 
 /** Object storage for photographs; null for this machine's disk. */

@@ -32,6 +32,8 @@ export type ServerParts = {
   /** Null with an external back office, which has the photographs. */
   openPhotograph: Parameters<typeof servePhotographs>[1] | null;
   provider: Config['provider'];
+  /** The Standardised Price List as a PDF; null if it is elsewhere. */
+  priceList?: Buffer | null;
   /** The largest size of an image. */
   imageBytesMax: number;
   auth: OperatorAuth;
@@ -82,14 +84,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await compressAnswers(server);
   serveHealth(server, parts.health);
   serveEmbedding(server);
-  const { calls, openPhotograph, imageBytesMax, receivePaymentWebhook, auth } = parts;
+  const { calls, openPhotograph, imageBytesMax, receivePaymentWebhook, auth, priceList = null } = parts;
   if (receivePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, receivePaymentWebhook));
   if (calls) await server.register((api) => serveCalls(api, { ...calls, imageBytesMax }), { prefix: '/api' });
   if (openPhotograph) servePhotographs(server, openPhotograph);
   const website = await parts.website(server);
   server.setErrorHandler(sendErrorPage);
   server.setNotFoundHandler((request, reply) => sendErrorPage(unknown, request, reply));
-  await server.register((pages) => servePages(pages, { website, imageBytesMax, auth }));
+  await server.register((pages) => servePages(pages, { website, imageBytesMax, auth, priceList }));
   return server;
 }
 

@@ -3,6 +3,7 @@ import { createBackOfficeClient } from '#contract/http/client.ts';
 import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { readConfig, type Config } from './config.ts';
+import { readPriceList } from './pages/price-list.ts';
 import { createServer } from './create-server.ts';
 import { developWebsite } from './pages/develop.ts';
 import { openEndedSessions } from './operator/ended-sessions.ts';
@@ -29,7 +30,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   const keys = keysOf(config);
   const ours = config.backOfficeUrl ? null : await openOwnBackOffice(config, log);
   if (ours) opening.defer(ours.stop);
-  const backOffice = ours?.backOffice ?? externalBackOffice(config, keys.api, log);
+  const parts = websiteParts(config, ours, keys, log);
   if (ours && (config.demo ?? (ours.isNew && !config.production))) {
     // With real email there are no demonstration bookings, because emails to people who do not exist would bounce.
     await fillWithDemonstration(ours, { now: new Date(), withBookings: !config.smtpUrl, log });
@@ -37,11 +38,10 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   const { isSecure } = visitorsOf(config);
   const endedSessions = ours ? ours.endedSessions : openEndedSessions(config.dataDir, Date.now);
   const auth = createOperatorAuth({ key: keys.operator, isSecure, endedSessions, clock: Date.now, log });
-  const facts = websiteFacts(config, keys, log);
-  const parts = { backOffice, operatorApi: ours && ours.operatorApi, ...facts };
   const server = await createServer({
     website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
     provider: config.provider,
+    priceList: await orCannotStart(() => readPriceList(config.priceListFile)),
     ...visitorsOf(config),
     auth,
     imageBytesMax: config.photographs.bytesMax,
@@ -64,6 +64,23 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   };
 }
 
+function websiteParts(
+  config: Config,
+  ours: Awaited<ReturnType<typeof openOwnBackOffice>> | null,
+  keys: ReturnType<typeof keysOf>,
+  log: (line: string) => void,
+) {
+  return {
+    backOffice: ours?.backOffice ?? externalBackOffice(config, keys.api, log),
+    operatorApi: ours && ours.operatorApi,
+    provider: config.provider,
+    retention: ours && config.retention,
+    site: { publicUrl: config.publicUrl, hosts: config.siteHosts },
+    sealer: createSealer(keys.operator),
+    log: withoutRepeats(log),
+  };
+}
+
 const externalBackOffice = ({ backOfficeUrl }: Config, key: string, log: (line: string) => void) =>
   createBackOfficeClient(backOfficeUrl!, key, withoutRepeats(log));
 
@@ -76,17 +93,6 @@ function withoutRepeats(log: (line: string) => void) {
 }
 
 /** What every page may need. */
-const websiteFacts = (
-  { provider, publicUrl, siteHosts }: Config,
-  keys: ReturnType<typeof keysOf>,
-  log: (line: string) => void,
-) => ({
-  provider,
-  site: { publicUrl, hosts: siteHosts },
-  sealer: createSealer(keys.operator),
-  log: withoutRepeats(log),
-});
-
 /** How visitors reach the server. */
 const visitorsOf = ({ trustProxy, publicUrl }: Config) => ({
   trustProxy,

@@ -21,7 +21,7 @@ export async function openOwnBackOffice(config: Config, log: (sentence: string) 
     log,
     emails: { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo, provider },
     staffMail: config.staffMail,
-    keepRequestsDays: config.keepRequestsDays,
+    keepRequestsDays: config.retention.requestsDays,
     reminderHours: config.reminderHours,
     goCardless: simulated.goCardless ?? config.goCardless,
     books: { ...config.books, sage: simulated.sage ?? config.books.sage },

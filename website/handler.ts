@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
+import type { Retention } from '#contract/retention.ts';
 import { sageConnectionContext, type SageConnection } from './sage/connection.ts';
 import { backOfficeContext } from './back-office.ts';
 import { jobsClientContext, type AdminApi } from './admin/jobs/jobs-client.ts';
@@ -10,6 +11,8 @@ import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { requestFactsContext, type RequestFacts } from './request-facts.ts';
 import { sealerContext, type Sealer } from './sealer.ts';
+import { signoffLinksContext, type SignoffLinks } from './sign-off/sign-off-link.ts';
+import { retentionContext } from './trust/retention.ts';
 import { siteContext, type Site } from './site.ts';
 import { styles } from './styles.ts';
 
@@ -25,7 +28,9 @@ export type Website = {
 type Parts = {
   backOffice: BackOffice;
   /** The operator calls of our own back office; null with an external back office. */
-  operatorApi: (AdminApi & SageConnection) | null;
+  operatorApi: (AdminApi & SageConnection & SignoffLinks) | null;
+  /** Null with an external back office. */
+  retention: Retention | null;
   provider: Provider;
   site: Site;
   sealer: Sealer;
@@ -47,6 +52,8 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       context.set(backOfficeContext, withEventsCached(backOffice));
       context.set(jobsClientContext, jobsClient);
       context.set(sageConnectionContext, operatorApi);
+      context.set(signoffLinksContext, operatorApi);
+      context.set(retentionContext, parts.retention);
       context.set(providerContext, parts.provider);
       context.set(siteContext, parts.site);
       context.set(sealerContext, parts.sealer);

@@ -3,7 +3,7 @@ export type HydrationHandle<Data> = {
   /** Whether the page needs script, for a form or a toast. */
   hydrates: (data: Data | undefined) => boolean;
   /** The styles of this page; by default those of the event pages. */
-  styles?: 'request' | 'emailLink' | 'upload' | 'gallery' | 'operator';
+  styles?: 'request' | 'emailLink' | 'outcome' | 'trust' | 'upload' | 'gallery' | 'operator';
   /** The page can be framed by another page, and then has no header and no footer. */
   embeddable?: true;
 };

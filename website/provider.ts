@@ -6,6 +6,8 @@ export type Provider = {
   /** As people write it: "01632 960 123". */
   phone: string;
   contactUrl: string;
+  /** Where the prices are: a web address, or a path of this website. Null if the provider has not said. */
+  priceList: string | null;
 };
 
 export const providerContext = createContext<Provider>();

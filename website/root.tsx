@@ -29,7 +29,17 @@ const icon =
 // In the browser React keeps the server's style element, so the bundle does not repeat its text.
 const styleTexts = import.meta.env.SSR
   ? styles
-  : { static: '', hydrated: '', request: '', emailLink: '', upload: '', gallery: '', operator: '' };
+  : {
+      static: '',
+      hydrated: '',
+      request: '',
+      emailLink: '',
+      outcome: '',
+      trust: '',
+      upload: '',
+      gallery: '',
+      operator: '',
+    };
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData('root') as RootData | undefined;

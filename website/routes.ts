@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** The route table of section 2 of the specification. */
+/** The route table of section 2 of the specification, and pages of our own. */
 export default [
   index('events/route.tsx', { id: 'home' }),
   route('events', 'events/route.tsx', { id: 'events' }),
@@ -17,6 +17,8 @@ export default [
   route('gocardlessexit', 'direct-debit/exit.tsx'),
   route('documentupload/:funeralGuid', 'upload/route.tsx'),
   route('sagecomplete', 'sage/complete.tsx'),
+  route('privacy', 'trust/privacy.tsx'),
+  route('accessibility', 'trust/accessibility.tsx'),
   route('admin', 'admin/route.tsx'),
   route('*', 'not-found.tsx'),
 ] satisfies RouteConfig;

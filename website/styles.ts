@@ -10,11 +10,13 @@ import cremation from './cremation/cremation.css?inline';
 import events from './events/events.css?inline';
 import receipt from './events/receipt/receipt.css?inline';
 import mailing from './ui/email-link/email-link.css?inline';
+import outcome from './ui/outcome/outcome.css?inline';
 import attention from './admin/attention/attention.css?inline';
 import jobCard from './admin/jobs/job-card.css?inline';
 import jobsClient from './admin/admin.css?inline';
 import scanner from './admin/scanner/scanner.css?inline';
 import carousel from './gallery/carousel/carousel.css?inline';
+import trust from './trust/trust.css?inline';
 import gallery from './gallery/gallery.css?inline';
 import upload from './upload/upload.css?inline';
 import uploadTiles from './upload/tiles.css?inline';
@@ -33,7 +35,9 @@ function combineStyles() {
     static: frame + details + listPages + events,
     hydrated: frame + details + listPages + events + forms + receipt,
     request: frame + forms + dates + cremation,
-    emailLink: frame + waiting + mailing,
+    emailLink: frame + waiting + outcome + mailing,
+    outcome: frame + outcome,
+    trust: frame + trust,
     operator: frame + forms + details + listPages + jobCard + scanner + attention + jobsClient,
     gallery: frame + carousel + gallery,
     upload: frame + upload + uploadTiles,

@@ -1,6 +1,7 @@
+import { keepRecipientsDays } from '#contract/retention.ts';
 import type { Database } from '../database/database.ts';
 
-const keepRecipientsMs = 30 * 24 * 60 * 60_000;
+const keepRecipientsMs = keepRecipientsDays * 24 * 60 * 60_000;
 
 /**
  * Erases recipients 30 days after sending, and recipients and content of unsent emails 30 days after queueing. The rows

@@ -1,10 +1,8 @@
+import { keepClicksMonths } from '#contract/retention.ts';
 import type { Database } from '../database/database.ts';
 
-const keepMonths = 13;
-
 /**
- * Anonymises clicks after 13 months, which is long enough to compare with the year before. The click itself stays.
- * Returns how many were anonymised.
+ * Anonymises clicks after `keepClicksMonths`. The click itself stays. Returns how many were anonymised.
  */
 export async function eraseClicks({
   database,
@@ -14,7 +12,7 @@ export async function eraseClicks({
   clock: () => Date;
 }): Promise<number> {
   const keptSince = clock();
-  keptSince.setUTCMonth(keptSince.getUTCMonth() - keepMonths);
+  keptSince.setUTCMonth(keptSince.getUTCMonth() - keepClicksMonths);
   const [erased] = await database.rows<{ count: number }>`
     with erased as (
       update mail_shot_click set cu = '', co = '', contact_id = null

@@ -1,4 +1,6 @@
+import { refuse, type Refused } from '#contract/call.ts';
 import type { EmailSignoff } from '#contract/mailing.ts';
+import type { SignoffLink } from '#contract/operator/sign-off.ts';
 import type { Database } from '../database/database.ts';
 import { queueSignOffEmail, tokenDigest, type SignoffOption } from './token.ts';
 
@@ -61,20 +63,45 @@ async function record({ database, staffMail }: SignoffParts, { digest, option, a
 }
 
 type Token = {
+  deceasedName: string;
   optionSelected: string | null;
   usedAt: Date | null;
+  usedLocally: string | null;
   expiresAt: Date;
   isVoided: boolean;
   isReplaced: boolean;
   options: SignoffOption[];
 };
 
-async function explain({ database, phone }: SignoffParts, { digest, option, at }: Given) {
+/** What the links of an email are about, before anything is chosen. */
+export async function getSignoffLink(
+  { database, clock, phone }: SignoffParts,
+  emailGuid: string,
+): Promise<SignoffLink | Refused> {
+  const token = await findToken(database, tokenDigest(emailGuid));
+  if (!token) return refuse(404, 'signoff-link-not-found', 'There is no sign-off email with this guid.');
+  const { deceasedName, isVoided, usedLocally, optionSelected, options } = token;
+  const chosen = options.find(({ option }) => option === optionSelected);
+  const isRecorded = !isVoided && usedLocally && chosen;
+  return {
+    deceasedName: isVoided ? null : deceasedName,
+    recorded: isRecorded ? { text: chosen.text, at: usedLocally } : null,
+    problem: whyClosed(token, clock(), phone),
+  };
+}
+
+async function findToken(database: Database, digest: Buffer): Promise<Token | undefined> {
   const [token] = await database.rows<Token>`
-    select option_selected as "optionSelected", used_at as "usedAt", expires_at as "expiresAt",
-           voided_at is not null as "isVoided", options,
+    select deceased_name as "deceasedName", option_selected as "optionSelected", used_at as "usedAt",
+           to_char(used_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "usedLocally",
+           expires_at as "expiresAt", voided_at is not null as "isVoided", options,
            exists (select from signoff_token where signoff_id = s.id and voided_at is null) as "isReplaced"
     from signoff_token t join signoff s on s.id = t.signoff_id where token_digest = ${digest}`;
+  return token;
+}
+
+async function explain({ database, phone }: SignoffParts, { digest, option, at }: Given) {
+  const token = await findToken(database, digest);
   if (token && isRepeat(token, option, at)) {
     const { text } = token.options.find((offered) => offered.option === option)!;
     return { status: 'OK' as const, message: text };
@@ -89,6 +116,13 @@ function whyNot(token: Token | undefined, at: Date, phone: string): string {
   if (!token) {
     return `We do not recognise this link. Part of it may be missing. Please use a button in our email, or call us on ${phone}.`;
   }
+  return (
+    whyClosed(token, at, phone) ??
+    `Our email did not offer this choice. Please use a button in the email, or call us on ${phone}.`
+  );
+}
+
+function whyClosed(token: Token, at: Date, phone: string): string | null {
   if (token.isVoided && token.isReplaced) {
     return `We have sent you a newer email that replaces this one. Please use the links in that email, or call us on ${phone}.`;
   }
@@ -98,8 +132,5 @@ function whyNot(token: Token | undefined, at: Date, phone: string): string {
   if (token.usedAt) {
     return `Sign-off has already been completed. To check or change it, please call us on ${phone}.`;
   }
-  if (token.expiresAt <= at) {
-    return `This link has expired. For a new email, please call us on ${phone}.`;
-  }
-  return `Our email did not offer this choice. Please use a button in the email, or call us on ${phone}.`;
+  return token.expiresAt <= at ? `This link has expired. For a new email, please call us on ${phone}.` : null;
 }

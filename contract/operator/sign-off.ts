@@ -83,8 +83,20 @@ export const SignoffState = z.object({
 });
 export type SignoffState = z.output<typeof SignoffState>;
 
+/** What a link of a sign-off email is about. */
+export const SignoffLink = z.object({
+  /** Null if the email was cancelled: it may have gone to the wrong person. */
+  deceasedName: z.nullable(z.string()),
+  /** What was chosen with the links of this email, and when, in UK local time. */
+  recorded: z.nullable(z.object({ text: z.string(), at: z.string() })),
+  /** For the reader of the email: why nothing can be chosen with its links any more. */
+  problem: z.nullable(z.string()),
+});
+export type SignoffLink = z.output<typeof SignoffLink>;
+
 export const signoffCalls = {
   createSignoff: post('EmailSignoff', { body: NewSignoff, answer: z.object({ guid: z.string() }) }),
   getSignoff: get('EmailSignoff/{guid}', { answer: SignoffState }),
+  getSignoffLink: get('EmailSignoff/Link/{emailGuid}', { answer: SignoffLink }),
   voidSignoff: post('EmailSignoff/{guid}/Void', { body: SignoffVoid, answer: z.literal(true) }),
 };

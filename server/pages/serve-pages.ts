@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { Website } from '#website/handler.ts';
 import { buildFolder } from './load-website.ts';
 import type { OperatorAuth } from '../operator/operator-auth.ts';
+import { servePriceList } from './price-list.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readForm } from '../requests/read-form.ts';
 import { readImages, receiveImages } from '../requests/read-images.ts';
@@ -37,10 +38,15 @@ type Parts = {
   imageBytesMax: number;
   /** Tells who is signed in as an operator. */
   auth: OperatorAuth;
+  /** The Standardised Price List as a PDF; null if it is elsewhere. */
+  priceList: Buffer | null;
 };
 
 /** Serves pages and their built assets, and nothing else. */
-export async function servePages(server: FastifyInstance, { website, imageBytesMax, auth }: Parts) {
+export async function servePages(
+  server: FastifyInstance,
+  { website, imageBytesMax, auth, priceList }: Parts,
+) {
   // Answers of the calls are never cached, so only pages and their assets get an ETag.
   await server.register(fastifyEtag, { weak: true });
   if (website.styleHashes) await serveAssets(server);
@@ -59,6 +65,7 @@ export async function servePages(server: FastifyInstance, { website, imageBytesM
       .send(speculationRules),
   );
 
+  if (priceList) servePriceList(server, priceList);
   const show = showing(website, auth);
   serveForms(server, show);
   await server.register((uploads) => serveUploads(uploads, show, imageBytesMax));

@@ -28,6 +28,8 @@ test('a Direct Debit that has been set up is thanked for', async () => {
   assert.deepEqual(mainLines(html), [
     'Direct Debit',
     'Thank You, Your Direct Debit has been set up successfully.',
+    'You do not need to do anything more. You will be told the amount and the date before each payment is taken.',
+    'Contact Us',
   ]);
   assert.match(html, /<title>Direct Debit set up<\/title>/);
 });
@@ -37,6 +39,7 @@ test('a Direct Debit that has not been set up leads to the provider', async () =
   assert.deepEqual(mainLines(html), [
     'Direct Debit',
     'Your Direct Debit setup has not been set up properly. Please contact your branch or try again',
+    'No payment has been taken.',
     'Contact Us',
   ]);
   assert.match(html, /<title>Direct Debit not set up<\/title>/);

@@ -184,17 +184,20 @@ test('runs and scans are kept for thirteen months', async (t) => {
 
 test('by default requests are kept for a year and emailed to the sender’s address', () => {
   assert.deepEqual(
-    [readConfig({}).keepRequestsDays, readConfig({}).staffMail],
+    [readConfig({}).retention.requestsDays, readConfig({}).staffMail],
     [365, ['bookings@lychgate.example']],
   );
   assert.deepEqual(readConfig({ MAIL_FROM: 'Willow <care@willow.example>' }).staffMail, [
     'care@willow.example',
   ]);
-  const { staffMail, keepRequestsDays } = readConfig({
+  const { staffMail, retention } = readConfig({
     STAFF_MAIL: 'office@willow.example, manager@willow.example',
     KEEP_REQUESTS_DAYS: '90',
   });
-  assert.deepEqual([staffMail, keepRequestsDays], [['office@willow.example', 'manager@willow.example'], 90]);
+  assert.deepEqual(
+    [staffMail, retention.requestsDays],
+    [['office@willow.example', 'manager@willow.example'], 90],
+  );
 });
 
 test('an invalid setting is named', () => {

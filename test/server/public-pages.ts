@@ -16,5 +16,7 @@ export const publicPages = (eventGuid: string): string[] => [
   '/nowhere',
   '/gocardlesscomplete',
   '/gocardlessexit',
+  '/privacy',
+  '/accessibility',
   '/api/',
 ];

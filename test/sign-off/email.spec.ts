@@ -52,20 +52,29 @@ for (const javaScriptEnabled of [true, false])
     test('a family confirms one wish by its button, once, and family and staff get a copy', async ({
       page,
       visitor,
+      newVisitor,
       lychgate,
     }) => {
       const name = `Margaret ${javaScriptEnabled ? 'with' : 'without'} script`;
       const { guid, first, second } = await askForWish(lychgate, name);
       await visitor.open(second);
-      await press(page, 'Confirm');
-      await shows(page, [
+      await expect(page.getByText('Your wishes for John Ellis')).toBeVisible();
+      await visitor.open(first);
+      const other = await newVisitor();
+      await other.open(second);
+      await press(other.page, 'Confirm');
+      await shows(other.page, [
         'Sign-off',
+        'Your wishes for John Ellis',
         'Thank you. Sign-off has been received.',
         'Preservation and presentation of the deceased person.',
+        'We have sent a copy to your email address. You do not need to do anything more.',
       ]);
-      await visitor.open(first);
       await press(page, 'Confirm');
       await expect(page.getByText('Sign-off has already been completed.')).toBeVisible();
+      await visitor.open(first);
+      await expect(page.getByText(/^We recorded your wishes on \w+ \d+ \w+ 20\d\d\.$/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
       const { state, letters } = await stateOf(lychgate, guid);
       expect([state, letters[0].optionSelected]).toEqual(['recorded', 'Option2']);
       const copies = async () => {

@@ -333,3 +333,34 @@ test('an unknown sign-off is answered with 404, and voiding requires a reason', 
   assert.ok(isRefused(answer));
   assert.equal(answer.status, 400);
 });
+
+test('a link says whom it is about, what was chosen, or why it no longer works', async (t) => {
+  const { create, token, confirm, voidIt, pass, operatorApi } = await startSignoff(t);
+  const about = (emailGuid: string) => operatorApi.getSignoffLink({ emailGuid });
+  const deceasedName = 'John Arthur Ellis';
+  const guid = await create();
+  const first = await token();
+  assert.deepEqual(await about(first), { deceasedName, recorded: null, problem: null });
+  await confirm(first, 'Option1');
+  assert.deepEqual(await about(first), {
+    deceasedName,
+    recorded: {
+      text: asItWas,
+      at: '2026-11-21T14:30:00',
+    },
+    problem: completed,
+  });
+  await voidIt(guid);
+  const voided = await about(first);
+  assert.ok(!isRefused(voided));
+  // It may have gone to the wrong person.
+  assert.deepEqual([voided.deceasedName, voided.recorded], [null, null]);
+  assert.match(voided.problem!, /^We have sent you a newer email/);
+  const second = await token();
+  pass(61 * 24 * 60 * minuteMs);
+  const expired = await about(second);
+  assert.ok(!isRefused(expired));
+  assert.match(expired.problem!, /^This link has expired/);
+  const unknown = await about('00000000-0000-4000-8000-000000000000');
+  assert.ok(isRefused(unknown) && unknown.status === 404);
+});

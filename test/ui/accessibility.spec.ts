@@ -98,6 +98,8 @@ const states: Record<string, Arrive> = {
   },
   'direct debit set up': ({ open }) => open('/gocardlesscomplete'),
   'direct debit not set up': ({ open }) => open('/gocardlessexit'),
+  'the privacy notice': ({ open }) => open('/privacy'),
+  'the accessibility statement': ({ open }) => open('/accessibility'),
 };
 
 const answersWell = ({ answers }: FakeBackOffice) =>

@@ -24,7 +24,11 @@ beforeEach(() => {
 const record = 'POST Ms/Unsubscribe';
 const link = '/Unsubscribe/C%2F100/AB27';
 const contact = { cu: 'C/100', co: 'AB27' };
-const done = ['Unsubscribe', 'You have been successfully unsubscribed.'];
+const done = [
+  'Unsubscribe',
+  'You have been successfully unsubscribed.',
+  'You will still get emails about your bookings, and about anything else you ask us for.',
+];
 const callUs = 'Or call us on 01632 960 123. We are happy to help.';
 const recorded = () => backOffice.calls.map(({ body }) => body);
 
@@ -80,7 +84,7 @@ test('an address that sends very many is asked to wait a minute, and nobody is u
   for (let sent = 0; sent < 60; sent += 1) await press(link, headers);
   backOffice.calls.length = 0;
   const { status, html } = await press(link, headers);
-  const wait = 'Many requests have come from your address. Please wait a minute and try again.';
+  const wait = 'We have received a lot of requests from your connection. Please wait a minute and try again.';
   assert.deepEqual([status, ...mainLines(html)], [429, 'Unsubscribe', wait, callUs, 'Try again']);
   assert.deepEqual(recorded(), []);
 });

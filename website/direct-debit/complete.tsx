@@ -1,11 +1,18 @@
-import { setUp } from './messages.ts';
+import type { HydrationHandle } from '../hydration.ts';
+import { ContactNext, Message } from '../ui/outcome/outcome.tsx';
+import { afterSetUp, setUp } from './messages.ts';
+
+export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'outcome' };
 
 export default function DirectDebitComplete() {
   return (
     <>
       <title>Direct Debit set up</title>
       <h1>Direct Debit</h1>
-      <p className="lead">{setUp}</p>
+      <Message kind="right">
+        <p>{setUp}</p>
+      </Message>
+      <ContactNext says={afterSetUp} />
     </>
   );
 }

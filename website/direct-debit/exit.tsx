@@ -1,20 +1,18 @@
-import { useProvider } from '../ui/use-provider.ts';
-import { notSetUp } from './messages.ts';
+import type { HydrationHandle } from '../hydration.ts';
+import { ContactNext, Message } from '../ui/outcome/outcome.tsx';
+import { afterFailure, notSetUp } from './messages.ts';
+
+export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'outcome' };
 
 export default function DirectDebitExit() {
-  const provider = useProvider();
   return (
     <>
       <title>Direct Debit not set up</title>
       <h1>Direct Debit</h1>
-      <p className="lead">{notSetUp}</p>
-      {provider && (
-        <p>
-          <a className="button" href={provider.contactUrl}>
-            Contact Us
-          </a>
-        </p>
-      )}
+      <Message kind="care">
+        <p>{notSetUp}</p>
+      </Message>
+      <ContactNext says={afterFailure} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { WhatNext } from '../ui/outcome/outcome.tsx';
+
 /** Shows no part of the link, because anybody could have written it. */
 export function NotRecognised() {
   return (
@@ -7,11 +9,7 @@ export function NotRecognised() {
         This link is not recognised
       </h1>
       <p>The link may be incomplete. Nothing has been opened.</p>
-      <p>
-        <a className="button" href="/events">
-          See all support events
-        </a>
-      </p>
+      <WhatNext label="See all support events" href="/events" />
     </div>
   );
 }

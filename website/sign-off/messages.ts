@@ -3,4 +3,6 @@ export const signedOff = {
   failed:
     'Sorry, A problem has occurred, we cannot sign off from this email. This may be because sign off has already been completed. Please contact us to confirm.',
   done: 'Thank you. Sign-off has been received.',
+  next: 'We have sent a copy to your email address. You do not need to do anything more.',
+  recordedOn: (day: string) => `We recorded your wishes on ${day}.`,
 };

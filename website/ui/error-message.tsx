@@ -26,7 +26,7 @@ export function TemporarilyUnavailable() {
 export function CallUs({ phone }: { phone: string | undefined }) {
   if (!phone) return null;
   return (
-    <p>
+    <p className="call-us">
       Or call us on <PhoneLink phone={phone} />. We are happy to help.
     </p>
   );

@@ -1,4 +1,5 @@
 import { notFound } from './messages.ts';
+import { WhatNext } from './outcome/outcome.tsx';
 
 /** For an address that does not exist, and for an event that no longer exists. */
 export function NotFound({ about = 'page' }: { about?: 'page' | 'event' }) {
@@ -11,11 +12,7 @@ export function NotFound({ about = 'page' }: { about?: 'page' | 'event' }) {
           ? 'It may have taken place already, or it may have been moved or cancelled.'
           : notFound.sentence}
       </p>
-      <p>
-        <a className="button" href="/events">
-          See all support events
-        </a>
-      </p>
+      <WhatNext label="See all support events" href="/events" />
     </>
   );
 }

@@ -15,12 +15,25 @@ export function Page({ provider, children }: { provider: Provider | undefined; c
       </main>
       {provider && (
         <footer className="page-footer">
-          <p>
+          <p className="footer-phone">
             If you would rather speak to someone, please call <PhoneLink phone={provider.phone} />.
           </p>
-          <p>
-            <a href={provider.contactUrl}>Other ways to contact us</a>
-          </p>
+          <ul className="footer-links">
+            <li>
+              <a href={provider.contactUrl}>Other ways to contact us</a>
+            </li>
+            {provider.priceList && (
+              <li>
+                <a href={provider.priceList}>Standardised Price List</a>
+              </li>
+            )}
+            <li>
+              <a href="/privacy">Privacy</a>
+            </li>
+            <li>
+              <a href="/accessibility">Accessibility</a>
+            </li>
+          </ul>
         </footer>
       )}
     </>

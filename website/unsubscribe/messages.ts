@@ -2,6 +2,7 @@
 export const unsubscribing = {
   failed: 'Sorry, we cannot unsubscribe you. Please contact us.',
   done: 'You have been successfully unsubscribed.',
+  next: 'You will still get emails about your bookings, and about anything else you ask us for.',
 };
 
 export const resubscribing = {

@@ -6,7 +6,8 @@ import { readForm } from '../ui/form/read-form.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { isOldEnough, isOneClick, readContact, unsubscribe } from './unsubscribe.ts';
 import { emailLinkHeaders } from '../ui/email-link/headers.ts';
-import { Ask, Failure, EmailLinkPage, Message } from '../ui/email-link/page.tsx';
+import { Ask, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
+import { Message } from '../ui/outcome/outcome.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
 import { resubscribing, unsubscribing } from './messages.ts';
 import type { Route } from './+types/route.ts';
@@ -72,6 +73,7 @@ export default function Unsubscribe({
           <p>{(undoing ? resubscribing : unsubscribing).done}</p>
         </Message>
       )}
+      {actionData?.word === 'done' && !undoing && <p>{unsubscribing.next}</p>}
       {undoable && (
         <Ask button="Undo" quiet {...retry}>
           <p>If this was a mistake, you can resubscribe within seven days.</p>

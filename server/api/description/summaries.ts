@@ -76,6 +76,7 @@ export const summaries: Record<CallName, string> = {
   getSage50File: 'Download a file for Sage 50',
   createSignoff: 'Email a sign-off',
   getSignoff: 'Get the state of a sign-off',
+  getSignoffLink: 'Get what a sign-off link is about',
   voidSignoff: 'Void a sign-off',
   createFuneral: 'Add a funeral',
   updateFuneral: 'Change a funeral',

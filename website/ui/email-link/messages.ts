@@ -1,1 +1,2 @@
-export const tooMany = 'Many requests have come from your address. Please wait a minute and try again.';
+export const tooMany =
+  'We have received a lot of requests from your connection. Please wait a minute and try again.';

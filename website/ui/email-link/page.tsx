@@ -1,5 +1,6 @@
 import { formMs } from '#contract/http/time-limits.ts';
 import { CallUs } from '../error-message.tsx';
+import { Message } from '../outcome/outcome.tsx';
 import { useProvider } from '../use-provider.ts';
 import sendForm from './send-form.js?raw';
 
@@ -69,24 +70,16 @@ export function Ask({ button, fields = {}, sends, opensAfterMs, onward, quiet, c
   );
 }
 
-/** The outcome. It takes the focus, so that screen readers announce it. */
-export function Message({ kind, children }: { kind: 'right' | 'care'; children: React.ReactNode }) {
-  return (
-    <div className={`message message-${kind}`} tabIndex={-1} data-outcome>
-      {children}
-    </div>
-  );
-}
-
 /** A failure message with the phone number and, if a retry may help, the button. */
 export function Failure({ says, retry }: { says: string; retry?: Omit<AskProps, 'button'> | undefined }) {
   const phone = useProvider()?.phone;
+  const hasPhone = phone !== undefined && says.includes(phone);
   return (
     <>
-      <Message kind="care">
+      <Message kind="care" hasPhone={hasPhone}>
         <p>{says}</p>
       </Message>
-      {phone && !says.includes(phone) && <CallUs phone={phone} />}
+      {!hasPhone && <CallUs phone={phone} />}
       {retry && <Ask button="Try again" quiet {...retry} />}
     </>
   );

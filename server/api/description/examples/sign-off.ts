@@ -32,5 +32,6 @@ export const signoffExamples = {
       ],
     },
   },
+  getSignoffLink: { answer: { deceasedName: person.deceasedName, recorded: null, problem: null } },
   voidSignoff: { request: { reason: 'We asked the wrong person.', sendNewLetter: false } },
 } satisfies Examples;

@@ -1,0 +1,12 @@
+/** The recipient of an email is erased this long after it was sent. */
+export const keepRecipientsDays = 30;
+/** Who followed a link of a mail-shot: long enough to compare with the year before. */
+export const keepClicksMonths = 13;
+
+/** How long our own back office keeps personal data. The privacy notice shows it. */
+export type Retention = {
+  /** The answers of a cremation request, after the last change. */
+  requestsDays: number;
+  /** The original of a photograph, with what its camera wrote into it. */
+  originalsDays: number;
+};

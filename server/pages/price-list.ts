@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { priceListPath } from '../settings/provider.ts';
+
+const bytesMax = 10_000_000;
+
+/** Reads the PDF at the start, so that a wrong path is found then. */
+export async function readPriceList(path: string | null): Promise<Buffer | null> {
+  if (path === null) return null;
+  const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`PRICE_LIST cannot be read (${error.code}): ${path}`);
+  });
+  if (file.length > bytesMax) throw new Error('PRICE_LIST is larger than 10 MB.');
+  if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('PRICE_LIST is not a PDF.');
+  return file;
+}
+
+/** The Standardised Price List, which the CMA's Funerals Market Investigation Order 2021 requires online. */
+export const servePriceList = (server: FastifyInstance, file: Buffer) =>
+  server.get(priceListPath, (_, reply) =>
+    reply.type('application/pdf').header('Cache-Control', 'max-age=300').send(file),
+  );

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { readPriceList } from '#server/pages/price-list.ts';
+import { readConfig } from '#server/config.ts';
+import { fakeBackOffice } from '../support/fake-back-office.ts';
+import { lychgateForTests } from '../support/lychgate.ts';
+import { mainLines } from '../ui/email-link.ts';
+
+async function open(t: TestContext, settings: Record<string, string> = {}) {
+  const lychgate = await lychgateForTests(settings);
+  t.after(() => lychgate.stop());
+  return async (path: string) => {
+    const answer = await fetch(lychgate.address + path);
+    return { answer, html: await answer.text() };
+  };
+}
+
+function folderFor(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'lychgate-prices-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test('the privacy notice names the days that the settings say', async (t) => {
+  const show = await open(t, { KEEP_REQUESTS_DAYS: '90', KEEP_ORIGINALS_DAYS: '1' });
+  const words = mainLines((await show('/privacy')).html).join(' ');
+  assert.match(words, /We erase them 90 days after the last change\./);
+  assert.match(words, /We erase the original file after 1 day,/);
+  assert.match(words, /your address 30 days later/);
+});
+
+test('with an external back office the notice promises nothing for its records', async (t) => {
+  const backOffice = await fakeBackOffice({});
+  t.after(() => backOffice.stop());
+  const show = await open(t, { BACK_OFFICE_URL: backOffice.url });
+  const words = mainLines((await show('/privacy')).html).join(' ');
+  assert.match(words, /This website passes on what you send and keeps none of it\./);
+  assert.doesNotMatch(words, /We erase/);
+});
+
+test('the foot of each page leads to the price list, a PDF of the provider', async (t) => {
+  const path = join(folderFor(t), 'prices.pdf');
+  writeFileSync(path, '%PDF-1.7 Prices');
+  const show = await open(t, { PRICE_LIST: path });
+  assert.match((await show('/nowhere')).html, /<footer[^]*href="\/price-list">Standardised Price List</);
+  const { answer, html } = await show('/price-list');
+  assert.deepEqual(
+    [answer.status, answer.headers.get('content-type'), html],
+    [200, 'application/pdf', '%PDF-1.7 Prices'],
+  );
+});
+
+test('a price list may be on another website, and none is linked until one is set', () => {
+  const address = 'https://www.willow.example/prices';
+  const { provider, priceListFile } = readConfig({ PRICE_LIST: address });
+  assert.deepEqual([provider.priceList, priceListFile], [address, null]);
+  assert.equal(readConfig({}).provider.priceList, null);
+  assert.throws(() => readConfig({ PRICE_LIST: 'prices.docx' }), /web address or the path of a PDF/);
+});
+
+test('a price list that is missing or no PDF is refused at the start', async (t) => {
+  const path = join(folderFor(t), 'prices.pdf');
+  await assert.rejects(readPriceList(path), /PRICE_LIST cannot be read \(ENOENT\)/);
+  writeFileSync(path, 'PK a document of another kind');
+  await assert.rejects(readPriceList(path), /PRICE_LIST is not a PDF\./);
+});

@@ -1,0 +1,34 @@
+import { HowToReachUs, TrustPage, trustHandle } from './trust-page.tsx';
+
+export const handle = trustHandle;
+
+export default function Accessibility() {
+  return (
+    <TrustPage heading="Accessibility">
+      <p className="lead">Everybody should be able to use this website, whatever their device or eyesight.</p>
+      <h2>What works</h2>
+      <ul>
+        <li>
+          Text and buttons can be made four times as large, and nothing is lost on a screen 320 pixels wide.
+        </li>
+        <li>Everything can be done with a keyboard alone, or with a screen reader.</li>
+        <li>Text stands out from its background at least 7 to 1, in light and in dark colours.</li>
+        <li>Buttons are at least 44 pixels high, so they are easy to press.</li>
+        <li>Booking, requests and photographs also work without JavaScript.</li>
+        <li>
+          Nothing runs out of time while you fill in a form, and your answers stay if something goes wrong.
+        </li>
+      </ul>
+      <h2>How we know</h2>
+      <p>
+        We aim for level AA of the Web Content Accessibility Guidelines 2.2. Automatic tests check the pages
+        with each change, in light, dark and high-contrast colours. No independent audit has been made yet.
+      </p>
+      <h2>What does not work yet</h2>
+      <p>
+        Photographs in a gallery have no description of what they show, because families add them without one.
+      </p>
+      <HowToReachUs says="If something is hard to use, please tell us. We can also do it for you by phone." />
+    </TrustPage>
+  );
+}

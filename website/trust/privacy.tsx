@@ -1,0 +1,82 @@
+import { keepClicksMonths, keepRecipientsDays, type Retention } from '#contract/retention.ts';
+import { useProvider } from '../ui/use-provider.ts';
+import { retentionContext } from './retention.ts';
+import { HowToReachUs, TrustPage, trustHandle } from './trust-page.tsx';
+import type { Route } from './+types/privacy.ts';
+
+export const handle = trustHandle;
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ retention: context.get(retentionContext) });
+
+export default function Privacy({ loaderData: { retention } }: Route.ComponentProps) {
+  const provider = useProvider();
+  return (
+    <TrustPage heading="Privacy">
+      <p className="lead">
+        {provider?.name ?? 'We'} asks only for what we need to do what you ask of us. We do not sell it, and
+        this website has no advertising and does not follow you to other websites.
+      </p>
+      <h2>What we keep, and for how long</h2>
+      {retention ? <OwnRecords {...retention} /> : <ExternalRecords />}
+      <h2>On your own device</h2>
+      <p>
+        The form for an unattended cremation saves your answers on your device until you send them, and you
+        can delete them there at any time. We set no cookies for visitors.
+      </p>
+      <h2>Who else sees it</h2>
+      <p>
+        Our staff, and the companies that run our email and our server for us. Your bank details for a Direct
+        Debit go to GoCardless, not to us. Log files hold no names, email addresses or phone numbers.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        You can ask us what we know about you, to correct it, to send you a copy, or to delete it. If you are
+        unhappy with our answer, you can complain to the{' '}
+        <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
+      </p>
+      <HowToReachUs says="The simplest way is to speak to us." />
+    </TrustPage>
+  );
+}
+
+function OwnRecords({ requestsDays, originalsDays }: Retention) {
+  return (
+    <dl>
+      <dt>Bookings for our events</dt>
+      <dd>
+        Your name, email address, the number of people and your answers. We keep them with the records of the
+        event, until you ask us to delete them.
+      </dd>
+      <dt>Requests for an unattended cremation</dt>
+      <dd>
+        All your answers. We erase them {days(requestsDays)} after the last change. Only the reference and its
+        dates stay.
+      </dd>
+      <dt>Your wishes by email</dt>
+      <dd>What you confirmed, and when. It is part of the funeral’s records.</dd>
+      <dt>Photographs</dt>
+      <dd>
+        What the gallery shows stays until it is removed. We erase the original file after{' '}
+        {days(originalsDays)}, and with it the place and time that a camera may have written into it.
+      </dd>
+      <dt>News by email</dt>
+      <dd>
+        Your name and email address while you are on our list, and for {keepClicksMonths} months which links
+        you followed. After you unsubscribe, we keep only a code that stops us from writing to you again.
+      </dd>
+      <dt>Other emails from us</dt>
+      <dd>
+        We erase the content once an email has been sent, and your address {days(keepRecipientsDays)} later.
+      </dd>
+    </dl>
+  );
+}
+
+const ExternalRecords = () => (
+  <p>
+    This website passes on what you send and keeps none of it. Please ask us how long our own records are
+    kept.
+  </p>
+);
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);

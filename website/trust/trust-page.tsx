@@ -1,0 +1,28 @@
+import type { HydrationHandle } from '../hydration.ts';
+import { PhoneLink } from '../ui/page.tsx';
+import { useProvider } from '../ui/use-provider.ts';
+
+export const trustHandle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'trust' };
+
+/** A page of plain text about the provider's duties. */
+export function TrustPage({ heading, children }: { heading: string; children: React.ReactNode }) {
+  return (
+    <div className="trust">
+      <title>{heading}</title>
+      <h1>{heading}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** The paragraph that names the provider's phone number and contact page. */
+export function HowToReachUs({ says }: { says: string }) {
+  const provider = useProvider();
+  if (!provider) return null;
+  return (
+    <p className="call-us">
+      {says} Call us on <PhoneLink phone={provider.phone} />, or see{' '}
+      <a href={provider.contactUrl}>other ways to contact us</a>.
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { useProvider } from '../use-provider.ts';
+
+type MessageProps = {
+  kind: 'right' | 'care';
+  /** The message has the phone number, so the footer does not repeat it. */
+  hasPhone?: boolean;
+  children: React.ReactNode;
+};
+
+/** What happened. It can take the focus, so that screen readers announce it. */
+export function Message({ kind, hasPhone = false, children }: MessageProps) {
+  return (
+    <div className={`message message-${kind}${hasPhone ? ' call-us' : ''}`} tabIndex={-1} data-outcome>
+      {children}
+    </div>
+  );
+}
+
+/** What happens next, and one button. */
+export function WhatNext({ says, label, href }: { says?: string; label: string; href: string }) {
+  return (
+    <>
+      {says && <p>{says}</p>}
+      <p>
+        <a className="button" href={href}>
+          {label}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** The button leads to the provider's contact page. */
+export function ContactNext({ says }: { says?: string }) {
+  const provider = useProvider();
+  if (!provider) return says ? <p>{says}</p> : null;
+  return <WhatNext {...(says && { says })} label="Contact Us" href={provider.contactUrl} />;
+}
