@@ -147,6 +147,14 @@ test('no day after today can be chosen, and none before 1900', async ({ page, vi
   ]);
 });
 
+test('the calendar of the date of death opens on today', async ({ page, visitor }) => {
+  await visitor.open(requestPath);
+  await page.getByRole('button', { name: 'Choose from a calendar: The date of their death' }).click();
+  const options = { timeZone: 'Europe/London', dateStyle: 'full' } as const;
+  const today = new Intl.DateTimeFormat('en-GB', options).format(new Date()).replace(',', '');
+  await expect(focused(page)).toHaveAccessibleName(today);
+});
+
 test('a time that was typed stays when another day is chosen', async ({ page, visitor }) => {
   await openCalendar(visitor, '28/2/1944 2pm');
   await page.getByRole('button', { name: 'Tuesday 29 February 1944' }).click();

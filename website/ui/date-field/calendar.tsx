@@ -6,9 +6,10 @@ import { CalendarGrid } from './calendar-grid.tsx';
 type CalendarProps = {
   /** The name of the date, "Date of birth". */
   label: string;
-  /** The day in the box, `YYYY-MM-DD`; without one the choice begins with the year. */
+  /** The day in the box, `YYYY-MM-DD`. */
   chosen: string | null;
-  startYear: number;
+  /** The choice then begins with the year; without it, with the days of this month. */
+  startYear: number | undefined;
   today: string;
   onChoose: (day: string) => void;
   onClosed: () => void;
@@ -19,8 +20,8 @@ export function Calendar({ label, chosen, startYear, today, onChoose, onClosed }
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [place, setPlace] = useState<Place>({
-    view: chosen ? 'days' : 'years',
-    day: chosen ?? within(`${startYear}-01-01`, today),
+    view: chosen || !startYear ? 'days' : 'years',
+    day: chosen ?? (startYear ? within(`${startYear}-01-01`, today) : today),
     takesFocus: true,
   });
   useLayoutEffect(() => {

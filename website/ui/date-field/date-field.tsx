@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatDay } from '#contract/fields/days.ts';
 import type { Calendar } from './calendar.tsx';
+import { afterPress } from '../after-press.ts';
 import { Field } from '../form/field.tsx';
 import { loadModule } from '../load-module.ts';
 import { readTypedDate } from './typed-date.ts';
@@ -15,12 +16,12 @@ type DateFieldProps = {
   /** `YYYY-MM-DD` in London. */
   today: string;
   hint?: string;
-  /** Where the calendar opens while the box is empty; by default, at this year. */
+  /** Where the calendar opens while the box is empty; by default, at this month. */
   startYear?: number;
   autoFocus?: boolean;
 };
 
-const example = 'For example, 27 3 1945 or 27 Mar 1945';
+const exampleIn = (year: number) => `For example, 27 3 ${year} or 27 Mar ${year}`;
 const chooseFrom = 'Choose from a calendar';
 const noCalendar = 'The calendar cannot be shown just now. Please type the date instead.';
 
@@ -41,7 +42,12 @@ export function DateField({
   const { box, echo, setEcho, inBox, leave, onInput, choose } = useTypedDate(value ?? '', today);
   const autoComplete = useNoAutoComplete();
   return (
-    <Field name={name} label={label} hint={hint ?? example} problem={problem}>
+    <Field
+      name={name}
+      label={label}
+      hint={hint ?? exampleIn(startYear ?? Number(today.slice(0, 4)))}
+      problem={problem}
+    >
       {(control) => (
         <>
           <input
@@ -61,7 +67,7 @@ export function DateField({
               label={label}
               dayInBox={() => inBox().value?.slice(0, 'YYYY-MM-DD'.length) ?? null}
               today={today}
-              startYear={startYear ?? Number(today.slice(0, 4))}
+              startYear={startYear}
               onChoose={choose}
               onMissing={() => setEcho(noCalendar)}
             />
@@ -124,23 +130,11 @@ function putInto(box: HTMLInputElement, text: string) {
   box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-// A press on something else first takes the focus from the box. A line that appeared now would move the target
-// away, and the press would miss it.
-function afterPress(handleAdminForm: () => void) {
-  setTimeout(() => {
-    if (document.documentElement.matches(':active')) {
-      document.addEventListener('mouseup', () => setTimeout(handleAdminForm), { once: true });
-    } else {
-      handleAdminForm();
-    }
-  });
-}
-
 type CalendarButtonProps = {
   label: string;
   dayInBox: () => string | null;
   today: string;
-  startYear: number;
+  startYear: number | undefined;
   onChoose: (day: string) => void;
   onMissing: () => void;
 };

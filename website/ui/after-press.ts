@@ -1,0 +1,13 @@
+/**
+ * Runs once a press is over. A press on something else first takes the focus from a field; if the page moved then, the
+ * press would miss its target.
+ */
+export function afterPress(run: () => void) {
+  setTimeout(() => {
+    if (document.documentElement.matches(':active')) {
+      document.addEventListener('mouseup', () => setTimeout(run), { once: true });
+    } else {
+      run();
+    }
+  });
+}
