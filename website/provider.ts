@@ -8,6 +8,8 @@ export type Provider = {
   contactUrl: string;
   /** Where the prices are: a web address, or a path of this website. Null if the provider has not said. */
   priceList: string | null;
+  /** What an unattended cremation costs, "£1,195"; null if the provider does not say. */
+  cremationPrice: string | null;
 };
 
 export const providerContext = createContext<Provider>();

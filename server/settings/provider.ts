@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cremationPriceOf, cremationSettings } from './cremation.ts';
 import { isPlainAddress, webAddress } from './web-address.ts';
 
 /** Where a price list that is a file is served. */
@@ -11,6 +12,7 @@ export const providerSettings = {
   PROVIDER_NAME: z.optional(z.string()),
   PROVIDER_PHONE: z.optional(z.string().check(z.regex(/\d/, 'PROVIDER_PHONE must be a phone number.'))),
   PROVIDER_CONTACT_URL: z.optional(webAddress('PROVIDER_CONTACT_URL')),
+  ...cremationSettings,
   PRICE_LIST: z.optional(
     z
       .string()
@@ -30,6 +32,7 @@ export const providerOf = (given: Given) => ({
   name: given.PROVIDER_NAME ?? 'Example Funeral Services',
   phone: given.PROVIDER_PHONE ?? '01632 960 123',
   contactUrl: given.PROVIDER_CONTACT_URL ?? 'https://www.example.com/contact',
+  cremationPrice: cremationPriceOf(given.CREMATION_PRICE),
   priceList: priceListFileOf(given.PRICE_LIST) ? priceListPath : (given.PRICE_LIST ?? null),
 });
 

@@ -134,6 +134,10 @@ describe('A wrong setting stops the start with one sentence that names it', () =
       { SITE_HOSTS: 'https://a.example' },
       'SITE_HOSTS must be hosts, or host:port, with commas between them.',
     ],
+    [
+      { CREMATION_PRICE: 'from £995' },
+      'CREMATION_PRICE must be an amount in pounds, such as 1195 or 1195.50.',
+    ],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off.'],
   ];
   for (const [settings, sentence] of wrong) {
