@@ -1,5 +1,6 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react';
 import type * as z from 'zod/mini';
+import { afterPress } from '../after-press.ts';
 import { loadModule } from '../load-module.ts';
 
 /** Field name -> its first error message. */
@@ -26,8 +27,10 @@ export function problemsIn(schema: FormSchema, values: Record<string, string>): 
 
 /**
  * Validates a form before it is sent, with the server's own rules. They are loaded when somebody begins to use the
- * form, so that it appears sooner; until they are there, and without script, only the server validates. The problems
- * are a new object for each attempt, so that the summary takes the focus each time.
+ * form, so that it appears sooner; until they are there, and without script, only the server validates.
+ *
+ * `attempt` is a new object for each attempt to send the form, so that the summary takes the focus each time.
+ * `clearing` are more handlers for the form: with them, a problem goes once its field is right.
  */
 export function useCheckedForm<Rules>(
   loadRules: () => Promise<Rules>,
@@ -35,19 +38,49 @@ export function useCheckedForm<Rules>(
   reply: FormReply | undefined,
 ) {
   const [seen, setSeen] = useState(reply);
-  const [problems, setProblems] = useState<Problems>(reply?.problems ?? {});
+  const [attempt, setAttempt] = useState<Problems>(reply?.problems ?? {});
+  const [problems, setProblems] = useState(attempt);
+  const begin = (found: Problems) => {
+    setAttempt(found);
+    setProblems(found);
+  };
   if (reply !== seen) {
     setSeen(reply);
-    setProblems(reply?.problems ?? {});
+    begin(reply?.problems ?? {});
   }
   const { rules, load } = useRules(loadRules);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!rules.current) return;
     const found = problemsOf(rules.current, textsOf(new FormData(event.currentTarget)));
-    setProblems(found);
+    begin(found);
     if (Object.keys(found).length > 0) event.preventDefault();
   };
-  return { problems, handlers: { onSubmit, onFocus: load, onInput: load } };
+  const clear = ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
+    if (Object.keys(problems).length === 0) return;
+    afterPress(() => {
+      if (!rules.current || !form.isConnected) return;
+      const typed = textsOf(new FormData(form));
+      const found = { ...problemsOf(rules.current, typed), ...problemsOfServer(rules.current, typed) };
+      setProblems((shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => found[name])));
+    });
+  };
+  // Only the server knows some problems, such as a postcode that the back office does not serve.
+  const problemsOfServer = (known: Rules, typed: Record<string, string>): Problems => {
+    if (!reply || attempt !== reply.problems) return {};
+    const ours = problemsOf(known, reply.values);
+    const isUnchanged = (name: string) => (typed[name] ?? '') === (reply.values[name] ?? '');
+    return Object.fromEntries(Object.entries(attempt).filter(([name]) => !ours[name] && isUnchanged(name)));
+  };
+  // Safari does not move the focus to a tick or a list that is pressed.
+  const onChange = (event: SyntheticEvent<HTMLFormElement>) => {
+    if ((event.target as HTMLElement).matches('select, [type=checkbox]')) clear(event);
+  };
+  return {
+    problems,
+    attempt,
+    handlers: { onSubmit, onFocus: load, onInput: load },
+    clearing: { onBlur: clear, onChange },
+  };
 }
 
 function useRules<Rules>(loadRules: () => Promise<Rules>) {

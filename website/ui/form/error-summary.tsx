@@ -1,42 +1,80 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Problems } from './checked-form.ts';
 
-/**
- * All errors in one place, each linked to its field. It takes the focus, with or without script.
- * @param labels for fields whose messages do not name the field
- */
-export function ErrorSummary({
-  problems,
-  labels = {},
-}: {
+/** A part of a form, and the names of its fields. */
+export type FieldGroup = { title: string; names: string[] };
+
+type ErrorSummaryProps = {
   problems: Problems;
+  /** What all problems of one attempt share. Each attempt takes the focus; a field that is put right does not. */
+  attempt?: unknown;
+  /** For fields whose messages do not name the field. */
   labels?: Record<string, string>;
-}) {
+  /** The parts of a long form. */
+  groups?: FieldGroup[];
+};
+
+/** All errors in one place, each linked to its field. It takes the focus, with or without script. */
+export function ErrorSummary({ problems, attempt = problems, labels = {}, groups }: ErrorSummaryProps) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.focus(), [problems]);
-  const lines = Object.entries(problems);
-  if (lines.length === 0) return null;
+  useEffect(() => showFromTop(element.current), [attempt]);
+  useSteadyPage(element, problems);
+  if (Object.keys(problems).length === 0) return null;
+  const parts = groups ?? [{ title: '', names: Object.keys(problems) }];
   return (
     // The attribute is for pages without script: in the browser, React focuses no div because of it.
     <div className="error-summary" ref={element} tabIndex={-1} autoFocus>
       <div role="alert">
         <h2>There is a problem</h2>
-        <ul>
-          {lines.map(([name, message]) => (
-            <li key={name}>
-              <a
-                href={`#${name}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  document.getElementById(name)?.focus();
-                }}
-              >
-                {labels[name] ? `${labels[name]}: ${message}` : message}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {parts.map(({ title, names }) => {
+          const wrong = names.filter((name) => problems[name]);
+          if (wrong.length === 0) return null;
+          return (
+            <div key={title}>
+              {title && <h3>{title}</h3>}
+              <Lines names={wrong} problems={problems} labels={labels} />
+            </div>
+          );
+        })}
       </div>
     </div>
   );
+}
+
+type LinesProps = { names: string[]; problems: Problems; labels: Record<string, string> };
+
+const Lines = ({ names, problems, labels }: LinesProps) => (
+  <ul>
+    {names.map((name) => (
+      <li key={name}>
+        <a
+          href={`#${name}`}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(name)?.focus();
+          }}
+        >
+          {labels[name] ? `${labels[name]}: ${problems[name]}` : problems[name]}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+// A browser shows the middle of something taller than the screen.
+function showFromTop(summary: HTMLElement | null) {
+  summary?.focus({ preventScroll: true });
+  summary?.scrollIntoView({ block: 'start' });
+}
+
+/** Safari does not keep the page in place when a line above the screen goes. */
+function useSteadyPage(element: React.RefObject<HTMLElement | null>, problems: Problems) {
+  const height = useRef(0);
+  useLayoutEffect(() => {
+    const before = height.current;
+    height.current = element.current?.offsetHeight ?? 0;
+    const isAbove = (element.current?.getBoundingClientRect().bottom ?? 0) <= 0;
+    if (isAbove && height.current < before && !CSS.supports('overflow-anchor', 'auto'))
+      window.scrollBy(0, height.current - before);
+  }, [element, problems]);
 }

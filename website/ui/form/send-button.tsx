@@ -1,15 +1,17 @@
-type SendButtonProps = { sending: boolean; children: string } & Pick<
-  React.ComponentProps<'button'>,
-  'id' | 'name' | 'value'
->;
+type SendButtonProps = {
+  sending: boolean;
+  /** The form has another main button. */
+  isSecond?: boolean;
+  children: string;
+} & Pick<React.ComponentProps<'button'>, 'id' | 'name' | 'value'>;
 
 /** A submit button that cannot send twice. It stays focusable while sending, so that nobody loses their place. */
-export function SendButton({ sending, children, ...control }: SendButtonProps) {
+export function SendButton({ sending, isSecond, children, ...control }: SendButtonProps) {
   return (
     <>
       <button
         {...control}
-        className="button button-main"
+        className={isSecond ? 'button' : 'button button-main'}
         aria-disabled={sending || undefined}
         onClick={(event) => sending && event.preventDefault()}
       >
