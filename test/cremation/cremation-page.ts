@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readsToasts, typedIn } from '../events/booking-page.ts';
+import { fieldGroups } from '#website/cremation/form/summary.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
 import { linesOf, type Visitor } from '../support/visitor.ts';
 import { margaret, requestPath, sendCall } from './cremation-request.ts';
@@ -16,7 +17,7 @@ const certain = [
 ];
 const uncertain = [
   'We got no answer in time, so your request may already have reached us. If you send it again, we may receive it twice.',
-  'What you have typed is still here. To send it again, press Send Request Again, or call us on 01632 960 123 to ask whether it arrived.',
+  'Your answers are still here. To send them again, press Send Request Again, or call us on 01632 960 123 to ask whether it arrived.',
 ];
 
 type Values = Record<string, string>;
@@ -71,6 +72,13 @@ export class RequestPage {
     return this.field('requestKey').inputValue();
   }
 
+  /** The answer that the visitor has just changed is found again on the page of answers. */
+  async backToAnswers(name: string) {
+    await this.page.getByRole('button', { name: 'Back to your answers' }).click();
+    await this.showsHeading(checkHeading);
+    await expect(this.page.locator(`dd [name="change"][value="${name}"]`)).toBeFocused();
+  }
+
   send(): Promise<void> {
     return this.page.getByRole('button', { name: 'Send Request' }).click();
   }
@@ -114,7 +122,10 @@ export class RequestPage {
 
   /** These problems and no others: in the summary, at their fields and in what a screen reader says. */
   async complains(problems: Values, labels: Values = {}) {
-    const lines = Object.entries(problems).map(([name, problem]) => (labels[name] ?? '') + problem);
+    const lines = fieldGroups.flatMap(({ title, names }) => {
+      const wrong = names.filter((name) => problems[name]);
+      return wrong.length > 0 ? [title, ...wrong.map((name) => (labels[name] ?? '') + problems[name])] : [];
+    });
     await expect.poll(() => linesOf(this.errorSummary)).toEqual(['There is a problem', ...lines]);
     await this.visitor.ready();
     await expect(this.errorSummary).toBeFocused();

@@ -15,7 +15,7 @@ import { expect, test } from './cremation-test.ts';
 
 const keeps = 'We save your answers on this device until you send them.';
 const restored = 'We saved your earlier answers on this device.';
-const keepsNothing = 'Nothing is kept on this device. What is in the form is gone when you close this page.';
+const keepsNothing = 'Your answers are not saved: closing this page deletes them.';
 // A page without a form and without calls to the back office.
 const elsewhere = '/gocardlesscomplete';
 
@@ -148,7 +148,7 @@ test.describe('The draft on this device', () => {
 
     await page.getByRole('button', { name: 'Delete saved answers' }).click();
     await requestPage.fillIn({ town: 'Church Stretton' });
-    await page.getByRole('button', { name: 'Keep it on this device' }).click();
+    await page.getByRole('button', { name: 'Save them on this device' }).click();
     await says(page, keeps);
     await page.reload();
     await says(page, restored);
@@ -230,7 +230,7 @@ test('in a browser that stores nothing the page says so, and the request can sti
   );
   await requestPage.openFilled(everything);
   await says(page, keepsNothing);
-  await page.getByRole('button', { name: 'Keep it on this device' }).click();
+  await page.getByRole('button', { name: 'Save them on this device' }).click();
   await says(page, keepsNothing);
   await requestPage.send();
   await requestPage.showsHeading(success);

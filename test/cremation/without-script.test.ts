@@ -16,7 +16,7 @@ let backOffice: FakeBackOffice;
 
 before(async () => {
   backOffice = await fakeBackOffice({});
-  lychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
+  lychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url, CREMATION_PRICE: '1195' });
 });
 after(async () => {
   await lychgate.stop();
@@ -63,6 +63,12 @@ const uncertain = 'We got no answer in time, so your request may already have re
 const choicesMissing = 'The choices for marital status and gender could not be loaded.';
 
 describe('The form as it is sent', () => {
+  test('begins with the price if the provider sets one, and with how long it takes', async () => {
+    const page = await open();
+    assert.match(page, /The price is <strong>£1,195<\/strong>/);
+    assert.match(page, /takes about 10 minutes/);
+  });
+
   test('leaves it to the website to say what is wrong, and cuts nothing off', async () => {
     assert.doesNotMatch(await open(), /<[^>]+ (placeholder|required|maxlength|pattern)[= >]/i);
   });
@@ -201,7 +207,7 @@ describe('A form that comes back', () => {
     backOffice.answers[sendCall] = { status: 400, body: { code: 'invalid', fields: { postcode: words } } };
     const page = await send(margaret);
     assert.match(page, new RegExp(`<a href="#postcode">${words}</a>`));
-    assert.match(page, new RegExp(`id="postcode-error"><strong>Error:</strong> ${words}`));
+    assert.match(page, new RegExp(`id="postcode-error"><span class="only-heard">Error:</span> ${words}`));
     assert.equal(page.match(/aria-invalid/g)?.length, 1);
     assert.ok(!page.includes(toast));
   });
@@ -255,6 +261,7 @@ describe('Sending a request', () => {
     const requestKey = valueIn(await open(), 'requestKey')!;
     const restarted = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
     const page = await send({ ...margaret, requestKey }, restarted.address);
+    assert.doesNotMatch(await (await fetch(restarted.address + requestPath)).text(), /The price is/);
     await restarted.stop();
     assert.match(page, /Success! Your request has been processed\./);
     assert.equal(sent()[0]!.idempotencyKey, requestKey);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { readTypedDate } from '../ui/date-field/typed-date.ts';
 import { useSending } from '../ui/form/use-is-sending.ts';
-import { changeName, mayHaveArrivedName } from './form/form-answer.ts';
+import { changedName, changeName, mayHaveArrivedName } from './form/form-answer.ts';
 import { sections, tickName, type Row, type Section } from './form/fields.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';
 import { checkHeading } from './messages.ts';
@@ -14,8 +14,12 @@ import { SendingNotice } from './waiting.tsx';
 export function CheckPage({ values, today }: { values: Typed; today: string }) {
   const sending = useSending();
   const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
+  const { [changedName]: changed, ...sent } = values;
   const headline = useRef<HTMLHeadingElement>(null);
-  useEffect(() => headline.current?.focus(), []);
+  useEffect(() => {
+    const way = changed && document.getElementById(`change-${changed}`);
+    (way || headline.current)?.focus();
+  }, [changed]);
   return (
     <>
       <title>{checkHeading}</title>
@@ -27,10 +31,10 @@ export function CheckPage({ values, today }: { values: Typed; today: string }) {
       ) : mayHaveArrived ? (
         <MayHaveArrived />
       ) : (
-        <p className="lead">Nothing has been sent yet.</p>
+        <p className="lead">Nothing has been sent yet. Please check your answers, then press Send Request.</p>
       )}
       <Form method="post" action="/unattendedcremations" hidden={sending} className="check">
-        {Object.entries(values).map(([name, value]) => (
+        {Object.entries(sent).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {sections.map((section) => (
@@ -58,6 +62,7 @@ function Answers({ section: { title, rows, place, within }, values, today }: Ans
           label={row.label}
           of={of}
           name={row.name}
+          isChanged={row.name === values[changedName]}
           answer={answerTo(row, values, today)}
         />
       ))}
@@ -68,7 +73,12 @@ function Answers({ section: { title, rows, place, within }, values, today }: Ans
       <h2>{title}</h2>
       {place && !values[tickName] ? (
         <dl>
-          <Answer label="Place" name={tickName} answer="At their home address" />
+          <Answer
+            label="Place"
+            name={tickName}
+            answer="At their home address"
+            isChanged={tickName === values[changedName]}
+          />
         </dl>
       ) : (
         list(rows, place && title)
@@ -84,15 +94,27 @@ function Answers({ section: { title, rows, place, within }, values, today }: Ans
 }
 
 /** `of`: there are two addresses, so screen reader users need to hear which one the button changes. */
-type AnswerProps = { label: string; of?: string | undefined; name: string; answer: string };
+type AnswerProps = {
+  label: string;
+  of?: string | undefined;
+  name: string;
+  answer: string;
+  isChanged: boolean;
+};
 
-function Answer({ label, of, name, answer }: AnswerProps) {
+function Answer({ label, of, name, answer, isChanged }: AnswerProps) {
   return (
     <div className="answer">
       <dt>{label}</dt>
       <dd className={answer ? undefined : 'not-answered'}>{answer || 'Not answered'}</dd>
       <dd className="change">
-        <button className="button-quiet" name={changeName} value={name}>
+        <button
+          className="button-quiet"
+          name={changeName}
+          value={name}
+          id={`change-${name}`}
+          autoFocus={isChanged}
+        >
           Change<span className="only-heard"> {of ? `${label}, ${of}` : label}</span>
         </button>
       </dd>

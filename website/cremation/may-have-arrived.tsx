@@ -11,7 +11,7 @@ export function MayHaveArrived() {
         receive it twice.
       </p>
       <p>
-        What you have typed is still here. To send it again, press Send Request Again
+        Your answers are still here. To send them again, press Send Request Again
         {provider && (
           <>
             , or call us on <PhoneLink phone={provider.phone} /> to ask whether it arrived

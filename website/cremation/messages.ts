@@ -14,7 +14,7 @@ export const tooManyRequests: ToastContent = {
   kind: 'warning',
   title: 'NOT SENT YET',
   message:
-    'Many requests have been sent from your address. Please call us, or wait an hour and send this one again.',
+    'We have received a lot of requests from your connection. Please call us, or wait an hour and send this one again.',
 };
 
 export const heading = 'Request an unattended cremation';

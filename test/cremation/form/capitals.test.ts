@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { tidyPostcode } from '#website/cremation/form/postcode.ts';
 import { titleCaseRequest } from '#website/cremation/form/title-case.ts';
 
 /** What the server makes of a last name, in a form that comes with this in its hidden control. */
@@ -61,4 +62,20 @@ describe('Without JavaScript, the server puts a capital at the beginning of', ()
     for (const capitals of ['&'.repeat(1_000_000), 'lastName', '%', 'firstName=Ellis'])
       assert.equal(lastName('ellis', capitals), 'Ellis');
   });
+});
+
+test('A British postcode gets its capitals and its single space; anything else stays', () => {
+  const postcodes: [typed: string, becomes: string][] = [
+    ['sy8 1bs', 'SY8 1BS'],
+    ['SY81BS', 'SY8 1BS'],
+    [' w1a  1aa ', 'W1A 1AA'],
+    ['ec1a1bb', 'EC1A 1BB'],
+    ['m1 1ae', 'M1 1AE'],
+    ['gir0aa', 'GIR 0AA'],
+    ['d02 x285', 'd02 x285'],
+    ['not known', 'not known'],
+    ['sy8', 'sy8'],
+    [' '.repeat(1_000_000), ' '.repeat(1_000_000)],
+  ];
+  for (const [typed, becomes] of postcodes) assert.equal(tidyPostcode(typed), becomes);
 });

@@ -61,10 +61,10 @@ test('the form has four sections, and each field has its name, its place and one
   await requestPage.open();
   await expect(page).toHaveTitle(formHeading);
   await expect(page.locator('main form h2')).toHaveText([
-    'About you',
-    'About the person who died',
-    'Where they died',
-    'A few more questions',
+    'About you 1 of 4',
+    'About the person who died 2 of 4',
+    'Where they died 3 of 4',
+    'A few more questions 4 of 4',
   ]);
   await page.getByRole('checkbox', { name: tick }).check();
   const fields = await page
@@ -108,6 +108,9 @@ test.describe('On a small phone', () => {
     await requestPage.open();
     await requestPage.field('title').press('Enter');
     await requestPage.complains(missing);
+    await expect(requestPage.errorSummary).toBeInViewport();
+    const top = await requestPage.errorSummary.evaluate((summary) => summary.getBoundingClientRect().top);
+    expect(top, 'the summary begins on the screen').toBeGreaterThanOrEqual(0);
     await tabTo(requestPage.visitor, missing.title);
     for (const [name, line] of Object.entries(missing)) {
       await requestPage.errorSummary.getByRole('link', { name: line, exact: true }).press('Enter');
@@ -142,8 +145,12 @@ test('each problem is named and what was typed is kept; what is corrected is no 
   await requestPage.complains(said, labels);
   expect(await requestPage.typed()).toMatchObject({ ...margaret, ...wrong });
 
+  // What is put right is no longer marked, and nobody loses their place.
   const { lastName: _, ...others } = said;
-  await requestPage.fillIn({ lastName: 'Ellis' });
+  await requestPage.type('lastName', 'Ellis');
+  await expect(requestPage.errorSummary.getByRole('link')).toHaveCount(3);
+  await expect(page.locator('#lastName-error')).toHaveCount(0);
+  await expect(requestPage.field('eMail1')).toBeFocused();
   await page.getByRole('button', { name: checkHeading }).click();
   await requestPage.complains(others, labels);
   expect(requestPage.sent()).toEqual([]);
@@ -192,6 +199,8 @@ test.describe('A capital letter at the beginning', () => {
     await expect(requestPage.field('title')).toHaveValue('x');
     await requestPage.type('title', 'xavier');
     await expect(requestPage.field('title')).toHaveValue('Xavier');
+    await requestPage.type('postcode', 'sy81bs');
+    await expect(requestPage.field('postcode')).toHaveValue('SY8 1BS');
     await requestPage.type('relationship', 'aunt');
     await expect(requestPage.field('relationship')).toHaveValue('aunt');
 
@@ -286,7 +295,7 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('checkbox', { name: tick }).check();
     await expect(page.locator('.place-fields')).toBeVisible();
     // Nothing is said about drafts, which a browser without JavaScript does not keep.
-    expect((await linesOf(page.getByRole('main'))).join(' ')).not.toMatch(/kept|erase/i);
+    expect((await linesOf(page.getByRole('main'))).join(' ')).not.toMatch(/saved?|delete/i);
     await expect(page.getByRole('button', { name: 'Delete saved answers' })).toHaveCount(0);
 
     await fillRequest(page, { ...diedElsewhere, diedAtTown: '', dateOfDeath: '14/11/25' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { summaryLabels } from '#website/cremation/form/fields.ts';
+import { summaryLabels } from '#website/cremation/form/summary.ts';
 import { readRequest } from '#website/cremation/form/read-request.ts';
 import { diedElsewhere, margaret, missing, placeMissing } from '../cremation-request.ts';
 

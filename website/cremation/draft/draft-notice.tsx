@@ -3,7 +3,7 @@ import type { Draft } from './use-draft.ts';
 const sentences = {
   fresh: 'We save your answers on this device until you send them.',
   restored: 'We saved your earlier answers on this device.',
-  off: 'Nothing is kept on this device. What is in the form is gone when you close this page.',
+  off: 'Your answers are not saved: closing this page deletes them.',
 };
 
 /**
@@ -19,7 +19,7 @@ export function DraftNotice({ draft: { keeping, restored, erase, keepAgain } }: 
         <span>{said}</span>
       </output>
       <button type="button" className="button-quiet" onClick={keeping === false ? keepAgain : erase}>
-        {keeping === false ? 'Keep it on this device' : 'Delete saved answers'}
+        {keeping === false ? 'Save them on this device' : 'Delete saved answers'}
       </button>
     </div>
   );

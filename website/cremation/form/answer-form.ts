@@ -11,6 +11,7 @@ import { rows, tickName, type FieldName } from './fields.ts';
 import {
   again,
   againStep,
+  changedName,
   changeName,
   failedAnswer,
   keyName,
@@ -20,6 +21,7 @@ import {
   type FormAnswer,
 } from './form-answer.ts';
 import { tooManyRequests } from '../messages.ts';
+import { tidyPostcodes } from './postcode.ts';
 import { readRequest, type Typed } from './read-request.ts';
 import { capitalsName, titleCaseRequest } from './title-case.ts';
 
@@ -30,9 +32,12 @@ export async function answerForm(
   context: Readonly<RouterContextProvider>,
   form: FormData,
 ): Promise<FormAnswer | Sent> {
-  const values = titleCaseRequest(knownTexts(form));
+  const values = tidyPostcodes(titleCaseRequest(knownTexts(form)));
   const step = form.get(stepName);
-  if (form.has(changeName)) return again(values, { focus: String(form.get(changeName)) });
+  if (form.has(changeName)) {
+    const changed = String(form.get(changeName));
+    return again({ ...values, [changedName]: changed }, { focus: changed });
+  }
   if (step === 'choices') return again(values);
   // First, because validation costs time too.
   if (context.get(requestFactsContext).tooManyForms) return failedAnswer(values, tooManyForms, 429);
@@ -71,6 +76,7 @@ const names = new Set<string>([
   keyName,
   mayHaveArrivedName,
   capitalsName,
+  changedName,
 ]);
 
 // Only known controls are kept; nobody typed anything else here.

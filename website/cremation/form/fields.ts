@@ -16,11 +16,15 @@ export type Row = {
   theirs?: string;
   /** "Inputs marked title-case", section 5 of the specification. */
   titleCase?: true;
+  /** Tidied when the field is left. */
+  postcode?: true;
   charactersMax?: number;
-  /** The year at which the calendar opens. */
+  /** The year at which the calendar opens, for a choice that begins with the year; else this month. */
   startYear?: number;
   /** For a few characters; the box is narrow. */
   short?: true;
+  /** Stands beside the field before it where there is room. */
+  beside?: true;
 };
 
 export type Section = {
@@ -45,8 +49,22 @@ const requester: Row[] = [
     titleCase: true,
     short: true,
   },
-  { name: 'firstName', label: 'First name', kind: 'line', autoComplete: 'given-name', titleCase: true },
-  { name: 'lastName', label: 'Last name', kind: 'line', autoComplete: 'family-name', titleCase: true },
+  {
+    name: 'firstName',
+    label: 'First name',
+    kind: 'line',
+    autoComplete: 'given-name',
+    titleCase: true,
+    beside: true,
+  },
+  {
+    name: 'lastName',
+    label: 'Last name',
+    kind: 'line',
+    autoComplete: 'family-name',
+    titleCase: true,
+    beside: true,
+  },
   {
     name: 'eMail1',
     label: 'Email address',
@@ -56,8 +74,22 @@ const requester: Row[] = [
   },
   { name: 'eMail2', label: 'Second email address', kind: 'email', optional: true },
   { name: 'mobilePhone', label: 'Mobile phone', kind: 'phone', optional: true, autoComplete: 'tel' },
-  { name: 'homePhone', label: 'Home phone', kind: 'phone', optional: true, autoComplete: 'home tel' },
-  { name: 'businessPhone', label: 'Business phone', kind: 'phone', optional: true, autoComplete: 'work tel' },
+  {
+    name: 'homePhone',
+    label: 'Home phone',
+    kind: 'phone',
+    optional: true,
+    autoComplete: 'home tel',
+    beside: true,
+  },
+  {
+    name: 'businessPhone',
+    label: 'Business phone',
+    kind: 'phone',
+    optional: true,
+    autoComplete: 'work tel',
+    beside: true,
+  },
   {
     name: 'relationship',
     label: 'Your relationship to the person who died',
@@ -81,6 +113,7 @@ const deceased: Row[] = [
     label: 'Their first name',
     kind: 'line',
     titleCase: true,
+    beside: true,
   },
   {
     name: 'deceasedMiddleName',
@@ -96,6 +129,7 @@ const deceased: Row[] = [
     label: 'Their last name',
     kind: 'line',
     titleCase: true,
+    beside: true,
   },
   {
     name: 'maritalStatus',
@@ -103,7 +137,7 @@ const deceased: Row[] = [
     kind: 'choice',
     hint: 'The cremation forms ask for this and the next answer.',
   },
-  { name: 'gender', label: 'Their gender', kind: 'choice' },
+  { name: 'gender', label: 'Their gender', kind: 'choice', beside: true },
   { name: 'dateOfBirth', label: 'Their date of birth', kind: 'date', startYear: 1945 },
   { name: 'dateOfDeath', label: 'The date of their death', kind: 'date' },
   {
@@ -116,38 +150,26 @@ const deceased: Row[] = [
   },
 ];
 
-const home: Row[] = [
-  { name: 'addressLine1', theirs: 'address-line1', label: 'Address line 1', kind: 'line', titleCase: true },
+const addressIn = (line1: FieldName, line2: FieldName, town: FieldName, postcode: FieldName): Row[] => [
+  { name: line1, theirs: 'address-line1', label: 'Address line 1', kind: 'line', titleCase: true },
   {
-    name: 'addressLine2',
+    name: line2,
     theirs: 'address-line2',
     label: 'Address line 2',
     kind: 'line',
     optional: true,
     titleCase: true,
   },
-  { name: 'town', theirs: 'address-level2', label: 'Town', kind: 'line', titleCase: true },
-  { name: 'postcode', theirs: 'postal-code', label: 'Postcode', kind: 'line', short: true },
-];
-
-const place: Row[] = [
+  { name: town, theirs: 'address-level2', label: 'Town', kind: 'line', titleCase: true },
   {
-    name: 'diedAtAddressLine1',
-    theirs: 'address-line1',
-    label: 'Address line 1',
+    name: postcode,
+    theirs: 'postal-code',
+    label: 'Postcode',
     kind: 'line',
-    titleCase: true,
+    postcode: true,
+    short: true,
+    beside: true,
   },
-  {
-    name: 'diedAtAddressLine2',
-    theirs: 'address-line2',
-    label: 'Address line 2',
-    kind: 'line',
-    optional: true,
-    titleCase: true,
-  },
-  { name: 'diedAtTown', theirs: 'address-level2', label: 'Town', kind: 'line', titleCase: true },
-  { name: 'diedAtPostcode', theirs: 'postal-code', label: 'Postcode', kind: 'line', short: true },
 ];
 
 const questions: Row[] = [
@@ -200,9 +222,16 @@ export const sections: Section[] = [
   {
     title: 'About the person who died',
     rows: deceased,
-    within: { title: 'Their home address', rows: home },
+    within: {
+      title: 'Their home address',
+      rows: addressIn('addressLine1', 'addressLine2', 'town', 'postcode'),
+    },
   },
-  { title: 'Where they died', place: true, rows: place },
+  {
+    title: 'Where they died',
+    place: true,
+    rows: addressIn('diedAtAddressLine1', 'diedAtAddressLine2', 'diedAtTown', 'diedAtPostcode'),
+  },
   {
     title: 'A few more questions',
     about: 'Please answer what you can and leave the rest empty. We can talk about all of it later.',
@@ -215,11 +244,3 @@ export const rows: Row[] = sections.flatMap((section) => [...section.rows, ...(s
 /** The checkbox for a death somewhere else. It is not a field of the payload. */
 export const tickName = 'diedAtDifferentAddress';
 export const tickLabel = 'They died at a different address';
-
-/** The subject of a line in the error summary, where its message does not name it. */
-export const summaryLabels: Record<string, string> = {
-  ...Object.fromEntries(rows.filter(({ optional }) => optional).map(({ name, label }) => [name, label])),
-  // There are two such fields in the form.
-  addressLine2: 'Their home address, line 2',
-  diedAtAddressLine2: 'Where they died, line 2',
-};

@@ -19,6 +19,8 @@ export const keyName = 'requestKey';
 /** The value of the button pressed; without it the request is sent. */
 export const stepName = 'step';
 export const changeName = 'change';
+/** The control that says which answer is being changed, for the way back to it on the page of answers. */
+export const changedName = 'changed';
 /** The step of sending again a request that may have arrived. */
 export const againStep = 'again';
 /** The control that says an earlier attempt may have arrived. */

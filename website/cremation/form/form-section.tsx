@@ -1,7 +1,7 @@
 import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
-import { stepName } from './form-answer.ts';
-import { tickLabel, tickName, type Section } from './fields.ts';
+import { changedName, stepName } from './form-answer.ts';
+import { sections, tickLabel, tickName, type Row, type Section } from './fields.ts';
 import type { FormParts } from './form-parts.ts';
 import { RequestField } from './request-field.tsx';
 
@@ -11,27 +11,59 @@ export function FormSection({ section, parts }: { section: Section; parts: FormP
   return (
     <fieldset className={place ? 'place' : undefined}>
       <legend>
-        <h2>{title}</h2>
+        <h2>
+          {title} <span className="progress">{`${sections.indexOf(section) + 1} of ${sections.length}`}</span>
+        </h2>
       </legend>
       {about && <p className="about">{about}</p>}
       {asksForChoices && !parts.choices.list && <NoChoices choices={parts.choices} />}
       {place && <Tick ticked={Boolean(parts.values[tickName])} autoFocus={parts.focus === tickName} />}
       <div className={place && 'place-fields'}>
-        {rows.map((row) => (
-          <RequestField key={row.name} row={row} parts={parts} />
-        ))}
+        <Fields rows={rows} parts={parts} />
       </div>
+      {place && <BackToAnswers names={[tickName]} parts={parts} />}
       {within && (
         <fieldset>
           <legend>
             <h3>{within.title}</h3>
           </legend>
-          {within.rows.map((row) => (
-            <RequestField key={row.name} row={row} parts={parts} />
-          ))}
+          <Fields rows={within.rows} parts={parts} />
         </fieldset>
       )}
     </fieldset>
+  );
+}
+
+/** The rows of a section, with fields that stand beside each other in one group. */
+function groupsOf(listed: Row[]): Row[][] {
+  const groups: Row[][] = [];
+  for (const row of listed) {
+    if (row.beside) groups.at(-1)!.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+function Fields({ rows, parts }: { rows: Row[]; parts: FormParts }) {
+  return groupsOf(rows).map((group) => (
+    <div key={group[0]!.name} className={group.length > 1 ? 'field-row' : undefined}>
+      {group.map((row) => (
+        <RequestField key={row.name} row={row} parts={parts} />
+      ))}
+      <BackToAnswers names={group.map(({ name }) => name)} parts={parts} />
+    </div>
+  ));
+}
+
+/** Below the answer that is being changed, so that nobody has to look for the way back. */
+function BackToAnswers({ names, parts }: { names: string[]; parts: FormParts }) {
+  if (!names.includes(parts.values[changedName] ?? '')) return null;
+  return (
+    <p className="back-to-answers">
+      <button className="button" name={stepName} value="check">
+        Back to your answers
+      </button>
+    </p>
   );
 }
 

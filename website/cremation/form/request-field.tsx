@@ -44,6 +44,7 @@ export function RequestField({ row, parts }: { row: Row; parts: FormParts }) {
           {...controlOf[kind]}
           className={row.short && 'short'}
           data-title-case={titleCase}
+          data-postcode={row.postcode}
           defaultValue={value}
           autoComplete={autoComplete}
           autoFocus={autoFocus}

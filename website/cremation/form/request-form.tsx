@@ -6,16 +6,18 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useSending } from '../../ui/form/use-is-sending.ts';
-import { keyName, mayHaveArrivedName, stepName, type FormAnswer } from './form-answer.ts';
+import { changedName, keyName, mayHaveArrivedName, stepName, type FormAnswer } from './form-answer.ts';
 import type { Choices } from './choices.ts';
 import { DraftNotice } from '../draft/draft-notice.tsx';
-import { sections, summaryLabels } from './fields.ts';
+import { sections } from './fields.ts';
 import { FormSection } from './form-section.tsx';
+import { Introduction } from '../introduction.tsx';
 import { heading } from '../messages.ts';
 import { latestDay } from './latest-day.ts';
 import { MayHaveArrived } from '../may-have-arrived.tsx';
 import { SendRequestButton } from './send-request-button.tsx';
-import { capitalsName, doneInBrowser, titleCaseEntries } from './title-case.ts';
+import { fieldGroups, summaryLabels } from './summary.ts';
+import { capitalsName, doneInBrowser, tidyEntries } from './title-case.ts';
 import { useChoices } from './use-choices.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { SendingNotice } from '../waiting.tsx';
@@ -23,20 +25,24 @@ import { SendingNotice } from '../waiting.tsx';
 type Props = { choices: Choices; requestKey: string; today: string; answer: FormAnswer | undefined };
 
 export function RequestForm({ choices: loaded, requestKey, today, answer }: Props) {
-  const { problems, handlers } = useCheckedRequest(today, answer);
+  const { problems, attempt, handlers, clearing } = useCheckedRequest(today, answer);
   const sending = useSending();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form, answer !== undefined);
   const choices = useChoices(loaded);
-  useEffect(() => titleCaseEntries(form.current!), []);
+  useEffect(() => tidyEntries(form.current!), []);
   useFocusOn(answer?.focus);
   const values = answer?.values ?? {};
   const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
   const parts = { values, problems, today, choices, focus: answer?.focus };
   return (
     <>
+      <FormTitle heading={heading} problems={problems} />
+      {!sending && (
+        <ErrorSummary problems={problems} attempt={attempt} labels={summaryLabels} groups={fieldGroups} />
+      )}
       <h1>{heading}</h1>
-      {sending ? <SendingNotice /> : <Introduction />}
+      {sending ? <SendingNotice /> : !answer && <Introduction />}
       {!sending && <FormProblems answer={answer} mayHaveArrived={mayHaveArrived} />}
       <Form
         method="post"
@@ -48,24 +54,24 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
         hidden={sending}
         className="request-form"
         {...handlers}
+        {...clearing}
       >
-        <FormTitle heading={heading} problems={problems} />
-        <ErrorSummary problems={problems} labels={summaryLabels} />
-        <DraftNotice draft={draft} />
         <input type="hidden" name={keyName} value={draft.requestKey ?? (values[keyName] || requestKey)} />
         <Capitals value={values[capitalsName]} />
+        {values[changedName] && <input type="hidden" name={changedName} value={values[changedName]} />}
         {mayHaveArrived && <input type="hidden" name={mayHaveArrivedName} value="yes" />}
         {/* Enter presses a form's first button, wherever it is on the page. */}
-        <button className="only-heard" tabIndex={-1} aria-hidden="true" />
+        <button className="only-heard" tabIndex={-1} aria-hidden="true" name={stepName} value="check" />
         {sections.map((section) => (
           <FormSection key={section.title} section={section} parts={parts} />
         ))}
         <p className="form-actions">
-          <SendRequestButton sending={sending} again={mayHaveArrived} />
-          <button className="button" name={stepName} value="check">
+          <button className="button button-main" name={stepName} value="check">
             Check your answers
           </button>
+          <SendRequestButton sending={sending} isSecond again={mayHaveArrived} />
         </p>
+        <DraftNotice draft={draft} />
       </Form>
     </>
   );
@@ -86,15 +92,6 @@ const FormProblems = ({ answer, mayHaveArrived }: FormProblemsProps) =>
   ) : (
     <FormError status={answer?.status} ourFault={answer?.ourFault} />
   );
-
-function Introduction() {
-  return (
-    <p className="lead">
-      Please tell us about yourself and about the person who died. We read every request ourselves and then
-      get in touch with you.
-    </p>
-  );
-}
 
 /** Moves the focus to the answer that the person chose to change. */
 function useFocusOn(name: string | null | undefined) {

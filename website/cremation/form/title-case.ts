@@ -1,4 +1,5 @@
 import { rows } from './fields.ts';
+import { tidyPostcode } from './postcode.ts';
 import type { Typed } from './read-request.ts';
 
 /** The control that says which entries have had their capital. It is empty in a new form. */
@@ -15,10 +16,10 @@ const shownWords = new WeakMap<HTMLInputElement, string>();
 
 /**
  * "Inputs marked title-case capitalise the first letter of entries longer than 1 character" (section 5), when the
- * input is left. A person who takes the capital away again keeps the word as it is.
+ * input is left. A person who takes the capital away again keeps the word as it is. Postcodes are tidied too.
  * @returns how to stop
  */
-export function titleCaseEntries(form: HTMLFormElement): () => void {
+export function tidyEntries(form: HTMLFormElement): () => void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // Entries are new if they were typed before the script arrived, but not if a reload or Back restored them.
   for (const input of form.querySelectorAll<HTMLInputElement>('[data-title-case]'))
@@ -30,7 +31,9 @@ export function titleCaseEntries(form: HTMLFormElement): () => void {
 
 function onChange({ target, isTrusted }: Event) {
   // A draft restores entries with untrusted events, and they stay as they were left.
-  if (target instanceof HTMLInputElement && target.dataset.titleCase) titleCaseEntry(target, isTrusted);
+  if (!(target instanceof HTMLInputElement)) return;
+  if (target.dataset.titleCase) titleCaseEntry(target, isTrusted);
+  if (target.dataset.postcode) replaceEntry(target, tidyPostcode(target.value));
 }
 
 function titleCaseEntry(input: HTMLInputElement, isNew: boolean) {
@@ -40,7 +43,12 @@ function titleCaseEntry(input: HTMLInputElement, isNew: boolean) {
   if (isNew && (cased === input.value || word === shownWord)) return;
   shownWords.set(input, word);
   if (!isNew) return;
-  input.value = cased;
+  replaceEntry(input, cased);
+}
+
+function replaceEntry(input: HTMLInputElement, entry: string) {
+  if (entry === input.value) return;
+  input.value = entry;
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
