@@ -12,7 +12,7 @@ import { DraftNotice } from '../draft/draft-notice.tsx';
 import { sections } from './fields.ts';
 import { FormSection } from './form-section.tsx';
 import { Introduction } from '../introduction.tsx';
-import { heading } from '../messages.ts';
+import { checkHeading, heading } from '../messages.ts';
 import { latestDay } from './latest-day.ts';
 import { MayHaveArrived } from '../may-have-arrived.tsx';
 import { SendRequestButton } from './send-request-button.tsx';
@@ -65,17 +65,21 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
         {sections.map((section) => (
           <FormSection key={section.title} section={section} parts={parts} />
         ))}
-        <p className="form-actions">
-          <button className="button button-main" name={stepName} value="check">
-            Check your answers
-          </button>
-          <SendRequestButton sending={sending} isSecond again={mayHaveArrived} />
-        </p>
+        <Actions sending={sending} again={mayHaveArrived} />
         <DraftNotice draft={draft} />
       </Form>
     </>
   );
 }
+
+const Actions = ({ sending, again }: { sending: boolean; again: boolean }) => (
+  <p className="form-actions">
+    <button className="button button-main" name={stepName} value="check">
+      {checkHeading}
+    </button>
+    <SendRequestButton sending={sending} isSecond again={again} />
+  </p>
+);
 
 const useCheckedRequest = (today: string, answer: FormAnswer | undefined) =>
   useCheckedForm(

@@ -7,7 +7,7 @@ import { loadModule } from '../load-module.ts';
 import { readTypedDate } from './typed-date.ts';
 import { useHydrated, useNoAutoComplete } from '../use-hydrated.ts';
 
-type DateFieldProps = {
+type Props = {
   name: string;
   label: string;
   problem: string | undefined;
@@ -29,16 +29,7 @@ const noCalendar = 'The calendar cannot be shown just now. Please type the date 
  * A date in one box that accepts dates as people type them and repeats in words what was understood. The calendar
  * is optional, and is loaded on demand.
  */
-export function DateField({
-  name,
-  label,
-  problem,
-  value,
-  today,
-  hint,
-  startYear,
-  autoFocus,
-}: DateFieldProps) {
+export function DateField({ name, label, problem, value, today, hint, startYear, autoFocus }: Props) {
   const { box, echo, setEcho, inBox, leave, onInput, choose } = useTypedDate(value ?? '', today);
   const autoComplete = useNoAutoComplete();
   return (

@@ -9,6 +9,8 @@ export type Problems = Record<string, string>;
 /** The content of a form that is shown again: the values as typed, and their problems. */
 export type FormReply = { values: Record<string, string>; problems: Problems };
 
+type Typed = Record<string, string>;
+
 type FormSchema = z.ZodMiniType<unknown, Record<string, unknown>>;
 
 /** Every text control of a sent form, as it was typed. */
@@ -34,20 +36,10 @@ export function problemsIn(schema: FormSchema, values: Record<string, string>): 
  */
 export function useCheckedForm<Rules>(
   loadRules: () => Promise<Rules>,
-  problemsOf: (rules: Rules, typed: Record<string, string>) => Problems,
+  problemsOf: (rules: Rules, typed: Typed) => Problems,
   reply: FormReply | undefined,
 ) {
-  const [seen, setSeen] = useState(reply);
-  const [attempt, setAttempt] = useState<Problems>(reply?.problems ?? {});
-  const [problems, setProblems] = useState(attempt);
-  const begin = (found: Problems) => {
-    setAttempt(found);
-    setProblems(found);
-  };
-  if (reply !== seen) {
-    setSeen(reply);
-    begin(reply?.problems ?? {});
-  }
+  const { problems, attempt, begin, setProblems } = useProblems(reply);
   const { rules, load } = useRules(loadRules);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!rules.current) return;
@@ -59,17 +51,10 @@ export function useCheckedForm<Rules>(
     if (Object.keys(problems).length === 0) return;
     afterPress(() => {
       if (!rules.current || !form.isConnected) return;
-      const typed = textsOf(new FormData(form));
-      const found = { ...problemsOf(rules.current, typed), ...problemsOfServer(rules.current, typed) };
-      setProblems((shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => found[name])));
+      const judge = (typed: Typed) => problemsOf(rules.current!, typed);
+      const refused = attempt === reply?.problems ? reply : null;
+      setProblems((shown) => stillWrong(shown, judge, textsOf(new FormData(form)), refused));
     });
-  };
-  // Only the server knows some problems, such as a postcode that the back office does not serve.
-  const problemsOfServer = (known: Rules, typed: Record<string, string>): Problems => {
-    if (!reply || attempt !== reply.problems) return {};
-    const ours = problemsOf(known, reply.values);
-    const isUnchanged = (name: string) => (typed[name] ?? '') === (reply.values[name] ?? '');
-    return Object.fromEntries(Object.entries(attempt).filter(([name]) => !ours[name] && isUnchanged(name)));
   };
   // Safari does not move the focus to a tick or a list that is pressed.
   const onChange = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -81,6 +66,35 @@ export function useCheckedForm<Rules>(
     handlers: { onSubmit, onFocus: load, onInput: load },
     clearing: { onBlur: clear, onChange },
   };
+}
+
+function useProblems(reply: FormReply | undefined) {
+  const [seen, setSeen] = useState(reply);
+  const [attempt, setAttempt] = useState<Problems>(reply?.problems ?? {});
+  const [problems, setProblems] = useState(attempt);
+  const begin = (found: Problems) => {
+    setAttempt(found);
+    setProblems(found);
+  };
+  if (reply !== seen) {
+    setSeen(reply);
+    begin(reply?.problems ?? {});
+  }
+  return { problems, attempt, begin, setProblems };
+}
+
+/** The problems that are left. Only the server knows some, such as a postcode that the back office does not serve. */
+function stillWrong(
+  shown: Problems,
+  judge: (typed: Typed) => Problems,
+  typed: Typed,
+  refused: FormReply | null,
+) {
+  const found = judge(typed);
+  const ours = refused && judge(refused.values);
+  const isOfServer = (name: string) =>
+    ours && !ours[name] && (typed[name] ?? '') === (refused?.values[name] ?? '');
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => found[name] || isOfServer(name)));
 }
 
 function useRules<Rules>(loadRules: () => Promise<Rules>) {
