@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Problems } from './checked-form.ts';
 
 /** A part of a form, and the names of its fields. */
-export type FieldGroup = { title: string; names: string[] };
+type FieldGroup = { title: string; names: string[] };
 
 type ErrorSummaryProps = {
   problems: Problems;
