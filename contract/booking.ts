@@ -1,6 +1,6 @@
+import { attendeesPerBookingMax } from './capacity.ts';
 import { email, optional, required, wholeNumber } from './fields/fields.ts';
 
-const attendeesPerBookingMax = 50;
 export const attendeesMessage = 'Please enter the number of attendees (1-50).';
 export const emailMessage = 'Please enter a valid email address.';
 

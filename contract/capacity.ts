@@ -1,3 +1,6 @@
+/** In a file without zod, so that the form's first script does not need it. */
+export const attendeesPerBookingMax = 50;
+
 /** True if both numbers are set and no place is left. Specification, section 4. */
 export function isFullyBooked(event: {
   maxCapacity?: number | null | undefined;

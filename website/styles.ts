@@ -8,6 +8,7 @@ import tokens from './ui/tokens.css?inline';
 import dates from './ui/date-field/date-field.css?inline';
 import cremation from './cremation/cremation.css?inline';
 import events from './events/events.css?inline';
+import booking from './events/booking/booking.css?inline';
 import receipt from './events/receipt/receipt.css?inline';
 import mailing from './ui/email-link/email-link.css?inline';
 import outcome from './ui/outcome/outcome.css?inline';
@@ -33,7 +34,7 @@ function combineStyles() {
   const forms = fields + waiting + toasts;
   return {
     static: frame + details + listPages + events,
-    hydrated: frame + details + listPages + events + forms + receipt,
+    hydrated: frame + details + listPages + events + forms + booking + receipt,
     request: frame + forms + dates + cremation,
     emailLink: frame + waiting + outcome + mailing,
     outcome: frame + outcome,

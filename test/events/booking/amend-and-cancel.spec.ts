@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { attendeesOf } from '../attendees.ts';
 import { card, fillIn, newPerson, readsToast, send, typedIn } from '../booking-page.ts';
-import { cancelled, cannotIncrease, notCancelled, updated } from '../toast-texts.ts';
+import { cancelled, cannotIncrease, notCancelled, registered, updated } from '../toast-texts.ts';
 
 /** An event with a booking of three by somebody with a mailbox of their own. */
 async function bookedEvent(lychgate: TestedLychgate, details: Parameters<typeof makeEvent>[1]) {
@@ -54,6 +54,37 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL(listAddress);
       expect(await linesOf(card(page, title))).toContain('35 places left');
       expect(await stored(lychgate, guid)).toEqual(['5 Attending']);
+    });
+
+    test('an amendment that finds no booking asks before it makes one, and loses no answer', async ({
+      page,
+      visitor,
+      lychgate,
+    }) => {
+      const guid = await makeEvent(lychgate.address, { maxCapacity: 9, extraInfoTitle: 'Food' });
+      const typed = { ...newPerson('2'), extraInfo: 'Nuts' };
+      const heading = page.getByRole('heading', { level: 1 });
+      await visitor.open(`/events?amend=${guid}`);
+      await fillIn(page, typed);
+      await send(page);
+      await expect(heading).toHaveText('We could not find your booking');
+      await visitor.ready();
+      await expect(page).toHaveTitle('We could not find your booking');
+      await expect(page.getByRole('main')).toContainText(
+        `No booking for this event has the email address ${typed.eMail}. Nothing has been booked or changed.`,
+      );
+      expect(await stored(lychgate, guid)).toEqual([]);
+      await page.getByRole('button', { name: 'Correct the email address' }).click();
+      await expect(heading).toHaveText('Add a new booking or edit an existing booking');
+      await visitor.ready();
+      const { next: _, ...kept } = await typedIn(page);
+      expect(kept).toEqual(typed);
+      await send(page);
+      await expect(heading).toHaveText('We could not find your booking');
+      await visitor.ready();
+      await send(page);
+      await readsToast(visitor, ...registered);
+      expect(await stored(lychgate, guid)).toEqual(['2 Attending']);
     });
 
     test('at a full event a booking may not grow, but may stay as large or become smaller', async ({

@@ -13,20 +13,25 @@ import { mayHaveArrived as mayHaveArrivedSentence, type Outcome } from '../messa
 
 const reasonLengthMax = 500;
 
+/** There is no booking with this address, so ask before one is created. */
+export type AsksToBook = { asksToBook: true };
+
 /**
  * The booking flow of section 4: look up, then update, create or refuse. Blank fields keep their stored values.
+ * @param mayCreate false if the visitor amends, and has not yet confirmed that a new booking is meant
  * @param shown the booking that a private link opened and the form showed; a blank answer there clears the value
  */
 export async function bookAttendance(
   backOffice: BackOffice,
   event: BereavementEvent,
-  { booking, shown }: { booking: Booking; shown: ExistingAttendee | null },
-): Promise<Outcome | { problems: Problems }> {
+  { booking, shown, mayCreate }: { booking: Booking; shown: ExistingAttendee | null; mayCreate: boolean },
+): Promise<Outcome | { problems: Problems } | AsksToBook> {
   const existing = shown ?? (await findAttendee(backOffice, event, booking.eMail));
   const numberOfAttendees = booking.numberOfAttendees ?? existing?.numberOfAttendees ?? 0;
   const refusal = refusalBeforeAsking(event, existing, Math.max(numberOfAttendees, 1));
   if (refusal) return refusal;
   if (numberOfAttendees === 0) return { problems: { numberOfAttendees: numberMessage(existing) } };
+  if (!existing && !mayCreate) return { asksToBook: true };
   const payload = {
     ...booking,
     numberOfAttendees,

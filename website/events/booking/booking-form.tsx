@@ -4,8 +4,10 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
+import { AttendeesField } from './attendees-field.tsx';
 import { EmailField } from './email-field.tsx';
 import type { EventFormProps } from './event-form-props.ts';
+import { RememberMe } from './remember-me.tsx';
 import { liveAttendees, placesLeft } from '../event-text.ts';
 import { formAddress, keepsNumber } from '../mode.ts';
 import { useSending } from '../../ui/form/use-is-sending.ts';
@@ -23,6 +25,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
     <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
       <ErrorSummary problems={problems} labels={extraTitles} />
+      {keepsStored && <KeepsStored guid={mode.guid} />}
       <Field name="name" label="Name" problem={problems.name}>
         {(control) => (
           <input {...control} defaultValue={values.name} autoComplete="name" spellCheck={false} />
@@ -40,6 +43,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
         problem={problems.numberOfAttendees}
       />
       <ExtraFields titles={extraTitles} values={values} problems={problems} keepsStored={keepsStored} />
+      {!existing && <RememberMe fillsIn={!answer} />}
       <p className="form-actions">
         <SendButton sending={useSending()}>Book Attendance</SendButton>
         <a className="button" href="/events">
@@ -55,15 +59,12 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
   );
 }
 
-type AttendeesFieldProps = { value: string | undefined; hint: string; problem: string | undefined };
-
-function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
+function KeepsStored({ guid }: { guid: string }) {
   return (
-    <Field name="numberOfAttendees" label="Number Of Attendees" hint={hint} problem={problem}>
-      {(control) => (
-        <input {...control} className="short" defaultValue={value} inputMode="numeric" autoComplete="off" />
-      )}
-    </Field>
+    <p className="form-note">
+      Fill in your name, your email address and what has changed. Anything else you leave blank stays as it
+      is. If you can no longer come, you can <a href={formAddress('cancel', guid)}>cancel your booking</a>.
+    </p>
   );
 }
 

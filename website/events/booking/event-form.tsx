@@ -8,11 +8,13 @@ import { CancelForm } from './cancel-form.tsx';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { titleOf } from '../event-text.ts';
 import { EventPage, EventSummary } from '../event-summary.tsx';
+import { NoBookingFound } from './no-booking-found.tsx';
 import type { EventFormProps } from './event-form-props.ts';
 
 /** The booking form or the cancel form, below its event. */
 export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps, 'heading'>) {
   if (event?.hasStarted) return <StartedEvent event={event} />;
+  if (answer?.asksToBook) return <NoBookingFound mode={mode} event={event} values={answer.values} />;
   const heading = headingOf(mode, event);
   const isEventPage = event && mode.isEventPage;
   return (

@@ -6,7 +6,7 @@ import { problemsIn, textsOf, type FormReply, type Problems } from '../../ui/for
 import type { ToastNews } from '../../ui/toast/toast.tsx';
 import { backOfficeContext } from '../../back-office.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { afterFailure, bookAttendance } from './book-attendance.ts';
+import { afterFailure, bookAttendance, type AsksToBook } from './book-attendance.ts';
 import { bookingForm, CancelForm } from './booking.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
 import type { EventsData } from '../load-events.ts';
@@ -20,9 +20,12 @@ export type FormAnswer = FormReply & {
   says?: string | undefined;
   /** An error on our side, so the message offers a person to talk to. */
   ourFault: boolean;
+  /** No booking was found, so the page asks before it creates one. */
+  asksToBook?: true;
   status: number;
 };
 
+type Answer = Outcome | { problems: Problems } | AsksToBook;
 type Sent = { outcome: Outcome | null; answer: FormAnswer };
 
 /** Reads the booking form or the cancel form and acts on it. `outcome` is null if the input was not valid. */
@@ -32,6 +35,8 @@ export function sendForm(
   form: FormData,
 ): Promise<Sent> {
   const parts = { context, event: events?.[0], form };
+  const next = mode.name === 'amend' ? form.get('next') : null;
+  if (next === 'correct') return Promise.resolve({ outcome: null, answer: shownAgain(textsOf(form)) });
   return mode.name === 'cancel'
     ? send(parts, CancelForm, 'cancellation-error', (backOffice, event, { eMail }) =>
         cancelAttendance(backOffice, event, eMail),
@@ -44,6 +49,7 @@ export function sendForm(
           bookAttendance(backOffice, event, {
             booking,
             shown: existing?.eMail === booking.eMail ? existing : null,
+            mayCreate: mode.name !== 'amend' || next === 'book',
           }),
       );
 }
@@ -55,11 +61,7 @@ async function send<Value>(
   { context, event, form }: Parts,
   schema: z.ZodMiniType<Value, Record<string, unknown>>,
   failed: 'registration-error' | 'cancellation-error',
-  handleAdminForm: (
-    backOffice: BackOffice,
-    event: BereavementEvent,
-    value: Value,
-  ) => Promise<Outcome | { problems: Problems }>,
+  handleAdminForm: (backOffice: BackOffice, event: BereavementEvent, value: Value) => Promise<Answer>,
 ): Promise<Sent> {
   const values = textsOf(form);
   // First, because validation costs time too.
@@ -70,7 +72,7 @@ async function send<Value>(
   const problems = problemsIn(schema, values);
   if (Object.keys(problems).length > 0) return { outcome: null, answer: doesNotFit(values, problems) };
   const backOffice = context.get(backOfficeContext);
-  let outcome: Outcome | { problems: Problems } = { word: failed };
+  let outcome: Answer = { word: failed };
   // Without an event, the list was unavailable, and nothing can be booked now.
   if (event) {
     outcome = await handleAdminForm(backOffice, event, schema.parse(values)).catch((error: unknown) => ({
@@ -78,15 +80,22 @@ async function send<Value>(
       ...afterFailure(error),
     }));
   }
+  if ('asksToBook' in outcome) return { outcome: null, answer: { ...shownAgain(values), asksToBook: true } };
   if ('problems' in outcome) return { outcome: null, answer: doesNotFit(values, outcome.problems) };
   return { outcome, answer: answerTo(outcome, values) };
 }
 
-const doesNotFit = (values: Record<string, string>, problems: Problems): FormAnswer => ({
+const shownAgain = (values: Record<string, string>): FormAnswer => ({
   values,
-  problems,
+  problems: {},
   toast: null,
   ourFault: false,
+  status: 200,
+});
+
+const doesNotFit = (values: Record<string, string>, problems: Problems): FormAnswer => ({
+  ...shownAgain(values),
+  problems,
   status: 400,
 });
 

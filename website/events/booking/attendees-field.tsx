@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+import { attendeesPerBookingMax } from '#contract/capacity.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+type AttendeesFieldProps = { value: string | undefined; hint: string; problem: string | undefined };
+
+/** A number that can be typed, and changed with two buttons where there is script. */
+export function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [announced, setAnnounced] = useState('');
+  const hydrated = useHydrated();
+  const step = (by: number) => {
+    const typed = Number.parseInt(input.current!.value, 10);
+    const next = Math.min(Math.max((Number.isNaN(typed) ? 0 : typed) + by, 1), attendeesPerBookingMax);
+    input.current!.value = String(next);
+    setAnnounced(next === 1 ? '1 person' : `${next} people`);
+  };
+  return (
+    <Field name="numberOfAttendees" label="Number Of Attendees" hint={hint} problem={problem}>
+      {(control) => (
+        <div className="stepper">
+          <input {...control} ref={input} defaultValue={value} inputMode="numeric" autoComplete="off" />
+          {hydrated && (
+            <>
+              <button type="button" className="button" aria-label="One fewer" onClick={() => step(-1)}>
+                −
+              </button>
+              <button type="button" className="button" aria-label="One more" onClick={() => step(1)}>
+                +
+              </button>
+            </>
+          )}
+          <output className="only-heard">{announced}</output>
+        </div>
+      )}
+    </Field>
+  );
+}

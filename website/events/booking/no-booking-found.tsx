@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { SendButton } from '../../ui/form/send-button.tsx';
+import { useSending } from '../../ui/form/use-is-sending.ts';
+import { EventSummary } from '../event-summary.tsx';
+import { formAddress } from '../mode.ts';
+import type { EventFormProps } from './event-form-props.ts';
+
+const heading = 'We could not find your booking';
+const fields = ['name', 'eMail', 'numberOfAttendees', 'extraInfo', 'extraDescription'];
+
+type NoBookingFoundProps = Pick<EventFormProps, 'mode' | 'event'> & { values: Record<string, string> };
+
+/** Asks before an amendment becomes a new booking: the address may be mistyped. Every answer is kept. */
+export function NoBookingFound({ mode, event, values }: NoBookingFoundProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const sending = useSending();
+  return (
+    <>
+      <title>{heading}</title>
+      <h1 ref={title} tabIndex={-1}>
+        {heading}
+      </h1>
+      {event && <EventSummary event={event} />}
+      <p>
+        No booking for this event has the email address <strong>{values.eMail}</strong>. Nothing has been
+        booked or changed.
+      </p>
+      <Form className="no-booking" method="post" action={formAddress('amend', mode.guid, mode.manageToken)}>
+        {fields.map(
+          (field) =>
+            values[field] !== undefined && (
+              <input key={field} type="hidden" name={field} value={values[field]} />
+            ),
+        )}
+        <h2>If you have booked</h2>
+        <p>Please use the address that our confirmation went to.</p>
+        <p>
+          <button className="button" name="next" value="correct">
+            Correct the email address
+          </button>
+        </p>
+        <h2>If you have not booked yet</h2>
+        <p>You can book now with the answers you have given.</p>
+        <p className="form-actions">
+          <SendButton sending={sending} name="next" value="book">
+            Book Attendance
+          </SendButton>
+          <a className="button" href="/events">
+            Back To Event List
+          </a>
+        </p>
+      </Form>
+    </>
+  );
+}
