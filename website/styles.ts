@@ -18,6 +18,8 @@ import jobsClient from './admin/admin.css?inline';
 import scanner from './admin/scanner/scanner.css?inline';
 import carousel from './gallery/carousel/carousel.css?inline';
 import trust from './trust/trust.css?inline';
+import largeView from './gallery/carousel/large-view.css?inline';
+import galleryRow from './gallery/carousel/without-script.css?inline';
 import gallery from './gallery/gallery.css?inline';
 import upload from './upload/upload.css?inline';
 import uploadTiles from './upload/tiles.css?inline';
@@ -40,7 +42,7 @@ function combineStyles() {
     outcome: frame + outcome,
     trust: frame + trust,
     operator: frame + forms + details + listPages + jobCard + scanner + attention + jobsClient,
-    gallery: frame + carousel + gallery,
+    gallery: frame + carousel + galleryRow + largeView + gallery,
     upload: frame + upload + uploadTiles,
   };
 }

@@ -34,6 +34,21 @@ test('at every width both frames get the height of their content and 25 px, and 
   for (const { data } of await told()) expect(Object.keys(data).toSorted()).toEqual(['height', 'iframeId']);
 });
 
+test('both frames let the page around show through, and add no heading to its own', async ({
+  page,
+  site,
+}) => {
+  site.show([viewer, upload]);
+  await page.goto(site.address);
+  for (const frame of page.frames().slice(1)) {
+    await frame.locator('h1').waitFor({ state: 'attached' });
+    const ground = await frame.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(ground).toBe('rgba(0, 0, 0, 0)');
+    const clipped = await frame.locator('h1').evaluate((heading) => getComputedStyle(heading).clipPath);
+    expect(clipped).toBe('inset(50%)');
+  }
+});
+
 test('a frame grows and shrinks with what is in it', async ({ page, site }) => {
   site.show([viewer]);
   await page.setViewportSize({ width: 700, height: 900 });

@@ -81,3 +81,12 @@ function addressInTheMiddle(): string {
   });
   return found?.src ?? '';
 }
+
+export async function swipeLeft(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x) => ({ x, y: 200 })) });
+  await touch('touchStart', 500);
+  for (const x of [450, 380, 300, 220]) await touch('touchMove', x);
+  await touch('touchEnd');
+}

@@ -85,7 +85,9 @@ test('where every photograph is broken there are none, said in a box 40 px high'
   gallery.answers({ body: [pictures.broken(1), pictures.broken(2)] });
   await gallery.open();
   await gallery.reads(['No photographs available.']);
-  expect((await page.getByText('No photographs available.').boundingBox())!.height).toBe(40);
+  const { height, width } = (await page.getByText('No photographs available.').boundingBox())!;
+  expect(height).toBe(40);
+  expect(width, 'no wider than its words').toBeLessThan(320);
 });
 
 test.describe('Where the script is lost', () => {
@@ -103,13 +105,28 @@ test.describe('Where the script is lost', () => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 700, height: 600 } });
 
-  test('all photographs stand in a row that can be scrolled', async ({ page, gallery }) => {
+  test('all photographs stand in a row, numbered, and the edge of the next one shows', async ({
+    page,
+    gallery,
+  }) => {
     gallery.has(7);
     await gallery.open();
     expect(await gallery.names()).toHaveLength(7);
     await expect(page.getByRole('button')).toHaveCount(0);
+    for (const [width, whole] of [
+      [320, 1],
+      [700, 2],
+      [1280, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const slides = page.locator('.slide');
+      await expect(slides.nth(whole - 1)).toBeInViewport({ ratio: 0.99 });
+      await expect(slides.nth(whole)).toBeInViewport();
+    }
+    const number = (slide: Element) => getComputedStyle(slide, '::after').content;
+    expect(await page.locator('.slide').first().evaluate(number)).toBe('"1 of 7"');
     await page.getByAltText('Carousel Image 7').scrollIntoViewIfNeeded();
-    await gallery.middleIs(7);
+    await expect(page.locator('.slide').last()).toBeInViewport({ ratio: 0.99 });
   });
 
   test('the page waits for a slow back office too', async ({ page, gallery, pictures }) => {

@@ -4,5 +4,7 @@ export const gallery = {
   loading: 'The photographs are loading.',
   failed: 'We cannot show the photographs just now.',
   notRecognised: 'This gallery is not recognised',
-  opensLarge: 'Opens large, in a new tab',
+  opensLarge: 'Opens large',
+  opensTab: 'Opens large, in a new tab',
+  large: 'Photographs, large',
 };

@@ -38,7 +38,7 @@ function Loading({ retryAddress }: { retryAddress: string }) {
   return (
     <div className="gallery-loading">
       <span className="spinner" aria-hidden="true" />
-      <output className="gallery-heard">{gallery.loading}</output>
+      <output>{gallery.loading}</output>
       <noscript>
         <meta httpEquiv="refresh" content={`0;url=${retryAddress}`} />
       </noscript>

@@ -4,7 +4,9 @@ import { gallery } from '../messages.ts';
 import { Arrow, PauseButton, Position } from './controls.tsx';
 import { SlideView } from './slide.tsx';
 import { loadedDistanceMax, placeSlides, slidesOf, type Slide } from './slides.ts';
+import { LargeView } from './large-view.tsx';
 import { useFirstSlideFirst, useIsPrinting } from './use-loading.ts';
+import { useLargeView } from './use-large-view.ts';
 import { useRotation } from './use-rotation.ts';
 import { useTurning } from './use-turning.ts';
 
@@ -26,10 +28,12 @@ export function Carousel({ pictures, emptyMessage }: CarouselProps) {
   const turning = useTurning(slides);
   const isSeveral = slides.length > 1;
   const rotation = useRotation({ view: isSeveral ? turning.view : undefined, step: turning.step });
+  const large = useLargeView(turning.go, rotation.suspend);
   if (slides.length === 0) return emptyMessage;
   const step = (by: 1 | -1) => [turning.step(by), rotation.restart()];
   // Set the class before Embla measures the row, because it changes the layout.
   const isTurning = isSeveral && turning.isMounted;
+  const index = turning.place % slides.length;
   const names = ['carousel', isTurning && 'turning', isTurning && !rotation.isPlaying && 'paused'];
   return (
     <section
@@ -45,17 +49,14 @@ export function Carousel({ pictures, emptyMessage }: CarouselProps) {
           <Arrow to="previous" sign="&lt;" name="Previous photograph" onPress={() => step(-1)} />
         </>
       )}
-      <CarouselWindow slides={slides} turning={turning} rotation={rotation} removeSlide={removeSlide} />
+      <CarouselWindow {...{ slides, turning, rotation, removeSlide }} onOpen={large.open} />
       {isSeveral && (
         <>
           <Arrow to="next" sign="&gt;" name="Next photograph" onPress={() => step(1)} />
-          <Position
-            index={turning.place % slides.length}
-            count={slides.length}
-            onGo={(index) => [turning.go(index), rotation.restart()]}
-          />
+          <Position index={index} count={slides.length} onGo={(to) => [turning.go(to), rotation.restart()]} />
         </>
       )}
+      {large.isOpen && <LargeView slides={slides} index={index} step={step} onClose={large.close} />}
     </section>
   );
 }
@@ -80,9 +81,10 @@ type WindowProps = {
   turning: ReturnType<typeof useTurning>;
   rotation: ReturnType<typeof useRotation>;
   removeSlide: (slideKey: number) => void;
+  onOpen: ((index: number) => void) | undefined;
 };
 
-function CarouselWindow({ slides, turning, rotation, removeSlide }: WindowProps) {
+function CarouselWindow({ slides, turning, rotation, removeSlide, onOpen }: WindowProps) {
   const { view, viewRef, place, fitting, isMounted } = turning;
   const { isFirstLoading, allowOthers } = useFirstSlideFirst();
   const isPrinting = useIsPrinting();
@@ -118,6 +120,7 @@ function CarouselWindow({ slides, turning, rotation, removeSlide }: WindowProps)
             isPrinting={isPrinting}
             onSettled={allowOthers}
             onBroken={removeSlide}
+            onOpen={onOpen}
           />
         ))}
       </div>

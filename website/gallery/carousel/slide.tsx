@@ -17,11 +17,13 @@ type SlideProps = {
   isPrinting: boolean;
   onSettled: () => void;
   onBroken: (slideKey: number) => void;
+  /** Opens the photograph on top of the page; without it, it opens in a new tab. */
+  onOpen: ((index: number) => void) | undefined;
 };
 
 /** Slides out of view are inert, and the Tab key reaches only the slide in the middle. */
 export const SlideView = memo(function SlideView(props: SlideProps) {
-  const { slideKey, picture, index, count, isCopy, isNear, isInView, isMiddle } = props;
+  const { slideKey, picture, index, count, isCopy, isNear, isInView, isMiddle, onOpen } = props;
   const { image, isShown, hasSource, isEager, attempt, loaded, failed } = useSlideImage({
     ...props,
     isFirst: slideKey === 0 && !isCopy,
@@ -57,9 +59,10 @@ export const SlideView = memo(function SlideView(props: SlideProps) {
           href={picture.large}
           target="_blank"
           rel="noopener"
-          title={gallery.opensLarge}
+          title={onOpen ? gallery.opensLarge : gallery.opensTab}
           tabIndex={isMiddle === undefined ? undefined : isMiddle ? 0 : -1}
           draggable={false}
+          onClick={onOpen && ((event) => openHere(event, () => onOpen(index)))}
         >
           {img}
         </a>
@@ -69,3 +72,10 @@ export const SlideView = memo(function SlideView(props: SlideProps) {
     </div>
   );
 });
+
+/** Leaves a click with a key, as for a new tab, to the browser. */
+function openHere(event: React.MouseEvent, open: () => void) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  open();
+}

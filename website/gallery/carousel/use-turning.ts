@@ -38,6 +38,7 @@ export function useTurning(slides: Slide[]) {
       by > 0 ? embla?.scrollNext(prefersReducedMotion()) : embla?.scrollPrev(prefersReducedMotion()),
     [embla],
   );
+  const go = useCallback((index: number) => embla?.scrollTo(index, prefersReducedMotion()), [embla]);
   return {
     viewRef,
     /** True after hydration. Copies of the slides are rendered only then. */
@@ -49,7 +50,7 @@ export function useTurning(slides: Slide[]) {
     /** Number of slides in view. */
     fitting: useFitting(embla, slides),
     step,
-    go: (index: number) => embla?.scrollTo(index, prefersReducedMotion()),
+    go,
   };
 }
 
