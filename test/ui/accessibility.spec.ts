@@ -84,6 +84,14 @@ const states: Record<string, Arrive> = {
     await sends(visitor, open.guid, margaret);
     await readsToast(visitor, ...notRegistered);
   },
+  'the question before an amendment becomes a booking': async (visitor) => {
+    await visitor.open(`/events?amend=${open.guid}`);
+    await fillIn(visitor.page, margaret);
+    await send(visitor.page);
+    await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(
+      'We could not find your booking',
+    );
+  },
   'the cancel form': (visitor) => visitor.open(`/events?cancel=${open.guid}`),
   'the cancel form with a wrong address': async (visitor) => {
     await visitor.open(`/events?cancel=${open.guid}`);

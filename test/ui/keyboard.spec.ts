@@ -68,8 +68,10 @@ for (const javaScriptEnabled of [true, false])
       expect(await types(visitor, 'eMail', eMail)).toEqual(['eMail']);
       expect(await types(visitor, 'Number Of Attendees', '2')).toEqual(['Number Of Attendees']);
       expect(await tabTo(visitor, 'Book Attendance')).toEqual([
+        ...(javaScriptEnabled ? ['One fewer', 'One more'] : []),
         'Food you do not eat',
         'Anything else',
+        ...(javaScriptEnabled ? ['Remember my name and email address on this device'] : []),
         'Book Attendance',
       ]);
       await keyboard.press('Space');

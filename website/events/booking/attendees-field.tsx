@@ -23,12 +23,13 @@ export function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
           <input {...control} ref={input} defaultValue={value} inputMode="numeric" autoComplete="off" />
           {hydrated && (
             <>
-              <button type="button" className="button" aria-label="One fewer" onClick={() => step(-1)}>
-                −
-              </button>
-              <button type="button" className="button" aria-label="One more" onClick={() => step(1)}>
-                +
-              </button>
+              <button
+                type="button"
+                className="button fewer"
+                aria-label="One fewer"
+                onClick={() => step(-1)}
+              />
+              <button type="button" className="button more" aria-label="One more" onClick={() => step(1)} />
             </>
           )}
           <output className="only-heard">{announced}</output>
