@@ -4,6 +4,9 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 export default [
   index('events/route.tsx', { id: 'home' }),
   route('events', 'events/route.tsx', { id: 'events' }),
+  route('events.ics', 'events/publishing/calendar-feed.ts'),
+  route('robots.txt', 'events/publishing/robots.ts'),
+  route('sitemap.xml', 'events/publishing/sitemap.ts'),
   route('events/:guid', 'events/route.tsx', { id: 'event' }),
   route('events/:guid/calendar.ics', 'events/receipt/calendar-file.ts'),
   route('unattendedcremations', 'cremation/route.tsx'),

@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import type { EventChange, EventDetails } from '#contract/operator/events.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { londonMoment } from '#contract/fields/wall-time.ts';
+import { londonMoment } from '#contract/fields/london-moment.ts';
 import { applyChange } from '../apply-change.ts';
 import type { Database } from '../database/database.ts';
 import { oneLine } from '../email/email.ts';

@@ -10,7 +10,8 @@ export function staticList(events: BereavementEvent[]): string {
     'Bereavement support events',
     `<h1>Bereavement support events</h1>
 <p class="lead">You are welcome at any of these events. Come alone or bring someone; you can change or cancel whenever you need to.</p>
-${events.map((event) => card(wordsOf(event))).join('\n')}`,
+${events.map((event) => card(wordsOf(event))).join('\n')}
+<p><a href="/events.ics">Get these events in your calendar</a><br>If you subscribe to this address, new events appear there by themselves.</p>`,
   );
 }
 

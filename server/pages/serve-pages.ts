@@ -201,6 +201,7 @@ async function sendPage(
   if (isPersonal || !response.headers.has('Cache-Control')) {
     reply.header('Cache-Control', isPersonal ? 'no-store' : 'private, no-cache');
   }
+  if (isPersonal) reply.header('X-Robots-Tag', 'noindex');
   const stated = response.headers.get('Content-Security-Policy') ?? '';
   if (styleHashes) reply.header('Content-Security-Policy', pagePolicy({ styleHashes, nonce, stated }));
   reply.header('Speculation-Rules', '"/speculation-rules.json"');

@@ -50,6 +50,8 @@ test('a card shows the event’s title, time, place, details and places left', a
     'Tea, coffee and quiet company.',
     '28 places left',
     ...buttons,
+    'Get these events in your calendar',
+    'If you subscribe to this address, new events appear there by themselves.',
   ]);
   await expect(page).toHaveTitle('Bereavement support events');
   for (const name of links)

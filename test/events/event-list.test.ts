@@ -118,6 +118,7 @@ describe('The list', () => {
       [
         'Bereavement support events',
         'There are no events planned at the moment. Please look again in a few weeks.',
+        'Get these events in your calendar If you subscribe to this address, new events appear there by themselves.',
       ],
     );
   });

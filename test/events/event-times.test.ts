@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
-import { londonMoment } from '#contract/fields/wall-time.ts';
+import { londonMoment } from '#contract/fields/london-moment.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { remindAttendees } from '#back-office/events/reminders.ts';
 import { freshDatabase } from '../support/database.ts';

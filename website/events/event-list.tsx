@@ -24,6 +24,10 @@ export function EventList({ events, listPage }: EventListProps) {
       {listPage.towns.length > 0 && <TownFilter {...listPage} />}
       {listPage.byMonth ? <Months events={events} /> : <Cards events={events} />}
       {listPage.pages > 1 && <Pages {...listPage} />}
+      <p className="calendar-feed">
+        <a href="/events.ics">Get these events in your calendar</a> If you subscribe to this address, new
+        events appear there by themselves.
+      </p>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { ToastNews } from '../ui/toast/toast.tsx';
 import { backOfficeContext } from '../back-office.ts';
+import { siteContext } from '../site.ts';
 import { listEvents, type ListPage } from './list-page.ts';
 import type { Mode } from './mode.ts';
 
@@ -13,6 +14,8 @@ export type EventsData = {
   events: BereavementEvent[] | null;
   /** Absent with a form. */
   listPage?: ListPage;
+  /** The address of the website, without a trailing slash. */
+  publicUrl: string;
   toast: ToastNews | null;
   /** The booking of the private link in the address. */
   existing: ExistingAttendee | null;
@@ -21,7 +24,7 @@ export type EventsData = {
 /** The list, or the event of a form. An event that is not on the list is a 404. */
 export async function loadEvents(context: Readonly<RouterContextProvider>, mode: Mode): Promise<EventsData> {
   const events = await eventsOrNull(context);
-  const bare = { mode, toast: null, existing: null };
+  const bare = { mode, toast: null, existing: null, publicUrl: context.get(siteContext).publicUrl };
   if (mode.name === 'list') {
     const { listPage, events: onPage } = listEvents(mode, events ?? []);
     return { ...bare, events: events && onPage, listPage };
@@ -34,6 +37,13 @@ export async function loadEvents(context: Readonly<RouterContextProvider>, mode:
     events: [event],
     existing: await provenBooking(context, event.guid, mode.manageToken),
   };
+}
+
+/** All events, for a file about them. */
+export async function listedEvents(context: Readonly<RouterContextProvider>): Promise<BereavementEvent[]> {
+  const events = await eventsOrNull(context);
+  if (!events) throw data('events', { status: 503 });
+  return events;
 }
 
 async function eventsOrNull(context: Readonly<RouterContextProvider>): Promise<BereavementEvent[] | null> {

@@ -13,6 +13,7 @@ import { sendCachedList } from './cached-list.ts';
 import { loadEvents, type EventsData } from './load-events.ts';
 import { mayHaveArrived, toastFor } from './messages.ts';
 import { readMode } from './mode.ts';
+import { EventDataScript, PageHead } from './publishing/page-head.tsx';
 import { loadReceipt, sealReceipt, type ShownReceipt } from './receipt/receipt.ts';
 import { ReceiptPanel } from './receipt/receipt-panel.tsx';
 import { sendForm, type FormAnswer } from './booking/send-form.ts';
@@ -71,6 +72,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
   useShownOnce(toast);
   return (
     <>
+      <PageHead data={loaderData} />
       <Toasts latest={actionData?.toast ?? toast} />
       {mode.name === 'list' ? (
         events && listPage ? (
@@ -92,6 +94,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <TemporarilyUnavailable />
       )}
+      <EventDataScript data={loaderData} />
     </>
   );
 }

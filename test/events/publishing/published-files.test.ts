@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { BereavementEvent } from '#contract/events.ts';
+import { descriptionOf, eventData } from '#website/events/publishing/event-data.ts';
+import { fakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';
+import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { listCall, listed } from '../listed.ts';
+import { htmlOf } from '../submit-form.ts';
+
+const publicUrl = 'https://www.willow.example';
+const coffeeMorning = listed({
+  title: 'Coffee & company',
+  startDateTime: '2031-07-05T14:30:00Z',
+  details: 'Tea,\ncoffee and quiet company.',
+  maxCapacity: 40,
+  numberOfAttendees: 12,
+  location: 'Village Hall',
+  addressLine1: '1 Church Lane',
+  town: 'Ludlow',
+  postCode: 'SY8 1AA',
+});
+const address = `${publicUrl}/events/${coffeeMorning.guid}`;
+
+describe('The data of an event for search engines', () => {
+  const dataOf = (event: BereavementEvent) => JSON.parse(eventData(event, 'Willow', publicUrl));
+
+  test('states what is known, at the time on the wall', () => {
+    assert.deepEqual(dataOf(coffeeMorning), {
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: 'Coffee & company',
+      description: 'Tea,\ncoffee and quiet company.',
+      startDate: '2031-07-05T14:30:00+01:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: {
+        '@type': 'Place',
+        name: 'Village Hall',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: '1 Church Lane',
+          addressLocality: 'Ludlow',
+          postalCode: 'SY8 1AA',
+          addressCountry: 'GB',
+        },
+      },
+      organizer: { '@type': 'Organization', name: 'Willow', url: publicUrl },
+      maximumAttendeeCapacity: 40,
+      remainingAttendeeCapacity: 28,
+      url: address,
+    });
+    assert.equal(
+      dataOf(listed({ startDateTime: '2031-01-05 14:30' })).startDate,
+      '2031-01-05T14:30:00+00:00',
+    );
+  });
+
+  test('invents no place, date or number', () => {
+    const known = Object.keys(dataOf(listed({ title: 'Questions', location: 'By telephone' })));
+    assert.deepEqual(known, ['@context', '@type', 'name', 'eventStatus', 'organizer', 'url']);
+  });
+
+  test('cannot end the script element that it is in', () => {
+    const title = '</script><!--<script>';
+    const text = eventData(listed({ title }), 'Willow', publicUrl);
+    assert.doesNotMatch(text, /</);
+    assert.equal(JSON.parse(text).name, title);
+  });
+
+  test('has a description of one line', () => {
+    const when = 'Saturday 5 July 2031, 2:30 pm';
+    assert.equal(
+      descriptionOf(coffeeMorning),
+      `${when}. Village Hall, Ludlow. Tea, coffee and quiet company.`,
+    );
+    assert.equal(descriptionOf(listed()), '');
+  });
+});
+
+describe('To search engines, calendars and shared links', () => {
+  let fake: FakeBackOffice;
+  let lychgate: TestedLychgate;
+  before(async () => {
+    fake = await fakeBackOffice({ [listCall]: { body: [coffeeMorning, listed({ guid: 'undated' })] } });
+    lychgate = await lychgateForTests({ BACK_OFFICE_URL: fake.url, PUBLIC_URL: publicUrl });
+  });
+  after(async () => {
+    await lychgate.stop();
+    await fake.stop();
+  });
+
+  const headOf = (html: string) => ({
+    canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+    description: /<meta name="description" content="([^"]+)"/.exec(html)?.[1],
+    title: /<meta property="og:title" content="([^"]+)"/.exec(html)?.[1],
+  });
+
+  test('the list and the page of an event say what they are, and where', async () => {
+    const list = headOf(await htmlOf(lychgate, '/events?page=7'));
+    assert.equal(list.canonical, `${publicUrl}/events`);
+    assert.match(list.description!, /^The dates and places of the support events of /);
+    for (const path of [`/events/${coffeeMorning.guid}`, `/events?book=${coffeeMorning.guid}`]) {
+      const page = headOf(await htmlOf(lychgate, path));
+      assert.deepEqual([page.canonical, page.title], [address, 'Coffee &amp; company']);
+    }
+  });
+
+  test('the data of an event is on its own page only', async () => {
+    const data = async (path: string) =>
+      /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(await htmlOf(lychgate, path))?.[1];
+    assert.equal(JSON.parse((await data(`/events/${coffeeMorning.guid}`))!).url, address);
+    assert.equal(await data(`/events?amend=${coffeeMorning.guid}`), undefined);
+    assert.equal(await data('/events'), undefined);
+  });
+
+  test('all events with a date are in a calendar to subscribe to, which stays the same', async () => {
+    const answer = await fetch(`${lychgate.address}/events.ics`);
+    assert.equal(answer.headers.get('content-type'), 'text/calendar; charset=utf-8');
+    const text = await answer.text();
+    assert.deepEqual(text.replaceAll('\r\n ', '').match(/^(DTSTART|SUMMARY|URL).*$/gm), [
+      'DTSTART:20310705T133000Z',
+      'SUMMARY:Coffee & company',
+      `URL;VALUE=URI:${address}`,
+    ]);
+    assert.match(text, /REFRESH-INTERVAL/);
+    assert.equal(await htmlOf(lychgate, '/events.ics'), text);
+  });
+
+  test('the sitemap names the public pages, and robots.txt the closed ones', async () => {
+    const sitemap = await htmlOf(lychgate, '/sitemap.xml');
+    assert.deepEqual(
+      Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, place]) => place!.replace(publicUrl, '')),
+      ['/events', '/unattendedcremations', `/events/${coffeeMorning.guid}`, '/events/undated'],
+    );
+    const robots = (await htmlOf(lychgate, '/robots.txt')).split('\n');
+    assert.equal(robots[0], 'User-agent: *');
+    for (const path of ['/admin', '/*manage=', '/emailsignoff/', '/Unsubscribe/', '/documentviewer/'])
+      assert.ok(robots.includes(`Disallow: ${path}`), path);
+    assert.ok(robots.includes(`Sitemap: ${publicUrl}/sitemap.xml`));
+    assert.ok(!robots.some((line) => /^Disallow: \/(events)?$/.test(line)));
+  });
+
+  test('a page opened by a private link is not listed, and a lost back office is an error', async () => {
+    const robotsOf = async (path: string) =>
+      (await fetch(lychgate.address + path)).headers.get('X-Robots-Tag');
+    assert.equal(await robotsOf(`/events/${coffeeMorning.guid}?manage=manage-1-x`), 'noindex');
+    assert.equal(await robotsOf(`/events/${coffeeMorning.guid}`), null);
+    fake.answers[listCall] = { status: 500 };
+    for (const path of ['/events.ics', '/sitemap.xml'])
+      assert.equal((await fetch(lychgate.address + path)).status, 503);
+  });
+});

@@ -1,0 +1,57 @@
+import type { BereavementEvent } from '#contract/events.ts';
+import { addressOf, placesLeft, previewOf, titleOf } from '../event-text.ts';
+import { eventAddress } from '../mode.ts';
+import { formatWhen } from '../when.ts';
+import { startOf, wallTimeOf } from './start-of.ts';
+
+/** The event as schema.org data, for a script element. What is not known is left out. */
+export function eventData(event: BereavementEvent, organizer: string, publicUrl: string): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: titleOf(event),
+    description: event.details?.trim() || undefined,
+    startDate: startDateOf(event),
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: placeOf(event),
+    organizer: { '@type': 'Organization', name: organizer, url: publicUrl },
+    maximumAttendeeCapacity: event.maxCapacity ?? undefined,
+    remainingAttendeeCapacity: placesLeft(event) ?? undefined,
+    url: publicUrl + eventAddress(event.guid),
+  };
+  // Otherwise a title could end the script element.
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+/** Wall time with London's offset, because search engines show the time as it is written. */
+function startDateOf(event: BereavementEvent): string | undefined {
+  const start = startOf(event);
+  if (!start) return undefined;
+  const wallTime = wallTimeOf(event.startDateTime!);
+  const isSummer = Date.parse(`${wallTime}Z`) > start.getTime();
+  return `${wallTime}+0${isSummer ? 1 : 0}:00`;
+}
+
+// An event by phone or online has no address, and is in no place.
+function placeOf(event: BereavementEvent) {
+  if (!addressOf(event)) return undefined;
+  const { location, addressLine1, addressLine2, town, postCode } = event;
+  return {
+    '@type': 'Place',
+    name: location?.trim() || undefined,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: [addressLine1, addressLine2].filter((line) => line?.trim()).join(', ') || undefined,
+      addressLocality: town?.trim() || undefined,
+      postalCode: postCode?.trim() || undefined,
+      addressCountry: 'GB',
+    },
+  };
+}
+
+/** One or two lines about the event, for search results and shared links. */
+export function descriptionOf(event: BereavementEvent): string {
+  const { shortDetails } = previewOf(event.details?.trim().replaceAll(/\s+/g, ' ') ?? '');
+  const place = [event.location?.trim(), event.town?.trim()].filter(Boolean).join(', ');
+  return [formatWhen(event.startDateTime), place, shortDetails].filter(Boolean).join('. ');
+}

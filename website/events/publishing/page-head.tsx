@@ -1,0 +1,53 @@
+import { useProvider } from '../../ui/use-provider.ts';
+import { titleOf } from '../event-text.ts';
+import { pageAddress } from '../list-page.ts';
+import type { EventsData } from '../load-events.ts';
+import { eventAddress } from '../mode.ts';
+import { descriptionOf, eventData } from './event-data.ts';
+
+/** What search engines and shared links show of a page. The browser needs none of it, so its bundle leaves it out. */
+export function PageHead({ data }: { data: EventsData }) {
+  const provider = useProvider();
+  if (!import.meta.env.SSR || !data.events || !provider) return null;
+  const facts = factsOf(data, provider.name);
+  const url = data.publicUrl + facts.path;
+  return (
+    <>
+      <meta name="description" content={facts.description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:site_name" content={provider.name} />
+      <meta property="og:title" content={facts.title} />
+      <meta property="og:description" content={facts.description} />
+      <meta property="og:url" content={url} />
+    </>
+  );
+}
+
+function factsOf({ mode, events, listPage }: EventsData, provider: string) {
+  const event = mode.name === 'list' ? undefined : events?.[0];
+  if (event)
+    return { path: eventAddress(event.guid), title: titleOf(event), description: descriptionOf(event) };
+  return {
+    path: listPage ? pageAddress(listPage) : '/events',
+    title: `Bereavement support events, ${provider}`,
+    description: `The dates and places of the support events of ${provider}. Come alone or bring someone, and book online.`,
+  };
+}
+
+/** The event as data, on the page about it. In the browser React keeps the server's text. */
+export function EventDataScript({ data }: { data: EventsData }) {
+  const provider = useProvider();
+  const { mode, events, publicUrl } = data;
+  if (mode.name === 'list' || !mode.isEventPage || !events?.[0]) return null;
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR ? eventData(events[0], provider?.name ?? '', publicUrl) : '',
+      }}
+      suppressHydrationWarning
+    />
+  );
+}
