@@ -37,6 +37,7 @@ for (const javaScriptEnabled of [true, false])
           'We will send your confirmation to this address.',
           'Number Of Attendees',
           'Include yourself. There are 40 places left.',
+          ...(javaScriptEnabled ? ['Remember my name and email address on this device'] : []),
           'Book Attendance',
           'Back To Event List',
         ]);
