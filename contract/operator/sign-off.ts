@@ -97,6 +97,6 @@ export type SignoffLink = z.output<typeof SignoffLink>;
 export const signoffCalls = {
   createSignoff: post('EmailSignoff', { body: NewSignoff, answer: z.object({ guid: z.string() }) }),
   getSignoff: get('EmailSignoff/{guid}', { answer: SignoffState }),
-  getSignoffLink: get('EmailSignoff/Link/{emailGuid}', { answer: SignoffLink }),
+  getSignoffLink: get('Ms/EmailSignoff/{emailGuid}', { answer: SignoffLink }),
   voidSignoff: post('EmailSignoff/{guid}/Void', { body: SignoffVoid, answer: z.literal(true) }),
 };

@@ -8,7 +8,7 @@ type Words = { heading: string; sentence: string };
 const tooLarge: Words = {
   heading: 'That was too long to send',
   sentence:
-    'Nothing has been sent. Please go back: your words are still there, and a shorter text can be sent.',
+    'Nothing has been sent. Please go back: your answers will still be there, and a shorter text can be sent.',
 };
 
 const tooManyHeaders: Words = {

@@ -267,6 +267,7 @@ test.describe('A form that was open for a while', () => {
     await page.route('**/*', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
     await requestPage.send();
     await expect(page.getByText(waiting)).toBeVisible();
+    await expect(page.locator('.waiting')).toBeFocused();
     // The clock also runs by itself, for as long as a busy machine takes.
     await page.clock.runFor(20_000);
     await expect(toasts(page)).toHaveCount(0);

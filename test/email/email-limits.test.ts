@@ -119,7 +119,7 @@ test('an IP address can send twenty requests an hour; the next stays in the form
   assert.equal(status, 429);
   assert.match(
     page,
-    /Many requests have been sent from your address\. Please call us, or wait an hour and send this one again\./,
+    /We have received a lot of requests from your connection\. Please call us, or wait an hour/,
   );
   assert.match(page, /value="Potter 21"/);
   assert.equal((await send(22, '198.51.100.8')).status, 302);

@@ -60,7 +60,7 @@ test('a link to an event leads straight to its form, in upper or lower case', as
   const guid = await event({ title: 'Walking group' });
   for (const spelling of [guid, guid.toUpperCase()]) {
     const html = await htmlOf(lychgate, `/events/${spelling}`);
-    assert.match(wordsIn(html), /Add a new booking or edit an existing booking\n+Walking group\n/);
+    assert.match(wordsIn(html), /Walking group\n[^]*Add a new booking or edit an existing booking\n/);
     const [, address] = /<form[^>]* action="([^"]+)"/.exec(html)!;
     const eMail = `${spelling === guid ? 'lower' : 'upper'}@example.org`;
     assert.match((await submitForm(lychgate, address!, { ...mary, eMail })).url, /done=registered/);
