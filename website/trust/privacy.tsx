@@ -20,8 +20,9 @@ export default function Privacy({ loaderData: { retention } }: Route.ComponentPr
       {retention ? <OwnRecords {...retention} /> : <ExternalRecords />}
       <h2>On your own device</h2>
       <p>
-        The form for an unattended cremation saves your answers on your device until you send them, and you
-        can delete them there at any time. We set no cookies for visitors.
+        The form for an unattended cremation saves your answers on your device until you send them. If you ask
+        us to, the booking form saves your name and email address there too. You can delete both in the same
+        form at any time. We set no cookies for visitors.
       </p>
       <h2>Who else sees it</h2>
       <p>
