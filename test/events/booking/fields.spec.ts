@@ -111,6 +111,26 @@ test('the cancel form names a wrong address, keeps it, and sends nothing to the 
   expect(backOffice.calls.filter(({ path }) => path.startsWith('Attendee'))).toEqual([]);
 });
 
+test('an error goes once its field is right, on the booking form and on the cancel form', async ({
+  page,
+  visitor,
+}) => {
+  for (const [address, button] of [
+    [formAddress, 'Book Attendance'],
+    [`/events?cancel=${event.guid}`, 'Cancel Attendance'],
+  ] as const) {
+    await visitor.open(address);
+    await fillIn(page, { ...(button === 'Book Attendance' && { name: fine.name }), eMail: 'margaret' });
+    await send(page, button);
+    await expect(errorSummary(page)).toBeFocused();
+    await fillIn(page, { eMail: fine.eMail });
+    await page.locator('[name="eMail"]').press('Tab');
+    await expect(errorSummary(page)).toHaveCount(0);
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/^Error/);
+  }
+});
+
 test('while a booking is being sent the button is off, and nothing more is sent', async ({
   page,
   visitor,

@@ -25,7 +25,7 @@ import { SendingNotice } from '../waiting.tsx';
 type Props = { choices: Choices; requestKey: string; today: string; answer: FormAnswer | undefined };
 
 export function RequestForm({ choices: loaded, requestKey, today, answer }: Props) {
-  const { problems, attempt, handlers, clearing } = useCheckedRequest(today, answer);
+  const { problems, attempt, handlers } = useCheckedRequest(today, answer);
   const sending = useSending();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form, answer !== undefined);
@@ -54,7 +54,6 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
         hidden={sending}
         className="request-form"
         {...handlers}
-        {...clearing}
       >
         <input type="hidden" name={keyName} value={draft.requestKey ?? (values[keyName] || requestKey)} />
         <Capitals value={values[capitalsName]} />

@@ -14,7 +14,7 @@ import { useSending } from '../../ui/form/use-is-sending.ts';
 
 export function BookingForm({ heading, mode, event, existing, answer }: EventFormProps) {
   const keepsStored = keepsNumber(mode, existing);
-  const { problems, handlers } = useCheckedForm(
+  const { problems, attempt, handlers } = useCheckedForm(
     () => import('./booking.ts'),
     ({ bookingForm }, typed) => problemsIn(bookingForm(keepsStored), typed),
     answer,
@@ -24,7 +24,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
   return (
     <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
-      <ErrorSummary problems={problems} labels={extraTitles} />
+      <ErrorSummary problems={problems} attempt={attempt} labels={extraTitles} />
       {keepsStored && <KeepsStored guid={mode.guid} />}
       <Field name="name" label="Name" problem={problems.name}>
         {(control) => (

@@ -9,7 +9,7 @@ import { formAddress } from '../mode.ts';
 import { useSending } from '../../ui/form/use-is-sending.ts';
 
 export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormProps, 'event'>) {
-  const { problems, handlers } = useCheckedForm(
+  const { problems, attempt, handlers } = useCheckedForm(
     () => import('./booking.ts'),
     (rules, typed) => problemsIn(rules.CancelForm, typed),
     answer,
@@ -18,7 +18,7 @@ export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormPr
   return (
     <Form method="post" action={formAddress('cancel', mode.guid, mode.manageToken)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} attempt={attempt} />
       <EmailField
         value={answer?.values.eMail ?? existing?.eMail}
         hint="Please use the address you booked with."

@@ -32,7 +32,7 @@ export function problemsIn(schema: FormSchema, values: Record<string, string>): 
  * form, so that it appears sooner; until they are there, and without script, only the server validates.
  *
  * `attempt` is a new object for each attempt to send the form, so that the summary takes the focus each time.
- * `clearing` are more handlers for the form: with them, a problem goes once its field is right.
+ * In between, each problem goes once its field is right.
  */
 export function useCheckedForm<Rules>(
   loadRules: () => Promise<Rules>,
@@ -63,8 +63,7 @@ export function useCheckedForm<Rules>(
   return {
     problems,
     attempt,
-    handlers: { onSubmit, onFocus: load, onInput: load },
-    clearing: { onBlur: clear, onChange },
+    handlers: { onSubmit, onFocus: load, onInput: load, onBlur: clear, onChange },
   };
 }
 
