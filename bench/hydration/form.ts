@@ -27,11 +27,11 @@ export function BareForm({ event }: { event: EventWords }) {
         hint: attendeesHint(event),
         value: '1',
       }),
-      h(Field, { name: 'extraInfo', label: event.extraInfoTitle, hint: canBeEmpty }),
+      h(Field, { name: 'extraInfo', label: event.extraInfoTitle, hint: optional }),
       h(Field, {
         name: 'extraDescription',
         label: event.extraDescriptionTitle,
-        hint: canBeEmpty,
+        hint: optional,
         control: 'textarea',
       }),
       h(
@@ -44,9 +44,9 @@ export function BareForm({ event }: { event: EventWords }) {
   );
 }
 
-const canBeEmpty = 'You can leave this empty.';
+const optional = 'Optional';
 const attendeesHint = ({ left }: EventWords) =>
-  `Count yourself as well.${left === null ? '' : ` There are ${left} places left.`}`;
+  `Include yourself.${left === null ? '' : ` There are ${left} places left.`}`;
 
 type FieldProps = {
   name: string;

@@ -70,11 +70,11 @@ const formWords = (event: EventWords) => `<h1>Add a new booking or edit an exist
 <p><label for="eMail">eMail</label><input id="eMail" name="eMail" type="email" autocomplete="email" aria-describedby="eMail-hint"></p>
 <p class="hint" id="eMail-hint">We will send your confirmation to this address.</p>
 <p><label for="number">Number Of Attendees</label><input id="number" name="numberOfAttendees" value="1" inputmode="numeric" aria-describedby="number-hint"></p>
-<p class="hint" id="number-hint">Count yourself as well.${event.left === null ? '' : ` There are ${event.left} places left.`}</p>
+<p class="hint" id="number-hint">Include yourself.${event.left === null ? '' : ` There are ${event.left} places left.`}</p>
 <p><label for="extraInfo">${event.extraInfoTitle}</label><input id="extraInfo" name="extraInfo" aria-describedby="info-hint"></p>
-<p class="hint" id="info-hint">You can leave this empty.</p>
+<p class="hint" id="info-hint">Optional</p>
 <p><label for="extraDescription">${event.extraDescriptionTitle}</label><textarea id="extraDescription" name="extraDescription" rows="4" aria-describedby="description-hint"></textarea></p>
-<p class="hint" id="description-hint">You can leave this empty.</p>
+<p class="hint" id="description-hint">Optional</p>
 <p class="actions"><button class="main">Book Attendance</button>
 <a href="/events">Back To Event List</a></p>
 </form>`;

@@ -8,10 +8,16 @@ export function staticRequest(items: DropdownItem[]): string {
   return framed(
     'Request an unattended cremation',
     `<h1>Request an unattended cremation</h1>
-<p class="lead">Please tell us about yourself and about the person who died. We read every request ourselves and then get in touch with you.</p>
+<p class="lead">An unattended cremation takes place without a service and without family or friends there. You can say goodbye in your own time and in your own way.</p>
+<p>The form has four sections and takes about 10 minutes. We read every request ourselves and then contact you.</p>
+<h2>What to have ready</h2>
+<ul>
+<li>the full name, date of birth and home address of the person who died</li>
+<li>the date of their death, and where they died</li>
+<li>if you know, their doctor’s surgery and whether they had a pacemaker or another implant</li>
+</ul>
 <form method="post" action="/unattendedcremations">
-<p class="hint">What you type is kept on this device only, and is gone once you have sent it. <button type="button">Erase what is kept</button></p>
-<fieldset><legend><h2>About you</h2></legend>
+<fieldset><legend><h2>About you <span>1 of 4</span></h2></legend>
 ${line('title', 'Title', 'honorific-prefix')}
 ${line('firstName', 'First name', 'given-name')}
 ${line('lastName', 'Last name', 'family-name')}
@@ -22,41 +28,42 @@ ${line('homePhone', 'Home phone (optional)', 'home tel')}
 ${line('businessPhone', 'Business phone (optional)', 'work tel')}
 ${line('relationship', 'Your relationship to the person who died', 'off', 'For example daughter, husband, friend or executor.')}
 </fieldset>
-<fieldset><legend><h2>About the person who died</h2></legend>
+<fieldset><legend><h2>About the person who died <span>2 of 4</span></h2></legend>
 ${line('deceasedTitle', 'Their title')}
 ${line('deceasedFirstName', 'Their first name')}
 ${line('deceasedMiddleName', 'Their middle name (optional)')}
 ${line('deceasedLastName', 'Their last name')}
-${choice('maritalStatus', 'Their marital status', optionsOf('MaritalStatus'), 'We ask for this and the next answer because the papers for a cremation do.')}
+${choice('maritalStatus', 'Their marital status', optionsOf('MaritalStatus'), 'The cremation forms ask for this and the next answer.')}
 ${choice('gender', 'Their gender', optionsOf('Gender'))}
 ${date('dateOfBirth', 'Their date of birth')}
 ${date('dateOfDeath', 'The date of their death')}
-${line('occupation', 'Their occupation (optional)', 'off', 'What they did for a living, even if it is some time ago.')}
+${line('occupation', 'Their occupation (optional)', 'off', 'Their main job, even if they had retired.')}
 <fieldset><legend><h3>Their home address</h3></legend>
 ${line('addressLine1', 'Address line 1')}
 ${line('addressLine2', 'Address line 2 (optional)')}
 ${line('town', 'Town')}
 ${line('postcode', 'Postcode')}
 </fieldset></fieldset>
-<fieldset class="place"><legend><h2>Where they died</h2></legend>
-<p>If they died at home, there is nothing more to fill in here.</p>
+<fieldset class="place"><legend><h2>Where they died <span>3 of 4</span></h2></legend>
+<p>If they died at home, leave this blank.</p>
 <label><input type="checkbox" name="diedAtDifferentAddress" value="yes"> They died at a different address</label>
 <div>${line('diedAtAddressLine1', 'Address line 1')}
 ${line('diedAtAddressLine2', 'Address line 2 (optional)')}
 ${line('diedAtTown', 'Town')}
 ${line('diedAtPostcode', 'Postcode')}</div>
 </fieldset>
-<fieldset><legend><h2>A few more questions</h2></legend>
+<fieldset><legend><h2>A few more questions <span>4 of 4</span></h2></legend>
 <p>Please answer what you can and leave the rest empty. We can talk about all of it later.</p>
 ${long('deceasedDoctorSurgery', 'Their doctor’s surgery', '500', 'The name and the town are enough. We may need to speak to the doctor who looked after them.')}
-${long('unnaturalMedicalImplant', 'Medical implants, such as a pacemaker', '500', 'We ask because some implants are dangerous when they are heated and have to be removed first.')}
+${long('unnaturalMedicalImplant', 'Medical implants, such as a pacemaker', '500', 'We ask because some implants are unsafe in a cremation and must be removed first.')}
 ${long('paymentType', 'How you would like to pay', '500', 'Please do not write any card or account numbers here.')}
-${long('remainsInstructions', 'What you would like to happen with the ashes', '1,000', 'You do not have to decide this now.')}
+${long('remainsInstructions', 'What you would like to happen to the ashes', '1,000', 'You do not have to decide this now.')}
 ${long('causeOfDeath', 'The cause of death, if you know it', '1,000', 'We ask so that we can look after them, and those who care for them, safely.')}
-${long('discussFurther', 'Anything you would like to talk about with us', '1,000', '')}
+${long('discussFurther', 'Anything you would like to discuss', '1,000', '')}
 </fieldset>
-<p class="actions"><button class="main">Send Request</button>
-<button name="step" value="check">Check your answers</button></p>
+<p class="actions"><button class="main" name="step" value="check">Check your answers</button>
+<button>Send Request</button></p>
+<p class="hint">We save your answers on this device until you send them. <button type="button">Delete saved answers</button></p>
 </form>`,
   );
 }
