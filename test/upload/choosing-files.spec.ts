@@ -105,7 +105,7 @@ async function drop(page: Page, files: string[]) {
     await devtools.send('Input.dispatchDragEvent', { type, ...at });
 }
 
-test('four photographs stand in a row, fewer only where they would be under 64 px wide', async ({
+test('four photographs stand in a row, and fewer only where a screen is narrower than a phone', async ({
   page,
   upload,
 }) => {
