@@ -10,6 +10,9 @@ export default defineConfig({
   testDir: 'test',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/expected/{arg}{ext}',
+  // A missing text is a failure too.
+  updateSnapshots: process.env.UPDATE_EXPECTED ? 'all' : 'none',
   // Otherwise every worker would transpile the built pages again.
   build: { external: ['**/build/**'] },
   // A worker has a Lychgate of its own, and waits for the browser about half of the time.

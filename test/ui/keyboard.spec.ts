@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false])
       expect(await types(visitor, 'eMail', eMail)).toEqual(['eMail']);
       expect(await types(visitor, 'Number Of Attendees', '2')).toEqual(['Number Of Attendees']);
       expect(await tabTo(visitor, 'Book Attendance')).toEqual([
-        ...(javaScriptEnabled ? ['One fewer', 'One more'] : []),
+        ...(javaScriptEnabled ? ['One person fewer', 'One person more'] : []),
         'Food you do not eat',
         'Anything else',
         ...(javaScriptEnabled ? ['Remember my name and email address on this device'] : []),

@@ -26,7 +26,7 @@ export function SentPage({ reference }: { reference: string }) {
       <h2>What happens next</h2>
       <p>We will read your request and contact you. You do not need to do anything more for now.</p>
       {provider && (
-        <p>
+        <p className="call-us">
           If anything has changed, or if you would like to talk to us, please call{' '}
           <PhoneLink phone={provider.phone} />
           {reference && ' and tell us your reference'}.

@@ -61,10 +61,10 @@ test('the form has four sections, and each field has its name, its place and one
   await requestPage.open();
   await expect(page).toHaveTitle(formHeading);
   await expect(page.locator('main form h2')).toHaveText([
-    'About you 1 of 4',
-    'About the person who died 2 of 4',
-    'Where they died 3 of 4',
-    'A few more questions 4 of 4',
+    'About you, 1 of 4',
+    'About the person who died, 2 of 4',
+    'Where they died, 3 of 4',
+    'A few more questions, 4 of 4',
   ]);
   await page.getByRole('checkbox', { name: tick }).check();
   const fields = await page

@@ -22,7 +22,7 @@ test('the number of people is changed with two buttons, from 1 to 50, or typed',
 }) => {
   await visitor.open(formAddress);
   const number = page.locator('[name="numberOfAttendees"]');
-  const [fewer, more] = ['One fewer', 'One more'].map((name) =>
+  const [fewer, more] = ['One person fewer', 'One person more'].map((name) =>
     page.getByRole('button', { name, exact: true }),
   );
   for (const button of [fewer!, more!]) {

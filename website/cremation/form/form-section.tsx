@@ -12,7 +12,9 @@ export function FormSection({ section, parts }: { section: Section; parts: FormP
     <fieldset className={place ? 'place' : undefined}>
       <legend>
         <h2>
-          {title} <span className="progress">{`${sections.indexOf(section) + 1} of ${sections.length}`}</span>
+          {title}
+          <span className="only-heard">,</span>{' '}
+          <span className="progress">{`${sections.indexOf(section) + 1} of ${sections.length}`}</span>
         </h2>
       </legend>
       {about && <p className="about">{about}</p>}

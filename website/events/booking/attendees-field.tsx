@@ -26,10 +26,15 @@ export function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
               <button
                 type="button"
                 className="button fewer"
-                aria-label="One fewer"
+                aria-label="One person fewer"
                 onClick={() => step(-1)}
               />
-              <button type="button" className="button more" aria-label="One more" onClick={() => step(1)} />
+              <button
+                type="button"
+                className="button more"
+                aria-label="One person more"
+                onClick={() => step(1)}
+              />
             </>
           )}
           <output className="only-heard">{announced}</output>

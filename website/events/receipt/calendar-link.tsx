@@ -1,7 +1,7 @@
-/** Downloads the event as a file that calendar programs open. */
-export function CalendarLink({ guid }: { guid: string }) {
+/** Downloads the event, which `titleId` names on the page, as a file that calendar programs open. */
+export function CalendarLink({ guid, titleId }: { guid: string; titleId: string }) {
   return (
-    <a className="button" href={`/events/${guid}/calendar.ics`} download>
+    <a className="button" href={`/events/${guid}/calendar.ics`} download aria-describedby={titleId}>
       Add to calendar
     </a>
   );

@@ -4,13 +4,18 @@ import { titleOf } from '../event-text.ts';
 import { formAddress } from '../mode.ts';
 import type { ShownReceipt } from './receipt.ts';
 
+// Tells the buttons of the panel apart from those of the cards.
+const eventId = 'receipt-event';
+
 /** What was booked, changed or cancelled, below the toast. It works without script. */
 export function ReceiptPanel({ receipt }: { receipt: ShownReceipt }) {
   const { event, word, eMail } = receipt;
   return (
     <section className="receipt" aria-labelledby="receipt-title">
       <h2 id="receipt-title">{headingOf(receipt)}</h2>
-      <p className="receipt-event">{titleOf(event)}</p>
+      <p className="receipt-event" id={eventId}>
+        {titleOf(event)}
+      </p>
       <EventWhen event={event} />
       <EventPlace event={event} />
       {changesIn(receipt).map((sentence) => (
@@ -61,7 +66,7 @@ function changesIn({ word, event, ...receipt }: ShownReceipt): string[] {
 function AfterCancelling({ receipt: { event } }: { receipt: ShownReceipt }) {
   return (
     <p className="receipt-actions">
-      <a className="button" href={formAddress('book', event.guid)}>
+      <a className="button" href={formAddress('book', event.guid)} aria-describedby={eventId}>
         Book again
       </a>
     </p>
@@ -73,8 +78,8 @@ function AfterBooking({ receipt }: { receipt: ShownReceipt }) {
   return (
     <>
       <p className="receipt-actions">
-        <CalendarLink guid={event.guid} />
-        <a className="button" href={formAddress('amend', event.guid)}>
+        <CalendarLink guid={event.guid} titleId={eventId} />
+        <a className="button" href={formAddress('amend', event.guid)} aria-describedby={eventId}>
           Change or cancel
         </a>
       </p>
@@ -92,7 +97,9 @@ function WayBack({ receipt }: { receipt: ShownReceipt }) {
       {Object.entries(values).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <button className="button">Change back to {people(numberBefore!)}</button>
+      <button className="button" aria-describedby={eventId}>
+        Change back to {people(numberBefore!)}
+      </button>
     </form>
   );
 }

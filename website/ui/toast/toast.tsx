@@ -73,7 +73,8 @@ function Toast({ id, content, isNewest, onRemoved }: ToastProps) {
       onBlur={release}
       onClick={passes ? remove : undefined}
     >
-      <div role={content.kind === 'success' ? 'status' : 'alert'}>
+      {/* One that takes the focus is read because of that, and would be read twice. */}
+      <div role={passes ? (content.kind === 'success' ? 'status' : 'alert') : undefined}>
         <p className="toast-title" id={`${id}-title`}>
           {content.title}
         </p>

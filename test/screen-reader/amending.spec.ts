@@ -1,0 +1,52 @@
+import { readEmails } from '../email/email-folder.ts';
+import { fillIn, readsToast, send } from '../events/booking-page.ts';
+import { updated } from '../events/toast-texts.ts';
+import { call, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { expect, ownTest as test } from './journey-test.ts';
+
+// A Lychgate without the events of other tests.
+test.use({ settings: { PROVIDER_NAME: 'Willow and Daughters' } });
+
+const title = 'Coffee morning';
+
+/** The path of the private link in the confirmation of a booking for three. */
+async function privateLink({ address, dataDir }: TestedLychgate): Promise<string> {
+  const details = { title, maxCapacity: 40, location: 'Village Hall', extraInfoTitle: 'Food you do not eat' };
+  const booking = {
+    name: 'Margaret Ellis',
+    eMail: 'margaret@example.org',
+    numberOfAttendees: 3,
+    extraInfo: 'Nuts',
+    attendanceStatus: 'Attending',
+    taskGuid: await makeEvent(address, details),
+  };
+  expect((await call(address, 'POST', 'Attendee', booking)).body).toBe(true);
+  const emails = () => readEmails(dataDir, { subject: `Your places at ${title}` });
+  await expect.poll(async () => (await emails()).length).toBe(1);
+  const { pathname, search } = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
+  return pathname + search;
+}
+
+test('a private link opens the booking, which is changed, and later cancelled', async ({
+  page,
+  visitor,
+  lychgate,
+  journey,
+}) => {
+  const path = await privateLink(lychgate);
+  await visitor.open(path);
+  await journey.read('The booking as it was made');
+  await fillIn(page, { numberOfAttendees: '2' });
+  await send(page);
+  await readsToast(visitor, ...updated);
+  await journey.read('The list, with what has changed');
+  await visitor.open(path);
+  await page.getByRole('main').getByRole('link', { name: 'Cancel Attendance' }).first().click();
+  await page.getByRole('heading', { level: 1, name: /^Cancel/ }).waitFor();
+  await visitor.ready();
+  await send(page, 'Cancel Attendance');
+  await page.getByRole('dialog').waitFor();
+  await visitor.open(path);
+  await journey.read('The same link after the booking was cancelled');
+  journey.reads('amending-with-the-private-link');
+});

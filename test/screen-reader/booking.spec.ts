@@ -1,0 +1,67 @@
+import { errorSummary, fillIn, readsToast, send } from '../events/booking-page.ts';
+import { createCall, findCall, listCall, listed } from '../events/listed.ts';
+import { registered } from '../events/toast-texts.ts';
+import { expect, test } from './journey-test.ts';
+
+const coffee = listed({
+  title: 'Coffee morning',
+  startDateTime: '2031-03-29T14:30:00',
+  details: `${'Tea, coffee and quiet company for anyone who has been bereaved. '.repeat(3)}Please ring the bell.`,
+  maxCapacity: 40,
+  numberOfAttendees: 12,
+  location: 'Village Hall',
+  addressLine1: '1 Church Lane',
+  town: 'Ludlow',
+  postCode: 'SY8 1AA',
+  extraInfoTitle: 'Food you do not eat',
+  extraDescriptionTitle: 'Anything you would like us to know before you come',
+});
+const remembrance = listed({
+  guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f31',
+  title: 'Service of remembrance',
+  startDateTime: '2031-04-05T18:30:00',
+  details: 'An evening of music.',
+  maxCapacity: 40,
+  numberOfAttendees: 40,
+  location: 'By phone',
+});
+
+test.beforeEach(({ backOffice }) => {
+  Object.assign(backOffice.answers, {
+    [listCall]: { body: [coffee, remembrance] },
+    [findCall]: {},
+    [createCall]: { body: true },
+  });
+});
+
+test('the list, the booking form, a mistake in it, and what was booked', async ({
+  page,
+  visitor,
+  journey,
+}) => {
+  await visitor.open('/events');
+  await journey.read('The list of events');
+  await page.getByText('Show More Detail').click();
+  await page.getByText('Show Less Detail').waitFor();
+  await page.getByRole('link', { name: 'Book Attendance' }).first().click();
+  await page.getByRole('heading', { level: 1, name: /^Add a new booking/ }).waitFor();
+  await visitor.ready();
+  await journey.read('The booking form');
+  await fillIn(page, { name: 'Margaret Ellis', eMail: 'margaret@example', numberOfAttendees: '2' });
+  await send(page);
+  await expect(errorSummary(page)).toBeFocused();
+  await journey.read('The form with a mistake in the email address');
+  await fillIn(page, { eMail: 'margaret@example.org' });
+  await send(page);
+  await readsToast(visitor, ...registered);
+  await journey.read('The list, with what was booked');
+  journey.reads('booking');
+});
+
+test('the booking form of a full event, and the page about an event', async ({ visitor, journey }) => {
+  await visitor.open(`/events?book=${remembrance.guid}`);
+  await journey.read('The form of a full event');
+  await visitor.open(`/events/${coffee.guid}`);
+  await journey.read('The page about an event');
+  journey.reads('event-pages');
+});

@@ -1,0 +1,50 @@
+import { readEmails } from '../email/email-folder.ts';
+import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { press } from '../ui/email-link-page.ts';
+import { expect, ownTest, test } from './journey-test.ts';
+
+/** The path of the first button in the email that asks a family for its wishes. */
+async function signOffPath({ address, dataDir }: TestedLychgate): Promise<string> {
+  const asked = { eMail: 'margaret@example.org', name: 'Margaret Ellis', deceasedName: 'John Ellis' };
+  expect((await call(address, 'POST', 'EmailSignoff', asked, operatorKey)).status).toBe(200);
+  const emails = () => readEmails(dataDir, { subject: 'Please tell us your wishes' }).catch(() => []);
+  await expect.poll(async () => (await emails()).length).toBe(1);
+  return new URL(/<a class="button" href="([^"]+)"/.exec((await emails())[0]!.html)![1]!).pathname;
+}
+
+ownTest(
+  'a family confirms its wish, and reads on a second visit that it has',
+  async ({ page, visitor, lychgate, journey }) => {
+    const path = await signOffPath(lychgate);
+    await visitor.open(path);
+    await page.getByRole('button', { name: 'Confirm' }).waitFor();
+    await journey.read('The link in the email');
+    await press(page, 'Confirm');
+    await page.getByText('Thank you. Sign-off has been received.').waitFor();
+    await journey.read('Confirmed');
+    await visitor.open(path);
+    await page.getByText(/^We recorded your wishes/).waitFor();
+    await journey.read('The link a second time');
+    journey.reads('sign-off');
+  },
+);
+
+test('a recipient unsubscribes, and is told when it did not work', async ({
+  page,
+  visitor,
+  backOffice,
+  journey,
+}) => {
+  backOffice.answers['POST Ms/Unsubscribe'] = { body: true };
+  await visitor.open('/Unsubscribe/41/7');
+  await journey.read('The link in the email');
+  await press(page, 'Unsubscribe');
+  await page.getByText('You have been successfully unsubscribed.').waitFor();
+  await journey.read('Unsubscribed');
+  backOffice.answers['POST Ms/Unsubscribe'] = { status: 500 };
+  await visitor.open('/Unsubscribe/41/7');
+  await press(page, 'Unsubscribe');
+  await page.getByText(/^Sorry, we cannot unsubscribe you/).waitFor();
+  await journey.read('It did not work');
+  journey.reads('unsubscribing');
+});

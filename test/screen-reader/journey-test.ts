@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { expect, externalTest, test as base } from '../support/test.ts';
+import { readPage } from './read-page.ts';
+
+export { expect };
+
+export type Journey = {
+  /** Reads the page as it is now, under this title. */
+  read(title: string): Promise<void>;
+  /** At the end: all that was read is exactly the text in `expected/{name}.txt`. */
+  reads(name: string): void;
+};
+
+/** Reads `page`, step by step. */
+export async function journeyFixture({ page }: { page: Page }, use: (journey: Journey) => Promise<void>) {
+  const steps: string[] = [];
+  await use({
+    read: async (title) => {
+      steps.push(`=== ${title} ===\n\n${await readPage(page)}\n`);
+    },
+    reads: (name) => expect(steps.join('\n').replace(today(), 'TODAY')).toMatchSnapshot(`${name}.txt`),
+  });
+}
+
+/** A test that reads a journey as a screen reader does, with our own back office. */
+export const ownTest = base.extend<{ journey: Journey }>({ journey: journeyFixture });
+
+/** The same, with an external back office. */
+export const test = externalTest.extend<{ journey: Journey }>({ journey: journeyFixture });
+
+/** Today's date as pages show it, with a time or without. */
+function today(): RegExp {
+  const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const date = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'Europe/London' }).format();
+  return new RegExp(`${date.replace(',', '')}(, \\d+:\\d\\d [ap]m)?`, 'g');
+}
