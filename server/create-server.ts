@@ -86,7 +86,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   serveEmbedding(server);
   const { calls, openPhotograph, imageBytesMax, receivePaymentWebhook, auth, priceList = null } = parts;
   if (receivePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, receivePaymentWebhook));
-  if (calls) await server.register((api) => serveCalls(api, { ...calls, imageBytesMax }), { prefix: '/api' });
+  if (calls) await server.register((api) => serveCalls(api, calls, parts), { prefix: '/api' });
   if (openPhotograph) servePhotographs(server, openPhotograph);
   const website = await parts.website(server);
   server.setErrorHandler(sendErrorPage);

@@ -13,7 +13,7 @@ import { readOneImage, receiveImages } from '../requests/read-images.ts';
 import { sendPage } from './send-page.ts';
 import { checkJsonShape } from './read-json.ts';
 import { streamList } from './send-list.ts';
-import { serveViewer } from './viewer/serve-viewer.ts';
+import type { Config } from '../config.ts';
 import { keyCheck, type Keys } from '../security.ts';
 
 const bodyBytesMax = 1_000_000;
@@ -27,7 +27,8 @@ export type Served = { backOffice: BackOffice; operatorApi: OperatorApi; keys: K
 /** The calls under /api/, each at its path in the contract, and their documentation. */
 export async function serveCalls(
   server: FastifyInstance,
-  { backOffice, operatorApi, keys, imageBytesMax }: Served & { imageBytesMax: number },
+  { backOffice, operatorApi, keys }: Served,
+  { imageBytesMax, provider }: { imageBytesMax: number; provider: Config['provider'] },
 ) {
   server.addHook('onRequest', (_, reply, done) => {
     reply.header('Cache-Control', 'no-store');
@@ -39,8 +40,7 @@ export async function serveCalls(
   // The handler reads these bodies itself, as streams.
   server.addContentTypeParser(['text/csv', 'message/rfc822'], (_, payload, done) => done(null, payload));
   server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
-  describeCalls(server);
-  await serveViewer(server);
+  describeCalls(server, provider);
 
   const answers = { ...backOffice, ...operatorApi } as Record<string, (input: object) => Promise<unknown>>;
   const [isAnyKey, isOperatorKey] = [keyCheck(keys.api, keys.operator), keyCheck(keys.operator)];

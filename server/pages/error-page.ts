@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { notFound, temporarilyUnavailable } from '#website/ui/messages.ts';
 import type { Config } from '../config.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 type Words = { heading: string; sentence: string };
 
@@ -67,5 +68,3 @@ const pageOf = ({ heading, sentence }: Words, { phone, name }: Config['provider'
 <meta name="color-scheme" content="light dark"><title>${heading}</title></head>
 <body><main><h1>${heading}</h1><p>${sentence}</p>
 <p>Or call ${escapeHtml(name)} on ${escapeHtml(phone)}. We are happy to help.</p></main></body></html>`;
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

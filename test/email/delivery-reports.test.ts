@@ -265,12 +265,5 @@ test('the OpenAPI document names content types other than JSON', async () => {
     ],
   );
   const page = await (await fetch(`${lychgate.address}/api/`)).text();
-  assert.match(
-    page,
-    /<code>Mail\/DeliveryReport<\/code><\/td><td>operator<\/td><td><code>message\/rfc822<\/code>, 1 MB at most/,
-  );
-  assert.match(
-    page,
-    /<code>Campaigns<\/code><\/td><td>operator<\/td><td><code>ca<\/code>, <code>subject<\/code>, <code>body<\/code>/,
-  );
+  assert.match(page, /<code>message\/rfc822<\/code><\/p><p>Text, at most 1,000,000 characters\.<\/p>/);
 });

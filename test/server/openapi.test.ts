@@ -136,30 +136,47 @@ describe('The OpenAPI document', () => {
   });
 });
 
-describe('The viewer of the OpenAPI document', () => {
-  test('is linked from the list of calls, and leads back without script', async () => {
-    const list = await (await fetch(`${lychgate.address}/api/`)).text();
-    assert.match(list, /<a href="\/api\/reference\/">the calls in detail<\/a>/);
-    const page = await (await fetch(`${lychgate.address}/api/reference/`)).text();
-    assert.match(page, /<a href="\/api\/">The list of the calls<\/a>/);
+describe('The page of the calls, for people', () => {
+  const open = async () => {
+    const answer = await fetch(`${lychgate.address}/api/`);
+    return { answer, html: await answer.text() };
+  };
+
+  test('has each call with its key, what it is sent and an example, and each object at its anchor', async () => {
+    const { html } = await open();
+    const entries = html.split('<details class="call">').map((entry) => entry.split('</details>')[0]!);
+    for (const { operation } of operations) {
+      const { operationId, summary, requestBody } = operation;
+      const entry = entries.find((text) => text.includes(`<h3 id="${operationId}">${summary}</h3>`));
+      assert.ok(entry, operationId);
+      const isOpenToWebsites = operation.security.some((scheme) => 'websiteKey' in scheme);
+      assert.equal(entry.includes('Opens with the API key'), isOpenToWebsites, operationId);
+      assert.match(entry, /<p>For example:<\/p>/, operationId);
+      const { properties = {} } = requestBody?.content['application/json']?.schema ?? {};
+      for (const name of Object.keys(properties)) assert.ok(entry.includes(`<dt><code>${name}</code>`), name);
+    }
+    for (const [, anchor] of html.matchAll(/ href="#(\w+)"/g))
+      assert.ok(html.includes(`id="${anchor}"`), anchor);
   });
 
-  test('loads all its files from this server, and nothing may run in line', async () => {
-    const answer = await fetch(`${lychgate.address}/api/reference/`);
+  test('says in words what a field may hold', async () => {
+    const { html } = await open();
+    assert.ok(html.includes('<dt><code>numberOfAttendees</code></dt><dd>A whole number, 1 to 50</dd>'));
+    assert.ok(
+      html.includes(
+        '<dt><code>extraInfo</code> (optional)</dt><dd>Text, at most 500 characters or null</dd>',
+      ),
+    );
+  });
+
+  test('needs no script and no other address, and leads to the website and the document', async () => {
+    const { answer, html } = await open();
     const policy = answer.headers.get('Content-Security-Policy')!;
-    assert.match(policy, /default-src 'none'/);
+    assert.match(policy, /script-src 'none'; style-src 'sha256-/);
     assert.doesNotMatch(policy, /unsafe|https?:|\*/);
-    const page = await answer.text();
-    assert.doesNotMatch(page, /<script(?![^>]* src=)|<style|style=|https?:/);
-    const files = Array.from(page.matchAll(/(?:src|href)="([\w-]+\.\w+)"/g), ([, name]) => name!);
-    assert.equal(files.length, 3);
-    for (const name of files)
-      assert.equal((await fetch(`${lychgate.address}/api/reference/${name}`)).status, 200, name);
-  });
-
-  test('serves no other file of its folders', async () => {
-    for (const name of ['serve-viewer.ts', 'index.html', 'oauth2-redirect.html', '..%2Fsummaries.ts'])
-      assert.equal((await fetch(`${lychgate.address}/api/reference/${name}`)).status, 404, name);
+    assert.doesNotMatch(html, /<script|style=|src=/);
+    assert.match(html, /<header class="page-header"><a href="\/events">Example Funeral Services<\/a>/);
+    assert.match(html, /href="\/api\/openapi\.json"/);
   });
 });
 

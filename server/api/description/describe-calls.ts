@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { callList } from './call-list.ts';
+import type { Config } from '../../config.ts';
 import { openApiDocument } from './openapi-document.ts';
+import { apiPage } from './page/api-page.ts';
 
-/** The OpenAPI document and the readable page, both generated from the contract at start. */
-export function describeCalls(server: FastifyInstance) {
-  const document = JSON.stringify(openApiDocument(), null, 2);
-  const page = callList();
-  server.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document));
+/** The OpenAPI document and a page for people, both generated from the contract at start. */
+export function describeCalls(server: FastifyInstance, provider: Config['provider']) {
+  const document = openApiDocument();
+  const text = JSON.stringify(document, null, 2);
+  const { html, policy } = apiPage(document, provider);
+  server.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(text));
   server.get('/', (_, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'Content-Security-Policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      )
-      .send(page),
+    reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy).send(html),
   );
 }

@@ -34,7 +34,7 @@ export function openApiDocument() {
 }
 
 /** The fifteen calls, then the operator's. */
-export const allCalls = () => Object.entries<Call>({ ...calls, ...operatorCalls });
+const allCalls = () => Object.entries<Call>({ ...calls, ...operatorCalls });
 
 const securitySchemes = {
   websiteKey: {

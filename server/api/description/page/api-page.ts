@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../../../config.ts';
+import { escapeHtml } from '../../../escape-html.ts';
+import { pagePolicy } from '../../../security.ts';
+import type { openApiDocument } from '../openapi-document.ts';
+import { callEntry, type Operation } from './call-entry.ts';
+import { schemaText, type Schema } from './schema-text.ts';
+
+type Described = ReturnType<typeof openApiDocument>;
+
+const sheets = ['#website/ui/tokens.css', '#website/ui/page.css', './api-page.css'];
+
+/** The OpenAPI document as a page of the website, for people. It needs no script. */
+export function apiPage(document: Described, provider: Config['provider']) {
+  const style = sheets
+    .map((sheet) => readFileSync(fileURLToPath(import.meta.resolve(sheet)), 'utf8'))
+    .join('\n');
+  const digest = `sha256-${hash('sha256', style, 'base64')}`;
+  return {
+    html: framed(provider, style, `${introduction(document)}${groups(document)}${objects(document)}`),
+    policy: pagePolicy({ styleHashes: [digest], nonce: '', stated: "script-src 'none'" }),
+  };
+}
+
+const framed = (
+  { name, phone, contactUrl }: Config['provider'],
+  style: string,
+  main: string,
+) => `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><title>The calls of this back office</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,"><style>${style}</style></head><body>
+<a class="skip" href="#content">Skip to the content</a>
+<header class="page-header"><a href="/events">${escapeHtml(name)}</a></header>
+<main id="content" tabindex="-1">${main}</main>
+<footer class="page-footer"><p>If you would rather speak to someone, please call ${escapeHtml(phone)}.</p>
+<ul class="footer-links"><li><a href="${escapeHtml(contactUrl)}">Other ways to contact us</a></li>
+<li><a href="/privacy">Privacy</a></li><li><a href="/accessibility">Accessibility</a></li></ul></footer></body></html>`;
+
+const introduction = (document: Described) => `<h1>The calls of this back office</h1>
+<p class="lead">Fifteen of these calls are what any back office answers for the website: those that the API key opens,
+and the four jobs under Admin. The others are for staff.</p>
+<p><a class="in-line" href="/api/openapi.json">The same for programs, as OpenAPI</a></p>
+<h2>How a call works</h2>
+<p>Paths are relative to <code>/api/</code>. A call carries its key in the header <code>X-Api-Key</code>. What is sent
+and answered is JSON. A refusal is problem details (RFC 9457) with a stable <code>code</code>.</p>
+<p>The operator key is the setting <code>OPERATOR_KEY</code>. If it is not set, the first start creates one and saves it
+in the data folder, in <code>keys/operator-key</code>.</p>
+<p>A field that a call does not have is refused with 400 and named, in a body and behind the <code>?</code>. A
+<code>PUT</code> of the operator changes only the fields it names; <code>null</code> clears one that may be empty.</p>
+<p>${repeatable(document)} also takes the header <code>Idempotency-Key</code>, 1 to 200 printable characters, the same
+for each try of one person. The same content again is answered as before and changes nothing; other content corrects the
+request.</p>
+<p>A long list is answered a page at a time. Where rows remain, the header <code>Link</code> holds the address of the
+next page (<code>rel="next"</code>), or the field <code>next</code> its position. <code>limit</code> sets the size of a
+page.</p>
+<nav aria-labelledby="groups"><h2 id="groups">Groups of calls</h2><ul class="groups">
+${[...document.tags.map(({ name }) => name), objectsId].map((name) => `<li><a href="#${name}">${name}</a></li>`).join('')}
+</ul></nav>`;
+
+const repeatable = (document: Described) =>
+  operationsOf(document)
+    .filter(({ operation }) => operation.parameters.some(({ name }) => name === 'Idempotency-Key'))
+    .map(({ method, path }) => `<code>${method.toUpperCase()} ${path.replace('/api/', '')}</code>`)
+    .join(', ');
+
+const groups = (document: Described) =>
+  document.tags
+    .map(({ name, description }) => {
+      const own = operationsOf(document).filter(({ operation }) => operation.tags.includes(name));
+      const entries = own.map(({ method, path, operation }) => callEntry(method, path, operation));
+      return `<section id="${name}"><h2>${name}</h2><p>${escapeHtml(description)}</p>${entries.join('')}</section>`;
+    })
+    .join('');
+
+const objectsId = 'Objects';
+
+/** What several calls answer. A link to an anchor opens what it is in. */
+const objects = ({ components }: Described) =>
+  `<section id="${objectsId}"><h2>${objectsId}</h2><p>What several calls answer.</p>${Object.entries(
+    components.schemas as Record<string, Schema>,
+  )
+    .map(
+      ([name, schema]) =>
+        `<details class="call"><summary><h3>${name}</h3></summary><div class="object" id="${name}">${schemaText(schema)}</div></details>`,
+    )
+    .join('')}</section>`;
+
+const operationsOf = ({ paths }: Described) =>
+  Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({ method, path, operation })),
+  );

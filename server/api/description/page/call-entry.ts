@@ -1,0 +1,64 @@
+import { escapeHtml } from '../../../escape-html.ts';
+import { schemaText, typeText, type Schema } from './schema-text.ts';
+
+type Content = Record<string, { schema: Schema; example?: unknown }>;
+
+/** The parts of an operation of our OpenAPI document that the page shows. */
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, unknown>[];
+  parameters: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
+  requestBody?: { description?: string; content: Content };
+  responses: { 200: { description: string; content: Content; headers?: { Link?: { description: string } } } };
+};
+
+/** One call, closed at first: what it does, its key, what it is sent and what it answers. */
+export function callEntry(method: string, path: string, operation: Operation): string {
+  const { operationId, summary, parameters, requestBody, responses } = operation;
+  const answer = responses[200];
+  return `<details class="call"><summary><h3 id="${operationId}">${escapeHtml(summary)}</h3>
+<code>${method.toUpperCase()} ${escapeHtml(path.replace('/api/', ''))}</code></summary>
+<p>${isForOperators(operation) ? 'Needs the operator key.' : 'Opens with the API key or the operator key.'}</p>
+${parameters.length > 0 ? `<h4>In the address and the headers</h4>${parameterList(parameters)}` : ''}
+${requestBody ? `<h4>What is sent</h4>${contentText(requestBody.content)}${textExample(requestBody)}` : ''}
+<h4>${escapeHtml(answer.description)}</h4>${contentText(answer.content)}
+${answer.headers?.Link ? `<p>The header <code>Link</code>: ${marked(answer.headers.Link.description)}</p>` : ''}
+</details>`;
+}
+
+const isForOperators = ({ security }: Operation) => !security.some((scheme) => 'websiteKey' in scheme);
+
+const places: Record<string, string> = { path: 'In the path', query: 'Behind the ?', header: 'A header' };
+
+function parameterList(parameters: Operation['parameters']): string {
+  const entries = parameters.map(({ name, in: place, required, description, schema }) => {
+    const about = `${places[place]}${required ? '' : ', optional'}: ${typeText(schema)}`;
+    const says = description ? `. ${escapeHtml(description)}` : '';
+    return `<dt><code>${escapeHtml(name)}</code></dt><dd>${about}${says}</dd>`;
+  });
+  return `<dl class="fields">${entries.join('')}</dl>`;
+}
+
+const contentText = (content: Content) =>
+  Object.entries(content)
+    .map(([type, { schema, example }]) => {
+      const kind = type === 'application/json' ? '' : `<p><code>${escapeHtml(type)}</code></p>`;
+      return kind + schemaText(schema) + exampleText(example);
+    })
+    .join('');
+
+function exampleText(example: unknown): string {
+  if (example === undefined) return '';
+  const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
+  return `<p>For example:</p><pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`;
+}
+
+/** The example of a text is in its description, as Markdown. */
+function textExample({ description }: { description?: string }): string {
+  const text = /```\n([^]*?)\n```/.exec(description ?? '')?.[1];
+  return exampleText(text);
+}
+
+const marked = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');

@@ -1,0 +1,88 @@
+import { escapeHtml } from '../../../escape-html.ts';
+
+/** The parts of JSON Schema that our OpenAPI document uses. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  description?: string;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+};
+
+const guidPattern = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+
+/** The fields of an object as a description list; anything else in a sentence. */
+export function schemaText(schema: Schema): string {
+  const says = schema.description ? `<p>${escapeHtml(schema.description)}</p>` : '';
+  const objects = schema.oneOf?.filter(({ properties }) => properties) ?? [];
+  if (objects.length > 1) return says + objects.map(fieldList).join('<p>or</p>');
+  if (schema.properties) return says + fieldList(schema);
+  if (schema.items?.properties) return `${says}<p>A list. Each item has:</p>${fieldList(schema.items)}`;
+  return `${says}<p>${capitalised(typeText(schema))}.</p>`;
+}
+
+function fieldList({ properties = {}, required = [] }: Schema): string {
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const optional = required.includes(name) ? '' : ' (optional)';
+    return `<dt><code>${escapeHtml(name)}</code>${optional}</dt><dd>${fieldText(schema)}</dd>`;
+  });
+  return `<dl class="fields">${fields.join('')}</dl>`;
+}
+
+function fieldText(schema: Schema): string {
+  const inner = [schema, schema.items, ...(schema.anyOf ?? [])].find((one) => one?.properties);
+  const says = schema.description ? ` ${escapeHtml(schema.description)}` : '';
+  return capitalised(typeText(schema)) + says + (inner ? fieldList(inner) : '');
+}
+
+/** "text, at most 255 characters, or null". */
+export function typeText(schema: Schema): string {
+  const { $ref, anyOf, oneOf, type, items } = schema;
+  if ($ref) return linkTo($ref.split('/').at(-1)!);
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const));
+  if (schema.enum) return `one of ${schema.enum.map((value) => code(JSON.stringify(value))).join(', ')}`;
+  if (anyOf ?? oneOf) return (anyOf ?? oneOf)!.map(typeText).join(' or ');
+  if (Array.isArray(type)) return type.map((one) => typeText({ ...schema, type: one })).join(' or ');
+  if (type === 'array') return `a list of ${items ? typeText(items) : 'values'}${sizeText(schema)}`;
+  if (type === 'string') return stringText(schema);
+  if (type === 'integer' || type === 'number') return numberText(schema);
+  return plainTypes[type ?? ''] ?? 'any value';
+}
+
+const plainTypes: Record<string, string> = { boolean: 'true or false', null: 'null', object: 'an object' };
+
+function stringText({ pattern, format, minLength, maxLength }: Schema): string {
+  const kind = pattern === guidPattern ? 'a guid' : format === 'date' ? 'a date' : 'text';
+  const most = maxLength?.toLocaleString('en-GB');
+  const length = most ? `, ${minLength ? `${minLength} to` : 'at most'} ${most} characters` : '';
+  return kind + length + (pattern && pattern !== guidPattern ? ` like ${code(pattern)}` : '');
+}
+
+function numberText({ type, minimum, maximum }: Schema): string {
+  const kind = type === 'integer' ? 'a whole number' : 'a number';
+  const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  if (minimum === undefined) return isBounded ? `${kind} up to ${maximum.toLocaleString('en-GB')}` : kind;
+  const most = isBounded ? ` to ${maximum.toLocaleString('en-GB')}` : ' or more';
+  return `${kind}, ${minimum.toLocaleString('en-GB')}${most}`;
+}
+
+const sizeText = ({ minItems, maxItems }: Schema) =>
+  maxItems ? `, ${minItems ?? 0} to ${maxItems.toLocaleString('en-GB')} of them` : '';
+
+const linkTo = (name: string) => `<a href="#${name}">${name}</a>`;
+const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
+const capitalised = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
