@@ -183,7 +183,8 @@ function originOf({ headers, host }: FastifyRequest): string {
   const { origin } = headers;
   const sameHost = origin && URL.canParse(origin) && new URL(origin).host === host;
   if (sameHost) return origin;
-  if (host && !hostPattern.test(host)) throw Object.assign(new Error('Malformed host'), { statusCode: 400 });
+  const isHost = hostPattern.test(host) && URL.canParse(`http://${host}`);
+  if (host && !isHost) throw Object.assign(new Error('Malformed host'), { statusCode: 400 });
   return `http://${host || 'localhost'}`;
 }
 
