@@ -8,6 +8,8 @@ export type Database = {
   close(): Promise<void>;
 };
 
+export type PipelinedDatabase = Pick<Database, 'rows' | 'close'>;
+
 /** Part of a statement: its text stands in our source, and its values become parameters too. */
 class Fragment {
   readonly strings: readonly string[];
@@ -33,22 +35,55 @@ const types = {
     oid === timestampWithoutZone ? String : pg.types.getTypeParser(oid, format as 'text'),
 };
 
+const settingsFor = (connectionString: string) => ({
+  connectionString,
+  connectionTimeoutMillis: connectMs,
+  statement_timeout: statementMs,
+  query_timeout: answerMs,
+  application_name: 'lychgate',
+  types: types as pg.CustomTypesConfig,
+});
+
 export function openDatabase(connectionString: string, connectionsMax = connectionsMaxDefault): Database {
-  const pool = new pg.Pool({
-    connectionString,
-    max: connectionsMax,
-    connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
-    query_timeout: answerMs,
-    application_name: 'lychgate',
-    types: types as pg.CustomTypesConfig,
-  });
+  const pool = new pg.Pool({ ...settingsFor(connectionString), max: connectionsMax });
   // The pool replaces dropped connections. Without a listener the error would end the process.
   pool.on('error', () => {});
   return {
     rows: rowsOf(pool),
     transaction: (work) => inTransaction(pool, work),
     close: () => pool.end(),
+  };
+}
+
+/**
+ * For many short statements at once, each a transaction of its own. They share a few connections, and are sent without
+ * waiting for the answers to those before (https://node-postgres.com/features/pipelining). A connection answers in order:
+ * a statement that waits for a lock delays the ones behind it. If one is not answered in time, its connection is closed
+ * and the outcome of all that are pending on it is unknown.
+ */
+export function openPipelinedDatabase(connectionString: string, connectionCount: number): PipelinedDatabase {
+  const connections: (Promise<pg.Client> | undefined)[] = Array.from({ length: connectionCount });
+  let next = 0;
+  const connect = async (index: number) => {
+    const client = new pg.Client({ ...settingsFor(connectionString), pipeline: true, keepAlive: true });
+    // A dropped connection also fails its pending statements. The next statement opens a new one.
+    client.on('error', () => (connections[index] = undefined));
+    await client.connect();
+    return client;
+  };
+  const connectionAt = (index: number) => {
+    const opening = (connections[index] ??= connect(index));
+    opening.catch(() => (connections[index] = undefined));
+    return opening;
+  };
+  return {
+    rows: async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
+      next = (next + 1) % connectionCount;
+      return rowsOf(await connectionAt(next))<Row>(strings, ...values);
+    },
+    async close() {
+      await Promise.all(connections.map(async (connection) => (await connection)?.end()));
+    },
   };
 }
 
@@ -84,7 +119,7 @@ function flatten(strings: readonly string[], values: readonly unknown[]): Fragme
   return new Fragment(texts, parameters);
 }
 
-function rowsOf(client: pg.Pool | pg.PoolClient): Database['rows'] {
+function rowsOf(client: pg.Pool | pg.ClientBase): Database['rows'] {
   return async <Row extends object>(strings: TemplateStringsArray, ...given: unknown[]) => {
     const statement = flatten(strings, given);
     const { name, text } = statementOf(statement.strings);

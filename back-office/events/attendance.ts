@@ -1,15 +1,15 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { AttendeeChange, NewAttendee } from '#contract/attendance.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, PipelinedDatabase } from '../database/database.ts';
 import { cleanEmail, emailKey, keyOfClean } from '../email/address-key.ts';
 import { readHandle } from './attendee-handle.ts';
 import { eventNotFound } from './event-list.ts';
 
 export type AttendanceParts = {
   database: Database;
-  /** The same database with a small connection pool of its own, because bookings wait for each other's locks. */
-  bookingsDatabase: Database;
+  /** The same database with connections of its own, because bookings wait for each other's locks. */
+  bookingsDatabase: Pick<PipelinedDatabase, 'rows'>;
   clock: () => Date;
   /** Called after an email was put in the outbox. */
   wakeOutbox: () => void;

@@ -8,7 +8,7 @@ import { call, lychgateForTests, makeEvent, type TestedLychgate } from '../suppo
 const clients = 200;
 const capacity = 25;
 // As many as our back office has connections for bookings, so that many are under way at the same moment.
-const atOnce = 4;
+const atOnce = 2;
 // Any number that no other lock of the database uses.
 const barrier = 7_402_961;
 
