@@ -8,7 +8,7 @@ import { migrate } from './database/migrate.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
-import { composeAttendanceEmail } from './events/attendance-email.ts';
+import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
 import { manageToken } from './events/manage-link.ts';
 import { composeReminder } from './events/reminders.ts';
 import { startJobs } from './scheduled-jobs.ts';

@@ -6,7 +6,7 @@ import { applyChange } from '../apply-change.ts';
 import type { Database } from '../database/database.ts';
 import { oneLine } from '../email/email.ts';
 import { eventNotFound } from './event-list.ts';
-import { whenOf, whereOf } from './when-and-where.ts';
+import { whenOf, whereOf } from './emails/when-and-where.ts';
 
 type Parts = { database: Database; clock: () => Date; wakeOutbox: () => void };
 

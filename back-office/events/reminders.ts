@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Email, QueuedEmail } from '../email/email.ts';
 import { Refusal } from '../email/outbox/refusal.ts';
 import type { Job } from '../jobs/job.ts';
-import { composeAttendanceEmail, type EmailParts } from './attendance-email.ts';
+import { composeAttendanceEmail, type EmailParts } from './emails/attendance-email.ts';
 
 export type ReminderParts = {
   database: Database;

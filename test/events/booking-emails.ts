@@ -1,4 +1,4 @@
-import { composeAttendanceEmail, type EmailParts } from '#back-office/events/attendance-email.ts';
+import { composeAttendanceEmail, type EmailParts } from '#back-office/events/emails/attendance-email.ts';
 import type { Database } from '#back-office/database/database.ts';
 import type { Email, QueuedEmail } from '#back-office/email/email.ts';
 

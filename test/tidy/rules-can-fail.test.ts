@@ -89,7 +89,7 @@ test('a word that hurts is found', () => {
     bannedWords,
     [
       ['website/ui/error-message.tsx', `const x = <p>Oops</p>;`],
-      ['back-office/events/attendance-email.ts', `const x = 'When did your loved one die?';`],
+      ['back-office/events/emails/attendance-email.ts', `const x = 'When did your loved one die?';`],
       ['website/cremation/form.tsx', 'const x = `The date ${date} is invalid`;'],
     ],
     [

@@ -1,12 +1,10 @@
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator';
+import { calendarEnd, calendarFacts } from '#contract/calendar.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { Provider } from '../../provider.ts';
 import { addressOf, titleOf } from '../event-text.ts';
-import { eventAddress } from '../mode.ts';
 import { startOf } from './start-of.ts';
 
-// Events have no end. Some calendars never remind of an entry without one, so assume one hour.
-const lengthMs = 60 * 60_000;
 const refreshSeconds = 6 * 60 * 60;
 
 type About = { provider: Provider; publicUrl: string; stamp: Date; isFeed?: boolean };
@@ -25,14 +23,12 @@ export function calendarOf(
     const start = startOf(event);
     if (!start) continue;
     calendar.createEvent({
-      id: event.guid,
+      ...calendarFacts(event.guid, { provider, publicUrl }),
       stamp,
       start,
-      end: new Date(start.getTime() + lengthMs),
+      end: calendarEnd(start),
       summary: titleOf(event),
       location: [event.location?.trim(), addressOf(event)].filter(Boolean).join(', '),
-      description: `${provider.name}, ${provider.phone}`,
-      url: publicUrl + eventAddress(event.guid),
     });
   }
   return `${calendar.toString()}\r\n`;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   ICalAttendeeStatus,
   ICalCalendar,
@@ -7,28 +6,25 @@ import {
   type ICalDateTimeValue,
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { Email, Mailbox } from '../email/email.ts';
+import { calendarEnd } from '#contract/calendar.ts';
+import type { Email, Mailbox } from '../../email/email.ts';
 
 export type CalendarEntry = {
   isCancelled: boolean;
-  attendeeGuid: string;
+  /** The UID, the page of the event and the description. */
+  about: { id: string; url: string; description: string };
   revision: number;
   changedAt: Date;
   /** Wall time in Europe/London. */
   startsAt: string;
   title: string;
   where: string[];
-  description: string;
-  url: string;
   organizer: Mailbox;
   attendee: string;
 };
 
 const timeZone = 'Europe/London';
 const [clockChanges = ''] = tzlib_get_ical_block(timeZone);
-// Events in the contract have no end. Some calendars show an entry without an end as a line and never remind of it, so
-// assume one hour, which recipients can change.
-const lengthMs = 60 * 60_000;
 
 /** The iTIP message (RFC 5546) with which calendar programs add, change or remove a booking. */
 export function calendarEntry(entry: CalendarEntry): Email['calendar'] {
@@ -40,28 +36,25 @@ export function calendarEntry(entry: CalendarEntry): Email['calendar'] {
     timezone: { name: null, generator: () => clockChanges },
   });
   calendar.createEvent({
-    id: uidOf(entry.attendeeGuid),
+    ...entry.about,
     sequence: entry.revision,
     // The time of the change, so that composing the same email twice gives the same bytes.
     stamp: entry.changedAt,
     status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     timezone: timeZone,
     start: wallTime(entry.startsAt),
-    end: wallTime(new Date(Date.parse(`${entry.startsAt}Z`) + lengthMs).toISOString().slice(0, 19)),
+    end: wallTime(
+      calendarEnd(new Date(`${entry.startsAt}Z`))
+        .toISOString()
+        .slice(0, 19),
+    ),
     summary: entry.title,
     location: entry.where.join(', '),
-    description: entry.description,
-    url: entry.url,
     organizer: { name: entry.organizer.name.replaceAll('"', "'"), email: entry.organizer.address },
     attendees: [{ email: entry.attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   });
   return { method, content: `${calendar.toString()}\r\n` };
 }
-
-// The UID stays the same if the site moves to another host, so it contains none. It is a digest because entries get
-// forwarded, and the guid itself gives access to the booking.
-const uidOf = (attendeeGuid: string) =>
-  createHash('sha256').update(`calendar ${attendeeGuid}`).digest('hex').slice(0, 40);
 
 // The generator interprets strings and Dates in the server's time zone, where some London times do not exist. It only
 // formats Day.js values, so imitate one.

@@ -1,4 +1,4 @@
-import { oneLine } from '../email/email.ts';
+import { oneLine } from '../../email/email.ts';
 
 export type Place = {
   location: string | null;

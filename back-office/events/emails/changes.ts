@@ -1,4 +1,4 @@
-import { oneLine, visitorLine } from '../email/email.ts';
+import { oneLine, visitorLine } from '../../email/email.ts';
 import { whenOf, whereOf, type Place } from './when-and-where.ts';
 
 export type EventFacts = Place & {

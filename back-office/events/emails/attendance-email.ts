@@ -1,4 +1,5 @@
-import { html, plainText, type Content, type Provider } from '../email/layout.ts';
+import { calendarFacts } from '#contract/calendar.ts';
+import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import {
   mailboxOf,
   oneLine,
@@ -6,9 +7,9 @@ import {
   type Email,
   type Mailbox,
   type QueuedEmail,
-} from '../email/email.ts';
+} from '../../email/email.ts';
 import { calendarEntry } from './calendar-entry.ts';
-import { wordsOf, type AttendanceEmailKind, type Words } from './email-wording.ts';
+import { wordsOf, type AttendanceEmailKind, type Words } from './wording.ts';
 import {
   bookingChanges,
   eventChanges,
@@ -64,15 +65,12 @@ function entryOf(
 ) {
   return calendarEntry({
     isCancelled,
-    attendeeGuid: attendee.guid,
+    about: calendarFacts(event.guid, parts),
     revision: attendee.revision,
     changedAt: waiting.createdAt,
     startsAt: event.startDateTime,
     title: oneLine(event.title),
     where: whereOf(event),
-    // Calendars are shared and printed, so the entry contains no private link and no answers.
-    description: `${from.name}, ${parts.provider.phone}`,
-    url: `${parts.publicUrl}/events/${event.guid}`,
     organizer: from,
     attendee: waiting.recipient,
   });

@@ -1,4 +1,4 @@
-import type { Content } from '../email/layout.ts';
+import type { Content } from '../../email/layout.ts';
 
 export type AttendanceEmailKind =
   | 'attendance-booked'

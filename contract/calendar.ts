@@ -1,0 +1,16 @@
+type Publisher = { publicUrl: string; provider: { name: string; phone: string } };
+
+/**
+ * What every calendar entry of an event says, whether the website or an email brings it. The UID is the same, so that a
+ * calendar that gets both shows one entry. Calendars are shared, so it names no visitor.
+ */
+export const calendarFacts = (eventGuid: string, { publicUrl, provider }: Publisher) => ({
+  id: eventGuid.toLowerCase(),
+  url: `${publicUrl}/events/${encodeURIComponent(eventGuid)}`,
+  description: `${provider.name}, ${provider.phone}`,
+});
+
+// Events have no end. Some calendars never remind of an entry without one, so assume one hour, which people can change.
+const lengthMs = 60 * 60_000;
+
+export const calendarEnd = (start: Date): Date => new Date(start.getTime() + lengthMs);
