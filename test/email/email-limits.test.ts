@@ -121,6 +121,11 @@ test('an IP address can send twenty requests an hour; the next stays in the form
     page,
     /We have received a lot of requests from your connection\. Please call us, or wait an hour/,
   );
+  assert.match(
+    page,
+    /Please wait (<!-- -->)?an hour(<!-- -->)?, then send it again\. Nothing you have typed is lost/,
+  );
+  assert.doesNotMatch(page, /wait (<!-- -->)?a minute/);
   assert.match(page, /value="Potter 21"/);
   assert.equal((await send(22, '198.51.100.8')).status, 302);
 });

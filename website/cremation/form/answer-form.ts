@@ -17,6 +17,7 @@ import {
   keyName,
   mayHaveArrivedName,
   stepName,
+  tooManyAnswer,
   unansweredAnswer,
   type FormAnswer,
 } from './form-answer.ts';
@@ -40,7 +41,7 @@ export async function answerForm(
   }
   if (step === 'choices') return again(values);
   // First, because validation costs time too.
-  if (context.get(requestFactsContext).tooManyForms) return failedAnswer(values, tooManyForms, 429);
+  if (context.get(requestFactsContext).tooManyForms) return tooManyAnswer(values, tooManyForms, 'a minute');
   const { request, problems } = readRequest(values, todayInLondon(new Date()));
   if (Object.keys(problems).length > 0) return again(values, { problems, status: 400 });
   if (step === 'check') return again(values, { shows: 'check' });
@@ -49,7 +50,7 @@ export async function answerForm(
     return again(values, { focus: againStep, status: 409 });
   }
   if (await context.get(requestFactsContext).tooManyRequests())
-    return failedAnswer(values, tooManyRequests, 429);
+    return tooManyAnswer(values, tooManyRequests, 'an hour');
   return send(context, request, values);
 }
 

@@ -1,4 +1,5 @@
 import type { FormReply } from '../../ui/form/checked-form.ts';
+import type { Wait } from '../../ui/form/form-error.tsx';
 import type { ToastContent, ToastNews } from '../../ui/toast/toast.tsx';
 import { failed } from '../messages.ts';
 import type { Typed } from './read-request.ts';
@@ -11,6 +12,8 @@ export type FormAnswer = FormReply & {
   toast: ToastNews | null;
   /** An error on our side, so the message offers a person to talk to. */
   ourFault: boolean;
+  /** How long to wait, if too much was sent. */
+  wait?: Wait;
   status: number;
 };
 
@@ -39,8 +42,14 @@ export const again = (values: Typed, more: Partial<FormAnswer> = {}): FormAnswer
 });
 
 /** The answer when sending failed, with everything as it was typed. */
-export const failedAnswer = (values: Typed, toast: ToastContent = failed, status = 503): FormAnswer =>
-  again(values, { toast: { key: String(Date.now()), content: toast }, ourFault: toast === failed, status });
+export const failedAnswer = (values: Typed): FormAnswer =>
+  again(values, { toast: toastNow(failed), ourFault: true, status: 503 });
+
+/** The same when the visitor has sent too much. */
+export const tooManyAnswer = (values: Typed, toast: ToastContent, wait: Wait): FormAnswer =>
+  again(values, { toast: toastNow(toast), wait, status: 429 });
+
+const toastNow = (content: ToastContent): ToastNews => ({ key: String(Date.now()), content });
 
 /**
  * The same when there was no answer.

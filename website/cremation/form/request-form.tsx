@@ -90,10 +90,10 @@ const useCheckedRequest = (today: string, answer: FormAnswer | undefined) =>
 type FormProblemsProps = { answer: FormAnswer | undefined; mayHaveArrived: boolean };
 
 const FormProblems = ({ answer, mayHaveArrived }: FormProblemsProps) =>
-  mayHaveArrived && answer?.status !== 429 ? (
+  mayHaveArrived && !answer?.wait ? (
     <MayHaveArrived />
   ) : (
-    <FormError status={answer?.status} ourFault={answer?.ourFault} />
+    <FormError wait={answer?.wait} ourFault={answer?.ourFault} />
   );
 
 /** Moves the focus to the answer that the person chose to change. */

@@ -28,7 +28,7 @@ export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps
         </>
       )}
       {!answer && <CancelledNotice mode={mode} event={event} existing={existing} />}
-      <FormError status={answer?.status} ourFault={answer?.ourFault} says={answer?.says} />
+      <FormError wait={answer?.wait} ourFault={answer?.ourFault} says={answer?.says} />
       {mode.name === 'cancel' ? (
         <CancelForm heading={heading} mode={mode} existing={existing} answer={answer} />
       ) : (

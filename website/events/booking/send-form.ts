@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { problemsIn, textsOf, type FormReply, type Problems } from '../../ui/form/checked-form.ts';
+import type { Wait } from '../../ui/form/form-error.tsx';
 import type { ToastNews } from '../../ui/toast/toast.tsx';
 import { backOfficeContext } from '../../back-office.ts';
 import { requestFactsContext } from '../../request-facts.ts';
@@ -22,6 +23,8 @@ export type FormAnswer = FormReply & {
   ourFault: boolean;
   /** No booking was found, so the page asks before it creates one. */
   asksToBook?: true;
+  /** How long to wait, if too much was sent. */
+  wait?: Wait | undefined;
   status: number;
 };
 
@@ -105,6 +108,7 @@ const answerTo = (outcome: Outcome, values: Record<string, string>): FormAnswer 
   toast: { key: crypto.randomUUID(), content: toastFor(outcome) },
   says: 'says' in outcome ? outcome.says : undefined,
   ourFault: isOurFault(outcome),
+  wait: outcome.word === 'too-many-forms' ? 'a minute' : undefined,
   status: statusOf(outcome),
 });
 

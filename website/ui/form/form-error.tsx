@@ -1,19 +1,26 @@
 import { CallUs } from '../error-message.tsx';
 import { useProvider } from '../use-provider.ts';
 
+/** How long until a visitor who has sent too much can send again. */
+export type Wait = 'a minute' | 'an hour';
+
 type FormErrorProps = {
-  status: number | undefined;
+  /** Set if the visitor has sent too much. */
+  wait: Wait | undefined;
   ourFault: boolean | undefined;
   /** The back office's own reason for a refusal. */
   says?: string | undefined;
 };
 
 /** Shown above a form when the error is not in its fields. */
-export function FormError({ status, ourFault, says }: FormErrorProps) {
+export function FormError({ wait, ourFault, says }: FormErrorProps) {
   const provider = useProvider();
-  if (status === 429) {
+  if (wait) {
     return (
-      <p className="notice">Please wait a minute, then send it again. Nothing you have typed is lost.</p>
+      <div className="notice">
+        <p>Please wait {wait}, then send it again. Nothing you have typed is lost.</p>
+        {wait === 'an hour' && <CallUs phone={provider?.phone} />}
+      </div>
     );
   }
   if (!ourFault) return null;
