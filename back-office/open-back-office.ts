@@ -9,6 +9,7 @@ import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-d
 import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
 import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
+import { composePrivateLinkEmail } from './events/emails/private-link-email.ts';
 import { manageToken } from './events/manage-link.ts';
 import { composeReminder } from './events/reminders.ts';
 import { startJobs } from './scheduled-jobs.ts';
@@ -157,6 +158,8 @@ function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>
       return composeMailShotEmail(waiting, { ...emails, database, clock, mailShotKey: keys.mailShot });
     if (waiting.kind === 'event-reminder')
       return composeReminder(waiting, { ...emails, database, clock, manageLink });
+    if (waiting.kind === 'attendance-link')
+      return composePrivateLinkEmail(waiting, { ...emails, manageLink });
     return composeAttendanceEmail(waiting, { ...emails, manageLink });
   };
   const pace = mailPerMinute ? limitedPace(mailPerMinute) : undefined;

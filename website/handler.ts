@@ -9,6 +9,7 @@ import { jobsClientContext, type AdminApi } from './admin/jobs/jobs-client.ts';
 import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
 import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';
 import { providerContext, type Provider } from './provider.ts';
+import { privateLinksContext, type PrivateLinks } from './events/private-link/private-links.ts';
 import { requestFactsContext, type RequestFacts } from './request-facts.ts';
 import { sealerContext, type Sealer } from './sealer.ts';
 import { signoffLinksContext, type SignoffLinks } from './sign-off/sign-off-link.ts';
@@ -28,7 +29,7 @@ export type Website = {
 type Parts = {
   backOffice: BackOffice;
   /** The operator calls of our own back office; null with an external back office. */
-  operatorApi: (AdminApi & SageConnection & SignoffLinks) | null;
+  operatorApi: (AdminApi & PrivateLinks & SageConnection & SignoffLinks) | null;
   /** Null with an external back office. */
   retention: Retention | null;
   provider: Provider;
@@ -42,9 +43,9 @@ type Parts = {
 export function createWebsite(build: ServerBuild, parts: Parts): Website {
   const handle = createRequestHandler(build, parts.mode ?? 'production');
   const backOffice = withFailuresLogged(parts.backOffice, parts.log);
-  const { operatorApi } = parts;
+  const operatorApi = parts.operatorApi && withFailuresLogged(parts.operatorApi, parts.log);
   const jobsClient = operatorApi
-    ? createLocalJobsClient(backOffice, withFailuresLogged(operatorApi, parts.log))
+    ? createLocalJobsClient(backOffice, operatorApi)
     : createRemoteJobsClient(backOffice, parts.backOffice);
   return {
     handle: (request, facts) => {
@@ -53,6 +54,7 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       context.set(jobsClientContext, jobsClient);
       context.set(sageConnectionContext, operatorApi);
       context.set(signoffLinksContext, operatorApi);
+      context.set(privateLinksContext, operatorApi);
       context.set(retentionContext, parts.retention);
       context.set(providerContext, parts.provider);
       context.set(siteContext, parts.site);

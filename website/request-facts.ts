@@ -22,6 +22,8 @@ export type RequestFacts = {
   tooManyForms: boolean;
   /** Counts a cremation request from this IP address. True if it has sent too many within the hour. */
   tooManyRequests: () => Promise<boolean>;
+  /** The same for emails with the private link of a booking. */
+  tooManyLinks: () => Promise<boolean>;
   operator: Operator;
   /**
    * The images of a form, streamed in order, each read to its end before the next; null without a multipart body.
@@ -35,6 +37,7 @@ export const requestFactsContext = createContext<RequestFacts>({
   nonce: '',
   tooManyForms: false,
   tooManyRequests: async () => false,
+  tooManyLinks: async () => false,
   operator: {
     isSignedIn: async () => false,
     signIn: async () => ({ refused: 'wrong' }),

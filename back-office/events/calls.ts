@@ -2,6 +2,7 @@ import type { OwnCalls } from '#contract/operator/calls.ts';
 import { createAttendee, updateAttendee, type AttendanceParts } from './attendance.ts';
 import { getAttendees } from './attendee-list.ts';
 import { listEvents } from './event-list.ts';
+import { emailPrivateLink } from './email-private-link.ts';
 import { findExistingAttendee } from './find-attendee.ts';
 import { createEvent, removeEvent, updateEvent } from './manage-events.ts';
 
@@ -16,4 +17,5 @@ export const eventCalls = (parts: AttendanceParts) =>
     updateEvent: ({ guid, body }) => updateEvent(parts, guid, body),
     removeEvent: ({ guid, query }) => removeEvent(parts, guid, query.cancelBookings === 'true'),
     getAttendees: ({ eventGuid }) => getAttendees(parts, eventGuid),
+    emailPrivateLink: ({ eventGuid, body }) => emailPrivateLink(parts, eventGuid, body.eMail),
   }) satisfies Partial<OwnCalls>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bookingFields } from '../booking.ts';
 import { optional, required, wholeNumber } from '../fields/fields.ts';
 import { londonDateTime } from '../fields/wall-time.ts';
 import { getStream, post, put, remove } from '../call.ts';
@@ -40,6 +41,9 @@ export const AttendeeOnList = z.object({
   taskGuid: z.string(),
 });
 
+/** Whose private link is asked for. */
+const PrivateLinkRequest = z.strictObject({ eMail: bookingFields.eMail });
+
 const cancelBookings = z.enum(['true', 'false'], 'cancelBookings must be true or false.');
 
 export const eventCalls = {
@@ -50,4 +54,9 @@ export const eventCalls = {
     answer: z.literal(true),
   }),
   getAttendees: getStream('Attendee/GetAttendees/{eventGuid}', { answer: z.array(AttendeeOnList) }),
+  /** The answer is the same whether or not the address has a booking. */
+  emailPrivateLink: post('Attendee/EmailPrivateLink/{eventGuid}', {
+    body: PrivateLinkRequest,
+    answer: z.literal(true),
+  }),
 };

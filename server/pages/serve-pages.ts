@@ -22,6 +22,8 @@ const formsPerMinuteMax = 60;
 const formsReadPerMinuteMax = 600;
 // Each request sends staff an email with two documents.
 const requestsPerHourMax = 20;
+// Each one may email somebody.
+const linksPerHourMax = 20;
 // A visitor's phone sends each photograph as a separate form.
 const uploadsPerMinuteMax = 600;
 const imagesPerFormMax = 200;
@@ -76,6 +78,7 @@ function serveForms(server: FastifyInstance, show: Show) {
   const countForm = server.createRateLimit({ max: formsPerMinuteMax, timeWindow });
   const countReading = server.createRateLimit({ max: formsReadPerMinuteMax, timeWindow });
   const countRequest = server.createRateLimit({ max: requestsPerHourMax, timeWindow: '1 hour' });
+  const countLink = server.createRateLimit({ max: linksPerHourMax, timeWindow: '1 hour' });
   const overLimit = new WeakSet<FastifyRequest>();
   server.route({
     method: ['GET', 'HEAD', 'POST'],
@@ -95,6 +98,7 @@ function serveForms(server: FastifyInstance, show: Show) {
       show(request, reply, {
         tooManyForms: overLimit.has(request),
         tooManyRequests: async () => isOver(await countRequest(request)),
+        tooManyLinks: async () => isOver(await countLink(request)),
         images: null,
       }),
   });
@@ -111,7 +115,13 @@ async function serveUploads(server: FastifyInstance, show: Show, imageBytesMax: 
     if (tooManyForms) reply.header('Retry-After', retryAfter(limit));
     const reading = { imagesMax: imagesPerFormMax, bytesMax: imageBytesMax, nothingElse: false };
     const images = request.isMultipart() ? readImages(request, reading) : null;
-    return show(request, reply, { tooManyForms, tooManyRequests: async () => true, images });
+    const isClosed = async () => true;
+    return show(request, reply, {
+      tooManyForms,
+      tooManyRequests: isClosed,
+      tooManyLinks: isClosed,
+      images,
+    });
   });
 }
 
@@ -134,7 +144,10 @@ const showing =
     return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });
   };
 
-type Sent = Pick<Parameters<Website['handle']>[1], 'tooManyForms' | 'tooManyRequests' | 'images'>;
+type Sent = Pick<
+  Parameters<Website['handle']>[1],
+  'tooManyForms' | 'tooManyRequests' | 'tooManyLinks' | 'images'
+>;
 type RateLimit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 const isOver = (limit: RateLimit) => !limit.isAllowed && limit.isExceeded;
 const retryAfter = (limit: RateLimit) => (limit.isAllowed ? 60 : limit.ttlInSeconds);

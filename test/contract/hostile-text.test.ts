@@ -7,7 +7,7 @@ import { cremationFields } from '#contract/cremation.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { readRequest } from '#website/cremation/form/read-request.ts';
 import { titleCaseRequest } from '#website/cremation/form/title-case.ts';
-import { bookingForm, CancelForm } from '#website/events/booking/booking.ts';
+import { bookingForm, AddressForm } from '#website/events/booking/booking.ts';
 import { readTypedDate } from '#website/ui/date-field/typed-date.ts';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -98,7 +98,7 @@ describe('Checks take time in proportion to the length of the text', () => {
   });
 
   test('in the booking form and the cancel form', async () => {
-    for (const schema of [bookingForm(false), bookingForm(true), CancelForm])
+    for (const schema of [bookingForm(false), bookingForm(true), AddressForm])
       await checkSchema('A form', schema);
   });
 

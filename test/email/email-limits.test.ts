@@ -92,6 +92,15 @@ test('emails about different bookings of one mailbox are deferred, at most twent
   assert.deepEqual(await states(database), { sent: 25 });
 });
 
+test('emails with a private link count among those that visitors cause', async (t) => {
+  const { database, parts, smtp } = await startMail(t);
+  for (let number = 1; number <= 8; number++) await bookPlaces(database, 1, parts.clock());
+  await database.rows`update outbox set kind = 'attendance-link'`;
+  for (let pass = 0; pass < 3; pass++) await sendDue(parts);
+  assert.equal(smtp.received.length, 6);
+  assert.deepEqual(await states(database), { queued: 2, sent: 6 });
+});
+
 test('emails to staff and from operators are not limited', async (t) => {
   const { database, parts, smtp } = await startMail(t);
   for (let number = 1; number <= 8; number++) await bookPlaces(database, 1, parts.clock());

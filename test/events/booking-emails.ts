@@ -1,4 +1,5 @@
 import { composeAttendanceEmail, type EmailParts } from '#back-office/events/emails/attendance-email.ts';
+import { composePrivateLinkEmail } from '#back-office/events/emails/private-link-email.ts';
 import type { Database } from '#back-office/database/database.ts';
 import type { Email, QueuedEmail } from '#back-office/email/email.ts';
 
@@ -14,7 +15,11 @@ export const emailParts: EmailParts = {
 };
 
 /** Letters as the provider of the tests writes them. */
-export const compose = (waiting: QueuedEmail): Email => composeAttendanceEmail(waiting, emailParts);
+export const compose = (waiting: QueuedEmail): Email =>
+  (waiting.kind === 'attendance-link' ? composePrivateLinkEmail : composeAttendanceEmail)(
+    waiting,
+    emailParts,
+  );
 
 /** An event that everybody of `visitor-1@example.org`, `visitor-2@example.org`… books, each in its own transaction. */
 export async function bookPlaces(database: Database, visitors: number, now: Date): Promise<string> {

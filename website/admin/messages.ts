@@ -60,6 +60,7 @@ const emailKinds: Record<string, string> = {
   'attendance-booked': 'Booking confirmation',
   'attendance-amended': 'Confirmation of a changed booking',
   'attendance-cancelled': 'Confirmation of a cancelled booking',
+  'attendance-link': 'Link to a booking',
   'event-changed': 'News that an event has changed',
   'event-cancelled': 'News that an event is cancelled',
   'event-reminder': 'Reminder of an event',

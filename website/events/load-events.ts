@@ -7,6 +7,7 @@ import { backOfficeContext } from '../back-office.ts';
 import { siteContext } from '../site.ts';
 import { listEvents, type ListPage } from './list-page.ts';
 import type { Mode } from './mode.ts';
+import { privateLinksContext } from './private-link/private-links.ts';
 
 /** The data of the event screen. `events` is null if the back office did not answer. */
 export type EventsData = {
@@ -17,6 +18,8 @@ export type EventsData = {
   /** The address of the website, without a trailing slash. */
   publicUrl: string;
   toast: ToastNews | null;
+  /** Whether the back office can email private links. */
+  emailsLinks: boolean;
   /** The booking of the private link in the address. */
   existing: ExistingAttendee | null;
 };
@@ -24,7 +27,10 @@ export type EventsData = {
 /** The list, or the event of a form. An event that is not on the list is a 404. */
 export async function loadEvents(context: Readonly<RouterContextProvider>, mode: Mode): Promise<EventsData> {
   const events = await eventsOrNull(context);
-  const bare = { mode, toast: null, existing: null, publicUrl: context.get(siteContext).publicUrl };
+  const emailsLinks = context.get(privateLinksContext) !== null;
+  if (mode.name === 'link' && !emailsLinks) throw data('event', { status: 404 });
+  const { publicUrl } = context.get(siteContext);
+  const bare = { mode, toast: null, existing: null, publicUrl, emailsLinks };
   if (mode.name === 'list') {
     const { listPage, events: onPage } = listEvents(mode, events ?? []);
     return { ...bare, events: events && onPage, listPage };

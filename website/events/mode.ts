@@ -5,14 +5,16 @@ import { readAskedList, type AskedList } from './list-page.ts';
 export type Mode =
   | ({ name: 'list' } & AskedList)
   | {
-      name: 'book' | 'amend' | 'cancel';
+      name: FormName;
       guid: string;
       manageToken: string | null;
       /** The page about an event, with all its details above the form. */
       isEventPage?: true;
     };
 
-const formModes = ['book', 'amend', 'cancel'] as const;
+/** `link` asks for an email with the private link of a booking. */
+const formModes = ['book', 'amend', 'cancel', 'link'] as const;
+type FormName = (typeof formModes)[number];
 
 export function readMode(url: URL, guidInPath: string | undefined): Mode {
   const given = url.searchParams.get('manage') ?? '';
@@ -38,11 +40,7 @@ export const keepsNumber = (mode: Mode, shown: object | null): boolean =>
 export const eventAddress = (guid: string): string => `/events/${encodeURIComponent(guid)}`;
 
 /** The address of a form, with the private link of an email if there is one. */
-export function formAddress(
-  name: (typeof formModes)[number],
-  guid: string,
-  manageToken?: string | null,
-): string {
+export function formAddress(name: FormName, guid: string, manageToken?: string | null): string {
   const query = new URLSearchParams({ [name]: guid, ...(manageToken && { manage: manageToken }) });
   return `/events?${query}`;
 }

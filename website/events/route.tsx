@@ -13,13 +13,20 @@ import { sendCachedList } from './cached-list.ts';
 import { loadEvents, type EventsData } from './load-events.ts';
 import { mayHaveArrived, toastFor } from './messages.ts';
 import { readMode } from './mode.ts';
+import { LinkSent } from './private-link/link-sent.tsx';
+import { notSent } from './private-link/messages.ts';
+import { readSentTo, sendLink } from './private-link/send-link.ts';
 import { EventDataScript, PageHead } from './publishing/page-head.tsx';
 import { loadReceipt, sealReceipt, type ShownReceipt } from './receipt/receipt.ts';
 import { ReceiptPanel } from './receipt/receipt-panel.tsx';
 import { sendForm, type FormAnswer } from './booking/send-form.ts';
 import type { Route } from './+types/route.ts';
 
-type PageData = EventsData & { receipt: ShownReceipt | null };
+type PageData = EventsData & {
+  receipt: ShownReceipt | null;
+  /** The address that a private link was asked for. */
+  linkSentTo: string | null;
+};
 
 export const handle: HydrationHandle<PageData> = {
   hydrates: (page) =>
@@ -33,13 +40,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = await loadEvents(context, readMode(url, params.guid));
   const now = new Date();
   const receipt = page.mode.name === 'list' ? await loadReceipt(context, url, now) : null;
-  return data({ ...page, toast: readDone(url, now), receipt }, { status: page.events ? 200 : 503 });
+  const linkSentTo = page.mode.name === 'link' ? readSentTo(context, url, now) : null;
+  return data(
+    { ...page, toast: readDone(url, now), receipt, linkSentTo },
+    { status: page.events ? 200 : 503 },
+  );
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const mode = readMode(new URL(request.url), params.guid);
   const page = await loadEvents(context, mode);
-  const { outcome, answer } = await sendForm(context, page, await readForm(request));
+  const form = await readForm(request);
+  if (mode.name === 'link') {
+    const sent = await sendLink(context, page.events, form);
+    return 'goTo' in sent ? redirect(sent.goTo) : data(sent.answer, { status: sent.answer.status });
+  }
+  const { outcome, answer } = await sendForm(context, page, form);
   if (outcome && 'receipt' in outcome && outcome.receipt) {
     const receipt = { word: outcome.word, eventGuid: page.events![0]!.guid, ...outcome.receipt };
     const now = new Date();
@@ -53,11 +69,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
  * Without any network nothing was sent.
  */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const cancelling = readMode(new URL(request.url), undefined).name === 'cancel';
+  const { name } = readMode(new URL(request.url), undefined);
   return withClientTimeout(serverAction, () => {
-    const content = toastFor({ word: cancelling ? 'cancellation-error' : 'registration-error' });
+    const failed = name === 'cancel' ? 'cancellation-error' : 'registration-error';
+    const content = name === 'link' ? notSent : toastFor({ word: failed });
     const toast = { key: String(Date.now()), content };
-    const says = navigator.onLine ? mayHaveArrived : undefined;
+    const says = navigator.onLine && name !== 'link' ? mayHaveArrived : undefined;
     return { values: {}, problems: {}, toast, says, ourFault: true, status: 503 } satisfies FormAnswer;
   });
 }
@@ -67,7 +84,7 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
   actionResult ? false : defaultShouldRevalidate;
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, events, listPage, toast, receipt, existing } = loaderData;
+  const { mode, events, listPage, toast, receipt, existing, emailsLinks, linkSentTo } = loaderData;
   useStartAtTop(mode.name);
   useShownOnce(toast);
   return (
@@ -83,6 +100,8 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
         ) : (
           <TemporarilyUnavailable />
         )
+      ) : linkSentTo !== null && events ? (
+        <LinkSent event={events[0]!} sentTo={linkSentTo} />
       ) : events || actionData ? (
         <EventForm
           key={`${mode.name} ${mode.guid}`}
@@ -90,6 +109,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           event={events?.[0]}
           existing={existing}
           answer={actionData}
+          emailsLinks={emailsLinks}
         />
       ) : (
         <TemporarilyUnavailable />

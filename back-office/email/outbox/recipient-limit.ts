@@ -10,6 +10,7 @@ const visitorKinds = new Set([
   'attendance-booked',
   'attendance-amended',
   'attendance-cancelled',
+  'attendance-link',
   'cremation-requester',
 ]);
 const perHourMax = 6;

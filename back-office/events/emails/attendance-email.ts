@@ -102,7 +102,7 @@ const contentOf = ({ event, attendee }: Facts, words: Words, provider: Provider)
   provider,
 });
 
-const eventDetails = (event: Facts['event']) =>
+export const eventDetails = (event: EventFacts) =>
   [
     { label: 'What', lines: [oneLine(event.title)] },
     { label: 'When', lines: [whenOf(event.startDateTime)] },

@@ -24,6 +24,7 @@ export const summaries: Record<CallName, string> = {
   updateEvent: 'Change an event',
   removeEvent: 'Remove an event',
   getAttendees: 'List everyone booked on an event',
+  emailPrivateLink: 'Email the private link of a booking to its address',
   reportDelivery: 'Report that an email could not be delivered',
   previewContacts: 'Check a list of contacts without importing it',
   importContacts: 'Import a list of contacts',

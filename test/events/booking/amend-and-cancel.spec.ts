@@ -135,6 +135,7 @@ for (const javaScriptEnabled of [true, false])
           title,
           'Saturday 29 March 2031, 2:30 pm',
           'Memorial Garden',
+          'We can email you a private link that opens your booking filled in.',
           'eMail',
           'Please use the address you booked with.',
           'Cancel Attendance',

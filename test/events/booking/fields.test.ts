@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bookingForm, CancelForm } from '#website/events/booking/booking.ts';
+import { bookingForm, AddressForm } from '#website/events/booking/booking.ts';
 import { problemsIn } from '#website/ui/form/checked-form.ts';
 
 const form = bookingForm(false);
@@ -83,6 +83,6 @@ describe('A field of a booking', () => {
 });
 
 test('the cancel form asks for the address only, with the same message', () => {
-  for (const typed of wrongAddresses) assert.deepEqual(problemsIn(CancelForm, { eMail: typed }), { eMail });
-  assert.deepEqual(problemsIn(CancelForm, { eMail: 'margaret@example.org' }), {});
+  for (const typed of wrongAddresses) assert.deepEqual(problemsIn(AddressForm, { eMail: typed }), { eMail });
+  assert.deepEqual(problemsIn(AddressForm, { eMail: 'margaret@example.org' }), {});
 });

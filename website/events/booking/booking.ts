@@ -45,5 +45,5 @@ export type Booking = z.output<typeof AmendForm>;
 export const bookingForm = (keepsNumber: boolean): z.ZodMiniType<Booking, Record<string, unknown>> =>
   keepsNumber ? AmendForm : BookingForm;
 
-/** The cancel form has only the email address. */
-export const CancelForm = z.object({ eMail: z.pipe(typedAddress, bookingFields.eMail) });
+/** The cancel form and the form for a private link have only the email address. */
+export const AddressForm = z.object({ eMail: z.pipe(typedAddress, bookingFields.eMail) });

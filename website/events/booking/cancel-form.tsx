@@ -5,15 +5,17 @@ import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { EmailField } from './email-field.tsx';
 import type { EventFormProps } from './event-form-props.ts';
+import { useRemembered } from './remembered.ts';
 import { formAddress } from '../mode.ts';
 import { useSending } from '../../ui/form/use-is-sending.ts';
 
 export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormProps, 'event'>) {
   const { problems, attempt, handlers } = useCheckedForm(
     () => import('./booking.ts'),
-    (rules, typed) => problemsIn(rules.CancelForm, typed),
+    (rules, typed) => problemsIn(rules.AddressForm, typed),
     answer,
   );
+  useRemembered(!answer && !existing);
   const sending = useSending();
   return (
     <Form method="post" action={formAddress('cancel', mode.guid, mode.manageToken)} noValidate {...handlers}>
@@ -21,7 +23,6 @@ export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormPr
       <ErrorSummary problems={problems} attempt={attempt} />
       <EmailField
         value={answer?.values.eMail ?? existing?.eMail}
-        hint="Please use the address you booked with."
         problem={problems.eMail}
         fixed={existing !== null}
       />

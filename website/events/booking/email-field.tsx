@@ -2,13 +2,15 @@ import { Field } from '../../ui/form/field.tsx';
 
 type EmailFieldProps = {
   value: string | null | undefined;
-  hint: string;
+  hint?: string;
   problem: string | undefined;
   /** A private link is for one booking, whose address cannot change. */
   fixed: boolean;
 };
 
-export function EmailField({ value, hint, problem, fixed }: EmailFieldProps) {
+const booked = 'Please use the address you booked with.';
+
+export function EmailField({ value, hint = booked, problem, fixed }: EmailFieldProps) {
   return (
     <Field
       name="eMail"

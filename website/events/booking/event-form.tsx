@@ -5,14 +5,24 @@ import { PhoneLink } from '../../ui/page.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { BookingForm } from './booking-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
-import { CancelledNotice } from './cancelled-notice.tsx';
+import { CancelledNotice } from '../private-link/cancelled-notice.tsx';
 import { titleOf } from '../event-text.ts';
+import { keepsNumber } from '../mode.ts';
+import { LinkForm } from '../private-link/link-form.tsx';
+import { LinkOffer } from '../private-link/link-offer.tsx';
+import { linkHeading } from '../private-link/messages.ts';
 import { EventPage, EventSummary } from '../event-summary.tsx';
 import { NoBookingFound } from './no-booking-found.tsx';
 import type { EventFormProps } from './event-form-props.ts';
 
 /** The booking form or the cancel form, below its event. */
-export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps, 'heading'>) {
+export function EventForm({
+  mode,
+  event,
+  existing,
+  answer,
+  emailsLinks,
+}: Omit<EventFormProps, 'heading'> & { emailsLinks: boolean }) {
   if (event?.hasStarted) return <StartedEvent event={event} />;
   if (answer?.asksToBook) return <NoBookingFound mode={mode} event={event} values={answer.values} />;
   const heading = headingOf(mode, event);
@@ -29,7 +39,10 @@ export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps
       )}
       {!answer && <CancelledNotice mode={mode} event={event} existing={existing} />}
       <FormError wait={answer?.wait} ourFault={answer?.ourFault} says={answer?.says} />
-      {mode.name === 'cancel' ? (
+      {emailsLinks && isBlind(mode, existing) && <LinkOffer guid={mode.guid} />}
+      {mode.name === 'link' ? (
+        <LinkForm heading={heading} mode={mode} answer={answer} />
+      ) : mode.name === 'cancel' ? (
         <CancelForm heading={heading} mode={mode} existing={existing} answer={answer} />
       ) : (
         <BookingForm
@@ -43,6 +56,10 @@ export function EventForm({ mode, event, existing, answer }: Omit<EventFormProps
     </>
   );
 }
+
+/** Whether the form is about a booking that it does not show. */
+const isBlind = (mode: EventFormProps['mode'], existing: object | null): boolean =>
+  keepsNumber(mode, existing) || (mode.name === 'cancel' && !existing);
 
 /** Shown once the event has begun, because somebody on the way needs the address. */
 function StartedEvent({ event }: { event: BereavementEvent }) {
@@ -71,6 +88,7 @@ function StartedEvent({ event }: { event: BereavementEvent }) {
 }
 
 function headingOf(mode: EventFormProps['mode'], event: BereavementEvent | undefined): string {
+  if (mode.name === 'link') return linkHeading;
   if (mode.name === 'cancel') return 'Cancel an existing attendance booking';
   return event && isFullyBooked(event)
     ? 'This event is fully booked, you can only alter an existing booking'

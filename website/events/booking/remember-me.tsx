@@ -1,10 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-
-const key = 'lychgate-visitor';
-const fields = ['name', 'eMail'] as const;
-
-type Remembered = Record<(typeof fields)[number], string>;
+import { forget, recall, remember, useRemembered } from './remembered.ts';
 
 /**
  * Offers to keep name and email address in this browser, and fills in those that it has. Off until it is ticked;
@@ -14,13 +10,12 @@ export function RememberMe({ fillsIn }: { fillsIn: boolean }) {
   const hydrated = useHydrated();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const kept = read();
-    if (kept) box.current!.checked = true;
-    if (kept && fillsIn) for (const field of fields) fillIfEmpty(inputOf(field), kept[field]);
-  }, [fillsIn]);
+    if (recall()) box.current!.checked = true;
+  }, []);
+  useRemembered(fillsIn);
   useEffect(() => {
     const form = box.current!.form!;
-    const keep = () => box.current?.checked && write({ name: textOf('name'), eMail: textOf('eMail') });
+    const keep = () => box.current?.checked && remember();
     form.addEventListener('submit', keep);
     return () => form.removeEventListener('submit', keep);
   }, []);
@@ -38,33 +33,4 @@ export function RememberMe({ fillsIn }: { fillsIn: boolean }) {
       </label>
     </p>
   );
-}
-
-const textOf = (field: string): string => inputOf(field)?.value ?? '';
-const inputOf = (field: string) => document.querySelector<HTMLInputElement>(`input[name="${field}"]`);
-
-function fillIfEmpty(input: HTMLInputElement | null, text: string) {
-  if (input && input.value === '') input.value = text;
-}
-
-// Storage may be full, or switched off; then nothing is remembered.
-function read(): Remembered | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Remembered> | null;
-    return kept && { name: String(kept.name ?? ''), eMail: String(kept.eMail ?? '') };
-  } catch {
-    return null;
-  }
-}
-
-function write(remembered: Remembered) {
-  try {
-    localStorage.setItem(key, JSON.stringify(remembered));
-  } catch {}
-}
-
-function forget() {
-  try {
-    localStorage.removeItem(key);
-  } catch {}
 }

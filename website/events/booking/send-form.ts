@@ -8,7 +8,7 @@ import type { ToastNews } from '../../ui/toast/toast.tsx';
 import { backOfficeContext } from '../../back-office.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { afterFailure, bookAttendance, type AsksToBook } from './book-attendance.ts';
-import { bookingForm, CancelForm } from './booking.ts';
+import { AddressForm, bookingForm } from './booking.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
 import type { EventsData } from '../load-events.ts';
 import { keepsNumber } from '../mode.ts';
@@ -41,7 +41,7 @@ export function sendForm(
   const next = mode.name === 'amend' ? form.get('next') : null;
   if (next === 'correct') return Promise.resolve({ outcome: null, answer: shownAgain(textsOf(form)) });
   return mode.name === 'cancel'
-    ? send(parts, CancelForm, 'cancellation-error', (backOffice, event, { eMail }) =>
+    ? send(parts, AddressForm, 'cancellation-error', (backOffice, event, { eMail }) =>
         cancelAttendance(backOffice, event, eMail),
       )
     : send(

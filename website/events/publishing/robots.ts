@@ -15,6 +15,7 @@ const closed = [
   '/unsubscribe/',
   '/events?amend=',
   '/events?cancel=',
+  '/events?link=',
   '/*manage=',
   '/*about=',
 ];

@@ -3,11 +3,7 @@ import * as z from 'zod/mini';
 import { isRefused } from '#contract/call.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { backOfficeContext } from '../../back-office.ts';
-import { sealerContext } from '../../sealer.ts';
-import { isRecent } from './is-recent.ts';
-
-// Long enough to read it and to note it down; short enough that an address in a history soon says nothing.
-const receiptMs = 15 * 60_000;
+import { readSealed, seal } from '../sealed.ts';
 
 /** What a sent form has changed, for the panel below the toast. */
 const Receipt = z.object({
@@ -32,20 +28,12 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The receipt as part of an address. */
 export const sealReceipt = (context: Context, receipt: Receipt, now: Date): string =>
-  context.get(sealerContext).seal(JSON.stringify({ at: now.getTime(), receipt }));
+  seal(context, { receipt }, now);
 
 /** The receipt in an address, while it is recent. */
-export async function loadReceipt(
-  context: Context,
-  { searchParams }: URL,
-  now: Date,
-): Promise<ShownReceipt | null> {
-  const text = context.get(sealerContext).open(searchParams.get('about') ?? '');
-  if (!text) return null;
-  // Another release may have sealed it.
-  const { data: sealed } = Sealed.safeParse(JSON.parse(text));
-  if (!sealed || !isRecent(sealed.at, now, receiptMs)) return null;
-  const { receipt } = sealed;
+export async function loadReceipt(context: Context, url: URL, now: Date): Promise<ShownReceipt | null> {
+  const receipt = readSealed(context, url, Sealed, now)?.receipt;
+  if (!receipt) return null;
   const events = await context
     .get(backOfficeContext)
     .getBereavementEvents({})

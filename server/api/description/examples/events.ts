@@ -48,4 +48,5 @@ export const eventExamples = {
   getAttendees: {
     answer: [{ guid: attendeeGuid, ...booking, attendanceStatus: 'Attending', taskGuid: guid }],
   },
+  emailPrivateLink: { request: { eMail: booking.eMail } },
 } satisfies Examples;

@@ -1,5 +1,5 @@
 import { isFullyBooked } from '#contract/capacity.ts';
-import type { EventFormProps } from './event-form-props.ts';
+import type { EventFormProps } from '../booking/event-form-props.ts';
 import { formAddress } from '../mode.ts';
 import { formatWhen } from '../when.ts';
 

@@ -1,0 +1,40 @@
+import { setTimeout } from 'node:timers/promises';
+import { guidPattern } from '#contract/fields/fields.ts';
+import { emailKey } from '../email/address-key.ts';
+import type { AttendanceParts } from './attendance.ts';
+
+// Queueing an email, and beginning to send it, takes longer than finding no booking. Each answer takes as long as this,
+// so that its time does not tell which it was.
+const answerMs = 500;
+
+/**
+ * Emails the private link of a booking to the address that it was made with. The answer is the same if the address has
+ * no booking, or if the event has started. A booking gets one such email an hour, so that nobody can flood a mailbox.
+ */
+export async function emailPrivateLink(
+  parts: AttendanceParts,
+  eventGuid: string,
+  eMail: string,
+): Promise<true> {
+  await Promise.all([queueLink(parts, eventGuid, eMail), setTimeout(answerMs)]);
+  return true;
+}
+
+async function queueLink({ database, clock, wakeOutbox }: AttendanceParts, eventGuid: string, eMail: string) {
+  if (!guidPattern.test(eventGuid)) return;
+  const [added] = await database.rows<{ count: number }>`
+    with booking as (
+      select format('private-link:%s:%s', attendee.id,
+                    to_char(${clock()}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24')) as purpose_key,
+             e_mail, jsonb_build_object(
+               'event', attendance_facts(event, attendee) -> 'event',
+               'attendee', jsonb_build_object('id', attendee.id, 'guid', attendee.guid)) as facts
+      from attendee join event on event.id = event_id
+      where event.guid = ${eventGuid} and email_key = ${emailKey(eMail)} and removed_at is null
+        and london_moment(starts_at) > ${clock()}
+    )
+    select queue_emails(array_agg(purpose_key), array_agg(e_mail), array_agg(facts), 'attendance-link', ${clock()})
+      as count
+    from booking`;
+  if (added!.count > 0) wakeOutbox();
+}

@@ -1,0 +1,37 @@
+import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
+import { html, plainText, type Content } from '../../email/layout.ts';
+import { eventDetails, type EmailParts } from './attendance-email.ts';
+import type { EventFacts } from './changes.ts';
+
+type Facts = { event: EventFacts; attendee: { id: number; guid: string } };
+
+/** Composes the email with the private link. Anybody can ask for it, so it says nothing of the booking itself. */
+export function composePrivateLinkEmail(waiting: QueuedEmail, parts: EmailParts): Email {
+  const { event, attendee } = waiting.facts as Facts;
+  const content: Content = {
+    heading: 'The link to your booking',
+    greeting: 'Hello,',
+    opening: [
+      'Here is the private link that was asked for on our website. It opens your booking for this event.',
+    ],
+    details: eventDetails(event),
+    actions: [
+      {
+        lead: 'Here you can see what you booked, and change or cancel it:',
+        label: 'Open my booking',
+        url: parts.manageLink({ ...attendee, eventGuid: event.guid }),
+      },
+    ],
+    closing:
+      'Please keep the link to yourself: anybody who has it can change the booking. If you did not ask for it, you can ' +
+      'ignore this email.',
+    provider: parts.provider,
+  };
+  return {
+    from: mailboxOf(parts.mailFrom, parts.provider.name),
+    to: waiting.recipient,
+    subject: `The link to your booking for ${oneLine(event.title)}`,
+    text: plainText(content),
+    html: html(content),
+  };
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { isRefused } from '#contract/call.ts';
+import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
+import { backOfficeParts } from '../../support/back-office-parts.ts';
+import { freshDatabase } from '../../support/database.ts';
+
+let parts: BackOfficeParts;
+let drop: () => Promise<void>;
+let now = new Date('2026-11-21T10:00:00Z');
+before(async () => {
+  const fresh = await freshDatabase();
+  parts = await backOfficeParts(fresh.database, () => now);
+  drop = fresh.drop;
+});
+after(() => drop());
+
+async function bookedEvent(eMail: string): Promise<string> {
+  const made = await createOperatorApi(parts).createEvent({
+    body: { title: 'A Quiet Hour', startDateTime: '2026-11-23T10:00:00' },
+  });
+  assert.ok(!isRefused(made));
+  const booking = {
+    name: 'Mary Example',
+    eMail,
+    numberOfAttendees: 2,
+    attendanceStatus: 'Attending' as const,
+  };
+  await createBackOffice(parts).createAttendee({ body: { ...booking, taskGuid: made.guid } });
+  return made.guid;
+}
+
+const asks = (eventGuid: string, eMail: string) =>
+  createOperatorApi(parts).emailPrivateLink({ eventGuid, body: { eMail } });
+
+/** To whom links were queued. */
+async function queued(eventGuid: string): Promise<string[]> {
+  const emails = await parts.database.rows<{ recipient: string }>`
+    select recipient from outbox
+    where kind = 'attendance-link' and facts -> 'event' ->> 'guid' = ${eventGuid} order by id`;
+  return emails.map(({ recipient }) => recipient);
+}
+
+test('a booking gets one email with its link an hour, however often it is asked for', async () => {
+  const mary = 'Mary@example.org';
+  const guid = await bookedEvent(mary);
+  for (const address of [mary, 'mary@EXAMPLE.org', mary]) assert.equal(await asks(guid, address), true);
+  assert.deepEqual(await queued(guid), [mary]);
+  now = new Date('2026-11-21T11:00:00Z');
+  await Promise.all([asks(guid, mary), asks(guid, mary)]);
+  assert.deepEqual(await queued(guid), [mary, mary]);
+});
+
+test('nothing about the booking is stored with the email but what its link needs', async () => {
+  const guid = await bookedEvent('facts@example.org');
+  await asks(guid, 'facts@example.org');
+  const [email] = await parts.database.rows<{ facts: { attendee: object } }>`
+    select facts from outbox where kind = 'attendance-link' and recipient = 'facts@example.org'`;
+  assert.deepEqual(Object.keys(email!.facts.attendee).toSorted(), ['guid', 'id']);
+});
+
+test('no link is sent for another event or address, nor once the event is removed or has begun', async () => {
+  const [first, second] = [await bookedEvent('first@example.org'), await bookedEvent('second@example.org')];
+  for (const [guid, address] of [
+    [first, 'second@example.org'],
+    [first, 'nobody@example.org'],
+    [crypto.randomUUID(), 'first@example.org'],
+    ['nonsense', 'first@example.org'],
+  ] as const)
+    assert.equal(await asks(guid, address), true);
+  await createOperatorApi(parts).removeEvent({ guid: first, query: { cancelBookings: 'true' } });
+  assert.equal(await asks(first, 'first@example.org'), true);
+  now = new Date('2026-11-23T10:00:00Z');
+  assert.equal(await asks(second, 'second@example.org'), true);
+  assert.deepEqual([await queued(first), await queued(second)], [[], []]);
+  assert.ok(isRefused(await asks(second, 'not an address')));
+});

@@ -1,0 +1,106 @@
+import { readEmails } from '../../email/email-folder.ts';
+import { isAccessibleOnAnyScreen } from '../../support/axe.ts';
+import { call, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import { expect, test } from '../../support/test.ts';
+import { linesOf } from '../../support/visitor.ts';
+import { errorSummary, fillIn, newPerson, readsToast, send, typedIn } from '../booking-page.ts';
+import { registered } from '../toast-texts.ts';
+
+async function bookedEvent(lychgate: TestedLychgate, title: string) {
+  const guid = await makeEvent(lychgate.address, { title, extraInfoTitle: 'Food' });
+  const person = { ...newPerson('3'), extraInfo: 'Nuts' };
+  const booking = { ...person, numberOfAttendees: 3, attendanceStatus: 'Attending', taskGuid: guid };
+  expect((await call(lychgate.address, 'POST', 'Attendee', booking)).body).toBe(true);
+  return { guid, person };
+}
+
+const offer = 'We can email you a private link that opens your booking filled in.';
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('from the amend form a visitor asks for the link, and it opens the booking', async ({
+      page,
+      visitor,
+      lychgate,
+    }) => {
+      const title = `Link, JavaScript ${javaScriptEnabled}`;
+      const { guid, person } = await bookedEvent(lychgate, title);
+      await visitor.open(`/events?amend=${guid}`);
+      await expect(page.getByText(offer)).toBeVisible();
+      await page.getByRole('link', { name: 'email you a private link' }).click();
+      await expect(page).toHaveURL(`/events?link=${guid}`);
+      await visitor.ready();
+      await expect
+        .poll(() => linesOf(page.getByRole('main')))
+        .toEqual([
+          'Get a link to your booking',
+          title,
+          'Saturday 29 March 2031, 2:30 pm',
+          'We will email you a private link. It opens your booking filled in, so that you can see, change or cancel it.',
+          'eMail',
+          'Please use the address you booked with.',
+          'Email Me A Link',
+          'Back To Event List',
+        ]);
+      const ask = page.getByRole('button', { name: 'Email Me A Link' });
+      await fillIn(page, { eMail: 'margaret' });
+      await ask.click();
+      await expect(errorSummary(page)).toContainText('Please enter a valid email address.');
+      await visitor.ready();
+      expect(await typedIn(page)).toEqual({ eMail: 'margaret' });
+      await fillIn(page, { eMail: person.eMail });
+      await ask.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your email');
+      await visitor.ready();
+      await expect(page).toHaveTitle('Please check your email');
+      await expect(page.getByRole('main')).toContainText(
+        `If there is a booking for ${person.eMail}, we have sent an email with a link to it.`,
+      );
+      const emails = () => readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
+      await expect.poll(async () => (await emails()).length).toBe(1);
+      const link = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
+      await visitor.open(link.pathname + link.search);
+      expect(await typedIn(page)).toEqual(person);
+      await expect(page.getByText(offer)).toHaveCount(0);
+    });
+  });
+
+test('the form for a link, its errors and its answer are accessible', async ({ page, visitor, lychgate }) => {
+  const { guid } = await bookedEvent(lychgate, 'Accessible link');
+  await visitor.open(`/events?cancel=${guid}`);
+  await isAccessibleOnAnyScreen(visitor, 'the cancel form with the offer of a link');
+  await visitor.open(`/events?link=${guid}`);
+  const ask = page.getByRole('button', { name: 'Email Me A Link' });
+  await ask.click();
+  await expect(errorSummary(page)).toBeVisible();
+  await isAccessibleOnAnyScreen(visitor, 'the form for a link with an error');
+  await fillIn(page, { eMail: 'stranger@example.org' });
+  await ask.click();
+  await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeFocused();
+  await isAccessibleOnAnyScreen(visitor, 'the answer');
+});
+
+test('a remembered address is filled into the cancel form and the form for a link', async ({
+  page,
+  visitor,
+  lychgate,
+}) => {
+  const guid = await makeEvent(lychgate.address);
+  const { eMail, ...person } = newPerson('1');
+  const forms = [`/events?cancel=${guid}`, `/events?link=${guid}`];
+  for (const form of forms) {
+    await visitor.open(form);
+    expect(await typedIn(page), form).toEqual({ eMail: '' });
+  }
+  await visitor.open(`/events?book=${guid}`);
+  await fillIn(page, { ...person, eMail });
+  await page.getByRole('checkbox', { name: 'Remember my name and email address on this device' }).check();
+  await send(page);
+  await readsToast(visitor, ...registered);
+  for (const form of forms) {
+    await visitor.open(form);
+    await expect(page.locator('[name="eMail"]'), form).toHaveValue(eMail);
+  }
+});

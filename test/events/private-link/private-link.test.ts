@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createSealer } from '#server/seal.ts';
+import { until } from '../../email/email-fixture.ts';
+import { readEmails } from '../../email/email-folder.ts';
+import { fakeBackOffice } from '../../support/fake-back-office.ts';
+import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { listCall, listed } from '../listed.ts';
+import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const asks = (guid: string, eMail: string, headers = {}) =>
+  submitForm(lychgate, `/events?link=${guid}`, { eMail }, headers);
+
+/** An event that somebody has booked for three. */
+async function bookedEvent(title: string) {
+  const eMail = `${title.replaceAll(' ', '-')}@example.org`.toLowerCase();
+  const guid = await makeEvent(lychgate.address, { title });
+  const booking = { name: 'Mary Example', eMail, numberOfAttendees: '3' };
+  await submitForm(lychgate, `/events?book=${guid}`, booking);
+  return { guid, eMail };
+}
+
+const linkEmails = (title: string) =>
+  readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
+
+async function linkIn(title: string): Promise<string> {
+  await until(async () => (await linkEmails(title)).length === 1);
+  const link = new URL(/http\S+manage=[\w-]+/.exec((await linkEmails(title))[0]!.text)![0]);
+  return link.pathname + link.search;
+}
+
+test('somebody who booked is emailed a link that opens the booking filled in', async () => {
+  const { guid, eMail } = await bookedEvent('Asked for');
+  await asks(guid, ` ${eMail.toUpperCase()} `);
+  const form = await htmlOf(lychgate, await linkIn('Asked for'));
+  for (const value of ['Mary Example', eMail, '3']) assert.ok(form.includes(`value="${value}"`), value);
+  assert.equal((await linkEmails('Asked for'))[0]!.to, eMail);
+});
+
+test('the link to a cancelled booking says that it is cancelled', async () => {
+  const { guid, eMail } = await bookedEvent('Called off');
+  await submitForm(lychgate, `/events?cancel=${guid}`, { eMail });
+  await asks(guid, eMail);
+  assert.match(await htmlOf(lychgate, await linkIn('Called off')), /Your booking was cancelled/);
+});
+
+test('an address without a booking is answered in the same words, and gets no email', async () => {
+  const { guid, eMail } = await bookedEvent('Secret');
+  const answerTo = async (address: string) => {
+    const page = await asks(guid, address);
+    const words = wordsIn(await page.text()).replaceAll(address, 'ADDRESS');
+    const { status, headers } = page;
+    const path = page.url.replace(/about=[\w-]+/, 'about=');
+    return { words, status, path, cache: headers.get('cache-control'), cookie: headers.get('set-cookie') };
+  };
+  const stranger = await answerTo('stranger@example.org');
+  assert.deepEqual(stranger, await answerTo(eMail));
+  assert.match(
+    stranger.words,
+    /If there is a booking for ADDRESS, we have sent an email with a link to it\./,
+  );
+  assert.equal(stranger.cache, 'no-store');
+  await until(async () => (await linkEmails('Secret')).length > 0);
+  assert.deepEqual(
+    (await linkEmails('Secret')).map(({ to }) => to),
+    [eMail],
+  );
+  assert.doesNotMatch(lychgate.log.join('\n'), /@example\.org/);
+});
+
+test('an address that is not one stays in the form with its error', async () => {
+  const { guid } = await bookedEvent('Mistyped');
+  const page = await asks(guid, 'mary.example.org');
+  assert.equal(page.status, 400);
+  const html = await page.text();
+  assert.match(html, /Please enter a valid email address\./);
+  assert.match(html, /<title>Error: Get a link to your booking<\/title>/);
+  assert.ok(html.includes('value="mary.example.org"'));
+});
+
+test('the address of the answer hides the email address, and shows the form again later', async () => {
+  const { guid, eMail } = await bookedEvent('Hidden');
+  const { url } = await asks(guid, eMail);
+  assert.doesNotMatch(decodeURIComponent(url), /@|example\.org/);
+  const pageAfter = async (minutes: number, key = operatorKey) => {
+    const sealed = createSealer(key).seal(
+      JSON.stringify({ at: Date.now() - minutes * 60_000, linkSentTo: eMail }),
+    );
+    return wordsIn(await htmlOf(lychgate, `/events?link=${guid}&about=${sealed}`)).includes(eMail);
+  };
+  assert.deepEqual(
+    [await pageAfter(14), await pageAfter(16), await pageAfter(0, 'some-other-operator-key')],
+    [true, false, false],
+  );
+});
+
+test('a connection can ask twenty times an hour; the next one keeps what was typed', async () => {
+  const { guid } = await bookedEvent('Asked often');
+  const from = { 'X-Forwarded-For': '203.0.113.9' };
+  const asked = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => asks(guid, `guess-${index}@example.org`, from)),
+  );
+  assert.ok(asked.every(({ status }) => status === 200));
+  const page = await asks(guid, 'margaret@example.org', from);
+  assert.equal(page.status, 429);
+  const html = await page.text();
+  assert.match(wordsIn(html), /Please wait an hour, then send it again\. Nothing you have typed is lost\./);
+  assert.ok(html.includes('value="margaret@example.org"'));
+  assert.equal((await asks(guid, 'margaret@example.org')).status, 200);
+});
+
+test('if the email cannot be queued, the form says so and keeps the address', async (t) => {
+  const { guid, eMail } = await bookedEvent('Broken');
+  const { rows } = lychgate.database!;
+  await rows`alter table outbox rename to outbox_elsewhere`;
+  t.after(() => rows`alter table outbox_elsewhere rename to outbox`);
+  const page = await asks(guid, eMail);
+  assert.equal(page.status, 503);
+  const html = await page.text();
+  assert.match(wordsIn(html), /EMAIL NOT SENT\s+There was an error sending the email with your link\./);
+  assert.ok(html.includes(`value="${eMail}"`));
+});
+
+test('an external back office has no private links, so none is offered', async (t) => {
+  const event = listed({ title: 'Coffee morning' });
+  const fake = await fakeBackOffice({ [listCall]: { body: [event] } });
+  const external = await lychgateForTests({ BACK_OFFICE_URL: fake.url });
+  t.after(() => external.stop());
+  t.after(() => fake.stop());
+  for (const form of ['amend', 'cancel'])
+    assert.ok(!(await htmlOf(external, `/events?${form}=${event.guid}`)).includes('private link'), form);
+  const path = `/events?link=${event.guid}`;
+  assert.equal((await fetch(external.address + path)).status, 404);
+  assert.equal((await submitForm(external, path, { eMail: 'mary@example.org' })).status, 404);
+});

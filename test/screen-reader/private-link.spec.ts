@@ -1,0 +1,27 @@
+import { errorSummary, fillIn } from '../events/booking-page.ts';
+import { makeEvent } from '../support/lychgate.ts';
+import { expect, ownTest as test } from './journey-test.ts';
+
+test('the offer of a private link, an address that is not one, and the answer', async ({
+  page,
+  visitor,
+  lychgate,
+  journey,
+}) => {
+  const guid = await makeEvent(lychgate.address, { location: 'Village Hall' });
+  await visitor.open(`/events?cancel=${guid}`);
+  await journey.read('The cancel form offers the link');
+  await page.getByRole('link', { name: 'email you a private link' }).click();
+  const ask = page.getByRole('button', { name: 'Email Me A Link' });
+  await ask.waitFor();
+  await visitor.ready();
+  await fillIn(page, { eMail: 'margaret' });
+  await ask.click();
+  await expect(errorSummary(page)).toBeVisible();
+  await journey.read('The address is not one');
+  await fillIn(page, { eMail: 'margaret@example.org' });
+  await ask.click();
+  await page.getByRole('heading', { level: 1, name: 'Please check your email' }).waitFor();
+  await journey.read('The answer');
+  journey.reads('asking-for-a-private-link');
+});

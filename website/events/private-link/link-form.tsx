@@ -1,0 +1,38 @@
+import { Form } from 'react-router';
+import { problemsIn, useCheckedForm } from '../../ui/form/checked-form.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { FormTitle } from '../../ui/form/form-title.tsx';
+import { SendButton } from '../../ui/form/send-button.tsx';
+import { useSending } from '../../ui/form/use-is-sending.ts';
+import { EmailField } from '../booking/email-field.tsx';
+import type { EventFormProps } from '../booking/event-form-props.ts';
+import { useRemembered } from '../booking/remembered.ts';
+import { formAddress } from '../mode.ts';
+
+/** Asks for the address of a booking, to email its private link. */
+export function LinkForm({ heading, mode, answer }: Pick<EventFormProps, 'heading' | 'mode' | 'answer'>) {
+  const { problems, handlers } = useCheckedForm(
+    () => import('../booking/booking.ts'),
+    (rules, typed) => problemsIn(rules.AddressForm, typed),
+    answer,
+  );
+  useRemembered(!answer);
+  const sending = useSending();
+  return (
+    <Form method="post" action={formAddress('link', mode.guid)} noValidate {...handlers}>
+      <FormTitle heading={heading} problems={problems} />
+      <ErrorSummary problems={problems} />
+      <p className="form-note">
+        We will email you a private link. It opens your booking filled in, so that you can see, change or
+        cancel it.
+      </p>
+      <EmailField value={answer?.values.eMail} problem={problems.eMail} fixed={false} />
+      <p className="form-actions">
+        <SendButton sending={sending}>Email Me A Link</SendButton>
+        <a className="button" href="/events">
+          Back To Event List
+        </a>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,11 @@
+import { formAddress } from '../mode.ts';
+
+/** Offers to email the private link, before a form that does not show the booking. */
+export function LinkOffer({ guid }: { guid: string }) {
+  return (
+    <p className="link-offer">
+      We can <a href={formAddress('link', guid)}>email you a private link</a> that opens your booking filled
+      in.
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import type { BereavementEvent } from '#contract/events.ts';
+import { CallUs } from '../../ui/error-message.tsx';
+import { useProvider } from '../../ui/use-provider.ts';
+import { EventSummary } from '../event-summary.tsx';
+import { formAddress } from '../mode.ts';
+import { sentHeading } from './messages.ts';
+
+/** Shown whether or not the address has a booking, because a stranger may have typed it. */
+export function LinkSent({ event, sentTo }: { event: BereavementEvent; sentTo: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // A new document begins at its top by itself.
+  const isNewDocument = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (!isNewDocument) title.current?.focus();
+  }, [isNewDocument]);
+  const phone = useProvider()?.phone;
+  return (
+    <>
+      <title>{sentHeading}</title>
+      <h1 ref={title} tabIndex={-1}>
+        {sentHeading}
+      </h1>
+      <EventSummary event={event} />
+      <p>
+        If there is a booking for <strong>{sentTo}</strong>, we have sent an email with a link to it.
+      </p>
+      <p>
+        It can take a few minutes. If you do not see it, please look in your junk mail, or try another address
+        that you may have booked with. We send the link at most once an hour.
+      </p>
+      <CallUs phone={phone} />
+      <p className="form-actions">
+        <a className="button" href={formAddress('link', event.guid)}>
+          Try another address
+        </a>
+        <a className="button" href="/events">
+          Back To Event List
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ToastContent } from '../../ui/toast/toast.tsx';
+
+export const linkHeading = 'Get a link to your booking';
+export const sentHeading = 'Please check your email';
+
+export const notSent: ToastContent = {
+  kind: 'error',
+  title: 'EMAIL NOT SENT',
+  message: 'There was an error sending the email with your link.',
+};
+
+/** The visitor's address has asked for many links within an hour. */
+export const tooManyLinks: ToastContent = {
+  kind: 'warning',
+  title: 'EMAIL NOT SENT',
+  message:
+    'We have been asked for a lot of links from your connection. Please call us, or wait an hour and try again.',
+};
