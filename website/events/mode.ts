@@ -1,4 +1,6 @@
+import { attendeesPerBookingMax } from '#contract/capacity.ts';
 import { manageTokenPattern } from '#contract/fields/manage-token.ts';
+import type { ExistingAttendee } from '#contract/attendance.ts';
 import { readAskedList, type AskedList } from './list-page.ts';
 
 /** The address alone determines what the page shows, so Back works and no state is copied. */
@@ -8,6 +10,8 @@ export type Mode =
       name: FormName;
       guid: string;
       manageToken: string | null;
+      /** The number of people that the link of an email offers again. */
+      numberBefore?: number;
       /** The page about an event, with all its details above the form. */
       isEventPage?: true;
     };
@@ -22,11 +26,24 @@ export function readMode(url: URL, guidInPath: string | undefined): Mode {
   const manageToken = manageTokenPattern.test(given) ? given : null;
   // The holder of a private link knows the event, and comes for the form.
   const isEventPage = manageToken === null && { isEventPage: true as const };
-  if (guidInPath) return { name: 'book', guid: guidInPath, manageToken, ...isEventPage };
+  const before = manageToken !== null && readNumberBefore(url);
+  if (guidInPath) return { name: 'book', guid: guidInPath, manageToken, ...isEventPage, ...before };
   const name = formModes.find((mode) => url.searchParams.get(mode));
   return name
     ? { name, guid: url.searchParams.get(name)!, manageToken }
     : { name: 'list', ...readAskedList(url) };
+}
+
+function readNumberBefore({ searchParams }: URL): { numberBefore: number } | false {
+  const number = Number(/^[1-9]\d?$/.exec(searchParams.get('before') ?? '')?.[0]);
+  return number <= attendeesPerBookingMax && { numberBefore: number };
+}
+
+/** The number of people to offer again: the booking is live, and is for another number now. */
+export function numberToOffer(mode: Mode, shown: ExistingAttendee | null): number | null {
+  if (mode.name !== 'book' || shown?.attendanceStatus !== 'Attending') return null;
+  const { numberBefore = null } = mode;
+  return numberBefore === shown.numberOfAttendees ? null : numberBefore;
 }
 
 /**

@@ -78,15 +78,25 @@ function entryOf(
 
 const wordsFor = (kind: string, facts: Facts, eventUrl: string, parts: EmailParts) => {
   const { event, attendee } = facts;
+  const manageUrl = parts.manageLink({ id: attendee.id, guid: attendee.guid, eventGuid: event.guid });
   return wordsOf(kind as AttendanceEmailKind, {
     title: oneLine(event.title),
     places: attendee.numberOfAttendees,
     phone: parts.provider.phone,
     changes: changesIn(facts),
     eventUrl,
-    manageUrl: parts.manageLink({ id: attendee.id, guid: attendee.guid, eventGuid: event.guid }),
+    manageUrl,
+    changeBack: changeBack(facts, manageUrl),
   });
 };
+
+function changeBack({ attendee, attendeeBefore }: Facts, manageUrl: string) {
+  const before = attendeeBefore?.numberOfAttendees;
+  if (before === undefined || before === attendee.numberOfAttendees) return null;
+  const url = new URL(manageUrl);
+  url.searchParams.set('before', String(before));
+  return { people: peopleIn(before), url: url.href };
+}
 
 function changesIn({ event, attendee, eventBefore, attendeeBefore }: Facts): string[] {
   if (eventBefore) return eventChanges(eventBefore, event);
@@ -113,13 +123,15 @@ const bookingDetails = (event: Facts['event'], attendee: Facts['attendee']) =>
   [
     {
       label: 'How many',
-      answer: attendee.numberOfAttendees === 1 ? '1 person' : `${attendee.numberOfAttendees} people`,
+      answer: peopleIn(attendee.numberOfAttendees),
     },
     { label: answerTitles(event).extraInfo, answer: visitorLine(attendee.extraInfo) },
     { label: answerTitles(event).extraDescription, answer: visitorLine(attendee.extraDescription) },
   ]
     .filter(({ answer }) => answer !== '')
     .map(({ label, answer }) => ({ label, lines: [answer] }));
+
+const peopleIn = (number: number) => (number === 1 ? '1 person' : `${number} people`);
 
 const answerTitles = (event: Facts['event']) => ({
   extraInfo: oneLine(event.extraInfoTitle) || 'Extra information',

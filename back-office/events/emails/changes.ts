@@ -40,7 +40,7 @@ const changed = (what: string, before: string, after: string): string[] => {
   return [`${what} has changed: it was ${before}, it is now ${after}.`];
 };
 
-/** One sentence for each change to a booking. Does not repeat long answers, because the email shows them below. */
+/** One sentence for each change to a booking, with what can be typed again. The email shows the new answers below. */
 export function bookingChanges(
   before: BookingFacts,
   after: BookingFacts,
@@ -55,6 +55,9 @@ export function bookingChanges(
       ? []
       : [`Number of people: ${before.numberOfAttendees} before, ${after.numberOfAttendees} now.`]),
     ...(nameBefore === nameAfter ? [] : [`Name: ${nameBefore} before, ${nameAfter} now.`]),
-    ...answers.map((field) => `Your answer to "${titles[field]}" has changed.`),
+    ...answers.map((field) => answerChange(titles[field], visitorLine(before[field]))),
   ];
 }
+
+const answerChange = (title: string, before: string): string =>
+  `Your answer to "${title}" has changed.${before && ` It was "${before}".`}`;

@@ -16,6 +16,8 @@ type Given = {
   changes: string[];
   eventUrl: string;
   manageUrl: string;
+  /** The number of people before an amendment, "2 people", and the link that offers it again; null if it is the same. */
+  changeBack: { people: string; url: string } | null;
 };
 export type Words = Pick<Content, 'heading' | 'opening' | 'actions' | 'closing'> & {
   subject: string;
@@ -40,12 +42,15 @@ const words = {
     actions: manage('If anything changes, you can amend or cancel here:', manageUrl),
     closing: `If you did not make this booking, please call us on ${phone}.`,
   }),
-  'attendance-amended': ({ title, phone, changes, manageUrl }) => ({
+  'attendance-amended': ({ title, phone, changes, manageUrl, changeBack }) => ({
     subject: `Your changed booking for ${title}`,
     isCancelled: false,
     heading: 'Your booking has changed',
     opening: [...changes, 'Here are your updated details.', calendarChanged],
-    actions: manage('If anything else changes, you can amend or cancel here:', manageUrl),
+    actions: [
+      ...manage('If anything else changes, you can amend or cancel here:', manageUrl),
+      ...(changeBack ? [wayBack(changeBack)] : []),
+    ],
     closing: `If you did not make this change, please call us on ${phone}.`,
   }),
   'attendance-cancelled': ({ title, phone, eventUrl }) => ({
@@ -92,5 +97,11 @@ const words = {
     closing: `If you would like to talk to us, please call us on ${phone}.`,
   }),
 } satisfies Record<AttendanceEmailKind, (given: Given) => Words>;
+
+const wayBack = ({ people, url }: NonNullable<Given['changeBack']>) => ({
+  lead: `If it was a mistake, this link opens your booking with ${people} filled in. Nothing changes until you press "Book Attendance" there:`,
+  label: `Change back to ${people}`,
+  url,
+});
 
 const manage = (lead: string, url: string) => [{ lead, label: 'Amend or cancel', url }];

@@ -102,7 +102,7 @@ test('the email about an amended booking says what is different from before', as
   });
   assert.deepEqual(await openingOf('amends@example.org'), [
     'Name: Mary Example before, Mary Smith now.',
-    'Your answer to "Food you do not eat" has changed.',
+    'Your answer to "Food you do not eat" has changed. It was "Nuts".',
     details,
     calendar,
   ]);

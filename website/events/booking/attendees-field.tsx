@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { attendeesPerBookingMax } from '#contract/capacity.ts';
 import { Field } from '../../ui/form/field.tsx';
+import { countPeople } from '../event-text.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 type AttendeesFieldProps = { value: string | undefined; hint: string; problem: string | undefined };
@@ -14,7 +15,7 @@ export function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
     const typed = Number.parseInt(input.current!.value, 10);
     const next = Math.min(Math.max((Number.isNaN(typed) ? 0 : typed) + by, 1), attendeesPerBookingMax);
     input.current!.value = String(next);
-    setAnnounced(next === 1 ? '1 person' : `${next} people`);
+    setAnnounced(countPeople(next));
   };
   return (
     <Field name="numberOfAttendees" label="Number Of Attendees" hint={hint} problem={problem}>

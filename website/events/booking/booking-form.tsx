@@ -9,7 +9,7 @@ import { EmailField } from './email-field.tsx';
 import type { EventFormProps } from './event-form-props.ts';
 import { RememberMe } from './remember-me.tsx';
 import { liveAttendees, placesLeft } from '../event-text.ts';
-import { formAddress, keepsNumber } from '../mode.ts';
+import { formAddress, keepsNumber, numberToOffer } from '../mode.ts';
 import { useSending } from '../../ui/form/use-is-sending.ts';
 
 export function BookingForm({ heading, mode, event, existing, answer }: EventFormProps) {
@@ -19,7 +19,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
     ({ bookingForm }, typed) => problemsIn(bookingForm(keepsStored), typed),
     answer,
   );
-  const values = { ...valuesOf(existing, keepsStored), ...answer?.values };
+  const values = { ...valuesOf(mode, existing, keepsStored), ...answer?.values };
   const extraTitles = extraTitlesOf(event, values);
   return (
     <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
@@ -103,13 +103,20 @@ function ExtraFields({ titles, values, problems, keepsStored }: ExtraFieldsProps
   );
 }
 
-const valuesOf = (existing: EventFormProps['existing'], keepsStored: boolean): Values => ({
-  name: existing?.name ?? '',
-  eMail: existing?.eMail ?? '',
-  numberOfAttendees: keepsStored ? '' : String(existing?.numberOfAttendees ?? 1),
-  extraInfo: existing?.extraInfo ?? '',
-  extraDescription: existing?.extraDescription ?? '',
-});
+function valuesOf(
+  mode: EventFormProps['mode'],
+  existing: EventFormProps['existing'],
+  keepsStored: boolean,
+): Values {
+  const number = numberToOffer(mode, existing) ?? existing?.numberOfAttendees ?? 1;
+  return {
+    name: existing?.name ?? '',
+    eMail: existing?.eMail ?? '',
+    numberOfAttendees: keepsStored ? '' : String(number),
+    extraInfo: existing?.extraInfo ?? '',
+    extraDescription: existing?.extraDescription ?? '',
+  };
+}
 
 function attendeesHint(
   event: EventFormProps['event'],

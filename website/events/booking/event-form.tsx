@@ -13,6 +13,7 @@ import { LinkOffer } from '../private-link/link-offer.tsx';
 import { linkHeading } from '../private-link/messages.ts';
 import { EventPage, EventSummary } from '../event-summary.tsx';
 import { NoBookingFound } from './no-booking-found.tsx';
+import { NumberBefore } from '../private-link/number-before.tsx';
 import type { EventFormProps } from './event-form-props.ts';
 
 /** The booking form or the cancel form, below its event. */
@@ -38,6 +39,7 @@ export function EventForm({
         </>
       )}
       {!answer && <CancelledNotice mode={mode} event={event} existing={existing} />}
+      {!answer && <NumberBefore mode={mode} existing={existing} />}
       <FormError wait={answer?.wait} ourFault={answer?.ourFault} says={answer?.says} />
       {emailsLinks && isBlind(mode, existing) && <LinkOffer guid={mode.guid} />}
       {mode.name === 'link' ? (

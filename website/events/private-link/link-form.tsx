@@ -11,7 +11,7 @@ import { formAddress } from '../mode.ts';
 
 /** Asks for the address of a booking, to email its private link. */
 export function LinkForm({ heading, mode, answer }: Pick<EventFormProps, 'heading' | 'mode' | 'answer'>) {
-  const { problems, handlers } = useCheckedForm(
+  const { problems, attempt, handlers } = useCheckedForm(
     () => import('../booking/booking.ts'),
     (rules, typed) => problemsIn(rules.AddressForm, typed),
     answer,
@@ -21,7 +21,7 @@ export function LinkForm({ heading, mode, answer }: Pick<EventFormProps, 'headin
   return (
     <Form method="post" action={formAddress('link', mode.guid)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} attempt={attempt} />
       <p className="form-note">
         We will email you a private link. It opens your booking filled in, so that you can see, change or
         cancel it.

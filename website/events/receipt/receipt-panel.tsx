@@ -1,6 +1,6 @@
 import { CalendarLink } from './calendar-link.tsx';
 import { EventPlace, EventWhen } from '../event-facts.tsx';
-import { titleOf } from '../event-text.ts';
+import { countPeople, titleOf } from '../event-text.ts';
 import { formAddress } from '../mode.ts';
 import type { ShownReceipt } from './receipt.ts';
 
@@ -41,12 +41,10 @@ function headingOf({ word, numberOfAttendees, ...receipt }: ShownReceipt): strin
   return numberOfAttendees === 1 ? 'Your place is booked' : 'Your places are booked';
 }
 
-const people = (number: number) => (number === 1 ? '1 person' : `${number} people`);
-
 /** "2 people before, 1 now", and which other answers have changed. */
 function changesIn({ word, event, ...receipt }: ShownReceipt): string[] {
   const { numberOfAttendees: now, numberBefore: before, changed } = receipt;
-  if (word === 'cancelled') return before ? [`It was for ${people(before)}.`] : [];
+  if (word === 'cancelled') return before ? [`It was for ${countPeople(before)}.`] : [];
   if (now === null) return [];
   const titles = {
     name: 'name',
@@ -54,7 +52,7 @@ function changesIn({ word, event, ...receipt }: ShownReceipt): string[] {
     extraDescription: event.extraDescriptionTitle,
   };
   return [
-    before && before !== now ? `${people(before)} before, ${now} now.` : `${people(now)}.`,
+    before && before !== now ? `${countPeople(before)} before, ${now} now.` : `${countPeople(now)}.`,
     ...changed.map((field) =>
       field === 'name'
         ? `The name is now ${receipt.name}.`
@@ -98,7 +96,7 @@ function WayBack({ receipt }: { receipt: ShownReceipt }) {
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <button className="button" aria-describedby={eventId}>
-        Change back to {people(numberBefore!)}
+        Change back to {countPeople(numberBefore!)}
       </button>
     </form>
   );

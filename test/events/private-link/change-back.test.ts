@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { until } from '../../email/email-fixture.ts';
+import { readEmails } from '../../email/email-folder.ts';
+import { lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import { attendeesOf } from '../attendees.ts';
+import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+/** A booking that has changed from two people to another number, and the links of the email about it. */
+async function changedBooking(title: string, numberOfAttendees: string) {
+  const guid = await makeEvent(lychgate.address, { title, extraInfoTitle: 'Food' });
+  const mary = { name: 'Mary Example', eMail: `${title}@example.org`.toLowerCase(), extraInfo: 'Nuts' };
+  await submitForm(lychgate, `/events?book=${guid}`, { ...mary, numberOfAttendees: '2' });
+  const changed = { ...mary, extraInfo: 'Milk', numberOfAttendees };
+  await submitForm(lychgate, `/events?amend=${guid}`, changed);
+  const emails = () => readEmails(lychgate.dataDir, { subject: `Your changed booking for ${title}` });
+  await until(async () => (await emails()).length === 1);
+  const { text, html } = (await emails())[0]!;
+  const links = Array.from(text.matchAll(/http\S+manage=\S+/g), ([link]) => new URL(link));
+  return { guid, mary, text, html, links: links.map(({ pathname, search }) => pathname + search) };
+}
+
+const numberBooked = async (guid: string) => (await attendeesOf(lychgate, guid))[0]!.numberOfAttendees;
+const numberIn = (html: string) => /name="numberOfAttendees"[^>]*value="(\d*)"/.exec(html)?.[1];
+const offer = /You had 2 people before, and your booking is for 1 now\./;
+
+test('the email about another number leads back to the former one, and only sending changes it', async () => {
+  const { guid, mary, text, html, links } = await changedBooking('Smaller', '1');
+  assert.match(text, /Number of people: 2 before, 1 now\./);
+  assert.match(text, /Your answer to "Food" has changed\. It was "Nuts"\./);
+  assert.match(html, />Change back to 2 people</);
+  const [manage, changeBack] = links as [string, string];
+  assert.deepEqual(links, [manage, `${manage}&before=2`]);
+  const page = await htmlOf(lychgate, changeBack);
+  assert.match(wordsIn(page), offer);
+  assert.equal(numberIn(page), '2');
+  assert.equal(await numberBooked(guid), 1);
+  const [, action = ''] = /<form[^>]*action="([^"]+)"/.exec(page)!;
+  const back = { ...mary, numberOfAttendees: numberIn(page)! };
+  await submitForm(lychgate, action.replaceAll('&amp;', '&'), back);
+  assert.equal(await numberBooked(guid), 2);
+  assert.doesNotMatch(await htmlOf(lychgate, changeBack), /You had/);
+});
+
+test('an email about answers alone has one link, and says what they were', async () => {
+  const { text, links } = await changedBooking('Same', '2');
+  assert.equal(links.length, 1);
+  assert.match(text, /Your answer to "Food" has changed\. It was "Nuts"\./);
+});
+
+test('a former number is offered only to a live booking, and only if it is a possible one', async () => {
+  const { guid, mary, links } = await changedBooking('Odd', '1');
+  const [manage, changeBack] = links as [string, string];
+  for (const before of ['0', '51', '-2', '2.5', 'two', '', '1'])
+    assert.equal(numberIn(await htmlOf(lychgate, `${manage}&before=${before}`)), '1', before);
+  const stranger = `/events/${guid}?before=2`;
+  for (const path of [stranger, changeBack.replace(/manage=manage-\d+-./, '$&x')])
+    assert.doesNotMatch(await htmlOf(lychgate, path), /You had/, path);
+  await submitForm(lychgate, `/events?cancel=${guid}`, { eMail: mary.eMail });
+  const page = await htmlOf(lychgate, changeBack);
+  assert.match(page, /Your booking was cancelled/);
+  assert.doesNotMatch(page, /You had/);
+});

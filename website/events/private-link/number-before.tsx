@@ -1,0 +1,20 @@
+import { countPeople } from '../event-text.ts';
+import { numberToOffer } from '../mode.ts';
+import type { EventFormProps } from '../booking/event-form-props.ts';
+
+/** For somebody whom an email about a change has led back. The form has the former number; nothing has changed yet. */
+export function NumberBefore({ mode, existing }: Pick<EventFormProps, 'mode' | 'existing'>) {
+  const before = numberToOffer(mode, existing);
+  if (before === null) return null;
+  return (
+    <div className="notice">
+      <p>
+        You had {countPeople(before)} before, and your booking is for {existing?.numberOfAttendees} now.
+      </p>
+      <p>
+        The form below has {countPeople(before)} again. Press “Book Attendance” to change back. Until then,
+        nothing changes.
+      </p>
+    </div>
+  );
+}
