@@ -5,7 +5,7 @@ import { browserArguments } from './test/support/browser-arguments.ts';
 // Only failures wait this long, and a busy machine is not a failure.
 const waitMs = 30_000;
 
-/** The browser tests. `npm test` runs them before the others; `npx playwright show-trace` opens the trace of a failure. */
+/** The browser tests. `npm test` runs them beside the others; `npx playwright show-trace` opens the trace of a failure. */
 export default defineConfig({
   testDir: 'test',
   testMatch: '**/*.spec.ts',

@@ -1,7 +1,8 @@
-// Run by `npm test`: every test file, or those whose path contains a given word (`npm test -- booking`). Tests in a browser (*.spec.ts, on
-// Playwright) and the others (*.test.ts) run at the same time, because each kind waits for half of its time. The last
-// lines name the failed tests and show how many passed and failed. If the variable CI is set, failed tests run once more, because a build server may be
-// busy with other work; tests that pass only then are named too.
+// Run by `npm test`: every test file, or those whose path contains a given word (`npm test -- booking`). Tests in a
+// browser (*.spec.ts, on Playwright) and the others (*.test.ts) run at the same time, because each kind waits for half
+// of its time. The last lines name the failed tests and show how many passed and failed. If the variable CI is set,
+// failed tests run once more, because a build server may be busy with other work; tests that pass only then are named
+// too.
 import { globSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
