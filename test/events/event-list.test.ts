@@ -118,7 +118,8 @@ describe('The list', () => {
       [
         'Bereavement support events',
         'There are no events planned at the moment. Please look again in a few weeks.',
-        'Get these events in your calendar If you subscribe to this address, new events appear there by themselves.',
+        'If you would like to talk to someone before then, please call 01632 960 123.',
+        'Get our events in your calendar If you subscribe to this address, new events appear there by themselves.',
       ],
     );
   });

@@ -153,16 +153,23 @@ describe('An operator', () => {
       title,
       startDateTime: wall,
       addressLine1: '7 Mill Lane',
+      details: 'A candle for each of those who have died.',
     });
     const pageOf = async (path: string) => (await fetch(`${lychgate.address}${path}`)).text();
     const list = await pageOf('/events');
     const card = /<article[^]*?<\/article>/.exec(list.slice(0, list.indexOf('7 Mill Lane') + 2_000))![0];
     assert.match(card, /Candle evening[^]*This event has started[^]*7 Mill Lane/);
     assert.doesNotMatch(card, /Book Attendance/);
-    for (const path of [`/events/${guid}`, `/events?cancel=${guid}`]) {
+    const everything =
+      /<h1[^>]*>Candle evening<[^]*This event has started[^]*7 Mill Lane[^]*A candle for each/;
+    for (const [path, tells] of [
+      [`/events/${guid}`, everything],
+      [`/events?cancel=${guid}`, /<h1>This event has started<\/h1>[^]*7 Mill Lane/],
+    ] as const) {
       const page = await pageOf(path);
-      assert.match(page, /<h1>This event has started<\/h1>[^]*7 Mill Lane[^]*Back To Event List/);
-      assert.doesNotMatch(page, /<form/);
+      assert.match(page, tells);
+      assert.match(page, /please call[^]*01632 960 123[^]*Back To Event List/);
+      assert.doesNotMatch(page, /<form|Amend Existing/);
     }
   });
 

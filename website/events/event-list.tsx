@@ -1,4 +1,6 @@
 import type { BereavementEvent } from '#contract/events.ts';
+import { PhoneLink } from '../ui/page.tsx';
+import { useProvider } from '../ui/use-provider.ts';
 import { EventCard } from './event-card.tsx';
 import { pageAddress, type ListPage } from './list-page.ts';
 import { formatMonthOf } from './when.ts';
@@ -16,7 +18,7 @@ export function EventList({ events, listPage }: EventListProps) {
           whenever you need to.
         </p>
       ) : (
-        <p className="lead">There are no events planned at the moment. Please look again in a few weeks.</p>
+        <NoEvents />
       )}
       {listPage.hasNoSuchTown && events.length > 0 && (
         <p className="notice">No events are planned in that town at the moment. These are all our events.</p>
@@ -25,9 +27,24 @@ export function EventList({ events, listPage }: EventListProps) {
       {listPage.byMonth ? <Months events={events} /> : <Cards events={events} />}
       {listPage.pages > 1 && <Pages {...listPage} />}
       <p className="calendar-feed">
-        <a href="/events.ics">Get these events in your calendar</a> If you subscribe to this address, new
-        events appear there by themselves.
+        <a href="/events.ics">Get {events.length > 0 ? 'these' : 'our'} events in your calendar</a> If you
+        subscribe to this address, new events appear there by themselves.
       </p>
+    </>
+  );
+}
+
+/** Somebody who needs company now is not left with an empty page. */
+function NoEvents() {
+  const phone = useProvider()?.phone;
+  return (
+    <>
+      <p className="lead">There are no events planned at the moment. Please look again in a few weeks.</p>
+      {phone && (
+        <p className="notice call-us">
+          If you would like to talk to someone before then, please call <PhoneLink phone={phone} />.
+        </p>
+      )}
     </>
   );
 }
@@ -53,7 +70,7 @@ function Months({ events }: { events: BereavementEvent[] }) {
     ({ event }) => formatMonthOf(event.startDateTime) ?? 'Date to be confirmed',
   );
   return [...months].map(([month, entries]) => (
-    <section key={month}>
+    <section key={month} className="month">
       <h2>{month}</h2>
       <Cards events={entries.map(({ event }) => event)} first={entries[0]!.index} heading="h3" />
     </section>

@@ -1,6 +1,6 @@
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { AlreadyBooked, EventPlace, EventWhen, FullNotice } from './event-facts.tsx';
+import { AlreadyBooked, EventPlace, EventWhen, FullNotice, StartedNotice } from './event-facts.tsx';
 import { capacityLine, titleOf } from './event-text.ts';
 
 /** What a form is about: the title, time and place of its event. */
@@ -16,23 +16,23 @@ export function EventSummary({ event }: { event: BereavementEvent }) {
 
 const titleId = 'event';
 
-/** The page about an event, above its form: everything that is known about it. */
-export function EventPage({ event, formHeading }: { event: BereavementEvent; formHeading: string }) {
+/** Everything that is known about an event, above its form. Without the form if the event has started. */
+export function EventPage({ event }: { event: BereavementEvent }) {
+  const { hasStarted } = event;
   const capacity = capacityLine(event);
   return (
-    <>
-      <section className="event-page" aria-labelledby={titleId}>
-        <h1 id={titleId}>{titleOf(event)}</h1>
-        <EventWhen event={event} />
-        {isFullyBooked(event) && <FullNotice />}
-        <EventPlace event={event} />
-        {event.details?.trim() && <p className="details-text">{event.details}</p>}
-        {capacity && <p className="capacity">{capacity}</p>}
+    <section className="event-page" aria-labelledby={titleId}>
+      <h1 id={titleId}>{titleOf(event)}</h1>
+      <EventWhen event={event} />
+      {hasStarted ? <StartedNotice /> : isFullyBooked(event) && <FullNotice />}
+      <EventPlace event={event} />
+      {!hasStarted && capacity && <p className="capacity">{capacity}</p>}
+      {event.details?.trim() && <p className="details-text">{event.details}</p>}
+      {!hasStarted && (
         <div className="event-actions">
           <AlreadyBooked guid={event.guid} titleId={titleId} />
         </div>
-      </section>
-      <h2>{formHeading}</h2>
-    </>
+      )}
+    </section>
   );
 }

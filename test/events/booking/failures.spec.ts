@@ -29,7 +29,6 @@ test.beforeEach(({ backOffice }) => {
 
 test('a list that cannot be had is replaced by a message, and the next try works', async ({
   page,
-  visitor,
   backOffice,
 }) => {
   backOffice.answers[listCall] = { status: 500 };
@@ -37,10 +36,11 @@ test('a list that cannot be had is replaced by a message, and the next try works
   expect(await linesOf(page.getByRole('main'))).toEqual([
     'We cannot show this page right now',
     'This is our fault, and we are sorry. Please try again in a few minutes.',
+    'Try again',
     'Or call us on 01632 960 123. We are happy to help.',
   ]);
   backOffice.answers[listCall] = well[listCall]!;
-  await visitor.open('/events');
+  await page.getByRole('link', { name: 'Try again' }).click();
   await expect(card(page, 'Coffee morning')).toBeVisible();
 });
 

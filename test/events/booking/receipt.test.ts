@@ -38,7 +38,7 @@ test('after a booking the list shows what was booked, and where the email goes',
     'Booked',
     'Saturday 29 March 2031, 2:30 pm',
     'Village Hall',
-    '2 people.',
+    'For 2 people.',
     'We are sending your confirmation to booked@example.org.',
     'Add to calendar',
     'Change or cancel',
@@ -63,7 +63,7 @@ test('an amendment names the number before and now, and one button leads back', 
   assert.equal((await attendeesOf(lychgate, guid))[0]!.numberOfAttendees, 3);
   const same = await sends(`/events?amend=${guid}`, { ...mary, numberOfAttendees: '' });
   const sameLines = panelIn(await same.text());
-  assert.ok(sameLines.includes('3 people.'));
+  assert.ok(sameLines.includes('For 3 people.'));
   assert.ok(!sameLines.some((line) => line.startsWith('Change back')));
 });
 

@@ -24,14 +24,17 @@ export function EventForm({
   answer,
   emailsLinks,
 }: Omit<EventFormProps, 'heading'> & { emailsLinks: boolean }) {
-  if (event?.hasStarted) return <StartedEvent event={event} />;
+  if (event?.hasStarted) return <StartedEvent event={event} isEventPage={mode.isEventPage} />;
   if (answer?.asksToBook) return <NoBookingFound mode={mode} event={event} values={answer.values} />;
   const heading = headingOf(mode, event);
   const isEventPage = event && mode.isEventPage;
   return (
     <>
       {isEventPage ? (
-        <EventPage event={event} formHeading={heading} />
+        <>
+          <EventPage event={event} />
+          <h2>{heading}</h2>
+        </>
       ) : (
         <>
           <h1>{heading}</h1>
@@ -64,22 +67,26 @@ const isBlind = (mode: EventFormProps['mode'], existing: object | null): boolean
   keepsNumber(mode, existing) || (mode.name === 'cancel' && !existing);
 
 /** Shown once the event has begun, because somebody on the way needs the address. */
-function StartedEvent({ event }: { event: BereavementEvent }) {
+function StartedEvent({ event, isEventPage }: { event: BereavementEvent; isEventPage?: true | undefined }) {
   const phone = useProvider()?.phone;
+  const heading = isEventPage ? titleOf(event) : 'This event has started';
   return (
     <>
-      <title>This event has started</title>
-      <h1>This event has started</h1>
-      <EventSummary event={event} />
-      <p>
-        Bookings can no longer be made, changed or cancelled here.
-        {phone && (
-          <>
-            {' '}
-            If you need us, please call <PhoneLink phone={phone} />.
-          </>
-        )}
-      </p>
+      <title>{heading}</title>
+      {isEventPage ? (
+        <EventPage event={event} />
+      ) : (
+        <>
+          <h1>{heading}</h1>
+          <EventSummary event={event} />
+          <p>Bookings can no longer be made, changed or cancelled here.</p>
+        </>
+      )}
+      {phone && (
+        <p className="call-us">
+          If you need us, please call <PhoneLink phone={phone} />.
+        </p>
+      )}
       <p className="form-actions">
         <a className="button" href="/events">
           Back To Event List

@@ -52,7 +52,7 @@ function changesIn({ word, event, ...receipt }: ShownReceipt): string[] {
     extraDescription: event.extraDescriptionTitle,
   };
   return [
-    before && before !== now ? `${countPeople(before)} before, ${now} now.` : `${countPeople(now)}.`,
+    before && before !== now ? `${countPeople(before)} before, ${now} now.` : `For ${countPeople(now)}.`,
     ...changed.map((field) =>
       field === 'name'
         ? `The name is now ${receipt.name}.`
