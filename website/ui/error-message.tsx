@@ -18,6 +18,12 @@ export function TemporarilyUnavailable() {
       <title>{temporarilyUnavailable.heading}</title>
       <h1>{temporarilyUnavailable.heading}</h1>
       <p>{temporarilyUnavailable.sentence}</p>
+      <p>
+        {/* The address of this page, whichever it is. */}
+        <a className="button" href="">
+          Try again
+        </a>
+      </p>
       <CallUs phone={provider?.phone} />
     </>
   );
