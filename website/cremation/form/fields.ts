@@ -139,7 +139,7 @@ const deceased: Row[] = [
   },
   { name: 'gender', label: 'Their gender', kind: 'choice', beside: true },
   { name: 'dateOfBirth', label: 'Their date of birth', kind: 'date', startYear: 1945 },
-  { name: 'dateOfDeath', label: 'The date of their death', kind: 'date' },
+  { name: 'dateOfDeath', label: 'The date of their death', kind: 'date', beside: true },
   {
     name: 'occupation',
     label: 'Their occupation',

@@ -34,6 +34,7 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
   useFocusOn(answer?.focus);
   const values = answer?.values ?? {};
   const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
+  const isNew = !answer && Object.keys(attempt).length === 0;
   const parts = { values, problems, today, choices, focus: answer?.focus };
   return (
     <>
@@ -42,7 +43,7 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
         <ErrorSummary problems={problems} attempt={attempt} labels={summaryLabels} groups={fieldGroups} />
       )}
       <h1>{heading}</h1>
-      {sending ? <SendingNotice /> : !answer && <Introduction />}
+      {sending ? <SendingNotice /> : isNew && <Introduction />}
       {!sending && <FormProblems answer={answer} mayHaveArrived={mayHaveArrived} />}
       <Form
         method="post"
