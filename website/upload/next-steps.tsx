@@ -29,7 +29,7 @@ export function NextSteps({ view, answers, inputId }: NextStepsProps) {
       )}
       {/* In a frame the gallery would take the place of this form. */}
       <a
-        className="button"
+        className={view.phase === 'uploaded' ? 'button button-main' : 'button'}
         href={`/documentviewer/${encodeURIComponent(funeralGuid!)}`}
         target={isFramed ? '_blank' : undefined}
         rel={isFramed ? 'noopener' : undefined}
