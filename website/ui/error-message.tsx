@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { temporarilyUnavailable } from './messages.ts';
 import { NotFound } from './not-found-page.tsx';
 import { PhoneLink } from './page.tsx';
@@ -13,14 +13,14 @@ export function ErrorMessage({ error }: { error: unknown }) {
 /** The back office is down or too slow. */
 export function TemporarilyUnavailable() {
   const provider = useProvider();
+  const { pathname, search } = useLocation();
   return (
     <>
       <title>{temporarilyUnavailable.heading}</title>
       <h1>{temporarilyUnavailable.heading}</h1>
       <p>{temporarilyUnavailable.sentence}</p>
       <p>
-        {/* The address of this page, whichever it is. */}
-        <a className="button" href="">
+        <a className="button" href={pathname + search}>
           Try again
         </a>
       </p>
