@@ -6,6 +6,7 @@ import waiting from './ui/waiting.css?inline';
 import toasts from './ui/toast/toast.css?inline';
 import tokens from './ui/tokens.css?inline';
 import dates from './ui/date-field/date-field.css?inline';
+import checkPage from './cremation/check-page.css?inline';
 import cremation from './cremation/cremation.css?inline';
 import events from './events/events.css?inline';
 import booking from './events/booking/booking.css?inline';
@@ -37,7 +38,7 @@ function combineStyles() {
   return {
     static: frame + details + listPages + events,
     hydrated: frame + details + listPages + events + forms + booking + receipt,
-    request: frame + forms + dates + cremation,
+    request: frame + forms + dates + cremation + checkPage,
     emailLink: frame + waiting + outcome + mailing,
     outcome: frame + outcome,
     trust: frame + trust,
