@@ -1,6 +1,6 @@
 import type { Input } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
-import type { sageCalls, SageWaiting } from '#contract/operator/sage.ts';
+import type { sageCalls, SageWaiting } from '#contract/operator/money/sage.ts';
 import type { Database } from '../database/database.ts';
 import type { JobResult } from '../jobs/job.ts';
 import { pageSize, readPage } from '../read-page.ts';

@@ -1,5 +1,5 @@
 import { isRefused, refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
-import type { billingCalls } from '#contract/operator/billing.ts';
+import type { billingCalls } from '#contract/operator/money/billing.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { doesNotFit } from '../check.ts';

@@ -1,5 +1,5 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
-import type { billingCalls, CustomerChange, NewCustomer } from '#contract/operator/billing.ts';
+import type { billingCalls, CustomerChange, NewCustomer } from '#contract/operator/money/billing.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { applyChange } from '../apply-change.ts';
 import type { Database } from '../database/database.ts';

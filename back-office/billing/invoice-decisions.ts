@@ -1,5 +1,5 @@
 import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
-import type { billingCalls } from '#contract/operator/billing.ts';
+import type { billingCalls } from '#contract/operator/money/billing.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Database } from '../database/database.ts';
 import { recordDecision, updateInvoiceState } from './invoice-state.ts';

@@ -5,7 +5,7 @@ import {
   type billingCalls,
   type InvoiceChange,
   type NewInvoice,
-} from '#contract/operator/billing.ts';
+} from '#contract/operator/money/billing.ts';
 import { applyChange } from '../apply-change.ts';
 import { doesNotFit } from '../check.ts';
 import type { Database } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import { setUpStates } from '#contract/operator/direct-debit.ts';
+import { setUpStates } from '#contract/operator/money/direct-debit.ts';
 import type { Database } from '../database/database.ts';
 import type { DirectDebitParts } from './parts.ts';
 import type { BillingRequest, Mandate } from './gocardless/resources.ts';

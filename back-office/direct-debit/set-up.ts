@@ -1,5 +1,5 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import type { SetUp } from '#contract/operator/direct-debit.ts';
+import type { SetUp } from '#contract/operator/money/direct-debit.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { queueEmail } from '../email/outbox/queue-email.ts';
 import type { Database } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { refuse, type Input, type Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
-import type { Sage50Batch, sage50Calls } from '#contract/operator/sage-50.ts';
+import type { Sage50Batch, sage50Calls } from '#contract/operator/money/sage-50.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
-import type { SageConnected, SageState } from '#contract/operator/sage.ts';
+import type { SageConnected, SageState } from '#contract/operator/money/sage.ts';
 import { SageClosed, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
 import { sageClient } from './client.ts';
 import { accessToken, askForTokens, connectionState, saveTokens } from './token.ts';

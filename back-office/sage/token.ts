@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readText } from '#contract/http/read-body.ts';
-import type { SageState } from '#contract/operator/sage.ts';
+import type { SageState } from '#contract/operator/money/sage.ts';
 import type { Database } from '../database/database.ts';
 import type { JobResult } from '../jobs/job.ts';
 import { claimed, isFree, released } from '../jobs/lease.ts';

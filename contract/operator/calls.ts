@@ -1,17 +1,17 @@
-import { billingCalls } from './billing.ts';
+import { billingCalls } from './money/billing.ts';
 import { attentionCalls } from './attention.ts';
 import type { Answer, Call, Input, Refused } from '../call.ts';
 import type { BackOffice } from '../calls.ts';
 import { campaignCalls } from './campaigns.ts';
 import { contactCalls } from './contacts.ts';
 import { reportDelivery } from './delivery-report.ts';
-import { directDebitCalls } from './direct-debit.ts';
+import { directDebitCalls } from './money/direct-debit.ts';
 import { eventCalls } from './events.ts';
 import { funeralCalls } from './funerals.ts';
 import { jobCalls } from './jobs.ts';
 import { scanCalls } from './scans.ts';
-import { sage50Calls } from './sage-50.ts';
-import { sageCalls } from './sage.ts';
+import { sage50Calls } from './money/sage-50.ts';
+import { sageCalls } from './money/sage.ts';
 import { signoffCalls } from './sign-off.ts';
 
 /** The operator API of our own back office, separate from the fifteen calls. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { billingCalls, NewInvoice } from '#contract/operator/billing.ts';
+import type { billingCalls, NewInvoice } from '#contract/operator/money/billing.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import type { SageConnected } from '#contract/operator/sage.ts';
+import type { SageConnected } from '#contract/operator/money/sage.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { sage } from './messages.ts';
 import { sageConnectionContext } from './connection.ts';

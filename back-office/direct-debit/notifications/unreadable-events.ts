@@ -1,5 +1,5 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
-import type { directDebitCalls } from '#contract/operator/direct-debit.ts';
+import type { directDebitCalls } from '#contract/operator/money/direct-debit.ts';
 import type { Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 

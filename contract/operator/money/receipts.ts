@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { get, post } from '../call.ts';
-import { wholePence, localDay, required } from '../fields/fields.ts';
+import { get, post } from '../../call.ts';
+import { wholePence, localDay, required } from '../../fields/fields.ts';
 
 const methods = ['cash', 'card', 'cheque', 'bank-transfer'] as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { get, getPages, getWithQuery, post } from '../call.ts';
-import { guid, required } from '../fields/fields.ts';
-import { limit, numberPosition, timePosition } from '../http/pages.ts';
+import { get, getPages, getWithQuery, post } from '../../call.ts';
+import { guid, required } from '../../fields/fields.ts';
+import { limit, numberPosition, timePosition } from '../../http/pages.ts';
 
 export const setUpStates = [
   'made',

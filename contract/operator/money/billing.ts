@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { getWithQuery, post, put } from '../call.ts';
-import { limit, numberPosition } from '../http/pages.ts';
+import { getWithQuery, post, put } from '../../call.ts';
+import { limit, numberPosition } from '../../http/pages.ts';
 import { receiptCalls } from './receipts.ts';
-import { wholePence, penceMax, email, guid, optional, required, wholeNumber } from '../fields/fields.ts';
+import { wholePence, penceMax, email, guid, optional, required, wholeNumber } from '../../fields/fields.ts';
 
 const numberOf = (name: string) =>
   z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { get, getPages } from '../call.ts';
-import { limit, numberPosition } from '../http/pages.ts';
+import { get, getPages } from '../../call.ts';
+import { limit, numberPosition } from '../../http/pages.ts';
 
 export const Sage50Batch = z.object({
   number: z.number(),

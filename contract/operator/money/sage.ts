@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { get, getPages, post } from '../call.ts';
-import { required } from '../fields/fields.ts';
-import { limit, position } from '../http/pages.ts';
+import { get, getPages, post } from '../../call.ts';
+import { required } from '../../fields/fields.ts';
+import { limit, position } from '../../http/pages.ts';
 
 export const SageState = z.object({
   state: z.enum(['none', 'not-connected', 'connected', 'reconnect']),
