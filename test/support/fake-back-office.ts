@@ -13,6 +13,8 @@ export type FakeCall = {
   body: unknown;
   /** What a form holds under `fileData`; its bytes are as large as they are. */
   image: File | null;
+  /** The other fields of a form, and the headers `X-…`, that section 7 does not have. */
+  extras: string[];
 };
 
 export type FakeBackOffice = Awaited<ReturnType<typeof fakeBackOffice>>;
@@ -33,6 +35,7 @@ export async function fakeBackOffice(
       // A connection that dropped on the way here is not a call.
       if (!call) return response.destroy();
       calls.push(call);
+      for (const extra of call.extras) wrong.add(`${call.method} ${call.path} has ${extra}`);
       if (!call.image) for (const one of wrongInPayload(call.method, call.path, call.body)) wrong.add(one);
       const name = `${call.method} ${call.path}`;
       const match = Object.keys(answers)
@@ -73,6 +76,10 @@ async function receive(request: IncomingMessage): Promise<FakeCall> {
   const type = request.headers['content-type'] ?? '';
   const isForm = type.startsWith('multipart/form-data');
   const form = isForm ? await new Response(bytes, { headers: { 'Content-Type': type } }).formData() : null;
+  const extras = [
+    ...Array.from(form?.keys() ?? []).filter((name) => name !== 'fileData'),
+    ...Object.keys(request.headers).filter((name) => /^x-(?!api-key$)/.test(name)),
+  ];
   return {
     method: request.method!,
     path: request.url!.slice(1),
@@ -80,6 +87,7 @@ async function receive(request: IncomingMessage): Promise<FakeCall> {
     idempotencyKey: request.headers['idempotency-key'] as string | undefined,
     body: !form && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined,
     image: (form?.get('fileData') as File | null) ?? null,
+    extras,
   };
 }
 
