@@ -11,6 +11,7 @@ import { eraseRecipients } from './email/erase-recipients.ts';
 import { wakeOutboxIfDue } from './email/outbox/wake.ts';
 import { eraseClicks } from './mailing/erase-clicks.ts';
 import { eraseOriginals } from './photographs/erase-originals.ts';
+import { eraseRemovalKeys } from './photographs/removal-keys.ts';
 import { wakeResizingIfDue } from './photographs/resizing/wake.ts';
 import { backgroundJob, type BackgroundPart } from './jobs/background.ts';
 import { eraseRuns } from './jobs/erase-runs.ts';
@@ -77,6 +78,11 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   { name: 'Recipients of emails deleted', isDaily: true, work: () => eraseRecipients(parts) },
   { name: 'Mail-shot clicks anonymised', isDaily: true, work: () => eraseClicks(parts) },
   { name: 'Original photographs deleted', isDaily: true, work: () => eraseOriginals(parts) },
+  {
+    name: 'Expired keys for removing photographs deleted',
+    isDaily: true,
+    work: () => eraseRemovalKeys(parts),
+  },
   {
     name: 'Runs and scans deleted after 13 months',
     isDaily: true,

@@ -23,7 +23,7 @@ import {
   UnsubscriptionAnswer,
 } from './mailing.ts';
 import { JobAnswer } from './jobs.ts';
-import { ImageSources } from './photographs.ts';
+import { ImageSources, UploadAnswer } from './photographs.ts';
 
 /** The fifteen calls, in the order and spelling of section 7 of the specification. */
 export const calls = {
@@ -41,7 +41,7 @@ export const calls = {
   }),
   unsubscribe: post('Ms/Unsubscribe', { body: Unsubscription, answer: UnsubscriptionAnswer }),
   emailSignoff: post('Ms/EmailSignoff', { body: EmailSignoff, answer: EmailSignoffAnswer }),
-  uploadImages: upload('ClientImage/UploadImages/{funeralGuid}', { answer: z.unknown() }),
+  uploadImages: upload('ClientImage/UploadImages/{funeralGuid}', { answer: UploadAnswer }),
   getImages: get('ClientImage/GetImages/{funeralGuid}', { answer: ImageSources }),
   syncSageApi: get('Admin/SyncSageAPI', { answer: JobAnswer }),
   automatedDdInvoicing: get('Admin/AutomatedDDInvoicing', { answer: JobAnswer }),

@@ -25,4 +25,23 @@ export type UploadedImage = {
   contentType: string;
   /** Throws if the connection drops, or if the form around the image does not end properly. */
   bytes: AsyncIterable<Uint8Array>;
+  /**
+   * A new random key with which the sender may remove the photograph again. It is for our own back office in the same
+   * process and is never sent to an external one.
+   */
+  removalKey?: string | null;
 };
+
+/** 128 random bits in hexadecimal. */
+export const RemovalKey = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{32}$/, 'removalKey must be 32 hexadecimal digits.'));
+
+/** `removable`: the photograph is new, and the key that came with it can remove it. */
+export type UploadAnswer = true | 'removable';
+
+/** Section 7 asks for success only, so every answer of an external back office counts as `true`. */
+export const UploadAnswer = z.pipe(
+  z.transform((): UploadAnswer => true),
+  z.custom<UploadAnswer>(),
+);

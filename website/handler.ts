@@ -11,6 +11,7 @@ import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { privateLinksContext, type PrivateLinks } from './events/private-link/private-links.ts';
 import { requestFactsContext, type RequestFacts } from './request-facts.ts';
+import { photographRemovalContext, type PhotographRemoval } from './upload/removal/remove-added.ts';
 import { sealerContext, type Sealer } from './sealer.ts';
 import { signoffLinksContext, type SignoffLinks } from './sign-off/sign-off-link.ts';
 import { retentionContext } from './trust/retention.ts';
@@ -29,7 +30,7 @@ export type Website = {
 type Parts = {
   backOffice: BackOffice;
   /** The operator calls of our own back office; null with an external back office. */
-  operatorApi: (AdminApi & PrivateLinks & SageConnection & SignoffLinks) | null;
+  operatorApi: (AdminApi & PhotographRemoval & PrivateLinks & SageConnection & SignoffLinks) | null;
   /** Null with an external back office. */
   retention: Retention | null;
   provider: Provider;
@@ -55,6 +56,7 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       context.set(sageConnectionContext, operatorApi);
       context.set(signoffLinksContext, operatorApi);
       context.set(privateLinksContext, operatorApi);
+      context.set(photographRemovalContext, operatorApi);
       context.set(retentionContext, parts.retention);
       context.set(providerContext, parts.provider);
       context.set(siteContext, parts.site);

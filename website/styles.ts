@@ -44,6 +44,6 @@ function combineStyles() {
     trust: frame + trust,
     operator: frame + forms + details + listPages + jobCard + scanner + attention + jobsClient,
     gallery: frame + carousel + galleryRow + largeView + gallery,
-    upload: frame + upload + uploadTiles,
+    upload: frame + details + upload + uploadTiles,
   };
 }

@@ -2,6 +2,7 @@ import type { OwnCalls } from '#contract/operator/calls.ts';
 import { getImages } from './get-images.ts';
 import { allowRemovedPhotographs, getPhotographs, removePhotograph } from './manage-photographs.ts';
 import type { PhotographParts } from './parts.ts';
+import { removeAddedPhotograph } from './remove-added-photograph.ts';
 import { receivePhotograph } from './receiving/receive-photograph.ts';
 
 /** Photographs of a funeral. */
@@ -11,5 +12,6 @@ export const photographCalls = (parts: PhotographParts) =>
     getImages: ({ funeralGuid }) => getImages(parts, funeralGuid),
     getPhotographs: ({ funeralGuid }) => getPhotographs(parts, funeralGuid),
     removePhotograph: (input) => removePhotograph(parts, input),
+    removeAddedPhotograph: ({ funeralGuid, body }) => removeAddedPhotograph(parts, funeralGuid, body),
     allowRemovedPhotographs: ({ funeralGuid }) => allowRemovedPhotographs(parts, funeralGuid),
   }) satisfies Partial<OwnCalls>;

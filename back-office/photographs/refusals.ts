@@ -60,6 +60,10 @@ export const storageFull = () =>
     'We have no room for more photographs at the moment. Please try again later, or contact us.',
   );
 
+// The same for a wrong key, an expired one and one of another funeral, so that keys cannot be tried out.
+export const cannotBeRemoved = () =>
+  refuse(404, 'cannot-be-removed', 'This photograph can no longer be removed with this key.');
+
 export function refusalOf(inspection: Extract<Inspection, { refusal: string }>): Refused {
   switch (inspection.refusal) {
     case 'not-a-photograph':

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { get, getPages, post, put, remove } from '../call.ts';
 import { guid, localDay, required } from '../fields/fields.ts';
 import { limit } from '../http/pages.ts';
+import { RemovalKey } from '../photographs.ts';
 
 /** A funeral whose family may add photographs. */
 const funeralFields = {
@@ -55,6 +56,11 @@ export const funeralCalls = {
   getPhotographs: get('Funerals/{funeralGuid}/Photographs', { answer: z.array(PhotographOnList) }),
   removePhotograph: remove('Funerals/{funeralGuid}/Photographs/{id}', {
     query: z.strictObject({}),
+    answer: z.literal(true),
+  }),
+  /** Removes a photograph for the visitor who has just added it: their page has the key. */
+  removeAddedPhotograph: post('Funerals/{funeralGuid}/RemoveAddedPhotograph', {
+    body: z.strictObject({ removalKey: RemovalKey }),
     answer: z.literal(true),
   }),
   /** Allows removed photographs to be added again. */

@@ -67,6 +67,16 @@ export class UploadPage {
     return this.page.getByRole('button', { name: `Remove ${name}` }).click();
   }
 
+  /** The button that begins to remove an uploaded photograph. */
+  removeAdded(name: string): Locator {
+    return this.page.getByRole('button', { name: `Remove from the gallery: ${name}` });
+  }
+
+  /** What the page asks before it removes a photograph. */
+  question(name: string): Locator {
+    return this.page.getByRole('group', { name: `Remove ${name} from the gallery?` });
+  }
+
   /** Waits until the message says this, line by line. */
   async says(...lines: string[]) {
     await expect.poll(() => linesOf(this.page.locator('output'))).toEqual(lines);

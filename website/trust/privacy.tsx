@@ -57,7 +57,8 @@ function OwnRecords({ requestsDays, originalsDays }: Retention) {
       <dd>What you confirmed, and when. It is part of the funeral’s records.</dd>
       <dt>Photographs</dt>
       <dd>
-        What the gallery shows stays until it is removed. We erase the original file after{' '}
+        What the gallery shows stays until it is removed. You can remove a photograph on the page where you
+        have just added it; for any other, please ask us. We erase the original file after{' '}
         {days(originalsDays)}, and with it the place and time that a camera may have written into it.
       </dd>
       <dt>News by email</dt>

@@ -1,5 +1,7 @@
 import { whyLeftOut, type LeftOut } from './chosen-files.ts';
-import { leftOut as reasons, photographs, upload } from './messages.ts';
+import { leftOut as reasons, photographs, removals, upload } from './messages.ts';
+import { newRemovalKey } from './removal/removal-key.ts';
+import type { Removal } from './removal/remove-added.ts';
 
 /** The default limit of one funeral. More would make the page slow. */
 const rowsMax = 500;
@@ -11,8 +13,12 @@ export type Row = {
   preview: string | null | undefined;
   state: 'chosen' | 'waiting' | 'sending' | 'stored' | 'failed';
   percent: number;
-  /** Why it failed. */
+  /** Why it failed, or why it could not be removed again. */
   says: string;
+  /** With it, this page can remove the photograph from the gallery after the upload. */
+  removalKey: string;
+  /** Uploaded from this page, by a back office that can remove it again. */
+  isRemovable: boolean;
   /** Sending it again would not help. */
   isRefused: boolean;
 };
@@ -44,11 +50,20 @@ export function withChosen(view: UploadView, files: File[], nextId: number): Upl
   if (view.phase === 'sending') return { ...ready, message: { kind: 'plain', says: upload.uploading } };
   const before = view.phase === 'uploaded' ? [] : view.rows;
   const { fresh, leftOut } = sortOut(files, before);
-  const rows = [...before, ...fresh.map((file, index): Row => ({ ...newRow, file, id: nextId + index }))];
+  const rows = [...before, ...fresh.map((file, index): Row => ({ ...newRow(), file, id: nextId + index }))];
   return { ...ready, phase: 'choosing', rows, leftOut, message: messageFor(files, fresh, leftOut, rows) };
 }
 
-const newRow = { preview: undefined, state: 'chosen', percent: 0, says: '', isRefused: false } as const;
+const newRow = () =>
+  ({
+    preview: undefined,
+    state: 'chosen',
+    percent: 0,
+    says: '',
+    removalKey: newRemovalKey(),
+    isRemovable: false,
+    isRefused: false,
+  }) as const;
 
 function sortOut(files: File[], before: Row[]) {
   const known = new Set(before.map(({ file }) => sameness(file)));
@@ -78,13 +93,27 @@ export function withoutRow(view: UploadView, id: number): UploadView {
   const removed = view.rows.find((row) => row.id === id);
   const rows = view.rows.filter((row) => row.id !== id);
   const name = removed?.file.name ?? '';
-  // Once the whole file has been sent, it may be stored even if the request is aborted.
-  const mayBeStored = removed?.state === 'sending' && removed.percent === 99;
-  const says = mayBeStored ? upload.maybeAdded(name) : `${name} was removed.`;
+  const says = removed && mayBeStored(removed) ? upload.maybeAdded(name) : `${name} was removed.`;
   const areUploaded = view.phase === 'choosing' && rows.length > 0 && rows.every(isStored);
   const phase = areUploaded ? 'uploaded' : view.phase;
   return { ...view, phase, rows, message: { kind: 'plain', says } };
 }
+
+/** Once the whole file has been sent, it may be stored even if the request is aborted. */
+export const mayBeStored = ({ state, percent }: Row): boolean => state === 'sending' && percent === 99;
+
+/** The view after an uploaded photograph was to be removed from the gallery. */
+export function withRemoval(view: UploadView, { id, file }: Row, word: Removal): UploadView {
+  const message = removalMessage({ word, name: file.name });
+  if (word === 'removed') return { ...view, message, rows: view.rows.filter((row) => row.id !== id) };
+  const failed = { says: removals[word](removals.noName), isRemovable: word === 'trouble' };
+  return { ...withRow(view, id, failed), message };
+}
+
+export const removalMessage = ({ word, name }: { word: Removal; name: string }): Message => ({
+  kind: word === 'removed' ? 'right' : 'wrong',
+  says: removals[word](name || removals.noName),
+});
 
 /** The view when an upload begins. Photographs that are already stored keep their state. */
 export function asSending(view: UploadView): UploadView {

@@ -1,6 +1,7 @@
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { photographs, upload } from './messages.ts';
-import type { StoredImage } from './stored-image.ts';
+import { RemovalForm } from './removal/removal-form.tsx';
+import type { FormAnswer } from './stored-image.ts';
 import { NextSteps } from './next-steps.tsx';
 import { UploadMessage, UploadReasons } from './outcome.tsx';
 import { UploadTile } from './tile.tsx';
@@ -11,32 +12,42 @@ import { useUpload } from './use-upload.ts';
 const inputId = 'fileData';
 const preparingMsMax = 60_000;
 
-/** @param answers the answer to a form that was sent without JavaScript */
-export function UploadForm({ answers }: { answers: StoredImage[] | null }) {
+/** @param answer to a form that was sent without JavaScript */
+export function UploadForm({ answer }: { answer: FormAnswer | null }) {
   const { store, view, isOver } = useUpload(inputId);
+  const removable = answer?.images.filter(({ removalKey }) => removalKey !== null) ?? [];
   return (
-    <form
-      className="upload"
-      method="post"
-      encType="multipart/form-data"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void store.send();
-      }}
-    >
-      <UploadZone store={store} view={view} isOver={isOver} />
-      <UploadButtons store={store} view={view} />
-      <UploadMessage view={view} answers={answers} />
-      <NextSteps view={view} answers={answers} inputId={inputId} />
-      <UploadReasons view={view} answers={answers} />
-      {view.rows.length > 0 && (
-        <ul className="tiles" aria-label="Chosen photographs">
-          {view.rows.map((row) => (
-            <UploadTile key={row.id} row={row} onRemove={store.remove} inputId={inputId} />
-          ))}
-        </ul>
-      )}
-    </form>
+    <>
+      <form
+        className="upload"
+        method="post"
+        encType="multipart/form-data"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void store.send();
+        }}
+      >
+        <UploadZone store={store} view={view} isOver={isOver} />
+        <UploadButtons store={store} view={view} />
+        <UploadMessage view={view} answer={answer} />
+        <NextSteps view={view} answer={answer} inputId={inputId} />
+        <UploadReasons view={view} answer={answer} />
+        {view.rows.length > 0 && (
+          <ul className="tiles" aria-label="Chosen photographs">
+            {view.rows.map((row) => (
+              <UploadTile
+                key={row.id}
+                row={row}
+                onRemove={store.remove}
+                onRemoveAdded={store.removeAdded}
+                inputId={inputId}
+              />
+            ))}
+          </ul>
+        )}
+      </form>
+      {removable.length > 0 && <RemovalForm images={removable} />}
+    </>
   );
 }
 

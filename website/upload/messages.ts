@@ -25,11 +25,29 @@ export const upload = {
   maybeAdded: (name: string) =>
     `${name} was removed while it was being uploaded. It may be in the gallery. If it should not be, please contact us.`,
   toTakeOut: 'To have a photograph removed from the gallery, please contact us.',
+  toTakeOutOthers:
+    'Until you leave this page, you can remove the photographs you have just added. To have any other removed, please contact us.',
+  removeAdded: 'Remove from the gallery',
+  removeThis: 'Remove from the gallery?',
+  asksToRemove: (name: string) => `Remove ${name} from the gallery?`,
+  yesRemove: 'Yes, remove',
+  keep: 'Keep',
+  removing: 'Removing…',
   seeGallery: 'See the gallery',
   addMore: 'Add more',
   tryAgain: 'Press Upload to try the remaining photographs. Those already uploaded are not sent again.',
   offline: 'You are offline at the moment. The upload goes on by itself when you are connected again.',
   online: 'You are connected again, and the upload goes on.',
+};
+
+/** What became of an uploaded photograph that was to be removed from the gallery. */
+export const removals = {
+  removed: (name: string) => `${name} was removed from the gallery.`,
+  refused: (name: string) =>
+    `${name} can no longer be removed here. Please contact us, and we will remove it.`,
+  trouble: (name: string) => `${name} may still be in the gallery. Please try again.`,
+  /** Instead of a name that stands beside it, or that the form did not say. */
+  noName: 'It',
 };
 
 /** For a link without the guid of a funeral. */

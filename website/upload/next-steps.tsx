@@ -2,16 +2,18 @@ import { useParams } from 'react-router';
 import { useIsFramed } from '../ui/use-provider.ts';
 import { isStored, type UploadView } from './file-list.ts';
 import { upload } from './messages.ts';
-import type { StoredImage } from './stored-image.ts';
+import type { FormAnswer } from './stored-image.ts';
 
-type NextStepsProps = { view: UploadView; answers: StoredImage[] | null; inputId: string };
+type NextStepsProps = { view: UploadView; answer: FormAnswer | null; inputId: string };
 
 /** Once a photograph has been uploaded: the way to the gallery, and to more photographs. */
-export function NextSteps({ view, answers, inputId }: NextStepsProps) {
+export function NextSteps({ view, answer, inputId }: NextStepsProps) {
   const { funeralGuid } = useParams();
   const isFramed = useIsFramed();
-  const hasStored = view.rows.some(isStored) || answers?.some(({ status }) => status === 200);
-  if (!hasStored || view.phase === 'sending') return null;
+  if (!hasUploaded(view, answer) || view.phase === 'sending') return null;
+  const canRemove =
+    view.rows.some(({ isRemovable }) => isRemovable) ||
+    answer?.images.some(({ removalKey }) => removalKey !== null);
   return (
     <div className="next-steps">
       {view.phase === 'uploaded' && (
@@ -36,7 +38,13 @@ export function NextSteps({ view, answers, inputId }: NextStepsProps) {
       >
         {upload.seeGallery}
       </a>
-      <p className="kinds">{upload.toTakeOut}</p>
+      <p className="kinds">{canRemove ? upload.toTakeOutOthers : upload.toTakeOut}</p>
     </div>
   );
 }
+
+const hasUploaded = ({ phase, rows }: UploadView, answer: FormAnswer | null): boolean =>
+  phase === 'uploaded' ||
+  rows.some(isStored) ||
+  answer?.removal?.word === 'removed' ||
+  Boolean(answer?.images.some(({ status }) => status === 200));

@@ -1,16 +1,17 @@
 import type { LeftOut } from './chosen-files.ts';
 import { upload } from './messages.ts';
-import { leftOutCode, type StoredImage } from './stored-image.ts';
-import type { Message, UploadView } from './file-list.ts';
+import { RemoveWithoutScript } from './removal/removal-form.tsx';
+import { leftOutCode, type FormAnswer, type StoredImage } from './stored-image.ts';
+import { removalMessage, type Message, type UploadView } from './file-list.ts';
 import { aboutAll } from './sending/queue.ts';
 
 const linesMax = 20;
 
-type MessagesProps = { view: UploadView; answers: StoredImage[] | null };
+type MessagesProps = { view: UploadView; answer: FormAnswer | null };
 
 /** One sentence about the upload, also announced by screen readers. */
-export function UploadMessage({ view, answers }: MessagesProps) {
-  const message = answers && isUntouched(view) ? messageOf(answers) : view.message;
+export function UploadMessage({ view, answer }: MessagesProps) {
+  const message = answer && isUntouched(view) ? messageOf(answer) : view.message;
   return (
     <output className="message">
       {message && (
@@ -24,8 +25,8 @@ export function UploadMessage({ view, answers }: MessagesProps) {
 }
 
 /** The files that were left out and, of a form sent without JavaScript, those that failed or were uploaded. */
-export function UploadReasons({ view, answers }: MessagesProps) {
-  const answered = answers && isUntouched(view) ? linesOf(answers) : [];
+export function UploadReasons({ view, answer }: MessagesProps) {
+  const answered = answer && isUntouched(view) ? linesOf(answer.images) : [];
   return (
     <>
       <Reasons heading={upload.failed} lines={answered.filter(({ became }) => became === 'failed')} />
@@ -38,25 +39,31 @@ export function UploadReasons({ view, answers }: MessagesProps) {
 
 const isUntouched = ({ rows, message }: UploadView) => rows.length === 0 && message === null;
 
-function Reasons({ heading, lines }: { heading: string; lines: LeftOut[] }) {
+type Line = LeftOut & { removalKey?: string | null };
+
+function Reasons({ heading, lines }: { heading: string; lines: Line[] }) {
   if (lines.length === 0) return null;
+  // Each that can be removed has its button.
+  const shown = lines.some(({ removalKey }) => removalKey) ? lines.length : linesMax;
   return (
     <section className="reasons">
       <h2>{heading}</h2>
       <ul>
-        {lines.slice(0, linesMax).map(({ name, says }, index) => (
+        {lines.slice(0, shown).map(({ name, says, removalKey }, index) => (
           <li key={index}>
             <bdi>{name}</bdi>
             {says && <span>{says}</span>}
+            {removalKey && <RemoveWithoutScript name={name} removalKey={removalKey} />}
           </li>
         ))}
       </ul>
-      {lines.length > linesMax && <p>And {lines.length - linesMax} more.</p>}
+      {lines.length > shown && <p>And {lines.length - shown} more.</p>}
     </section>
   );
 }
 
-function messageOf(answers: StoredImage[]): Message {
+function messageOf({ images: answers, removal }: FormAnswer): Message {
+  if (removal) return removalMessage(removal);
   const images = answers.filter(({ code }) => code !== leftOutCode);
   if (images.length === 0) return { kind: 'wrong', says: upload.noImages };
   const added = images.filter(({ status }) => status === 200).length;
@@ -83,4 +90,5 @@ const linesOf = (answers: StoredImage[]) =>
       name: answer.name,
       says: isAboutAll(answer) ? '' : answer.says,
       became: becameOf(answer),
+      removalKey: answer.removalKey,
     }));

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
+import { RemovalKey } from '#contract/photographs.ts';
 import { backOfficeContext } from '../back-office.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
@@ -11,7 +12,10 @@ import { ErrorMessage } from '../ui/error-message.tsx';
 import { storeImages } from './store-images.ts';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
 import { notRecognised, notSent, upload } from './messages.ts';
-import { leftOutCode, type StoredImage } from './stored-image.ts';
+import { answerForm, asksForRemoval } from './removal/answer-form.ts';
+import { photographRemovalContext, removalStatus, removeAdded } from './removal/remove-added.ts';
+import { newRemovalKey, removalField, removalKeyHeader } from './removal/removal-key.ts';
+import { leftOutCode, type FormAnswer, type StoredImage } from './stored-image.ts';
 import { UploadForm } from './form.tsx';
 import type { Route } from './+types/route.ts';
 
@@ -29,16 +33,34 @@ async function answerScript(input: MiddlewareInput, next: () => Promise<Response
   const { request } = input;
   if (request.method !== 'POST' || !request.headers.get('Accept')?.includes('application/json'))
     return next();
-  const { answers, status } = await takeImages(input);
-  const { code, says } = answers[0] ?? { code: 'empty', says: upload.noImages };
-  return Response.json(status === 200 ? { stored: true } : { code, says }, { status });
+  if (asksForRemoval(request)) {
+    const { word, status } = await removeWith(input, await request.formData());
+    return Response.json({ removal: word }, { status });
+  }
+  const key = RemovalKey.safeParse(request.headers.get(removalKeyHeader)).data ?? null;
+  const { answers, status } = await takeImages(input, () => key);
+  const { code, says, removalKey } = answers[0] ?? { code: 'empty', says: upload.noImages };
+  return Response.json(status === 200 ? { stored: true, removable: Boolean(removalKey) } : { code, says }, {
+    status,
+  });
 }
 
-async function takeImages({ params, context }: Omit<MiddlewareInput, 'request'>) {
+async function removeWith({ params, context }: Omit<MiddlewareInput, 'request'>, form: FormData) {
+  const { tooManyForms } = context.get(requestFactsContext);
+  if (tooManyForms) return { word: 'trouble', status: 429 } as const;
+  const removal = context.get(photographRemovalContext);
+  const word = await removeAdded(removal, params.funeralGuid!, form.get(removalField));
+  return { word, status: removalStatus[word] };
+}
+
+async function takeImages(
+  { params, context }: Omit<MiddlewareInput, 'request'>,
+  newKey: () => string | null,
+) {
   const { images, tooManyForms } = context.get(requestFactsContext);
   const funeralGuid = params.funeralGuid!;
   if (tooManyForms) return aboutAll(429, 'too-many', notSent.tooMany);
-  const answers = await storeImages(context.get(backOfficeContext), funeralGuid, images);
+  const answers = await storeImages(context.get(backOfficeContext), funeralGuid, images, newKey);
   return { answers, status: statusOf(answers) };
 }
 
@@ -50,7 +72,7 @@ function statusOf(answers: StoredImage[]): number {
 }
 
 const aboutAll = (status: number, code: string, says: string) => ({
-  answers: [{ name: '', status, code, says }],
+  answers: [{ name: '', status, code, says, removalKey: null }],
   status,
 });
 
@@ -72,10 +94,15 @@ async function mayBeFuneral(backOffice: BackOffice, funeralGuid: string): Promis
   return !isRefused(images);
 }
 
-/** Without JavaScript, the browser sends all images in one form. */
+/** Without JavaScript, the browser sends all images in one form, and one form for each removal. */
 export async function action(input: Route.ActionArgs) {
-  const { answers, status } = await takeImages(input);
-  return data(answers, { status });
+  if (asksForRemoval(input.request)) {
+    const form = await input.request.formData();
+    const { word, status } = await removeWith(input, form);
+    return data<FormAnswer>(answerForm(form, word), { status });
+  }
+  const { answers, status } = await takeImages(input, newRemovalKey);
+  return data<FormAnswer>({ images: answers, removal: null }, { status });
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
@@ -87,7 +114,7 @@ export default function DocumentUpload({ loaderData: { isFuneral }, actionData }
       <title>{heading}</title>
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>
-      {isFuneral && <UploadForm answers={actionData ?? null} />}
+      {isFuneral && <UploadForm answer={actionData ?? null} />}
     </>
   );
 }

@@ -7,20 +7,27 @@ import { leftOutCode, type StoredImage } from './stored-image.ts';
 
 type Images = AsyncIterable<UploadedImage> | null;
 
-/** Passes each image to the back office while it arrives. A failed image does not stop the others. */
+/**
+ * Passes each image to the back office while it arrives. A failed image does not stop the others.
+ * @param newKey the key with which an image may be removed again; null for none
+ */
 export async function storeImages(
   backOffice: BackOffice,
   funeralGuid: string,
   images: Images,
+  newKey: () => string | null,
 ): Promise<StoredImage[]> {
   const answers: StoredImage[] = [];
   try {
-    for await (const image of images ?? []) answers.push(await storeImage(backOffice, funeralGuid, image));
+    for await (const image of images ?? []) {
+      const body = { ...image, removalKey: newKey() };
+      answers.push(await storeImage(backOffice, funeralGuid, body));
+    }
   } catch (error) {
     const { refused } = Object(error) as { refused?: unknown };
     // If the form could not be read, the request is at fault, not this server.
     const status = isRefused(refused) && answers.length === 0 ? refused.status : 503;
-    answers.push({ name: '', status, code: 'trouble', says: notSent.rest });
+    answers.push({ ...unremovable, name: '', status, code: 'trouble', says: notSent.rest });
   }
   return answers;
 }
@@ -32,16 +39,21 @@ async function storeImage(
 ): Promise<StoredImage> {
   const name = body.fileName;
   const says = whyLeftOut({ name, type: body.contentType });
-  if (says) return { name, status: 415, code: leftOutCode, says };
+  if (says) return { ...unremovable, name, status: 415, code: leftOutCode, says };
   try {
     const answer = await backOffice.uploadImages({ funeralGuid, body });
-    return isRefused(answer) ? refusedBy(answer, name) : { name, status: 200, code: '', says: '' };
+    if (isRefused(answer)) return refusedBy(answer, name);
+    const removalKey = (answer === 'removable' && body.removalKey) || null;
+    return { name, status: 200, code: '', says: '', removalKey };
   } catch (error) {
     return failedBy(error, name);
   }
 }
 
+const unremovable = { removalKey: null };
+
 const refusedBy = ({ status, code, detail }: Refused, name: string): StoredImage => ({
+  ...unremovable,
   name,
   status,
   code,
@@ -52,5 +64,5 @@ const refusedBy = ({ status, code, detail }: Refused, name: string): StoredImage
 function failedBy(error: unknown, name: string): StoredImage {
   const { refused } = Object(error) as { refused?: unknown };
   if (isRefused(refused) && refused.status === 413) return refusedBy(refused, name);
-  return { name, status: 503, code: 'trouble', says: notSent.trouble };
+  return { ...unremovable, name, status: 503, code: 'trouble', says: notSent.trouble };
 }

@@ -1,13 +1,16 @@
-import { upload } from './messages.ts';
+import { removals, upload } from './messages.ts';
 import { drawPreview } from './preview/preview.ts';
+import { sendRemoval } from './removal/send-removal.ts';
 import { sendImage } from './sending/send-image.ts';
 import {
   asEnded,
   asSending,
   emptyView,
   isStored,
+  mayBeStored,
   withChosen,
   withoutRow,
+  withRemoval,
   withQuarter,
   withRow,
   type Row,
@@ -16,6 +19,7 @@ import {
 import { sendAll, type Outcome } from './sending/queue.ts';
 
 const offlineMsMax = 600_000;
+const removalPausesMs = [1_000, 5_000];
 
 /** The state of the upload (chosen files and progress), for `useSyncExternalStore`, and the actions that change it. */
 export class UploadStore {
@@ -42,8 +46,19 @@ export class UploadStore {
   };
 
   readonly remove = (id: number) => {
+    const row = this.#rowOf(id);
     this.#sendings.get(id)?.abort();
     this.#show(withoutRow(this.#view, id));
+    if (row && mayBeStored(row)) void this.#removeIfStored(row);
+  };
+
+  /** Removes an uploaded photograph from the gallery too. Resolves to whether it is gone. */
+  readonly removeAdded = async (id: number): Promise<boolean> => {
+    const row = this.#rowOf(id);
+    if (!row) return false;
+    const removal = await sendRemoval(row.removalKey);
+    this.#show(withRemoval(this.#view, row, removal));
+    return removal === 'removed';
   };
 
   readonly clear = () => this.#show(emptyView);
@@ -63,11 +78,12 @@ export class UploadStore {
     this.#show(asEnded(this.#view, stopped));
   };
 
-  async #sendRow({ id, file }: Row): Promise<Outcome> {
+  async #sendRow({ id, file, removalKey }: Row): Promise<Outcome> {
     const sending = new AbortController();
     this.#sendings.set(id, sending);
     this.#change(id, { state: 'sending', percent: 0 });
     const outcome = await sendImage(file, {
+      removalKey,
       onPercent: (percent) => this.#change(id, { percent }),
       signal: sending.signal,
     });
@@ -89,11 +105,22 @@ export class UploadStore {
 
   #ended({ id }: Row, outcome: Outcome) {
     if (outcome.word === 'stored') {
-      this.#change(id, { state: 'stored', percent: 100 });
+      this.#change(id, { state: 'stored', percent: 100, isRemovable: outcome.isRemovable });
       this.#show(withQuarter(this.#view));
     } else {
       const isRefused = outcome.word === 'refused';
       this.#change(id, { state: 'failed', percent: 0, says: outcome.says, isRefused });
+    }
+  }
+
+  // The server may store it only after the request was aborted.
+  async #removeIfStored({ removalKey, file }: Row) {
+    for (const ms of removalPausesMs) {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      if ((await sendRemoval(removalKey)) !== 'removed') continue;
+      const isStillSaid = this.#view.message?.says === upload.maybeAdded(file.name);
+      if (isStillSaid) this.#showMessage(removals.removed(file.name));
+      return;
     }
   }
 
@@ -111,7 +138,9 @@ export class UploadStore {
 
   readonly #undrawn = () => this.#view.rows.find(({ preview }) => preview === undefined);
 
-  readonly #has = (id: number) => this.#view.rows.some((row) => row.id === id);
+  readonly #rowOf = (id: number) => this.#view.rows.find((row) => row.id === id);
+
+  readonly #has = (id: number) => this.#rowOf(id) !== undefined;
 
   readonly #showMessage = (says: string) => this.#show({ ...this.#view, message: { kind: 'plain', says } });
 

@@ -1,5 +1,21 @@
+import type { Removal } from './removal/remove-added.ts';
+
 /** The outcome for one image: status 200, or the status, code and sentence of the failure. */
-export type StoredImage = { name: string; status: number; code: string; says: string };
+export type StoredImage = {
+  name: string;
+  status: number;
+  code: string;
+  says: string;
+  /** The key with which it can be removed from the gallery; null if it cannot be. */
+  removalKey: string | null;
+};
 
 /** The code for a file that is not an image and was not passed to the back office. */
 export const leftOutCode = 'left-out';
+
+/** The answer to a form that was sent without JavaScript. */
+export type FormAnswer = {
+  images: StoredImage[];
+  /** What became of the photograph that was to be removed; null if the form added photographs. */
+  removal: { word: Removal; name: string } | null;
+};

@@ -1,7 +1,13 @@
 import { Fragment, memo } from 'react';
 import type { Row } from './file-list.ts';
+import { RemoveButton } from './removal/remove-button.tsx';
 
-type TileProps = { row: Row; onRemove: (id: number) => void; inputId: string };
+type TileProps = {
+  row: Row;
+  onRemove: (id: number) => void;
+  onRemoveAdded: (id: number) => Promise<boolean>;
+  inputId: string;
+};
 
 const words = {
   chosen: () => '',
@@ -15,7 +21,7 @@ const words = {
 const partsOf = (name: string) => name.match(/[^ _.-]*[ _-]+|\.?[^ _.-]+|\./g) ?? [name];
 
 /** One chosen photograph. Memoised, because there may be hundreds. */
-export const UploadTile = memo(function UploadTile({ row, onRemove, inputId }: TileProps) {
+export const UploadTile = memo(function UploadTile({ row, onRemove, onRemoveAdded, inputId }: TileProps) {
   const { id, file, preview, state, percent } = row;
   return (
     <li className={`tile tile-${state}`}>
@@ -34,9 +40,14 @@ export const UploadTile = memo(function UploadTile({ row, onRemove, inputId }: T
       </p>
       <progress max={100} value={percent} aria-label={`Progress of ${file.name}`} />
       <p className="tile-state">{words[state](row)}</p>
-      {row.says && <p className="tile-reason">{row.says}</p>}
-      {/* An uploaded photograph is in the gallery, and this button cannot remove it from there. */}
-      {state !== 'stored' && (
+      {row.says && state !== 'stored' && <p className="tile-reason">{row.says}</p>}
+      {state === 'stored' ? (
+        <RemoveButton
+          row={row}
+          onRemove={onRemoveAdded}
+          neighbourOf={(button) => neighbourOf(button, inputId)}
+        />
+      ) : (
         <button
           className="remove"
           type="button"

@@ -1,11 +1,14 @@
 -- Records a photograph under a lock on its funeral, in one round trip: a file that is there already is known, and the
--- last place is given once.
+-- last place is given once. A key to remove it again is kept only with a new photograph: the sender of a known one has not
+-- added it.
 create or replace function save_photograph(
   given_funeral uuid, given_sha256 bytea, given_kind text, given_bytes bigint, given_width integer,
-  given_height integer, given_key text, at timestamptz, per_funeral_max integer
+  given_height integer, given_key text, at timestamptz, per_funeral_max integer,
+  removal_digest bytea default null, removable_until timestamptz default null
 ) returns text language plpgsql as $$
 declare
   is_open boolean;
+  new_id bigint;
 begin
   select may_add_photographs into is_open from funeral where guid = given_funeral for no key update;
   if not found then return 'no-such-funeral'; end if;
@@ -18,6 +21,11 @@ begin
     return 'too-many';
   end if;
   insert into photograph (funeral_guid, sha256, kind, bytes, width, height, key, uploaded_at)
-  values (given_funeral, given_sha256, given_kind, given_bytes, given_width, given_height, given_key, at);
+  values (given_funeral, given_sha256, given_kind, given_bytes, given_width, given_height, given_key, at)
+  returning id into new_id;
+  if removal_digest is not null then
+    insert into photograph_removal_key (digest, funeral_guid, photograph_id, expires_at)
+    values (removal_digest, given_funeral, new_id, removable_until) on conflict do nothing;
+  end if;
   return 'written';
 end $$;

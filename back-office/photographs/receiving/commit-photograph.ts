@@ -1,20 +1,22 @@
-import { isRefused, type Refused } from '#contract/call.ts';
+import type { Refused } from '#contract/call.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
 import { originalOf } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
+import { removalOf } from '../removal-keys.ts';
 import { closed, storageFull, tooMany, wasRemoved } from '../refusals.ts';
 import { isFull } from './is-full.ts';
 import type { Received } from './receive-file.ts';
 import type { Accepted } from './verify-photograph.ts';
 
-type Photograph = Received & Accepted & { funeralGuid: string; key: string; path: string };
+type Photograph = Received &
+  Accepted & { funeralGuid: string; key: string; path: string; removalKey?: string | null };
 
 // Stores the file before the row, so that every row has its file. The marker folder `{key}.taking` stays until both are
 // stored, so that the next start can remove the file if the process is killed in between.
 export async function commitPhotograph(
   parts: PhotographParts,
   photograph: Photograph,
-): Promise<true | Refused> {
+): Promise<'written' | 'known' | Refused> {
   const { storage, wakeResizing } = parts;
   const name = originalOf(photograph.key);
   try {
@@ -22,7 +24,7 @@ export async function commitPhotograph(
     const answer = await write(parts, photograph);
     if (answer === 'written') wakeResizing();
     else await storage.remove([name]);
-    return isRefused(answer) ? answer : true;
+    return answer;
   } catch (error) {
     if (!isFull(error)) throw error;
     await storage.remove([name]);
@@ -32,9 +34,11 @@ export async function commitPhotograph(
 
 async function write({ database, clock, photographs }: PhotographParts, photograph: Photograph) {
   const { funeralGuid, sha256, kind, bytes, width, height, key } = photograph;
+  const at = clock();
+  const removal = removalOf(photograph.removalKey ?? null, at);
   const [saved] = await database.rows<{ word: keyof typeof outcomes }>`
-    select save_photograph(${funeralGuid}, ${sha256}, ${kind}, ${bytes}, ${width}, ${height}, ${key}, ${clock()},
-                           ${photographs.perFuneralMax}) as word`;
+    select save_photograph(${funeralGuid}, ${sha256}, ${kind}, ${bytes}, ${width}, ${height}, ${key}, ${at},
+                           ${photographs.perFuneralMax}, ${removal?.digest}, ${removal?.expiresAt}) as word`;
   return outcomes[saved!.word](photographs);
 }
 

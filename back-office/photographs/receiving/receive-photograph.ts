@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRefused, type Refused } from '#contract/call.ts';
-import type { UploadedImage } from '#contract/photographs.ts';
+import type { UploadAnswer, UploadedImage } from '#contract/photographs.ts';
 import type { PhotographParts } from '../parts.ts';
 import { storageFull } from '../refusals.ts';
+import { answerFor } from '../removal-keys.ts';
 import { commitPhotograph } from './commit-photograph.ts';
 import { isFull } from './is-full.ts';
 import { receive } from './receive-file.ts';
@@ -18,7 +19,17 @@ export async function receivePhotograph(
   parts: PhotographParts,
   funeralGuid: string,
   image: UploadedImage,
-): Promise<true | Refused> {
+): Promise<UploadAnswer | Refused> {
+  const { removalKey = null } = image;
+  const word = await store(parts, funeralGuid, image);
+  return isRefused(word) ? word : answerFor(parts, { word, funeralGuid, removalKey });
+}
+
+async function store(
+  parts: PhotographParts,
+  funeralGuid: string,
+  image: UploadedImage,
+): Promise<'written' | 'known' | Refused> {
   const refusal = refusalFor(parts, funeralGuid);
   // Awaited below. Without this, a failure to open the file would leave an unhandled rejection.
   refusal.catch(() => {});
@@ -40,13 +51,13 @@ export async function receivePhotograph(
       file.sync(),
       mkdir(marker, 0o700),
     ]);
-    if (isRefused(verified)) return verified;
-    if (verified === 'known') return true;
+    if (isRefused(verified) || verified === 'known') return verified;
     // If committing throws, the outcome is unknown. The marker then stays for the next start.
     cleanUps.delete(marker);
-    const committed = await commitPhotograph(parts, { ...received, ...verified, funeralGuid, key, path });
+    const photograph = { ...received, ...verified, funeralGuid, key, path, removalKey: image.removalKey };
+    const committed = await commitPhotograph(parts, photograph);
     cleanUps.set(marker, rmdir);
-    if (committed === true) cleanUps.delete(path);
+    if (!isRefused(committed)) cleanUps.delete(path);
     return committed;
   } catch (error) {
     if (isFull(error)) return storageFull();

@@ -85,5 +85,6 @@ export const summaries: Record<CallName, string> = {
   removeFuneral: 'Remove a funeral and its photographs',
   getPhotographs: 'List the photographs of a funeral',
   removePhotograph: 'Remove a photograph',
+  removeAddedPhotograph: 'Remove a photograph with the key of the visitor who added it',
   allowRemovedPhotographs: 'Allow removed photographs to be uploaded again',
 };

@@ -12,7 +12,7 @@ export const aboutAll = new Set(['closed', 'no-such-funeral', 'no-room', 'too-ma
 
 /** The outcome of sending one image. */
 export type Outcome =
-  | { word: 'stored' }
+  | { word: 'stored'; isRemovable: boolean }
   /** A retry would not help. `endsAll` if no other image can be stored either. */
   | { word: 'refused'; says: string; endsAll: boolean }
   /** A retry may help, not before `waitMs`. */

@@ -1,10 +1,11 @@
 import { notSent } from '../messages.ts';
+import { removalKeyHeader } from '../removal/removal-key.ts';
 import { aboutAll, type Outcome } from './queue.ts';
 
 const idleMsMax = 30_000;
 const answerMsMax = 120_000;
 
-type Sending = { onPercent: (percent: number) => void; signal: AbortSignal };
+type Sending = { removalKey: string; onPercent: (percent: number) => void; signal: AbortSignal };
 
 /**
  * Posts one image to this page's own address. Progress stays at 99 per cent until the answer arrives, because a sent
@@ -20,7 +21,7 @@ export async function sendImage(file: File, sending: Sending): Promise<Outcome> 
 
 type Answered = { status: number; text: string; retryAfter: string | null };
 
-function post(file: File, { onPercent, signal }: Sending): Promise<Answered> {
+function post(file: File, { removalKey, onPercent, signal }: Sending): Promise<Answered> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const form = new FormData();
@@ -44,6 +45,7 @@ function post(file: File, { onPercent, signal }: Sending): Promise<Answered> {
     signal.addEventListener('abort', abort);
     request.open('POST', location.href);
     request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader(removalKeyHeader, removalKey);
     request.send(form);
   });
 }
@@ -61,7 +63,8 @@ const isReadable = (file: File) =>
 function outcomeOf({ status, text, retryAfter }: Answered): Outcome {
   const answer = readAnswer(text);
   // A proxy may answer 200 with a page of its own, so require `stored` in the body too.
-  if (status >= 200 && status < 300 && answer.stored === true) return { word: 'stored' };
+  if (status >= 200 && status < 300 && answer.stored === true)
+    return { word: 'stored', isRemovable: answer.removable === true };
   const mayHelp = status < 400 || status === 408 || status === 429 || (status >= 500 && status !== 507);
   if (mayHelp) {
     const says = status === 429 ? notSent.tooMany : status === 0 ? notSent.cut : notSent.trouble;
@@ -71,7 +74,7 @@ function outcomeOf({ status, text, retryAfter }: Answered): Outcome {
   return { word: 'refused', says, endsAll: aboutAll.has(answer.code ?? '') };
 }
 
-function readAnswer(text: string): { stored?: boolean; code?: string; says?: string } {
+function readAnswer(text: string): { stored?: boolean; removable?: boolean; code?: string; says?: string } {
   try {
     return Object(JSON.parse(text)) as object;
   } catch {

@@ -21,4 +21,5 @@ export const photographExamples = {
       },
     ],
   },
+  removeAddedPhotograph: { request: { removalKey: '9f2c41d07be85a6360c1de94b7f8a213' } },
 } satisfies Examples;
