@@ -124,7 +124,7 @@ test.describe('Without JavaScript', () => {
       await expect(slides.nth(whole)).toBeInViewport();
     }
     const number = (slide: Element) => getComputedStyle(slide, '::after').content;
-    expect(await page.locator('.slide').first().evaluate(number)).toBe('"1 of 7"');
+    expect(await page.locator('.slide').first().evaluate(number)).toContain('"1 of 7"');
     await page.getByAltText('Carousel Image 7').scrollIntoViewIfNeeded();
     await expect(page.locator('.slide').last()).toBeInViewport({ ratio: 0.99 });
   });

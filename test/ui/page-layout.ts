@@ -19,16 +19,21 @@ export const outOfPlace = ({ page }: Visitor) =>
     return [...sideways, ...cut];
   });
 
-/** What is tapped and smaller than a finger, 44 px. A tick is tapped on its label. */
+/**
+ * What is tapped and smaller than 48 px. A tick is tapped on its label. Seven days of 48 px do not fit beside each other
+ * on a screen 320 px wide, so those of a calendar may be 44.
+ */
 export const tooSmall = ({ page }: Visitor) =>
   page.locator('a:not(.skip), button, summary, input, textarea, select').evaluateAll((all) =>
     (all as HTMLInputElement[])
       .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'))
       .map((element) => {
         const target = element.type === 'checkbox' ? element.labels![0]! : element;
-        return { words: element.name || element.innerText, box: target.getBoundingClientRect() };
+        const least = element.closest('dialog.calendar') ? 44 : 48;
+        return { words: element.name || element.innerText, box: target.getBoundingClientRect(), least };
       })
-      .filter(({ box }) => box.width < 44 || box.height < 44)
+      // Half a pixel less is what some widths leave.
+      .filter(({ box, least }) => Math.min(box.width, box.height) < least - 0.5)
       .map(({ words, box }) => `${words}: ${box.width} x ${box.height}`),
   );
 

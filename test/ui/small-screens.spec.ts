@@ -61,7 +61,7 @@ const states: Record<string, (visitor: Visitor, backOffice: FakeBackOffice) => P
 const widths = [320, 768, 1280];
 
 for (const [state, arriveAt] of Object.entries(states))
-  test(`long words break nothing, and what is tapped is 44 px or larger, on ${state}`, async ({
+  test(`long words break nothing, and what is tapped is 48 px or larger, on ${state}`, async ({
     page,
     visitor,
     backOffice,

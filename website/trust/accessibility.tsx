@@ -13,7 +13,11 @@ export default function Accessibility() {
         </li>
         <li>Everything can be done with a keyboard alone, or with a screen reader.</li>
         <li>Text stands out from its background at least 7 to 1, in light and in dark colours.</li>
-        <li>Buttons are at least 44 pixels high, so they are easy to press.</li>
+        <li>
+          Buttons, links and fields are at least 48 pixels high, so they are easy to press. The days of the
+          calendar and the dots below photographs are smaller: a date can also be typed, and the arrows show
+          the next photograph.
+        </li>
         <li>Booking, requests and photographs also work without JavaScript.</li>
         <li>
           Nothing runs out of time while you fill in a form, and your answers stay if something goes wrong.
@@ -22,7 +26,8 @@ export default function Accessibility() {
       <h2>How we know</h2>
       <p>
         We aim for level AA of the Web Content Accessibility Guidelines 2.2. Automatic tests check the pages
-        with each change, in light, dark and high-contrast colours. No independent audit has been made yet.
+        with each change, in light, dark and high-contrast colours, and compare the main pages with the text
+        that a screen reader should read aloud. No independent audit has been made yet.
       </p>
       <h2>What does not work yet</h2>
       <p>

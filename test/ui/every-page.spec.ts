@@ -1,0 +1,113 @@
+import { listCall, listed } from '../events/listed.ts';
+import { dropdownsCall, wellAnswered } from '../cremation/cremation-request.ts';
+import { expect, externalTest as test } from '../support/test.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { outOfPlace, tooSmall } from './page-layout.ts';
+
+const event = listed({
+  title: 'Coffee morning',
+  startDateTime: '2031-03-29T14:30:00',
+  details: 'Tea, coffee and quiet company. '.repeat(10),
+  maxCapacity: 40,
+  numberOfAttendees: 12,
+  location: 'Village Hall',
+  addressLine1: '1 Church Lane',
+  town: 'Ludlow',
+  postCode: 'SY8 1AA',
+  extraInfoTitle: 'Food you do not eat',
+  extraDescriptionTitle: 'Anything else',
+});
+const funeral = '6f1d2c3b-4a59-4e68-8f77-0a1b2c3d4e5f';
+const paths = [
+  '/events',
+  `/events/${event.guid}`,
+  `/events?book=${event.guid}`,
+  `/events?amend=${event.guid}`,
+  `/events?cancel=${event.guid}`,
+  '/unattendedcremations',
+  '/gocardlesscomplete',
+  '/gocardlessexit',
+  '/Unsubscribe/41/7',
+  '/mailshot/https%3A%2F%2Felsewhere.example%2F/41/7/3',
+  `/emailsignoff/${event.guid}/Option1`,
+  `/documentupload/${funeral}`,
+  `/documentviewer/${funeral}`,
+  '/privacy',
+  '/accessibility',
+  '/nowhere',
+  '/admin',
+];
+
+test.beforeEach(({ backOffice }) => {
+  Object.assign(backOffice.answers, {
+    [listCall]: { body: [event] },
+    [dropdownsCall]: wellAnswered[dropdownsCall],
+    [`GET ClientImage/GetImages/${funeral}`]: { body: [] },
+  });
+});
+
+async function onEveryPage(visitor: Visitor, find: () => Promise<string[]>) {
+  const found: Record<string, string[]> = {};
+  for (const path of paths) {
+    await visitor.open(path);
+    found[path] = await find();
+  }
+  return found;
+}
+const nothing = Object.fromEntries(paths.map((path) => [path, []]));
+
+test.describe('On a screen of 1280 x 1024 px at 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test('no page scrolls sideways, and what is tapped is 48 px or larger', async ({ visitor }) => {
+    const found = await onEveryPage(visitor, async () => [
+      ...(await outOfPlace(visitor)),
+      ...(await tooSmall(visitor)),
+    ]);
+    expect(found).toEqual(nothing);
+  });
+});
+
+test.describe('In the colours of the visitor’s own system', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('buttons and fields have an edge on every page, and the focus can be seen', async ({
+    page,
+    visitor,
+  }) => {
+    const found = await onEveryPage(visitor, () => page.evaluate(notSeen));
+    expect(found).toEqual(nothing);
+  });
+});
+
+/** Runs in the page: buttons and fields without an edge or an underline, and stops of the Tab key without an outline. */
+function notSeen(): string[] {
+  const ground = getComputedStyle(document.body).backgroundColor;
+  const isLine = (style: string, width: string, colour: string) =>
+    style !== 'none' && parseFloat(width) >= 1 && colour !== ground;
+  const isSeen = (element: Element) => {
+    const style = getComputedStyle(element);
+    const hasEdge = isLine(style.borderBottomStyle, style.borderBottomWidth, style.borderBottomColor);
+    const isFilled = style.forcedColorAdjust === 'none' && style.backgroundColor !== ground;
+    return hasEdge || isFilled || style.textDecorationLine === 'underline' || style.appearance === 'auto';
+  };
+  const showsFocus = (element: HTMLElement) => {
+    element.focus({ focusVisible: true } as FocusOptions);
+    const labels = (element as HTMLInputElement).labels ?? [];
+    return [element, ...labels].some((one) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one);
+      return isLine(outlineStyle, outlineWidth, outlineColor);
+    });
+  };
+  const all = (selector: string) =>
+    Array.from(document.querySelectorAll<HTMLElement>(selector)).filter(
+      (element) => element.checkVisibility() && !element.closest('[aria-hidden]'),
+    );
+  const controls = all('button, .button, input:not([type=file]), select, textarea');
+  const stops = all(':is(a[href], button, summary, input, select, textarea):not(:disabled)');
+  const nameOf = (element: HTMLElement) => element.innerText || element.id;
+  return [
+    ...controls.filter((one) => !isSeen(one)).map((one) => `${nameOf(one)} has no edge`),
+    ...stops.filter((one) => !showsFocus(one)).map((one) => `${nameOf(one)} shows no focus`),
+  ];
+}
