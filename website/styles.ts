@@ -8,6 +8,7 @@ import tokens from './ui/tokens.css?inline';
 import dates from './ui/date-field/date-field.css?inline';
 import checkPage from './cremation/check-page.css?inline';
 import cremation from './cremation/cremation.css?inline';
+import eventList from './events/event-list.css?inline';
 import events from './events/events.css?inline';
 import booking from './events/booking/booking.css?inline';
 import receipt from './events/receipt/receipt.css?inline';
@@ -34,10 +35,11 @@ export const styles = /* @__PURE__ */ combineStyles();
 // The annotation above tells the bundler that the call has no side effects, which keeps it out of the browser bundle.
 function combineStyles() {
   const frame = tokens + page;
+  const list = frame + details + listPages + events + eventList;
   const forms = fields + waiting + toasts;
   return {
-    static: frame + details + listPages + events,
-    hydrated: frame + details + listPages + events + forms + booking + receipt,
+    static: list,
+    hydrated: list + forms + booking + receipt,
     request: frame + forms + dates + cremation + checkPage,
     emailLink: frame + waiting + outcome + mailing,
     outcome: frame + outcome,

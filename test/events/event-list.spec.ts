@@ -176,7 +176,8 @@ test.describe('On the smallest phones', () => {
     visitor,
     backOffice,
   }) => {
-    const full = { ...coffeeMorning, details: long, maxCapacity: 12 };
+    const title = 'Service of remembrance and candles';
+    const full = { ...coffeeMorning, title, details: long, maxCapacity: 12 };
     for (const events of [[full], Array.from({ length: 9 }, () => full)]) {
       backOffice.answers[listCall] = answerWith(...events);
       await visitor.open('/events');
