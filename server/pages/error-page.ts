@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { notFound, temporarilyUnavailable } from '#website/ui/messages.ts';
 import type { Config } from '../config.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { phoneLink, plainPages } from './plain-page.ts';
 
 type Words = { heading: string; sentence: string };
 
@@ -44,10 +42,7 @@ export function handleWithErrorPage(provider: Config['provider']) {
       .code(status)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .header(
-        'Content-Security-Policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      )
+      .header('Content-Security-Policy', policy)
       .send(renderErrorPage(status, provider));
   };
 }
@@ -68,19 +63,12 @@ const words: Record<number, Words> = {
 export const renderErrorPage = (status: number, provider: Config['provider']) =>
   pageOf(words[status] ?? notFound, provider);
 
-// The website may be what broke, so only its colours and type are used, and no page of it is rendered.
-const style = `${readFileSync(join(import.meta.dirname, '..', '..', 'website', 'ui', 'tokens.css'), 'utf8')}
-body { margin: 0; background: var(--ground); color: var(--ink); font: var(--text) / 1.6 var(--sans); overflow-wrap: anywhere; }
-main, header { max-width: var(--measure); padding: var(--space-3) var(--inset); margin: auto; }
-header { font: var(--text-large) / 1.3 var(--serif); }
-header a { color: inherit; text-decoration-color: var(--glow); text-underline-offset: 0.3em; }
-header a, .phone { display: inline-block; padding-block: 0.75rem; margin-block: -0.75rem; }
-h1 { margin: 0; font: 400 var(--heading) / 1.2 var(--serif); text-wrap: balance; }
-a { color: var(--accent); }`;
+// The website may be what broke, so no page of it is rendered.
+const { policy, render } = plainPages();
 
-const pageOf = ({ heading, sentence }: Words, { phone, name }: Config['provider']) => `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${heading}</title><style>${style}</style></head>
-<body><header><a href="/events">${escapeHtml(name)}</a></header>
-<main><h1>${heading}</h1><p>${sentence}</p>
-<p>Or call us on <a class="phone" href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${escapeHtml(phone)}</a>. We are happy to help.</p></main></body></html>`;
+const pageOf = ({ heading, sentence }: Words, provider: Config['provider']) =>
+  render(provider, {
+    title: heading,
+    main: `<h1>${heading}</h1><p>${sentence}</p>
+<p class="call-us">Or call us on ${phoneLink(provider)}. We are happy to help.</p>`,
+  });

@@ -1,45 +1,25 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Config } from '../../../config.ts';
 import { escapeHtml } from '../../../escape-html.ts';
-import { pagePolicy } from '../../../security.ts';
+import { plainPages } from '../../../pages/plain-page.ts';
 import type { openApiDocument } from '../openapi-document.ts';
 import { callEntry, type Operation } from './call-entry.ts';
 import { schemaText, type Schema } from './schema-text.ts';
 
 type Described = ReturnType<typeof openApiDocument>;
 
-const sheets = ['#website/ui/tokens.css', '#website/ui/page.css', './api-page.css'];
+const title = 'The calls of this back office';
+const ownSheet = join(import.meta.dirname, 'api-page.css');
 
 /** The OpenAPI document as a page of the website, for people. It needs no script. */
 export function apiPage(document: Described, provider: Config['provider']) {
-  const style = sheets
-    .map((sheet) => readFileSync(fileURLToPath(import.meta.resolve(sheet)), 'utf8'))
-    .join('\n');
-  const digest = `sha256-${hash('sha256', style, 'base64')}`;
-  return {
-    html: framed(provider, style, `${introduction(document)}${groups(document)}${objects(document)}`),
-    policy: pagePolicy({ styleHashes: [digest], nonce: '', stated: "script-src 'none'" }),
-  };
+  const { policy, render } = plainPages(readFileSync(ownSheet, 'utf8'));
+  const main = introduction(document) + groups(document) + objects(document);
+  return { policy, html: render(provider, { title, main }) };
 }
 
-const framed = (
-  { name, phone, contactUrl }: Config['provider'],
-  style: string,
-  main: string,
-) => `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><title>The calls of this back office</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,"><style>${style}</style></head><body>
-<a class="skip" href="#content">Skip to the content</a>
-<header class="page-header"><a href="/events">${escapeHtml(name)}</a></header>
-<main id="content" tabindex="-1">${main}</main>
-<footer class="page-footer"><p>If you would rather speak to someone, please call ${escapeHtml(phone)}.</p>
-<ul class="footer-links"><li><a href="${escapeHtml(contactUrl)}">Other ways to contact us</a></li>
-<li><a href="/privacy">Privacy</a></li><li><a href="/accessibility">Accessibility</a></li></ul></footer></body></html>`;
-
-const introduction = (document: Described) => `<h1>The calls of this back office</h1>
+const introduction = (document: Described) => `<h1>${title}</h1>
 <p class="lead">Fifteen of these calls are what any back office answers for the website: those that the API key opens,
 and the four jobs under Admin. The others are for staff.</p>
 <p><a class="in-line" href="/api/openapi.json">The same for programs, as OpenAPI</a></p>
