@@ -19,6 +19,21 @@ export const listed = (details: Partial<BereavementEvent> = {}): BereavementEven
   ...details,
 });
 
+/** An event of which everything is stated. */
+export const coffeeMorning = listed({
+  title: 'Coffee morning',
+  startDateTime: '2031-03-29T14:30:00',
+  details: `${'Tea, coffee and quiet company for anyone who has been bereaved. '.repeat(3)}Please ring the bell.`,
+  maxCapacity: 40,
+  numberOfAttendees: 12,
+  location: 'Village Hall',
+  addressLine1: '1 Church Lane',
+  town: 'Ludlow',
+  postCode: 'SY8 1AA',
+  extraInfoTitle: 'Food you do not eat',
+  extraDescriptionTitle: 'Anything you would like us to know before you come',
+});
+
 export const listCall = 'GET Bereavement/GetBereavementEvents';
 export const findCall = 'GET Attendee/FindExistingAttendee';
 export const createCall = 'POST Attendee';

@@ -1,21 +1,8 @@
 import { errorSummary, fillIn, readsToast, send } from '../events/booking-page.ts';
-import { createCall, findCall, listCall, listed } from '../events/listed.ts';
+import { coffeeMorning, createCall, findCall, listCall, listed } from '../events/listed.ts';
 import { registered } from '../events/toast-texts.ts';
 import { expect, test } from './journey-test.ts';
 
-const coffee = listed({
-  title: 'Coffee morning',
-  startDateTime: '2031-03-29T14:30:00',
-  details: `${'Tea, coffee and quiet company for anyone who has been bereaved. '.repeat(3)}Please ring the bell.`,
-  maxCapacity: 40,
-  numberOfAttendees: 12,
-  location: 'Village Hall',
-  addressLine1: '1 Church Lane',
-  town: 'Ludlow',
-  postCode: 'SY8 1AA',
-  extraInfoTitle: 'Food you do not eat',
-  extraDescriptionTitle: 'Anything you would like us to know before you come',
-});
 const remembrance = listed({
   guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f31',
   title: 'Service of remembrance',
@@ -28,7 +15,7 @@ const remembrance = listed({
 
 test.beforeEach(({ backOffice }) => {
   Object.assign(backOffice.answers, {
-    [listCall]: { body: [coffee, remembrance] },
+    [listCall]: { body: [coffeeMorning, remembrance] },
     [findCall]: {},
     [createCall]: { body: true },
   });
@@ -61,7 +48,7 @@ test('the list, the booking form, a mistake in it, and what was booked', async (
 test('the booking form of a full event, and the page about an event', async ({ visitor, journey }) => {
   await visitor.open(`/events?book=${remembrance.guid}`);
   await journey.read('The form of a full event');
-  await visitor.open(`/events/${coffee.guid}`);
+  await visitor.open(`/events/${coffeeMorning.guid}`);
   await journey.read('The page about an event');
   journey.reads('event-pages');
 });

@@ -1,5 +1,5 @@
 import { errorSummary, fillIn, readsToast, send } from '../events/booking-page.ts';
-import { createCall, findCall, listCall, listed } from '../events/listed.ts';
+import { coffeeMorning, createCall, findCall, listCall, listed } from '../events/listed.ts';
 import { bookingNotFound, notRegistered, registered } from '../events/toast-texts.ts';
 import { isAccessible, isAccessibleOnAnyScreen } from '../support/axe.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
@@ -9,21 +9,8 @@ import { outOfPlace, tooSmall } from './page-layout.ts';
 
 // axe finds nothing, on a phone and a wide screen, in light, dark and forced colours.
 
-const open = listed({
-  title: 'Coffee morning',
-  startDateTime: '2031-03-29T14:30:00',
-  details: 'Tea, coffee and quiet company for anyone who has been bereaved, recently or long ago. '.repeat(4),
-  maxCapacity: 40,
-  numberOfAttendees: 12,
-  location: 'Village Hall',
-  addressLine1: '1 Church Lane',
-  town: 'Ludlow',
-  postCode: 'SY8 1AA',
-  extraInfoTitle: 'Food you do not eat',
-  extraDescriptionTitle: 'Anything you would like us to know before you come',
-});
 const full = {
-  ...open,
+  ...coffeeMorning,
   guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f31',
   title: 'Service of remembrance',
   startDateTime: '2031-04-05T18:30:00',
@@ -50,7 +37,7 @@ async function sends({ page, open }: Visitor, eventGuid: string, values: Record<
 
 const afterForms: Record<string, Arrive> = {
   'the booking form with everything wrong': async (visitor) => {
-    await sends(visitor, open.guid, wrong);
+    await sends(visitor, coffeeMorning.guid, wrong);
     await expect(errorSummary(visitor.page)).toBeVisible();
   },
   'the booking form after a refusal': async (visitor) => {
@@ -58,7 +45,7 @@ const afterForms: Record<string, Arrive> = {
     await readsToast(visitor, ...bookingNotFound);
   },
   'the list after a booking': async (visitor) => {
-    await sends(visitor, open.guid, margaret);
+    await sends(visitor, coffeeMorning.guid, margaret);
     await readsToast(visitor, ...registered);
   },
 };
@@ -74,7 +61,7 @@ const states: Record<string, Arrive> = {
     backOffice.answers[listCall] = { body: [] };
     await open('/events');
   },
-  'the empty booking form': (visitor) => visitor.open(`/events?book=${open.guid}`),
+  'the empty booking form': (visitor) => visitor.open(`/events?book=${coffeeMorning.guid}`),
   'the filled booking form of a full event': async (visitor) => {
     await visitor.open(`/events?amend=${full.guid}`);
     const answers = { extraInfo: 'Nuts', extraDescription: 'My mother died in May.' };
@@ -82,20 +69,20 @@ const states: Record<string, Arrive> = {
   },
   'the booking form after an error of ours': async (visitor, backOffice) => {
     backOffice.answers[createCall] = { status: 500 };
-    await sends(visitor, open.guid, margaret);
+    await sends(visitor, coffeeMorning.guid, margaret);
     await readsToast(visitor, ...notRegistered);
   },
   'the question before an amendment becomes a booking': async (visitor) => {
-    await visitor.open(`/events?amend=${open.guid}`);
+    await visitor.open(`/events?amend=${coffeeMorning.guid}`);
     await fillIn(visitor.page, margaret);
     await send(visitor.page);
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(
       'We could not find your booking',
     );
   },
-  'the cancel form': (visitor) => visitor.open(`/events?cancel=${open.guid}`),
+  'the cancel form': (visitor) => visitor.open(`/events?cancel=${coffeeMorning.guid}`),
   'the cancel form with a wrong address': async (visitor) => {
-    await visitor.open(`/events?cancel=${open.guid}`);
+    await visitor.open(`/events?cancel=${coffeeMorning.guid}`);
     await send(visitor.page, 'Cancel Attendance');
     await expect(errorSummary(visitor.page)).toBeVisible();
   },
@@ -107,13 +94,15 @@ const states: Record<string, Arrive> = {
   },
   'direct debit set up': ({ open }) => open('/gocardlesscomplete'),
   'direct debit not set up': ({ open }) => open('/gocardlessexit'),
+  'the page for a request that never reaches the website': ({ open }) =>
+    open(`/events?${'a=1&'.repeat(120)}`),
   'the privacy notice': ({ open }) => open('/privacy'),
   'the accessibility statement': ({ open }) => open('/accessibility'),
 };
 
 const answersWell = ({ answers }: FakeBackOffice) =>
   Object.assign(answers, {
-    [listCall]: { body: [open, full, bare] },
+    [listCall]: { body: [coffeeMorning, full, bare] },
     [findCall]: {},
     [createCall]: { body: true },
   });

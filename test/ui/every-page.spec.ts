@@ -1,35 +1,22 @@
-import { listCall, listed } from '../events/listed.ts';
+import { coffeeMorning, listCall } from '../events/listed.ts';
 import { dropdownsCall, wellAnswered } from '../cremation/cremation-request.ts';
 import { expect, externalTest as test } from '../support/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { outOfPlace, tooSmall } from './page-layout.ts';
 
-const event = listed({
-  title: 'Coffee morning',
-  startDateTime: '2031-03-29T14:30:00',
-  details: 'Tea, coffee and quiet company. '.repeat(10),
-  maxCapacity: 40,
-  numberOfAttendees: 12,
-  location: 'Village Hall',
-  addressLine1: '1 Church Lane',
-  town: 'Ludlow',
-  postCode: 'SY8 1AA',
-  extraInfoTitle: 'Food you do not eat',
-  extraDescriptionTitle: 'Anything else',
-});
 const funeral = '6f1d2c3b-4a59-4e68-8f77-0a1b2c3d4e5f';
 const paths = [
   '/events',
-  `/events/${event.guid}`,
-  `/events?book=${event.guid}`,
-  `/events?amend=${event.guid}`,
-  `/events?cancel=${event.guid}`,
+  `/events/${coffeeMorning.guid}`,
+  `/events?book=${coffeeMorning.guid}`,
+  `/events?amend=${coffeeMorning.guid}`,
+  `/events?cancel=${coffeeMorning.guid}`,
   '/unattendedcremations',
   '/gocardlesscomplete',
   '/gocardlessexit',
   '/Unsubscribe/41/7',
   '/mailshot/https%3A%2F%2Felsewhere.example%2F/41/7/3',
-  `/emailsignoff/${event.guid}/Option1`,
+  `/emailsignoff/${coffeeMorning.guid}/Option1`,
   `/documentupload/${funeral}`,
   `/documentviewer/${funeral}`,
   '/privacy',
@@ -40,7 +27,7 @@ const paths = [
 
 test.beforeEach(({ backOffice }) => {
   Object.assign(backOffice.answers, {
-    [listCall]: { body: [event] },
+    [listCall]: { body: [coffeeMorning] },
     [dropdownsCall]: wellAnswered[dropdownsCall],
     [`GET ClientImage/GetImages/${funeral}`]: { body: [] },
   });
@@ -101,7 +88,7 @@ function notSeen(): string[] {
   };
   const all = (selector: string) =>
     Array.from(document.querySelectorAll<HTMLElement>(selector)).filter(
-      (element) => element.checkVisibility() && !element.closest('[aria-hidden]'),
+      (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden]'),
     );
   const controls = all('button, .button, input:not([type=file]), select, textarea');
   const stops = all(':is(a[href], button, summary, input, select, textarea):not(:disabled)');
