@@ -1,8 +1,8 @@
 import { readEmails } from '../email/email-folder.ts';
-import { fillIn, readsToast, send } from '../events/booking-page.ts';
+import { fillIn, send } from '../events/booking-page.ts';
 import { updated } from '../events/toast-texts.ts';
 import { call, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
-import { expect, ownTest as test } from './journey-test.ts';
+import { expect, isTold, isWhole, ownTest as test } from './journey-test.ts';
 
 // A Lychgate without the events of other tests.
 test.use({ settings: { PROVIDER_NAME: 'Willow and Daughters' } });
@@ -35,10 +35,11 @@ test('a private link opens the booking, which is changed, and later cancelled', 
 }) => {
   const path = await privateLink(lychgate);
   await visitor.open(path);
+  await isWhole(page);
   await journey.read('The booking as it was made');
   await fillIn(page, { numberOfAttendees: '2' });
   await send(page);
-  await readsToast(visitor, ...updated);
+  await isTold(visitor, updated);
   await journey.read('The list, with what has changed');
   await visitor.open(path);
   await page.getByRole('main').getByRole('link', { name: 'Cancel Attendance' }).first().click();
@@ -47,6 +48,7 @@ test('a private link opens the booking, which is changed, and later cancelled', 
   await send(page, 'Cancel Attendance');
   await page.getByRole('dialog').waitFor();
   await visitor.open(path);
+  await isWhole(page);
   await journey.read('The same link after the booking was cancelled');
   journey.reads('amending-with-the-private-link');
 });

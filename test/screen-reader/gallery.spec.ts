@@ -1,4 +1,4 @@
-import { test as galleryTest } from '../gallery/gallery-test.ts';
+import { expect, test as galleryTest } from '../gallery/gallery-test.ts';
 import { journeyFixture, type Journey } from './journey-test.ts';
 
 const test = galleryTest.extend<{ journey: Journey }>({ journey: journeyFixture });
@@ -10,9 +10,10 @@ test('a gallery of three photographs, and one of them as large as the screen', a
 }) => {
   await gallery.openTurning(3);
   await gallery.button('Pause the photographs').click();
+  await gallery.button('Play the photographs').waitFor();
   await journey.read('The photographs, after Pause');
   await page.getByRole('link', { name: 'Carousel Image 1' }).click();
-  await page.getByRole('dialog').waitFor();
+  await expect(page.getByRole('dialog').getByRole('button').first()).toBeFocused();
   await journey.read('The first photograph, large');
   journey.reads('gallery');
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { readsToast, toasts } from '../events/booking-page.ts';
 import { expect, externalTest, test as base } from '../support/test.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { readPage } from './read-page.ts';
 
 export { expect };
@@ -20,6 +22,15 @@ export async function journeyFixture({ page }: { page: Page }, use: (journey: Jo
     },
     reads: (name) => expect(steps.join('\n').replace(today(), 'TODAY')).toMatchSnapshot(`${name}.txt`),
   });
+}
+
+/** Waits until the booking form has what it shows only with script. */
+export const isWhole = (page: Page) => page.getByRole('button', { name: 'One person more' }).waitFor();
+
+/** Waits until the newest toast is this one and has the focus. */
+export async function isTold(visitor: Visitor, toast: readonly [title: string, message: string]) {
+  await readsToast(visitor, ...toast);
+  await expect(toasts(visitor.page).first()).toBeFocused();
 }
 
 /** A test that reads a journey as a screen reader does, with our own back office. */
