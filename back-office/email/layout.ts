@@ -52,7 +52,7 @@ export function html(content: Content): string {
 ${card(details)}
 ${sections.map((section) => `<h2 style="margin:0 0 -12px;${looks.section}">${escaped(section.heading)}</h2>\n${card(section.details)}`).join('\n')}
 ${actions.map(button).join('\n')}
-${paragraph(closing)}`;
+${withPhoneLink(paragraph(closing), provider)}`;
   return renderEmailHtml({ heading, greeting, inner, provider });
 }
 
@@ -114,11 +114,17 @@ const button = ({ lead, label, url }: Action) =>
 <p style="margin:0 0 16px"><a class="button" href="${escaped(url)}" style="${looks.button};display:${lead === undefined ? 'block' : 'inline-block'}">${escaped(label)}</a></p>
 <p style="margin:0 0 28px;font-size:16px"><a class="link" href="${escaped(url)}" style="${looks.link}">${escaped(url)}</a></p>`;
 
+// On one line, so that it can be read out and tapped.
+const withPhoneLink = (words: string, { phone }: Provider): string =>
+  phone ? words.replace(escaped(phone), () => phoneLink(phone)) : words;
+
+const phoneLink = (phone: string) =>
+  `<a class="link" href="tel:${phone.replaceAll(/[^\d+]/g, '')}" style="${looks.link};white-space:nowrap">${escaped(phone)}</a>`;
+
 function foot({ name, phone, contactUrl }: Provider): string {
-  const number = phone.replaceAll(/[^\d+]/g, '');
   const lines = [
     value(name),
-    phone && `<a class="link" href="tel:${number}" style="${looks.link}">${escaped(phone)}</a>`,
+    phone && phoneLink(phone),
     contactUrl &&
       `<a class="link" href="${escaped(contactUrl)}" style="${looks.link}">${escaped(contactUrl)}</a>`,
   ];

@@ -37,7 +37,7 @@ const changed = (what: string, before: string, after: string): string[] => {
   if (before === after) return [];
   if (before === '') return [`${what} is now known: ${after}.`];
   if (after === '') return [`${what} is not known any more: it was ${before}.`];
-  return [`${what} has changed: it was ${before}, it is now ${after}.`];
+  return [`${what} has changed. It was ${before}. It is now ${after}.`];
 };
 
 /** One sentence for each change to a booking, with what can be typed again. The email shows the new answers below. */

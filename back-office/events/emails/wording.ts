@@ -79,7 +79,7 @@ const words = {
     subject: `A reminder of ${title}`,
     isCancelled: false,
     heading: 'A reminder of your booking',
-    opening: ['A reminder of your booking.'],
+    opening: ['We look forward to seeing you. Here is what you booked.'],
     actions: manage(
       'If you cannot come, or if there will be more or fewer of you, please tell us here:',
       manageUrl,

@@ -60,7 +60,7 @@ test('the email about a changed event names the time as it was and as it is', as
     body: { startDateTime: '2027-03-02T14:30:00', details: 'Tea.' },
   });
   assert.deepEqual(await openingOf('time@example.org'), [
-    'The time has changed: it was Monday 1 March 2027 at 10:00 am, it is now Tuesday 2 March 2027 at 2:30 pm.',
+    'The time has changed. It was Monday 1 March 2027 at 10:00 am. It is now Tuesday 2 March 2027 at 2:30 pm.',
     kept,
     calendar,
   ]);
@@ -71,7 +71,7 @@ test('a new name, a new place and a place not known before are named in the same
   const operatorApi = createOperatorApi(parts);
   await operatorApi.updateEvent({ guid, body: { title: 'An Hour of Music', location: null, town: null } });
   assert.deepEqual(await openingOf('place@example.org'), [
-    'The name has changed: it was A Quiet Hour, it is now An Hour of Music.',
+    'The name has changed. It was A Quiet Hour. It is now An Hour of Music.',
     'The place is not known any more: it was Garden Room, Ludlow.',
     kept,
     calendar,
@@ -81,7 +81,7 @@ test('a new name, a new place and a place not known before are named in the same
   await operatorApi.updateEvent({ guid, body: { location: 'Hall' } });
   assert.deepEqual(
     (await openingOf('place@example.org'))[0],
-    'The place has changed: it was Chapel, Leominster, it is now Hall, Leominster.',
+    'The place has changed. It was Chapel, Leominster. It is now Hall, Leominster.',
   );
 });
 

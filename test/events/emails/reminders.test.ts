@@ -191,6 +191,7 @@ test('the email says what was booked, with a link to change it and no attachment
   assert.doesNotMatch(raw, /text\/calendar|List-Unsubscribe/);
   for (const words of [
     'A reminder of your booking',
+    'We look forward to seeing you.',
     'Wednesday 2 June 2027, 9:30 am',
     'Ludlow',
     'https://www.willow.example/manage/',
