@@ -16,6 +16,15 @@ export function NextSteps({ view, answer, inputId }: NextStepsProps) {
     answer?.images.some(({ removalKey }) => removalKey !== null);
   return (
     <div className="next-steps">
+      {/* In a frame the gallery would take the place of this form. */}
+      <a
+        className={view.phase === 'uploaded' ? 'button button-main' : 'button'}
+        href={`/documentviewer/${encodeURIComponent(funeralGuid!)}`}
+        target={isFramed ? '_blank' : undefined}
+        rel={isFramed ? 'noopener' : undefined}
+      >
+        {upload.seeGallery}
+      </a>
       {view.phase === 'uploaded' && (
         <button
           className="button"
@@ -29,15 +38,6 @@ export function NextSteps({ view, answer, inputId }: NextStepsProps) {
           {upload.addMore}
         </button>
       )}
-      {/* In a frame the gallery would take the place of this form. */}
-      <a
-        className={view.phase === 'uploaded' ? 'button button-main' : 'button'}
-        href={`/documentviewer/${encodeURIComponent(funeralGuid!)}`}
-        target={isFramed ? '_blank' : undefined}
-        rel={isFramed ? 'noopener' : undefined}
-      >
-        {upload.seeGallery}
-      </a>
       <p className="kinds">{canRemove ? upload.toTakeOutOthers : upload.toTakeOut}</p>
     </div>
   );
