@@ -8,8 +8,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type PipelinedDatabase = Pick<Database, 'rows' | 'close'>;
-
 /** Part of a statement: its text stands in our source, and its values become parameters too. */
 class Fragment {
   readonly strings: readonly string[];
@@ -35,7 +33,7 @@ const types = {
     oid === timestampWithoutZone ? String : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-const settingsFor = (connectionString: string) => ({
+export const settingsFor = (connectionString: string) => ({
   connectionString,
   connectionTimeoutMillis: connectMs,
   statement_timeout: statementMs,
@@ -52,38 +50,6 @@ export function openDatabase(connectionString: string, connectionsMax = connecti
     rows: rowsOf(pool),
     transaction: (work) => inTransaction(pool, work),
     close: () => pool.end(),
-  };
-}
-
-/**
- * For many short statements at once, each a transaction of its own. They share a few connections, and are sent without
- * waiting for the answers to those before (https://node-postgres.com/features/pipelining). A connection answers in order:
- * a statement that waits for a lock delays the ones behind it. If one is not answered in time, its connection is closed
- * and the outcome of all that are pending on it is unknown.
- */
-export function openPipelinedDatabase(connectionString: string, connectionCount: number): PipelinedDatabase {
-  const connections: (Promise<pg.Client> | undefined)[] = Array.from({ length: connectionCount });
-  let next = 0;
-  const connect = async (index: number) => {
-    const client = new pg.Client({ ...settingsFor(connectionString), pipeline: true, keepAlive: true });
-    // A dropped connection also fails its pending statements. The next statement opens a new one.
-    client.on('error', () => (connections[index] = undefined));
-    await client.connect();
-    return client;
-  };
-  const connectionAt = (index: number) => {
-    const opening = (connections[index] ??= connect(index));
-    opening.catch(() => (connections[index] = undefined));
-    return opening;
-  };
-  return {
-    rows: async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
-      next = (next + 1) % connectionCount;
-      return rowsOf(await connectionAt(next))<Row>(strings, ...values);
-    },
-    async close() {
-      await Promise.all(connections.map(async (connection) => (await connection)?.end()));
-    },
   };
 }
 
@@ -119,7 +85,7 @@ function flatten(strings: readonly string[], values: readonly unknown[]): Fragme
   return new Fragment(texts, parameters);
 }
 
-function rowsOf(client: pg.Pool | pg.ClientBase): Database['rows'] {
+export function rowsOf(client: pg.Pool | pg.ClientBase): Database['rows'] {
   return async <Row extends object>(strings: TemplateStringsArray, ...given: unknown[]) => {
     const statement = flatten(strings, given);
     const { name, text } = statementOf(statement.strings);

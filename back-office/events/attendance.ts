@@ -1,7 +1,8 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { AttendeeChange, NewAttendee } from '#contract/attendance.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { Database, PipelinedDatabase } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import type { PipelinedDatabase } from '../database/pipelined-database.ts';
 import { cleanEmail, emailKey, keyOfClean } from '../email/address-key.ts';
 import { readHandle } from './attendee-handle.ts';
 import { eventNotFound } from './event-list.ts';

@@ -26,3 +26,6 @@ export function createNoAnswerError({ method, path }: Call, error: Error & { sta
 /** Whether a failed call may still have been carried out. */
 export const mayHaveArrived = (error: unknown): boolean =>
   (Object(error) as { mayHaveArrived?: unknown }).mayHaveArrived === true;
+
+/** The same error, after which nobody knows whether the call was carried out. */
+export const withUnknownOutcome = (error: Error): Error => Object.assign(error, { mayHaveArrived: true });

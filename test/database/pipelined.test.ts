@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { openPipelinedDatabase, type PipelinedDatabase } from '#back-office/database/database.ts';
+import type { Database } from '#back-office/database/database.ts';
+import { openPipelinedDatabase, type PipelinedDatabase } from '#back-office/database/pipelined-database.ts';
+import { mayHaveArrived } from '#contract/http/no-answer.ts';
 import { freshDatabase } from '../support/database.ts';
 
 const statementsAtOnce = 100;
@@ -47,4 +49,45 @@ describe('Statements that share two connections', () => {
     assert.ok((await pending).every(({ status }) => status === 'rejected'));
     assert.deepEqual(await divide(4), [{ result: 25 }]);
   });
+
+  test('are never carried out after the error that says they were not answered', async (t) => {
+    const { database } = fresh;
+    await database.rows`create table place (id integer primary key, people integer)`;
+    await database.rows`insert into place values (1, 0), (2, 0), (3, 0)`;
+    const change = (id: number, people: number) => pipelined.rows`
+      update place set people = ${people}::integer where id = ${id}::integer`;
+    const lock = await holdFirstPlace(database);
+    t.after(lock.release);
+    // Three wait for the lock, one after the other, for longer than the last answer may take.
+    const waiting = [1, 2, 3, 4, 5, 6].map((people) => change(1, people));
+    const behind = [change(2, 1), change(3, 1)];
+    const answers = await Promise.allSettled([...waiting, ...behind]);
+    const errors = answers.map((answer) => (answer as PromiseRejectedResult).reason as Error);
+    assert.match(errors[0]!.message, /due to lock timeout/);
+    assert.equal(mayHaveArrived(errors[0]), false);
+    for (const error of errors.slice(-2)) assert.equal(mayHaveArrived(error), true);
+    // The visitors try again at once, before the lock is released.
+    await Promise.all([change(2, 2), change(3, 2)]);
+    await lock.release();
+    await change(1, 7);
+    const places = await database.rows`select people from place order by id`;
+    assert.deepEqual(places, [{ people: 7 }, { people: 2 }, { people: 2 }]);
+  });
 });
+
+async function holdFirstPlace(database: Database) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+  const holding = database.transaction(async ({ rows }) => {
+    await rows`select from place where id = 1 for update`;
+    isLocked();
+    await released;
+  });
+  await locked;
+  return {
+    release: () => {
+      release();
+      return holding;
+    },
+  };
+}

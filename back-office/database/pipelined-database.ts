@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { withUnknownOutcome } from '#contract/http/no-answer.ts';
+import { rowsOf, settingsFor, type Database } from './database.ts';
+
+export type PipelinedDatabase = Pick<Database, 'rows' | 'close'>;
+
+// Bookings behind one that waits for the lock of its event wait too, so it does not wait long.
+const lockMs = 3_000;
+const endMs = 2_000;
+
+/**
+ * For many short statements at once, each a transaction of its own. They share a few connections, and are sent without
+ * waiting for the answers to those before (https://node-postgres.com/features/pipelining). A connection answers in order:
+ * a statement that waits for a lock delays the ones behind it. If one is not answered in time, its connection is closed
+ * and the outcome of all that are pending on it is unknown, which their errors say. None of them is carried out after
+ * its error, so that it cannot overwrite what the visitor has sent since.
+ */
+export function openPipelinedDatabase(connectionString: string, connectionCount: number): PipelinedDatabase {
+  const connections: (Promise<Connection> | undefined)[] = Array.from({ length: connectionCount });
+  let next = 0;
+  const connectionAt = (index: number) => {
+    if (connections[index]) return connections[index];
+    const forget = () => {
+      if (connections[index] === opening) connections[index] = undefined;
+    };
+    const opening = connect(connectionString, forget);
+    opening.catch(forget);
+    return (connections[index] = opening);
+  };
+  return {
+    rows: async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
+      next = (next + 1) % connectionCount;
+      const connection = await connectionAt(next);
+      try {
+        return await rowsOf(connection.client)<Row>(strings, ...values);
+      } catch (error) {
+        // An error of the statement alone: nothing was done, and the connection goes on.
+        if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
+        await connection.abandon();
+        throw withUnknownOutcome(error as Error);
+      }
+    },
+    async close() {
+      await Promise.all(
+        connections.map((opening) =>
+          opening?.then(
+            ({ client }) => client.end(),
+            () => {},
+          ),
+        ),
+      );
+    },
+  };
+}
+
+type Connection = { client: pg.Client; abandon: () => Promise<void> };
+
+async function connect(connectionString: string, forget: () => void): Promise<Connection> {
+  const settings = settingsFor(connectionString);
+  const name = `${settings.application_name} bookings ${randomUUID()}`;
+  const client = new pg.Client({
+    ...settings,
+    application_name: name,
+    lock_timeout: lockMs,
+    pipeline: true,
+    keepAlive: true,
+  });
+  // A dropped connection also fails its pending statements. The next statement opens a new one.
+  client.on('error', forget);
+  await client.connect();
+  let ending: Promise<void> | undefined;
+  const abandon = () => {
+    forget();
+    return (ending ??= endServerProcess(connectionString, name));
+  };
+  return { client, abandon };
+}
+
+/**
+ * Ends the server's process of a connection that we have closed. It would go on with what it has received, perhaps much
+ * later, when a lock is released.
+ */
+async function endServerProcess(connectionString: string, name: string): Promise<void> {
+  const client = new pg.Client(settingsFor(connectionString));
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await rowsOf(client)`
+      select pg_terminate_backend(pid, ${endMs}) from pg_stat_activity where application_name = ${name}`;
+  } catch {
+    // PostgreSQL cannot be reached, or has ended the process itself.
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
