@@ -46,8 +46,28 @@ const morePaths = [
   'gocardlessexit',
   'sagecomplete',
   'photographs',
+  'events.ics',
+  'sitemap.xml',
+  'robots.txt',
   'health',
   'api',
+];
+
+const queryNames = [
+  'book',
+  'amend',
+  'cancel',
+  'link',
+  'manage',
+  'before',
+  'about',
+  'done',
+  'at',
+  'page',
+  'town',
+  's',
+  'code',
+  'height',
 ];
 
 /** The input with this number, the same for the same seed and target. */
@@ -179,12 +199,14 @@ const encoded = (fields: [string, string][], random: Random) =>
 function pageInput({ known, cookie }: Target, person: string, random: Random): Made {
   const parts = Array.from({ length: random.below(5) }, () =>
     inPath(
-      random.onceIn(2) ? hostileText(random) : textFor(random.pick(['guid', 'cu', 'Option1']), known, person),
+      random.onceIn(2)
+        ? hostileText(random)
+        : textFor(random.pick(['guid', 'cu', 'Option1', 'calendar']), known, person),
       random,
     ),
   );
   const query = random.onceIn(2)
-    ? `?${random.pick(['book', 'amend', 'cancel', 'manage', 's', 'code', 'height'])}=`
+    ? `?${random.onceIn(3) ? `link=${known.eventGuid}&` : ''}${random.pick(queryNames)}=`
     : '';
   const value = query && inPath(random.onceIn(2) ? hostileText(random) : known.eventGuid!, random);
   const isOperator = random.onceIn(6);

@@ -9,7 +9,7 @@ import { makeFuneral } from '../photographs/images.ts';
 import { apiKey, call, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { photograph } from '../photographs/photographs.ts';
 import { inputOf, type FuzzInput, type Target } from './inputs.ts';
-import { formsOn } from './pages.ts';
+import { formsOn, type PageForm } from './pages.ts';
 import { send, type Answered } from './send.ts';
 
 type Fuzzed = { statuses: Record<string, number>; faults: string[]; log: string };
@@ -106,7 +106,7 @@ async function prepare(address: string): Promise<Target> {
   const { body: sent } = await call(address, 'POST', 'EmailSignoff', signoff, operatorKey);
   const cookie = await operatorCookie(address);
   const pages = [
-    ...['book', 'amend', 'cancel'].map((mode) => `/events?${mode}=${eventGuid}`),
+    ...['book', 'amend', 'cancel', 'link'].map((mode) => `/events?${mode}=${eventGuid}`),
     '/unattendedcremations',
     '/Unsubscribe/C1/C2',
     `/emailsignoff/${sent.guid}/Option1`,
@@ -122,8 +122,15 @@ async function prepare(address: string): Promise<Target> {
   };
   const found = [...(await formsOn(address, pages, cookie)), ...(await formsOn(address, ['/admin'], ''))];
   // Skip Sign out, which would end the session for all other forms.
-  const forms = found.filter(({ fields }) => !('sign-out' in fields));
+  const forms = [...found.filter(({ fields }) => !('sign-out' in fields)), removalForm(funeralGuid)];
   return { address, known, forms, cookie, picture: await photograph({ width: 60, height: 40 }) };
+}
+
+// The page shows this form only after an upload without script.
+function removalForm(funeralGuid: string): PageForm {
+  const page = `/documentupload/${funeralGuid}`;
+  const key = 'd'.repeat(32);
+  return { page, action: page, isMultipart: false, fields: { remove: key, added: `${key} sea.jpg` } };
 }
 
 async function operatorCookie(address: string): Promise<string> {

@@ -36,6 +36,8 @@ export function sampleOf(schema: Schema, known: Known, person: string, random: R
 /** A valid text for a field with this name. */
 export function textFor(name: string, known: Known, person: string): string {
   if (known[name]) return known[name];
+  if (name === 'calendar') return 'calendar.ics';
+  if (name === 'removalKey') return 'd'.repeat(32);
   if (/mail/i.test(name)) return `${person.toLowerCase()}@example.org`;
   if (/date.*time|dateOf|^at$/i.test(name))
     return name.startsWith('start') ? '2031-03-29T10:30:00' : '1945-03-27T00:00:00';
