@@ -2,10 +2,11 @@ type Publisher = { publicUrl: string; provider: { name: string; phone: string } 
 
 /**
  * What every calendar entry of an event says, whether the website or an email brings it. The UID is the same, so that a
- * calendar that gets both shows one entry. Calendars are shared, so it names no visitor.
+ * calendar that gets both shows one entry. Calendars are shared, so it names no visitor. Encoding leaves a guid as it is,
+ * and anything else cannot begin a line of its own.
  */
 export const calendarFacts = (eventGuid: string, { publicUrl, provider }: Publisher) => ({
-  id: eventGuid.toLowerCase(),
+  id: encodeURIComponent(eventGuid.toLowerCase()),
   url: `${publicUrl}/events/${encodeURIComponent(eventGuid)}`,
   description: `${provider.name}, ${provider.phone}`,
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { BereavementEvent } from '#contract/events.ts';
+import { calendarOf } from '#website/events/publishing/calendar.ts';
 import { descriptionOf, eventData } from '#website/events/publishing/event-data.ts';
 import { fakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
@@ -74,6 +75,30 @@ describe('The data of an event for search engines', () => {
     );
     assert.equal(descriptionOf(listed()), '');
   });
+});
+
+test('a calendar has no line and no control character of another back office', () => {
+  const event = listed({
+    guid: 'A\r\nATTENDEE:1',
+    title: 'Coffee\rBEGIN:VALARM',
+    startDateTime: '2031-07-05T14:30:00',
+    location: 'Hall\u000b\u0000\u001b',
+  });
+  const provider = {
+    name: 'Willow',
+    phone: '01632 960 123',
+    contactUrl: '',
+    priceList: null,
+    cremationPrice: null,
+  };
+  const text = calendarOf([event], { provider, publicUrl, stamp: new Date() });
+  // oxlint-disable-next-line no-control-regex
+  assert.doesNotMatch(text.replaceAll('\r\n', ''), /[\u0000-\u001f]/);
+  assert.deepEqual(text.match(/^(UID|SUMMARY|LOCATION|ATTENDEE|BEGIN:VALARM).*$/gim), [
+    'UID:a%0D%0Aattendee%3A1',
+    'SUMMARY:Coffee\\nBEGIN:VALARM',
+    'LOCATION:Hall',
+  ]);
 });
 
 describe('To search engines, calendars and shared links', () => {

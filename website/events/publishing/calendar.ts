@@ -1,6 +1,7 @@
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator';
 import { calendarEnd, calendarFacts } from '#contract/calendar.ts';
 import type { BereavementEvent } from '#contract/events.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
 import type { Provider } from '../../provider.ts';
 import { addressOf, titleOf } from '../event-text.ts';
 import { startOf } from './start-of.ts';
@@ -27,8 +28,9 @@ export function calendarOf(
       stamp,
       start,
       end: calendarEnd(start),
-      summary: titleOf(event),
-      location: [event.location?.trim(), addressOf(event)].filter(Boolean).join(', '),
+      // An external back office may list control characters, with which programs refuse the whole calendar.
+      summary: cleanText(titleOf(event)),
+      location: cleanText([event.location?.trim(), addressOf(event)].filter(Boolean).join(', ')),
     });
   }
   return `${calendar.toString()}\r\n`;
