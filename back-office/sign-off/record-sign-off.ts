@@ -79,7 +79,7 @@ export async function getSignoffLink(
   emailGuid: string,
 ): Promise<SignoffLink | Refused> {
   const token = await findToken(database, tokenDigest(emailGuid));
-  if (!token) return refuse(404, 'signoff-link-not-found', 'There is no sign-off email with this guid.');
+  if (!token) return refuse(404, 'signoff-link-not-found', notRecognised(phone));
   const { deceasedName, isVoided, usedLocally, optionSelected, options } = token;
   const chosen = options.find(({ option }) => option === optionSelected);
   const isRecorded = !isVoided && usedLocally && chosen;
@@ -112,10 +112,11 @@ async function explain({ database, phone }: SignoffParts, { digest, option, at }
 const isRepeat = ({ isVoided, optionSelected, usedAt }: Token, option: string, at: Date) =>
   !isVoided && usedAt !== null && optionSelected === option && at.getTime() - usedAt.getTime() < repeatMs;
 
+const notRecognised = (phone: string) =>
+  `We do not recognise this link. Part of it may be missing. Please use a button in our email, or call us on ${phone}.`;
+
 function whyNot(token: Token | undefined, at: Date, phone: string): string {
-  if (!token) {
-    return `We do not recognise this link. Part of it may be missing. Please use a button in our email, or call us on ${phone}.`;
-  }
+  if (!token) return notRecognised(phone);
   return (
     whyClosed(token, at, phone) ??
     `Our email did not offer this choice. Please use a button in the email, or call us on ${phone}.`

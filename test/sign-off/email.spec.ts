@@ -86,3 +86,12 @@ for (const javaScriptEnabled of [true, false])
       await expect.poll(copies).toBe(2);
     });
   });
+
+test('a link that is not in any of our emails is refused before anything can be confirmed', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/emailsignoff/00000000-0000-4000-8000-000000000000/Option1');
+  await expect(page.getByText('We do not recognise this link.')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});

@@ -11,11 +11,12 @@ export type SignoffLinks = Pick<OperatorApi, 'getSignoffLink'>;
 /** Null with an external back office, which has no such call. */
 export const signoffLinksContext = createContext<SignoffLinks | null>(null);
 
-/** Null if it is not known. The page can do without. */
+/** Null if it is not known, because of an external back office or a failure. The page can do without. */
 export async function findSignoffLink(
   links: SignoffLinks | null,
   emailGuid: string,
 ): Promise<SignoffLink | null> {
   const found = links && (await withTimeout(readMs, links.getSignoffLink({ emailGuid })));
-  return found && !isRefused(found) ? found : null;
+  if (isRefused(found)) return { deceasedName: null, recorded: null, problem: found.detail };
+  return found;
 }
