@@ -65,6 +65,15 @@ test('a visitor removes the photograph they added, with its file, and may add it
   assert.equal((await kept()).length, 1);
 });
 
+test('a key that comes again with a photograph removes that one too', async () => {
+  const key = newKey();
+  for (const time of ['first', 'again']) {
+    assert.equal(await add(key), 'removable', time);
+    assert.equal(await remove(key), true);
+    assert.deepEqual(await kept(), [], time);
+  }
+});
+
 test('two presses at the same time both say that it is removed', async () => {
   const key = newKey();
   await add(key);

@@ -25,7 +25,11 @@ begin
   returning id into new_id;
   if removal_digest is not null then
     insert into photograph_removal_key (digest, funeral_guid, photograph_id, expires_at)
-    values (removal_digest, given_funeral, new_id, removable_until) on conflict do nothing;
+    values (removal_digest, given_funeral, new_id, removable_until)
+    -- The photograph that came with this key before is gone. Left as it was, the key would say that this one is too.
+    on conflict (digest) do update set photograph_id = excluded.photograph_id, expires_at = excluded.expires_at
+      where photograph_removal_key.photograph_id is null
+        and photograph_removal_key.funeral_guid = excluded.funeral_guid;
   end if;
   return 'written';
 end $$;
