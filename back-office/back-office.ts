@@ -1,5 +1,6 @@
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { operatorCalls, type OperatorApi, type OwnCalls } from '#contract/operator/calls.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import { billing } from './billing/billing.ts';
 import { billingCalls } from './billing/calls.ts';
 import { checkCalls } from './check.ts';
@@ -27,19 +28,21 @@ export type BackOfficeParts = PartsOf<typeof eventCalls> &
   PartsOf<typeof photographCalls> &
   Omit<PartsOf<typeof directDebitCalls>, 'billing'> &
   PartsOf<typeof sageCalls> &
-  PartsOf<typeof staffCalls> &
+  Omit<PartsOf<typeof staffCalls>, 'actor'> &
   PartsOf<typeof jobCalls>;
 
-/** Our own back office: the fifteen calls of section 7 of the specification. */
-export const createBackOffice = (parts: BackOfficeParts): BackOffice =>
-  checkCalls<BackOffice>(calls, ownCalls(parts));
+/** All calls of our own back office, as somebody makes them: refused where their role is too low. */
+export const callsAs = (parts: BackOfficeParts, actor: Actor): OwnCalls =>
+  checkCalls<OwnCalls>({ ...calls, ...operatorCalls }, ownCalls({ ...parts, actor }), actor.role);
 
-/** The operator calls of our own back office. */
-export const createOperatorApi = (parts: BackOfficeParts): OperatorApi =>
-  checkCalls<OperatorApi>(operatorCalls, ownCalls(parts));
+/** Our own back office: the fifteen calls of section 7 of the specification. */
+export const createBackOffice = (parts: BackOfficeParts): BackOffice => callsAs(parts, operatorKeyActor);
+
+/** The operator calls, as made with the operator key. */
+export const createOperatorApi = (parts: BackOfficeParts): OperatorApi => callsAs(parts, operatorKeyActor);
 
 /** All calls of all features, from their `calls.ts`. */
-const ownCalls = (parts: BackOfficeParts): OwnCalls => ({
+const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...eventCalls(parts),
   ...cremationCalls(parts),
   ...mailingCalls(parts),

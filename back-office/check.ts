@@ -1,4 +1,6 @@
 import { refuse, type Answer, type Call, type Input, type Refused } from '#contract/call.ts';
+import type { Role } from '#contract/operator/people/actor.ts';
+import { isAtLeast, roleFor } from '#contract/operator/people/roles.ts';
 import * as z from 'zod/mini';
 
 const fieldsNamedMax = 20;
@@ -9,15 +11,31 @@ type Functions = Record<string, (input: never) => Promise<unknown>>;
 
 /**
  * Adds the contract's checks to every call, because callers need not use the website's forms. The type guarantees that
- * no call is missing.
+ * no call is missing. Calls that need a higher role than this are refused.
  */
 export const checkCalls = <Calls extends Functions>(
   calls: Record<keyof Calls, Call>,
   functions: Calls,
+  role: Role,
 ): Calls =>
   Object.fromEntries(
-    Object.entries<Call>(calls).map(([name, call]) => [name, checked(call, functions[name] as never)]),
+    Object.entries<Call>(calls).map(([name, call]) => [
+      name,
+      refusalOf(name, role) ?? checked(call, functions[name] as never),
+    ]),
   ) as Functions as Calls;
+
+/** The function that refuses a call to this role; null if it may make the call. */
+function refusalOf(name: string, role: Role): (() => Promise<Refused>) | null {
+  const needed = roleFor(name);
+  if (!needed || isAtLeast(role, needed)) return null;
+  const refused = roleMissing(needed);
+  return async () => refused;
+}
+
+/** What is answered to somebody whose role is too low for a call. */
+export const roleMissing = (needed: Role): Refused =>
+  refuse(403, 'role-missing', `This needs the role “${needed}”. Please ask an administrator.`);
 
 function checked<C extends Call>(
   call: C,

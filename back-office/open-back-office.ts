@@ -1,4 +1,5 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
+import type { Actor } from '#contract/operator/people/actor.ts';
 import { billing } from './billing/billing.ts';
 import type { Books } from './sage/account.ts';
 import { composeCremationEmail } from './cremation/request-emails.ts';
@@ -22,6 +23,8 @@ import { startCampaigns } from './mailing/campaign-queue.ts';
 import { readMailShotKey } from './mailing/mail-shot-link.ts';
 import { composeMailShotEmail } from './mailing/mail-shot-email.ts';
 import { endedSessions } from './staff/ended-sessions.ts';
+import { composeStaffEmail } from './staff/people/staff-emails.ts';
+import { openStaffAccess } from './staff/sign-in/staff-access.ts';
 import { startResizing } from './photographs/resizing/worker.ts';
 import { startInspector } from './photographs/inspector.ts';
 import { openPhotograph } from './photographs/open-photograph.ts';
@@ -31,7 +34,7 @@ import { deleteAbandonedUploads } from './photographs/sweep.ts';
 import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { releaseLeases } from './release-leases.ts';
-import { createBackOffice, createOperatorApi, type BackOfficeParts } from './back-office.ts';
+import { callsAs, createBackOffice, createOperatorApi, type BackOfficeParts } from './back-office.ts';
 import type { Storage } from './storage/storage.ts';
 
 type OpeningParts = {
@@ -89,11 +92,13 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
   const { publicUrl, provider } = emails;
   const answers = new AbortController();
   const known = { keys, mailShotKey, bookingsDatabase, publicUrl, staffMail, photographs };
-  const { phone } = provider;
-  const parts: BackOfficeParts = { ...known, phone, ...work.parts, stopping: answers.signal };
+  const { phone, name: providerName } = provider;
+  const parts: BackOfficeParts = { ...known, phone, providerName, ...work.parts, stopping: answers.signal };
   return {
     backOffice: createBackOffice(parts),
     operatorApi: createOperatorApi(parts),
+    callsAs: (actor: Actor) => callsAs(parts, actor),
+    staffAccess: openStaffAccess(parts),
     endedSessions: endedSessions(parts),
     claimDemonstration: () => isFirst(database, 'demonstration'),
     receivePaymentWebhook: work.receivePaymentWebhook,
@@ -154,6 +159,7 @@ function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>
   const compose = (waiting: QueuedEmail) => {
     if (waiting.kind.startsWith('cremation-')) return composeCremationEmail(waiting, { ...emails, log });
     if (waiting.kind.startsWith('signoff-')) return composeSignoffEmail(waiting, emails);
+    if (waiting.kind.startsWith('staff-')) return composeStaffEmail(waiting, emails);
     if (waiting.kind.startsWith('dd-')) return composeDirectDebitEmail(waiting, emails);
     if (waiting.kind.startsWith('mail-shot'))
       return composeMailShotEmail(waiting, { ...emails, database, clock, mailShotKey: keys.mailShot });

@@ -8,10 +8,12 @@ import { serveEmbedding } from './pages/serve-embedding.ts';
 import { serveHealth, type Health } from './health.ts';
 import { handleWithErrorPage } from './pages/error-page.ts';
 import type { OperatorAuth } from './operator/operator-auth.ts';
+import type { StaffAuth } from './operator/staff-auth.ts';
 import { limitLoad } from './requests/load-limits.ts';
 import { answerUnreadable, headerBytesMax, limitRequests } from './requests/request-limits.ts';
 import { commonHeaders } from './security.ts';
-import { serveCalls, type Served } from './api/serve-calls.ts';
+import type { Served } from './api/open-calls.ts';
+import { serveCalls } from './api/serve-calls.ts';
 import { servePhotographs } from './pages/serve-photographs.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveWebhooks, type ReceiveWebhook } from './api/serve-webhooks.ts';
@@ -37,6 +39,8 @@ export type ServerParts = {
   /** The largest size of an image. */
   imageBytesMax: number;
   auth: OperatorAuth;
+  /** Null with an external back office, which has no staff pages. */
+  staffAuth?: StaffAuth | null;
   /** Null if no webhooks are expected. */
   receivePaymentWebhook: ReceiveWebhook | null;
   health: Health;
@@ -84,14 +88,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await compressAnswers(server);
   serveHealth(server, parts.health);
   serveEmbedding(server);
-  const { calls, openPhotograph, imageBytesMax, receivePaymentWebhook, auth, priceList = null } = parts;
+  const { calls, openPhotograph, receivePaymentWebhook, staffAuth = null, priceList = null } = parts;
   if (receivePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, receivePaymentWebhook));
   if (calls) await server.register((api) => serveCalls(api, calls, parts), { prefix: '/api' });
   if (openPhotograph) servePhotographs(server, openPhotograph);
   const website = await parts.website(server);
   server.setErrorHandler(sendErrorPage);
   server.setNotFoundHandler((request, reply) => sendErrorPage(unknown, request, reply));
-  await server.register((pages) => servePages(pages, { website, imageBytesMax, auth, priceList }));
+  await server.register((pages) => servePages(pages, { ...parts, website, staffAuth, priceList }));
   return server;
 }
 

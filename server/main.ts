@@ -11,6 +11,7 @@ import { fillWithDemonstration } from '#demo/fill-database.ts';
 import { generatedKey } from './keys.ts';
 import { connectionsMax } from './requests/load-limits.ts';
 import { loadWebsite } from './pages/load-website.ts';
+import { createStaffAuth } from './operator/staff-auth.ts';
 import { createOperatorAuth } from './operator/operator-auth.ts';
 import { openOwnBackOffice } from './own-back-office.ts';
 import { createSealer } from './seal.ts';
@@ -44,8 +45,9 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     priceList: await orCannotStart(() => readPriceList(config.priceListFile)),
     ...visitorsOf(config),
     auth,
+    staffAuth: ours && createStaffAuth({ access: ours.staffAccess, isSecure, clock: Date.now }),
     imageBytesMax: config.photographs.bytesMax,
-    calls: ours && { backOffice: ours.backOffice, operatorApi: ours.operatorApi, keys },
+    calls: ours && { callsAs: ours.callsAs, findProgram: ours.staffAccess.findProgram, keys },
     openPhotograph: ours && ours.openPhotograph,
     receivePaymentWebhook: ours && ours.receivePaymentWebhook,
     health: ours ?? { isWell: async () => {}, isRestarting: () => false },
@@ -72,7 +74,7 @@ function websiteParts(
 ) {
   return {
     backOffice: ours?.backOffice ?? externalBackOffice(config, keys.api, log),
-    operatorApi: ours && ours.operatorApi,
+    callsAs: ours && ours.callsAs,
     provider: config.provider,
     retention: ours && config.retention,
     site: { publicUrl: config.publicUrl, hosts: config.siteHosts },

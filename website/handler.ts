@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
+import type { OwnCalls } from '#contract/operator/calls.ts';
 import type { Retention } from '#contract/retention.ts';
-import { sageConnectionContext, type SageConnection } from './sage/connection.ts';
+import { sageConnectionContext } from './sage/connection.ts';
 import { backOfficeContext } from './back-office.ts';
-import { jobsClientContext, type AdminApi } from './admin/jobs/jobs-client.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { jobsClientContext } from './admin/jobs/jobs-client.ts';
 import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
 import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';
+import { staffContext } from './office/staff.ts';
 import { providerContext, type Provider } from './provider.ts';
-import { privateLinksContext, type PrivateLinks } from './events/private-link/private-links.ts';
+import { privateLinksContext } from './events/private-link/private-links.ts';
 import { requestFactsContext, type RequestFacts } from './request-facts.ts';
-import { photographRemovalContext, type PhotographRemoval } from './upload/removal/remove-added.ts';
+import { photographRemovalContext } from './upload/removal/remove-added.ts';
 import { sealerContext, type Sealer } from './sealer.ts';
-import { signoffLinksContext, type SignoffLinks } from './sign-off/sign-off-link.ts';
+import { signoffLinksContext } from './sign-off/sign-off-link.ts';
 import { retentionContext } from './trust/retention.ts';
 import { siteContext, type Site } from './site.ts';
 import { styles } from './styles.ts';
@@ -29,8 +32,8 @@ export type Website = {
 
 type Parts = {
   backOffice: BackOffice;
-  /** The operator calls of our own back office; null with an external back office. */
-  operatorApi: (AdminApi & PhotographRemoval & PrivateLinks & SageConnection & SignoffLinks) | null;
+  /** All calls of our own back office, as somebody makes them; null with an external back office. */
+  callsAs: ((actor: Actor) => OwnCalls) | null;
   /** Null with an external back office. */
   retention: Retention | null;
   provider: Provider;
@@ -44,15 +47,18 @@ type Parts = {
 export function createWebsite(build: ServerBuild, parts: Parts): Website {
   const handle = createRequestHandler(build, parts.mode ?? 'production');
   const backOffice = withFailuresLogged(parts.backOffice, parts.log);
-  const operatorApi = parts.operatorApi && withFailuresLogged(parts.operatorApi, parts.log);
-  const jobsClient = operatorApi
-    ? createLocalJobsClient(backOffice, operatorApi)
-    : createRemoteJobsClient(backOffice, parts.backOffice);
+  const actAs = parts.callsAs && ((actor: Actor) => withFailuresLogged(parts.callsAs!(actor), parts.log));
+  // For what visitors cause and the contract does not let them call: links in emails, and the way back from Sage.
+  const operatorApi = actAs && actAs(operatorKeyActor);
+  const remoteJobs = createRemoteJobsClient(backOffice, parts.backOffice);
   return {
-    handle: (request, facts) => {
+    handle: async (request, facts) => {
       const context = new RouterContextProvider();
+      const actor = await signedInActor(request, facts);
+      const staff = actAs && actor ? { actor, api: actAs(actor) } : null;
       context.set(backOfficeContext, withEventsCached(backOffice));
-      context.set(jobsClientContext, jobsClient);
+      context.set(jobsClientContext, staff ? createLocalJobsClient(staff.api, staff.actor) : remoteJobs);
+      context.set(staffContext, staff);
       context.set(sageConnectionContext, operatorApi);
       context.set(signoffLinksContext, operatorApi);
       context.set(privateLinksContext, operatorApi);
@@ -69,6 +75,12 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
     ),
   };
 }
+
+const staffPaths = /^\/(admin|office)(?![\w-])/i;
+
+// Where it cannot be read, the page that asks again says so.
+const signedInActor = async ({ url }: Request, { staff }: Pick<RequestFacts, 'staff'>) =>
+  staff && staffPaths.test(new URL(url).pathname) ? staff.actor().catch(() => null) : null;
 
 const emailLinkPaths = /^\/(mailshot|unsubscribe|emailsignoff)\//i;
 
@@ -94,16 +106,13 @@ function withEventsCached(backOffice: BackOffice): BackOffice {
 const keyRefusals = new Set([401, 403]);
 
 // Pages never show the reason of a failure, so it is logged here, without any input.
-function withFailuresLogged<Calls extends BackOffice | AdminApi>(
-  calls: Calls,
-  log: (message: string) => void,
-): Calls {
+function withFailuresLogged<Calls extends BackOffice>(calls: Calls, log: (message: string) => void): Calls {
   const functions = Object.entries(calls).map(([name, call]) => [
     name,
     (input: never) =>
       call(input).then(
         (answer: unknown) => {
-          if (isRefused(answer) && keyRefusals.has(answer.status)) {
+          if (isRefused(answer) && keyRefusals.has(answer.status) && answer.code !== 'role-missing') {
             log(`The back office refused ${name} with status ${answer.status}. Is API_KEY right?`);
           }
           return answer;

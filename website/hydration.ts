@@ -3,7 +3,9 @@ export type HydrationHandle<Data> = {
   /** Whether the page needs script, for a form or a toast. */
   hydrates: (data: Data | undefined) => boolean;
   /** The styles of this page; by default those of the event pages. */
-  styles?: 'request' | 'emailLink' | 'outcome' | 'trust' | 'upload' | 'gallery' | 'operator';
+  styles?: 'request' | 'emailLink' | 'outcome' | 'trust' | 'upload' | 'gallery' | 'operator' | 'office';
+  /** The page draws its own header, and has no footer. */
+  ownFrame?: true;
   /** The page can be framed by another page, and then has no header and no footer. */
   embeddable?: true;
 };
@@ -26,3 +28,6 @@ export const shouldHydrate = (matches: Match[]): boolean =>
 
 export const isEmbeddable = (matches: Match[]): boolean =>
   matches.some(({ handle }) => (handle as HydrationHandle<unknown> | undefined)?.embeddable);
+
+export const hasOwnFrame = (matches: Match[]): boolean =>
+  matches.some(({ handle }) => (handle as HydrationHandle<unknown> | undefined)?.ownFrame);

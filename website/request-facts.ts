@@ -1,4 +1,6 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { Refused } from '#contract/call.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 
 /** The outcome of signing in with a typed key, or with the link that is printed at the start. */
@@ -14,6 +16,23 @@ export type Operator = {
   signOut(): Promise<string>;
 };
 
+/** The sign-in of the staff pages. Passwords and sessions are looked up in our own back office. */
+export type StaffSignIn = {
+  /** Who is signed in: a member of staff, or somebody with the operator key. Null if nobody is. */
+  actor(): Promise<Actor | null>;
+  /** Returns the session cookie. */
+  signIn(eMail: string, password: string): Promise<SignIn>;
+  /** Ends the session and returns the cookies that remove it from the browser. */
+  signOut(): Promise<string[]>;
+  /** False until somebody has chosen a password. */
+  hasStaff(): Promise<boolean>;
+  /** Answers everybody the same. */
+  sendPasswordLink(eMail: string): Promise<void>;
+  /** Whom the link of an email is for; null if it does not work any more. */
+  findByLink(token: string): Promise<{ name: string; eMail: string } | null>;
+  choosePassword(token: string, password: string): Promise<true | Refused>;
+};
+
 /** What the server adds to a request. */
 export type RequestFacts = {
   /** Allows the scripts of this page in the content security policy. */
@@ -25,6 +44,8 @@ export type RequestFacts = {
   /** The same for emails with the private link of a booking. */
   tooManyLinks: () => Promise<boolean>;
   operator: Operator;
+  /** Null with an external back office, which has no staff pages. */
+  staff: StaffSignIn | null;
   /**
    * The images of a form, streamed in order, each read to its end before the next; null without a multipart body.
    * Throws if the connection drops or there are too many images.
@@ -43,6 +64,13 @@ export const requestFactsContext = createContext<RequestFacts>({
     signIn: async () => ({ refused: 'wrong' }),
     signOut: async () => '',
   },
+  staff: null,
   images: null,
   log: () => {},
 });
+
+/** Whether the visitor is signed in with the operator key, or as a member of staff. */
+export async function isSignedIn(context: Readonly<RouterContextProvider>): Promise<boolean> {
+  const { operator, staff } = context.get(requestFactsContext);
+  return staff ? (await staff.actor()) !== null : operator.isSignedIn();
+}

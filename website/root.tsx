@@ -1,5 +1,5 @@
 import { Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
-import { shouldHydrate, isEmbeddable, stylesFor } from './hydration.ts';
+import { hasOwnFrame, shouldHydrate, isEmbeddable, stylesFor } from './hydration.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { styles } from './styles.ts';
 import { FramedPage, Page } from './ui/page.tsx';
@@ -39,6 +39,7 @@ const styleTexts = import.meta.env.SSR
       upload: '',
       gallery: '',
       operator: '',
+      office: '',
     };
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -58,11 +59,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
         />
       </head>
       <body>
-        {isFramed ? <FramedPage>{children}</FramedPage> : <Page provider={data?.provider}>{children}</Page>}
+        {frameOf(matches, isFramed, children, data?.provider)}
         {shouldHydrate(matches) && <Scripts />}
       </body>
     </html>
   );
+}
+
+function frameOf(
+  matches: ReturnType<typeof useMatches>,
+  isFramed: boolean,
+  children: React.ReactNode,
+  provider: Provider | undefined,
+) {
+  if (isFramed) return <FramedPage>{children}</FramedPage>;
+  return hasOwnFrame(matches) ? children : <Page provider={provider}>{children}</Page>;
 }
 
 export default function App() {

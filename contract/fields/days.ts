@@ -50,3 +50,7 @@ export function formatLongDay(day: string): string {
  */
 export const formatHour = (hour: number, minutes: string): string =>
   `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
+
+/** "21 Nov 2026, 2:30 pm" from a wall time. */
+export const formatMoment = (localDateTime: string): string =>
+  `${formatDay(localDateTime)}, ${formatHour(Number(localDateTime.slice(11, 13)), localDateTime.slice(14, 16))}`;

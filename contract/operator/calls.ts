@@ -8,6 +8,9 @@ import { reportDelivery } from './delivery-report.ts';
 import { directDebitCalls } from './money/direct-debit.ts';
 import { eventCalls } from './events.ts';
 import { funeralCalls } from './funerals.ts';
+import { accountCalls } from './people/account.ts';
+import { apiKeyCalls } from './people/api-keys.ts';
+import { staffCalls } from './people/staff.ts';
 import { jobCalls } from './jobs.ts';
 import { scanCalls } from './scans.ts';
 import { sage50Calls } from './money/sage-50.ts';
@@ -29,6 +32,9 @@ export const operatorCalls = {
   ...sage50Calls,
   ...signoffCalls,
   ...funeralCalls,
+  ...staffCalls,
+  ...apiKeyCalls,
+  ...accountCalls,
 } satisfies Record<string, Call>;
 
 /** The operator API as functions. */
@@ -40,7 +46,3 @@ export type OperatorApi = {
 
 /** All that our own back office answers. */
 export type OwnCalls = BackOffice & OperatorApi;
-
-/** Whether a call accepts only the operator's key. */
-export const isForOperators = (name: string, call: Call): boolean =>
-  name in operatorCalls || call.path.startsWith('Admin/');

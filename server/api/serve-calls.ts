@@ -3,18 +3,18 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefused, refuse, type Call, type Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
-import { calls, type BackOffice } from '#contract/calls.ts';
-import { isForOperators, operatorCalls, type OperatorApi } from '#contract/operator/calls.ts';
+import { calls } from '#contract/calls.ts';
+import { operatorCalls, type OwnCalls } from '#contract/operator/calls.ts';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { describeCalls } from './description/describe-calls.ts';
 import { keyMissing, somethingBroke, toProblem } from './problem.ts';
+import { keyOpener, type Served } from './open-calls.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readOneImage, receiveImages } from '../requests/read-images.ts';
 import { sendPage } from './send-page.ts';
 import { checkJsonShape } from './read-json.ts';
 import { streamList } from './send-list.ts';
 import type { Config } from '../config.ts';
-import { keyCheck, type Keys } from '../security.ts';
 
 const bodyBytesMax = 1_000_000;
 const workMsMax = 5 * 60_000;
@@ -22,12 +22,10 @@ const sliceBytes = 65_536;
 // A look-up by email address is the only call that could be used for guessing, so it is rate-limited per caller.
 const lookUpsPerMinuteMax = 300;
 
-export type Served = { backOffice: BackOffice; operatorApi: OperatorApi; keys: Keys };
-
 /** The calls under /api/, each at its path in the contract, and their documentation. */
 export async function serveCalls(
   server: FastifyInstance,
-  { backOffice, operatorApi, keys }: Served,
+  served: Served,
   { imageBytesMax, provider }: { imageBytesMax: number; provider: Config['provider'] },
 ) {
   server.addHook('onRequest', (_, reply, done) => {
@@ -42,10 +40,9 @@ export async function serveCalls(
   server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
   describeCalls(server, provider);
 
-  const answers = { ...backOffice, ...operatorApi } as Record<string, (input: object) => Promise<unknown>>;
-  const [isAnyKey, isOperatorKey] = [keyCheck(keys.api, keys.operator), keyCheck(keys.operator)];
+  const open = keyOpener(served);
+  server.decorateRequest('calls', null);
   for (const [name, call] of Object.entries<Call>({ ...calls, ...operatorCalls })) {
-    const opens = isForOperators(name, call) ? isOperatorKey : isAnyKey;
     server.route({
       method: call.method,
       url: `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -56,15 +53,29 @@ export async function serveCalls(
         rateLimit: name === 'findExistingAttendee' ? lookUps : false,
         receivesImages: call.multipart ?? false,
       },
-      onRequest: (request, reply, done) =>
-        opens(request.headers['x-api-key']) ? done() : void sendProblem(reply, keyMissing),
+      onRequest: async (request, reply) => {
+        request.calls = await open(request.headers['x-api-key'], name);
+        if (!request.calls) return sendProblem(reply, keyMissing);
+      },
       handler: async (request, reply) =>
         hasTypeOf(call, request)
-          ? send(reply, call, await answers[name]!(await inputOf(call, request, imageBytesMax)))
+          ? send(reply, call, await answerOf(name, request, await inputOf(call, request, imageBytesMax)))
           : sendProblem(reply, otherType(call)),
     });
   }
 }
+
+declare module 'fastify' {
+  // A declaration that adds to another one has to be of its form.
+  // oxlint-disable-next-line consistent-type-definitions
+  interface FastifyRequest {
+    /** The calls that the key opens. */
+    calls: OwnCalls | null;
+  }
+}
+
+const answerOf = (name: string, { calls: opened }: FastifyRequest, input: object): Promise<unknown> =>
+  (opened as unknown as Record<string, (given: object) => Promise<unknown>>)[name]!(input);
 
 /** Parses JSON bodies, after checking their size and shape. */
 function readJson(server: FastifyInstance) {

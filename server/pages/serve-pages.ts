@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { Website } from '#website/handler.ts';
 import { buildFolder } from './load-website.ts';
 import type { OperatorAuth } from '../operator/operator-auth.ts';
+import type { StaffAuth } from '../operator/staff-auth.ts';
 import { servePriceList } from './price-list.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readForm } from '../requests/read-form.ts';
@@ -40,6 +41,8 @@ type Parts = {
   imageBytesMax: number;
   /** Tells who is signed in as an operator. */
   auth: OperatorAuth;
+  /** Tells who is signed in on the staff pages; null with an external back office. */
+  staffAuth: StaffAuth | null;
   /** The Standardised Price List as a PDF; null if it is elsewhere. */
   priceList: Buffer | null;
 };
@@ -47,7 +50,7 @@ type Parts = {
 /** Serves pages and their built assets, and nothing else. */
 export async function servePages(
   server: FastifyInstance,
-  { website, imageBytesMax, auth, priceList }: Parts,
+  { website, imageBytesMax, auth, staffAuth, priceList }: Parts,
 ) {
   // Answers of the calls are never cached, so only pages and their assets get an ETag.
   await server.register(fastifyEtag, { weak: true });
@@ -68,7 +71,7 @@ export async function servePages(
   );
 
   if (priceList) servePriceList(server, priceList);
-  const show = showing(website, auth);
+  const show = showing(website, auth, staffAuth);
   serveForms(server, show);
   await server.register((uploads) => serveUploads(uploads, show, imageBytesMax));
 }
@@ -132,17 +135,20 @@ const uploadPath = `/:page(^${inAnyCase}$)/*`;
 type Show = (request: FastifyRequest, reply: FastifyReply, sent: Sent) => Promise<FastifyReply>;
 
 const showing =
-  (website: Website, auth: OperatorAuth): Show =>
+  (website: Website, auth: OperatorAuth, staffAuth: StaffAuth | null): Show =>
   async (request, reply, sent) => {
     const nonce = randomBytes(16).toString('base64');
-    const operator = auth.authenticate({
-      visitor: visitorOf(request.ip),
-      cookies: request.headers.cookie ?? '',
-    });
-    const response = await website.handle(webRequest(request), { nonce, operator, ...sent });
-    const isPersonal = request.method === 'POST' || /[?&](manage|about)=/.test(request.url);
+    const { cookie = '', 'user-agent': userAgent = '' } = request.headers;
+    const caller = { visitor: visitorOf(request.ip), cookies: cookie, userAgent };
+    const operator = auth.authenticate(caller);
+    const staff = staffAuth && staffAuth.authenticate(caller, operator);
+    const response = await website.handle(webRequest(request), { nonce, operator, staff, ...sent });
+    const isPersonal = request.method === 'POST' || personalPages.test(request.url);
     return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });
   };
+
+// Pages opened by a private link, and all staff pages.
+const personalPages = /[?&](manage|about)=|^\/office(?![\w-])/i;
 
 type Sent = Pick<
   Parameters<Website['handle']>[1],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { isForOperators, operatorCalls } from '#contract/operator/calls.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
+import { roleFor } from '#contract/operator/people/roles.ts';
 import { formOf } from '../photographs/images.ts';
 import { apiKey, operatorKey } from '../support/lychgate.ts';
 import { hostileText, hostileValue, inPath, mutated } from './hostile.ts';
@@ -83,7 +84,7 @@ type Made = Omit<FuzzInput, 'person' | 'isOperator'> & { isOperator?: boolean };
 
 function callInput({ known, picture }: Target, person: string, random: Random): Made {
   const [name, call] = random.pick(allCalls);
-  const isOperator = isForOperators(name, call);
+  const isOperator = roleFor(name) !== null;
   const path = call.path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
     inPath(random.onceIn(4) ? hostileText(random) : textFor(parameter, known, person), random),
   );

@@ -8,7 +8,8 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBackOfficeClient } from '#contract/http/client.ts';
 import { isRefused } from '#contract/call.ts';
-import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { callsAs } from '#back-office/back-office.ts';
 import { createServer, type ServerParts } from '#server/create-server.ts';
 import { createOperatorAuth } from '#server/operator/operator-auth.ts';
 import { readConfig } from '#server/config.ts';
@@ -161,7 +162,7 @@ describe('A connection', () => {
     const { database, drop } = await freshDatabase();
     t.after(drop);
     const parts = await backOfficeParts(database);
-    const served = { backOffice: createBackOffice(parts), operatorApi: createOperatorApi(parts) };
+    const served = { callsAs: (actor: Actor) => callsAs(parts, actor), findProgram: async () => null };
     const keys = { api: apiKey, operator: operatorKey };
     const requestMs = 1_000;
     const server = await createServer({ ...plainParts, calls: { ...served, keys }, requestMs });

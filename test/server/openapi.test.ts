@@ -52,12 +52,16 @@ describe('The OpenAPI document', () => {
   });
 
   test('says which key opens each call, and has a scheme for each key', () => {
-    assert.deepEqual(Object.keys(document.components.securitySchemes), ['websiteKey', 'operatorKey']);
+    assert.deepEqual(Object.keys(document.components.securitySchemes), [
+      'websiteKey',
+      'programKey',
+      'operatorKey',
+    ]);
     const keysOf = (path: string, method: string) =>
       document.paths[path]![method]!.security.flatMap((requirement) => Object.keys(requirement));
-    assert.deepEqual(keysOf('/api/Attendee', 'post'), ['websiteKey', 'operatorKey']);
-    assert.deepEqual(keysOf('/api/Bereavement', 'post'), ['operatorKey']);
-    assert.deepEqual(keysOf('/api/Admin/SyncSageAPI', 'get'), ['operatorKey']);
+    assert.deepEqual(keysOf('/api/Attendee', 'post'), ['websiteKey', 'programKey', 'operatorKey']);
+    assert.deepEqual(keysOf('/api/Bereavement', 'post'), ['programKey', 'operatorKey']);
+    assert.deepEqual(keysOf('/api/Admin/SyncSageAPI', 'get'), ['programKey', 'operatorKey']);
     for (const { operation } of operations) assert.ok(operation.security.length > 0, operation.operationId);
   });
 
@@ -150,7 +154,12 @@ describe('The page of the calls, for people', () => {
       const entry = entries.find((text) => text.includes(`<h3 id="${operationId}">${summary}</h3>`));
       assert.ok(entry, operationId);
       const isOpenToWebsites = operation.security.some((scheme) => 'websiteKey' in scheme);
-      assert.equal(entry.includes('Opens with the API key'), isOpenToWebsites, operationId);
+      assert.equal(entry.includes('For websites. Every key opens it.'), isOpenToWebsites, operationId);
+      assert.equal(
+        /Needs the role “(staff|finance|administrator)”/.test(entry),
+        !isOpenToWebsites,
+        operationId,
+      );
       assert.match(entry, /<p>For example:<\/p>/, operationId);
       const { properties = {} } = requestBody?.content['application/json']?.schema ?? {};
       for (const name of Object.keys(properties)) assert.ok(entry.includes(`<dt><code>${name}</code>`), name);

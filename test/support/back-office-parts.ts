@@ -28,6 +28,7 @@ export async function backOfficeParts(
     mailShotKey: await readMailShotKey(database),
     staffMail: ['office@willow.example'],
     phone: '01632 960 123',
+    providerName: 'Willow & Sons',
     storage: await openStorage({ dataDir: await (dataDir ??= temporaryFolder()), s3: null }),
     photographs: { bytesMax: 30_000_000, perFuneralMax: 500, megapixelsMax: 60 },
     inspector: (inspector ??= startInspector()),

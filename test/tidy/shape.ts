@@ -29,7 +29,7 @@ export function tooLong(files: { path: string; text: string }[]): string[] {
 export function crowdedFolders(files: { path: string }[]): string[] {
   const folders = Map.groupBy(files, ({ path }) => dirname(path));
   return [...folders].flatMap(([folder, { length }]) =>
-    length > filesPerFolderMax && !folder.endsWith('/migrations')
+    length > filesPerFolderMax && !/\/(migrations|functions)$/.test(folder)
       ? `${folder}:1 holds ${length} files; a folder has at most ${filesPerFolderMax} beside each other`
       : [],
   );

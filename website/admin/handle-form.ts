@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { JobKind } from '#contract/jobs.ts';
-import { requestFactsContext, type Operator } from '../request-facts.ts';
+import { isSignedIn, requestFactsContext, type Operator } from '../request-facts.ts';
 import { jobsClientContext, type JobsClient } from './jobs/jobs-client.ts';
 import { jobCalled } from './jobs/jobs-by-name.ts';
 import { textOf, type AdminAnswer } from './answer.ts';
@@ -14,11 +14,13 @@ export async function handleAdminForm(
   form: FormData,
   url: string,
 ): Promise<AdminAnswer | Response> {
-  const { operator, log } = context.get(requestFactsContext);
-  if (!(await operator.isSignedIn())) return signIn(operator, form);
+  const { operator, staff, log } = context.get(requestFactsContext);
+  if (!(await isSignedIn(context))) return signIn(operator, form);
   const jobsClient = context.get(jobsClientContext);
-  if (form.has('sign-out'))
-    return redirect(adminPath, { headers: { 'Set-Cookie': await operator.signOut() } });
+  if (form.has('sign-out')) {
+    const cookies = staff ? await staff.signOut() : [await operator.signOut()];
+    return redirect(adminPath, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
+  }
   if (form.has('code')) return { scan: await scan(jobsClient, form, log) };
   const attended =
     jobsClient.attention && (await handleAttentionForm(jobsClient.attention, form, readView(url).laterPage));

@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router';
-import { requestFactsContext } from '../request-facts.ts';
+import { isSignedIn } from '../request-facts.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { readAttention, type Attention, type AttentionApi } from './attention/attention.ts';
 import { jobsClientContext, type JobsClient, type Run, type StoredScan } from './jobs/jobs-client.ts';
@@ -36,8 +36,7 @@ export async function loadAdmin(
   url: string,
 ): Promise<AdminData | Response> {
   const view = readView(url);
-  const { operator } = context.get(requestFactsContext);
-  if (!(await operator.isSignedIn())) return { work: null, trouble: whyNotIn(view) };
+  if (!(await isSignedIn(context))) return { work: null, trouble: whyNotIn(view) };
   if (view.signedIn) return redirect(adminPath);
   const jobsClient = context.get(jobsClientContext);
   const startOf: StartOf = (name) => (view.laterPage?.name === name ? view.laterPage.start : undefined);

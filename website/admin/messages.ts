@@ -1,5 +1,6 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
+import { keptNothing } from '../ui/messages.ts';
 import type { Done, ListName } from './view.ts';
 
 export const heading = 'Admin and Test Tasks';
@@ -8,8 +9,7 @@ export const heading = 'Admin and Test Tasks';
 export const signInRefused = {
   wrong: 'That is not the operator key, or the link has been used or is more than an hour old.',
   'too-many': 'Too many keys have been tried. Please wait five minutes and try again.',
-  'kept-nothing':
-    'Your browser did not keep the session. Please allow cookies, and open this page by its public address.',
+  'kept-nothing': keptNothing,
   'run-goes-on': 'Your session has ended. A job that is running goes on. Please sign in again.',
   ended: 'Your session has ended. Nothing was started. Please sign in again.',
 };
@@ -70,6 +70,9 @@ const emailKinds: Record<string, string> = {
   'signoff-recorded': 'Confirmation of a sign-off',
   'signoff-recorded-staff': 'Recorded sign-off, to the office',
   'dd-set-up': 'Invitation to set up a Direct Debit',
+  'staff-invitation': 'Invitation to the staff pages',
+  'staff-password-link': 'Link to choose a new password',
+  'staff-password-changed': 'Notice of a changed password',
   'mail-shot': 'Mail-shot',
   'mail-shot-test': 'Test of a mail-shot',
 };

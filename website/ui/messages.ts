@@ -12,3 +12,7 @@ export const temporarilyUnavailable = {
 
 /** For a link that was shortened on the way. */
 export const incompleteLink = 'The link may be incomplete. Please ask whoever sent it for a new one.';
+
+/** The browser did not send the session cookie back. */
+export const keptNothing =
+  'Your browser did not keep the session. Please allow cookies, and open this page by its public address.';

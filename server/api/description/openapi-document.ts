@@ -43,6 +43,14 @@ const securitySchemes = {
     name: 'X-Api-Key',
     description: 'API_KEY, which a website uses for the calls that visitors need.',
   },
+  programKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description:
+      'The key of a program, which an administrator creates on the staff pages. It has a role: staff, finance (may do ' +
+      'what staff may) or administrator (may do everything). The description of each call says which role it needs.',
+  },
   operatorKey: {
     type: 'apiKey',
     in: 'header',

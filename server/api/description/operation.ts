@@ -1,7 +1,7 @@
-import { doesNotFit } from '#back-office/check.ts';
+import { doesNotFit, roleMissing } from '#back-office/check.ts';
 import { attendeesMessage } from '#contract/booking.ts';
 import type { Call, Refused } from '#contract/call.ts';
-import { isForOperators } from '#contract/operator/calls.ts';
+import { roleFor } from '#contract/operator/people/roles.ts';
 import { keyMissing, somethingBroke, toProblem } from '../problem.ts';
 import { answerSchemas } from './answer-schemas.ts';
 import type { Example } from './examples/example.ts';
@@ -13,10 +13,12 @@ import { summaries } from './summaries.ts';
 export function operationOf(name: string, call: Call, writer: SchemaWriter) {
   const example: Example = (examples as Record<string, Example>)[name] ?? {};
   const requestBody = requestBodyOf(call, example, writer);
+  const role = roleFor(name);
   return {
     operationId: name,
     summary: summaries[name as keyof typeof summaries],
-    security: isForOperators(name, call) ? [{ operatorKey: [] }] : [{ websiteKey: [] }, { operatorKey: [] }],
+    description: role ? `Needs the role “${role}”.` : 'For websites. Every key opens it.',
+    security: role ? [...withRole] : [{ websiteKey: [] }, ...withRole],
     tags: [call.path.split('/')[0]],
     parameters: [...pathParameters(call), ...queryParameters(call, writer), ...headerParameters(call)],
     ...(requestBody && { requestBody: { required: true, ...requestBody } }),
@@ -28,10 +30,13 @@ export function operationOf(name: string, call: Call, writer: SchemaWriter) {
       },
       400: { $ref: '#/components/responses/NotAccepted' },
       401: { $ref: '#/components/responses/KeyMissing' },
+      ...(role && { 403: { $ref: '#/components/responses/RoleMissing' } }),
       default: { $ref: '#/components/responses/Problem' },
     },
   };
 }
+
+const withRole = [{ programKey: [] }, { operatorKey: [] }];
 
 function requestBodyOf({ multipart, raw, body }: Call, { request }: Example, writer: SchemaWriter) {
   if (multipart) return { content: { 'multipart/form-data': { schema: imageSchema } } };
@@ -104,5 +109,6 @@ export const sharedResponses = {
     doesNotFit({ numberOfAttendees: attendeesMessage }),
   ),
   KeyMissing: refusal('The key is missing or wrong', keyMissing),
+  RoleMissing: refusal('The key has a lower role; nothing was done', roleMissing('administrator')),
   Problem: refusal('Any other problem', somethingBroke),
 };

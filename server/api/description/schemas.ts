@@ -15,6 +15,9 @@ import { JobRunOnList } from '#contract/operator/jobs.ts';
 import { Receipt } from '#contract/operator/money/receipts.ts';
 import { Sage50Batch } from '#contract/operator/money/sage-50.ts';
 import { SageConnected, SageState, SageWaiting } from '#contract/operator/money/sage.ts';
+import { OwnSession } from '#contract/operator/people/account.ts';
+import { ApiKeyOnList } from '#contract/operator/people/api-keys.ts';
+import { StaffMember } from '#contract/operator/people/staff.ts';
 import { StoredScan } from '#contract/operator/scans.ts';
 import { SignoffOption, SignoffState } from '#contract/operator/sign-off.ts';
 
@@ -51,6 +54,9 @@ const named = {
   Signoff: SignoffState,
   Funeral: FuneralOnList,
   Photograph: PhotographOnList,
+  StaffMember,
+  ApiKey: ApiKeyOnList,
+  OwnSession,
 };
 
 export type SchemaWriter = ReturnType<typeof createSchemaWriter>;

@@ -7,7 +7,7 @@ import { ListPages } from '../list-pages.tsx';
 import { attentionUnread, failedTimes } from '../messages.ts';
 import type { ShownPage } from '../pages.ts';
 import { RequestItem } from './request-item.tsx';
-import { formatMoment } from '../format-moment.ts';
+import { formatMoment } from '#contract/fields/days.ts';
 import type { ListName } from '../view.ts';
 
 /** Everything not yet marked as seen: requests, failed emails, failed jobs. Renders nothing if there is none. */

@@ -7,7 +7,7 @@ import {
   mayHaveArrived,
   formatMailShotFailures,
 } from '../messages.ts';
-import { formatMoment } from '../format-moment.ts';
+import { formatMoment } from '#contract/fields/days.ts';
 
 type Email = Attention['emails']['items'][number];
 

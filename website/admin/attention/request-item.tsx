@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { Attention } from './attention.ts';
-import { formatMoment } from '../format-moment.ts';
+import { formatMoment } from '#contract/fields/days.ts';
 
 type Request = Attention['requests']['items'][number];
 

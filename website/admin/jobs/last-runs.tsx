@@ -5,7 +5,7 @@ import { ListPages } from '../list-pages.tsx';
 import { noLastRuns, stateOf } from '../messages.ts';
 import type { ShownPage } from '../pages.ts';
 import { RunDetails } from './run-results.tsx';
-import { formatMoment } from '../format-moment.ts';
+import { formatMoment } from '#contract/fields/days.ts';
 import { runAddress } from '../view.ts';
 
 export function LastRuns({ runs }: { runs: ShownPage<Run> | null }) {

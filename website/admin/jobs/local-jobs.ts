@@ -3,6 +3,8 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { JobKind } from '#contract/jobs.ts';
 import type { JobsClient, AdminApi } from './jobs-client.ts';
+import { mayCall } from '#contract/operator/people/roles.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
 import { askFor, jobCalled } from './jobs-by-name.ts';
 import { notStarted } from '../messages.ts';
 import { readItemsToReview } from '../attention/needs-review.ts';
@@ -12,7 +14,7 @@ const startMs = 500;
 const runsShown = '10';
 
 /** For our own back office, whose runs are stored in its database. */
-export function createLocalJobsClient(backOffice: BackOffice, operatorApi: AdminApi): JobsClient {
+export function createLocalJobsClient(operatorApi: BackOffice & AdminApi, { role }: Actor): JobsClient {
   const liveRun = async (kind: JobKind) => {
     const [latest] = answered(await operatorApi.getJobRuns({ query: { kind, limit: '1' } })).items;
     return latest && latest.finishedAt === null ? { runId: latest.runId } : null;
@@ -20,7 +22,7 @@ export function createLocalJobsClient(backOffice: BackOffice, operatorApi: Admin
   return {
     async start(kind) {
       // The call returns when the run has ended, or after a while. The page shows the run from the start.
-      const asked = askFor(backOffice, jobCalled(kind)!);
+      const asked = askFor(operatorApi, jobCalled(kind)!);
       const answer = await Promise.race([asked, sleep(startMs, null)]);
       if (!answer) asked.catch(() => {});
       const run = answer ?? (await liveRun(kind)) ?? (await asked);
@@ -36,7 +38,9 @@ export function createLocalJobsClient(backOffice: BackOffice, operatorApi: Admin
     cancel: async (runId) => {
       await operatorApi.cancelJobRun({ runId, body: {} });
     },
-    needsPerson: (startOf) => readItemsToReview(operatorApi, startOf),
+    needsPerson: mayCall(role, 'getCollections')
+      ? (startOf) => readItemsToReview(operatorApi, startOf)
+      : null,
     attention: operatorApi,
     scans: (start) => readShownPage(start, (before) => operatorApi.getScans({ query: { before } })),
     storeScan: async (scan) => {

@@ -7,7 +7,7 @@ import { CameraView } from './camera-view.tsx';
 import type { StoredScan } from '../jobs/jobs-client.ts';
 import { ListPages } from '../list-pages.tsx';
 import type { ShownPage } from '../pages.ts';
-import { formatMoment } from '../format-moment.ts';
+import { formatMoment } from '#contract/fields/days.ts';
 import { scannerAddress } from '../view.ts';
 
 type Sent = { code: string; format: string; says: string };

@@ -6,6 +6,7 @@ import { eventExamples } from './events.ts';
 import type { AllExamples } from './example.ts';
 import { jobExamples } from './jobs.ts';
 import { mailingExamples } from './mailing.ts';
+import { peopleExamples } from './people.ts';
 import { photographExamples } from './photographs.ts';
 import { sageExamples } from './sage.ts';
 import { scanExamples } from './scans.ts';
@@ -24,4 +25,5 @@ export const examples = {
   ...billingExamples,
   ...directDebitExamples,
   ...sageExamples,
+  ...peopleExamples,
 } satisfies AllExamples;

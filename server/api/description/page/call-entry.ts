@@ -7,6 +7,7 @@ type Content = Record<string, { schema: Schema; example?: unknown }>;
 export type Operation = {
   operationId: string;
   summary: string;
+  description: string;
   tags: string[];
   security: Record<string, unknown>[];
   parameters: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
@@ -20,15 +21,13 @@ export function callEntry(method: string, path: string, operation: Operation): s
   const answer = responses[200];
   return `<details class="call"><summary><h3 id="${operationId}">${escapeHtml(summary)}</h3>
 <code>${method.toUpperCase()} ${escapeHtml(path.replace('/api/', ''))}</code></summary>
-<p>${isForOperators(operation) ? 'Needs the operator key.' : 'Opens with the API key or the operator key.'}</p>
+<p>${escapeHtml(operation.description)}</p>
 ${parameters.length > 0 ? `<h4>In the address and the headers</h4>${parameterList(parameters)}` : ''}
 ${requestBody ? `<h4>What is sent</h4>${contentText(requestBody.content)}${textExample(requestBody)}` : ''}
 <h4>${escapeHtml(answer.description)}</h4>${contentText(answer.content)}
 ${answer.headers?.Link ? `<p>The header <code>Link</code>: ${marked(answer.headers.Link.description)}</p>` : ''}
 </details>`;
 }
-
-const isForOperators = ({ security }: Operation) => !security.some((scheme) => 'websiteKey' in scheme);
 
 const places: Record<string, string> = { path: 'In the path', query: 'Behind the ?', header: 'A header' };
 

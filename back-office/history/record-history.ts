@@ -1,0 +1,24 @@
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Database } from '../database/database.ts';
+
+type Entry = {
+  /** Who made the change: `parts.actor`. */
+  actor: Actor;
+  at: Date;
+  /** The table of the record, and its guid or another name that does not change. */
+  record: { type: string; id: string };
+  /** A verb in the past: "invited", "changed", "removed". */
+  action: string;
+  /** Field -> its value before and after. Erasing a person blanks it, so personal data belongs only here. */
+  changes?: Record<string, [before: unknown, after: unknown]>;
+};
+
+/** Adds an entry to the history, in the transaction of the change. A statement may call `record_history` itself. */
+export async function recordHistory(
+  { rows }: Pick<Database, 'rows'>,
+  { actor, at, record, action, changes = {} }: Entry,
+): Promise<void> {
+  await rows`
+    select record_history(${{ kind: actor.kind, id: actor.id, name: actor.name }}, ${at}, ${record.type},
+                          ${record.id}, ${action}, ${changes})`;
+}

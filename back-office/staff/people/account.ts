@@ -1,0 +1,91 @@
+import { refuse, type Answer, type Refused } from '#contract/call.ts';
+import type { accountCalls, PasswordChange } from '#contract/operator/people/account.ts';
+import type { Database } from '../../database/database.ts';
+import { queueEmail } from '../../email/outbox/queue-email.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { doesNotFit } from '../../check.ts';
+import { hashPassword, isPassword } from '../passwords/hash-password.ts';
+import { refusePassword } from '../passwords/check-password.ts';
+import { liveSessions } from '../sign-in/sessions.ts';
+import type { StaffParts } from './manage-staff.ts';
+
+type Sessions = Answer<typeof accountCalls.getOwnSessions>;
+
+/** The newest first. */
+export async function getOwnSessions({ database, clock, actor }: StaffParts): Promise<Sessions | Refused> {
+  if (actor.kind !== 'person') return noAccount;
+  return database.rows<Sessions[number]>`
+    select live.guid, device, to_char(begun_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "begunAt",
+           to_char(used_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "lastUsedAt",
+           live.guid = ${actor.session ?? null} as "isThisOne"
+    from (${liveSessions(clock())}) as live join present_staff on present_staff.id = staff_id
+    where present_staff.guid = ${actor.id} order by used_at desc`;
+}
+
+export async function endOwnSessions({ database, actor }: StaffParts): Promise<true | Refused> {
+  if (actor.kind !== 'person') return noAccount;
+  await database.rows`
+    delete from staff_session using staff where staff.id = staff_id and staff.guid = ${actor.id}`;
+  return true;
+}
+
+type Account = { id: number; name: string; eMail: string; hash: string };
+
+export async function changeOwnPassword(
+  parts: StaffParts,
+  { present, password }: PasswordChange,
+): Promise<true | Refused> {
+  const { database, actor, providerName } = parts;
+  if (actor.kind !== 'person') return noAccount;
+  const [account] = await database.rows<Account>`
+    select id, name, e_mail as "eMail", password_hash as hash from present_staff where guid = ${actor.id}`;
+  if (!account) return noAccount;
+  const refused = refusePassword(password, account, providerName);
+  if (refused) return refused;
+  if (!(await isPassword(present, account.hash))) return wrongPassword;
+  const hash = await hashPassword(password);
+  const isChanged = await database.transaction((connection) =>
+    storePassword(parts, connection, { account, hash, session: actor.session ?? null }),
+  );
+  if (!isChanged) return wrongPassword;
+  parts.wakeOutbox();
+  return true;
+}
+
+type Change = { account: Account; hash: string; session: string | null };
+
+/** False if the password has been changed meanwhile. */
+async function storePassword(
+  { clock, actor }: StaffParts,
+  database: Database,
+  { account, hash, session }: Change,
+): Promise<boolean> {
+  const { id, name, eMail } = account;
+  const [changed] = await database.rows`
+    update staff set password_hash = ${hash} where id = ${id} and password_hash = ${account.hash} returning id`;
+  if (!changed) return false;
+  await database.rows`
+    delete from staff_session where staff_id = ${id} and guid is distinct from ${session}::uuid`;
+  await database.rows`delete from password_link where staff_id = ${id}`;
+  await recordHistory(database, {
+    actor,
+    at: clock(),
+    record: { type: 'staff', id: actor.id },
+    action: 'changed the password of',
+  });
+  await queueEmail(database, {
+    purposeKey: `staff-password-changed:${actor.id}:${clock().toISOString()}`,
+    kind: 'staff-password-changed',
+    recipient: eMail,
+    facts: { name },
+    at: clock(),
+  });
+  return true;
+}
+
+const noAccount = refuse(
+  409,
+  'no-account',
+  'Only members of staff have an account. Programs and the operator key have none.',
+);
+const wrongPassword = doesNotFit({ present: 'This is not your present password.' });

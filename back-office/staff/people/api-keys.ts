@@ -1,0 +1,69 @@
+import { refuse, type Answer, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { apiKeyCalls, NewApiKey } from '#contract/operator/people/api-keys.ts';
+import type { Database } from '../../database/database.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { digestOf, newToken } from '../digest.ts';
+import type { StaffParts } from './manage-staff.ts';
+
+const keysMax = 200;
+// Tells people and programs that look for lost secrets what it is.
+const prefix = 'lychgate_';
+
+type Keys = Answer<typeof apiKeyCalls.getApiKeys>;
+
+export const getApiKeys = ({ database }: Pick<StaffParts, 'database'>): Promise<Keys> =>
+  database.rows<Keys[number]>`
+    select guid, name, role, to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
+           to_char(used_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "lastUsedAt"
+    from api_key where revoked_at is null order by lower(name), id`;
+
+export const createApiKey = (
+  { database, clock, actor }: StaffParts,
+  given: NewApiKey,
+): Promise<{ guid: string; key: string } | Refused> =>
+  database.transaction(async (connection) => {
+    const [name, key] = [cleanText(given.name), `${prefix}${newToken()}`];
+    const [added] = await connection.rows<{ guid: string }>`
+      insert into api_key (name, role, digest, created_at)
+      select ${name}, ${given.role}, ${digestOf(key)}, ${clock()}
+      where (select count(*) from api_key where revoked_at is null) < ${keysMax} returning guid`;
+    if (!added) return tooMany;
+    const record = { type: 'api_key', id: added.guid };
+    const changes = { name: [null, name], role: [null, given.role] } as Record<string, [unknown, unknown]>;
+    await recordHistory(connection, { actor, at: clock(), record, action: 'created', changes });
+    return { guid: added.guid, key };
+  });
+
+export const revokeApiKey = ({ database, clock, actor }: StaffParts, guid: string): Promise<true | Refused> =>
+  database.transaction(async (connection) => {
+    if (!guidPattern.test(guid)) return noSuchKey;
+    const [revoked] = await connection.rows<{ name: string }>`
+      update api_key set revoked_at = ${clock()} where guid = ${guid} and revoked_at is null returning name`;
+    if (!revoked) return noSuchKey;
+    const record = { type: 'api_key', id: guid };
+    await recordHistory(connection, { actor, at: clock(), record, action: 'revoked' });
+    return true;
+  });
+
+type AccessParts = Pick<StaffParts, 'database' | 'clock'>;
+
+/** The program that has this key; null if none has it, or no longer. */
+export async function findProgram({ database, clock }: AccessParts, key: string): Promise<Actor | null> {
+  if (!key.startsWith(prefix)) return null;
+  const [program] = await database.rows<Omit<Actor, 'kind'> & { isRecent: boolean }>`
+    select guid as id, name, role, coalesce(used_at > ${clock()}::timestamptz - interval '1 minute', false) as "isRecent"
+    from api_key where digest = ${digestOf(key)} and revoked_at is null`;
+  if (!program) return null;
+  const { isRecent, ...actor } = program;
+  if (!isRecent) await noteUse(database, actor.id, clock());
+  return { kind: 'program', ...actor };
+}
+
+const noteUse = ({ rows }: Database, guid: string, at: Date) =>
+  rows`update api_key set used_at = ${at} where guid = ${guid}`;
+
+const tooMany = refuse(409, 'too-many', `There can be ${keysMax} API keys at most. Please revoke one first.`);
+const noSuchKey = refuse(404, 'no-such-key', 'There is no such API key, or it has been revoked.');

@@ -1,0 +1,183 @@
+import { refuse, type Answer, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { NewStaff, StaffChange, staffCalls } from '#contract/operator/people/staff.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import { applyChange } from '../../apply-change.ts';
+import type { Database } from '../../database/database.ts';
+import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { emailPasswordLink } from './password-links.ts';
+
+export type StaffParts = {
+  database: Database;
+  clock: () => Date;
+  wakeOutbox: () => void;
+  /** Who makes the calls. */
+  actor: Actor;
+  /** Nobody may use it as a password. */
+  providerName: string;
+};
+
+const staffMax = 1_000;
+
+type Listed = Answer<typeof staffCalls.getStaff>;
+
+export const getStaff = ({ database }: Pick<StaffParts, 'database'>): Promise<Listed> =>
+  database.rows<Listed[number]>`
+    select guid, name, e_mail as "eMail", role, password_hash is not null as "hasPassword",
+           (select to_char(max(used_at) at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') from staff_session
+            where staff_id = present_staff.id) as "lastUsedAt", revision
+    from present_staff order by lower(name), id`;
+
+export async function inviteStaff(parts: StaffParts, given: NewStaff): Promise<{ guid: string } | Refused> {
+  const at = parts.clock();
+  const { name, eMail, role } = cleaned(given);
+  const answer = await inOrder(parts, async (database) => {
+    if (await isTaken(database, eMail)) return addressTaken;
+    const [{ count }] = (await database.rows<{ count: number }>`
+      select count(*)::integer as count from present_staff`) as [{ count: number }];
+    if (count >= staffMax) return tooMany;
+    const [added] = await database.rows<{ id: number; guid: string }>`
+      insert into staff (name, e_mail, email_key, role, created_at)
+      values (${name}, ${eMail}, ${keyOfClean(eMail)}, ${role}, ${at}) returning id, guid`;
+    const { id, guid } = added!;
+    await emailPasswordLink(database, { id, name, eMail }, { kind: 'staff-invitation', at });
+    const changes = { name: [null, name], eMail: [null, eMail], role: [null, role] } as const;
+    await record(parts, database, { guid, action: 'invited', at, changes });
+    return { guid };
+  });
+  parts.wakeOutbox();
+  return answer;
+}
+
+export async function inviteStaffAgain(parts: StaffParts, guid: string): Promise<true | Refused> {
+  const at = parts.clock();
+  const answer = await inOrder(parts, async (database) => {
+    const person = await find(database, guid);
+    if (!person) return noSuchPerson;
+    if (person.hasPassword) return hasPassword;
+    await forgetLinks(database, person.id);
+    await emailPasswordLink(database, person, { kind: 'staff-invitation', at });
+    await record(parts, database, { guid, action: 'invited again', at });
+    return true as const;
+  });
+  parts.wakeOutbox();
+  return answer;
+}
+
+/** Changes only the fields that are named. */
+export const updateStaff = (
+  parts: StaffParts,
+  guid: string,
+  { revision, ...change }: StaffChange,
+): Promise<true | Refused> =>
+  inOrder(parts, async (database) => {
+    const person = await find(database, guid);
+    if (!person) return noSuchPerson;
+    if (person.revision !== revision) return changedMeanwhile;
+    const { name, eMail, role } = cleaned(applyChange(person, change));
+    if (keyOfClean(eMail) !== keyOfClean(person.eMail)) {
+      if (await isTaken(database, eMail)) return addressTaken;
+      // Links that were sent to the other address.
+      await forgetLinks(database, person.id);
+    }
+    if (role !== 'administrator' && (await isLastAdministrator(database, person))) return lastAdministrator;
+    await database.rows`
+      update staff set name = ${name}, e_mail = ${eMail}, email_key = ${keyOfClean(eMail)}, role = ${role},
+                       revision = revision + 1 where id = ${person.id}`;
+    const changes = differences(person, { name, eMail, role });
+    await record(parts, database, { guid, action: 'changed', at: parts.clock(), changes });
+    return true;
+  });
+
+export const removeStaff = (parts: StaffParts, guid: string): Promise<true | Refused> =>
+  inOrder(parts, async (database) => {
+    const person = await find(database, guid);
+    if (!person) return noSuchPerson;
+    if (await isLastAdministrator(database, person)) return lastAdministrator;
+    await database.rows`
+      update staff set removed_at = ${parts.clock()}, password_hash = null, revision = revision + 1
+      where id = ${person.id}`;
+    await database.rows`delete from staff_session where staff_id = ${person.id}`;
+    await forgetLinks(database, person.id);
+    await record(parts, database, { guid, action: 'removed', at: parts.clock() });
+    return true;
+  });
+
+/** One change of staff after the other: two administrators could otherwise remove each other at the same moment. */
+const inOrder = <Result>({ database }: StaffParts, work: (connection: Database) => Promise<Result>) =>
+  database.transaction(async (connection) => {
+    await connection.rows`lock table staff in share row exclusive mode`;
+    return work(connection);
+  });
+
+const cleaned = <Given extends NewStaff>(given: Given): Given => ({
+  ...given,
+  name: cleanText(given.name),
+  eMail: cleanEmail(given.eMail),
+});
+
+type Person = NewStaff & { id: number; guid: string; hasPassword: boolean; revision: number };
+
+async function find({ rows }: Database, guid: string): Promise<Person | null> {
+  if (!guidPattern.test(guid)) return null;
+  const [found] = await rows<Person>`
+    select id, guid, name, e_mail as "eMail", role, password_hash is not null as "hasPassword", revision
+    from present_staff where guid = ${guid}`;
+  return found ?? null;
+}
+
+async function isTaken({ rows }: Database, eMail: string): Promise<boolean> {
+  const taken = await rows`select from present_staff where email_key = ${keyOfClean(eMail)}`;
+  return taken.length > 0;
+}
+
+/** Whether nobody else could sign in as an administrator. */
+async function isLastAdministrator({ rows }: Database, person: Person): Promise<boolean> {
+  if (person.role !== 'administrator' || !person.hasPassword) return false;
+  const others = await rows`
+    select from present_staff
+    where role = 'administrator' and password_hash is not null and id <> ${person.id} limit 1`;
+  return others.length === 0;
+}
+
+const forgetLinks = ({ rows }: Database, id: number) =>
+  rows`delete from password_link where staff_id = ${id}`;
+
+type Fields = Pick<NewStaff, 'name' | 'eMail' | 'role'>;
+type Changes = Record<string, [before: unknown, after: unknown]>;
+
+const differences = (before: Fields, after: Fields): Changes =>
+  Object.fromEntries(
+    (Object.keys(after) as (keyof Fields)[])
+      .filter((field) => before[field] !== after[field])
+      .map((field) => [field, [before[field], after[field]]]),
+  );
+
+type Change = { guid: string; action: string; at: Date; changes?: object };
+
+const record = ({ actor }: StaffParts, database: Database, { guid, action, at, changes }: Change) =>
+  recordHistory(database, {
+    actor,
+    at,
+    record: { type: 'staff', id: guid },
+    action,
+    changes: changes as Changes,
+  });
+
+const noSuchPerson = refuse(404, 'no-such-person', 'Nobody on the staff has this guid.');
+const isTheirs = 'Somebody on the staff already has this email address.';
+const addressTaken = refuse(409, 'address-taken', isTheirs, { fields: { eMail: isTheirs } });
+const tooMany = refuse(409, 'too-many', `The staff can be ${staffMax} people at most.`);
+const hasPassword = refuse(409, 'has-password', 'This person has chosen a password already.');
+const changedMeanwhile = refuse(
+  409,
+  'changed-meanwhile',
+  'Somebody else has changed this person meanwhile. Nothing was saved. Please look at it again.',
+);
+const lastAdministrator = refuse(
+  409,
+  'last-administrator',
+  'This is the last administrator. Please make somebody else an administrator first.',
+);

@@ -1,0 +1,44 @@
+import { queueEmail } from '../../email/outbox/queue-email.ts';
+import type { Database } from '../../database/database.ts';
+import { digestOf, newToken } from '../digest.ts';
+
+const hourMs = 60 * 60_000;
+const lifeMs = { 'staff-invitation': 7 * 24 * hourMs, 'staff-password-link': hourMs };
+
+export type LinkKind = keyof typeof lifeMs;
+type Person = { id: number; name: string; eMail: string };
+
+/** The facts for the email. The outbox erases them, and with them the only copy of the token, once it is sent. */
+export type LinkFacts = { name: string; token: string; expiresAt: string };
+
+/** Queues an email with a link for choosing a password, in the transaction of the caller. */
+export async function emailPasswordLink(
+  database: Database,
+  { id, name, eMail }: Person,
+  { kind, at }: { kind: LinkKind; at: Date },
+): Promise<void> {
+  const token = newToken();
+  const digest = digestOf(token);
+  const expiresAt = new Date(at.getTime() + lifeMs[kind]);
+  await database.rows`
+    with expired as (delete from password_link where expires_at <= ${at})
+    insert into password_link (digest, staff_id, expires_at) values (${digest}, ${id}, ${expiresAt})`;
+  const facts: LinkFacts = { name, token, expiresAt: expiresAt.toISOString() };
+  const purposeKey = `${kind}:${digest.toString('hex')}`;
+  await queueEmail(database, { purposeKey, kind, recipient: eMail, facts, at });
+}
+
+type Found = Person & { guid: string };
+
+/** Whom a link is for; null if it has expired or has been used, and after the person was removed. */
+export async function findByLink(
+  { rows }: Pick<Database, 'rows'>,
+  token: string,
+  at: Date,
+): Promise<Found | null> {
+  const [found] = await rows<Found>`
+    select present_staff.id, guid, name, e_mail as "eMail"
+    from password_link join present_staff on present_staff.id = staff_id
+    where digest = ${digestOf(token)} and expires_at > ${at}`;
+  return found ?? null;
+}

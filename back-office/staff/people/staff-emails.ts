@@ -1,0 +1,63 @@
+import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
+import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
+import { formatMoment } from '../../email/format-moment.ts';
+import type { LinkFacts } from './password-links.ts';
+
+type EmailParts = { mailFrom: string; publicUrl: string; provider: Provider };
+
+/** Composes the emails about the accounts of staff. */
+export function composeStaffEmail(
+  waiting: QueuedEmail,
+  { mailFrom, publicUrl, provider }: EmailParts,
+): Email {
+  const facts = waiting.facts as LinkFacts;
+  const words = wordsOf(waiting.kind, facts, provider);
+  const content: Content = {
+    greeting: `Hello ${oneLine(facts.name)},`,
+    details: [],
+    provider,
+    ...words,
+    actions: words.label
+      ? [{ label: words.label, lead: words.lead, url: `${publicUrl}/office/password?link=${facts.token}` }]
+      : [],
+  };
+  return {
+    from: mailboxOf(mailFrom, provider.name),
+    to: waiting.recipient,
+    subject: words.heading,
+    text: plainText(content),
+    html: html(content),
+  };
+}
+
+type Words = { heading: string; opening: string[]; lead: string; label: string; closing: string };
+
+function wordsOf(kind: string, facts: LinkFacts, provider: Provider): Words {
+  if (kind === 'staff-password-changed') return changed;
+  const until = formatMoment(new Date(facts.expiresAt));
+  if (kind === 'staff-invitation')
+    return {
+      heading: `Your account for the staff pages of ${oneLine(provider.name)}`,
+      opening: ['A colleague has added you to the staff pages.'],
+      lead: `To begin, please choose a password. The link works once, until ${until}.`,
+      label: 'Choose a password',
+      closing: 'If you did not expect this email, you can ignore it.',
+    };
+  return {
+    heading: 'Choose a new password',
+    opening: ['Somebody, probably you, asked for a new password on our staff pages.'],
+    lead: `The link works once, until ${until}.`,
+    label: 'Choose a new password',
+    closing: 'If it was not you, you can ignore this email. Your password stays as it is.',
+  };
+}
+
+const changed: Words = {
+  heading: 'Your password has changed',
+  opening: [
+    'The password of your account on our staff pages has just been changed, and all other devices were signed out.',
+  ],
+  lead: '',
+  label: '',
+  closing: 'If it was not you, please tell an administrator at once.',
+};

@@ -1,0 +1,47 @@
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { digestOf, newToken } from '../digest.ts';
+import { deviceName } from './device-name.ts';
+
+type SessionParts = { database: Database; clock: () => Date };
+
+/** The sessions used within eight hours and begun within 14 days. Others count as ended. */
+export const liveSessions = (at: Date) => sql`
+  select * from staff_session
+  where used_at > ${at}::timestamptz - interval '8 hours' and begun_at > ${at}::timestamptz - interval '14 days'`;
+
+/** Begins a session and returns its token, of which only the digest is stored. */
+export async function beginSession(
+  { database, clock }: SessionParts,
+  staffId: number,
+  userAgent: string,
+): Promise<string> {
+  const token = newToken();
+  const at = clock();
+  await database.rows`
+    with expired as (delete from staff_session where used_at < ${at}::timestamptz - interval '8 hours')
+    insert into staff_session (digest, staff_id, device, begun_at, used_at)
+    values (${digestOf(token)}, ${staffId}, ${deviceName(userAgent)}, ${at}, ${at})`;
+  return token;
+}
+
+type Session = Omit<Actor, 'kind'> & { session: string; isRecent: boolean };
+
+/** Who has this session. Asked for each request, so the end of a session or an account takes effect at once. */
+export async function findSession({ database, clock }: SessionParts, token: string): Promise<Actor | null> {
+  const at = clock();
+  const digest = digestOf(token);
+  const [found] = await database.rows<Session>`
+    select present_staff.guid as id, name, role, live.guid as session,
+           used_at > ${at}::timestamptz - interval '1 minute' as "isRecent"
+    from (${liveSessions(at)}) as live join present_staff on present_staff.id = staff_id
+    where digest = ${digest}`;
+  if (!found) return null;
+  const { isRecent, ...actor } = found;
+  if (!isRecent) await database.rows`update staff_session set used_at = ${at} where digest = ${digest}`;
+  return { kind: 'person', ...actor };
+}
+
+export async function endSession({ database }: SessionParts, token: string): Promise<void> {
+  await database.rows`delete from staff_session where digest = ${digestOf(token)}`;
+}

@@ -1,0 +1,104 @@
+import { setTimeout } from 'node:timers/promises';
+import { doesNotFit, problemsWith } from '../../check.ts';
+import { refuse, type Refused } from '#contract/call.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { NewPassword } from '#contract/operator/people/account.ts';
+import type { Database } from '../../database/database.ts';
+import { emailKey } from '../../email/address-key.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { hashPassword, isPassword } from '../passwords/hash-password.ts';
+import { refusePassword } from '../passwords/check-password.ts';
+import { findProgram } from '../people/api-keys.ts';
+import { emailPasswordLink, findByLink } from '../people/password-links.ts';
+import { beginSession, endSession, findSession } from './sessions.ts';
+
+type AccessParts = {
+  database: Database;
+  clock: () => Date;
+  wakeOutbox: () => void;
+  providerName: string;
+};
+
+// Queueing an email takes longer than finding nobody. Each answer takes as long as this.
+const answerMs = 500;
+
+/** How members of staff and programs get in. */
+export const openStaffAccess = (parts: AccessParts) => ({
+  /** False until somebody on the staff has chosen a password. */
+  async hasStaff(): Promise<boolean> {
+    const [found] = await parts.database
+      .rows`select from present_staff where password_hash is not null limit 1`;
+    return found !== undefined;
+  },
+  /** The token of a new session; null if the address or the password is wrong, after about the same time. */
+  async signIn({ eMail, password, userAgent }: Credentials): Promise<string | null> {
+    const [person] = await parts.database.rows<{ id: number; hash: string | null }>`
+      select id, password_hash as hash from present_staff where email_key = ${emailKey(eMail)}`;
+    if (!(await isPassword(password, person?.hash ?? null))) return null;
+    return beginSession(parts, person!.id, userAgent);
+  },
+  findSession: (token: string): Promise<Actor | null> => findSession(parts, token),
+  endSession: (token: string): Promise<void> => endSession(parts, token),
+  findProgram: (key: string): Promise<Actor | null> => findProgram(parts, key),
+  /** Emails a link to somebody who has forgotten the password. It does the same, visibly, for unknown addresses. */
+  async sendPasswordLink(eMail: string): Promise<void> {
+    await Promise.all([queueLink(parts, eMail), setTimeout(answerMs)]);
+  },
+  /** Whom a link is for; null if it does not work any more. */
+  async findByLink(token: string): Promise<{ name: string; eMail: string } | null> {
+    const found = await findByLink(parts.database, token, parts.clock());
+    return found && { name: found.name, eMail: found.eMail };
+  },
+  choosePassword: (token: string, password: string) => choosePassword(parts, token, password),
+});
+
+type Credentials = { eMail: string; password: string; userAgent: string };
+
+const linksAtOnceMax = 3;
+
+async function queueLink({ database, clock, wakeOutbox }: AccessParts, eMail: string): Promise<void> {
+  const at = clock();
+  const isQueued = await database.transaction(async (connection) => {
+    const [person] = await connection.rows<{ id: number; name: string; eMail: string; links: number }>`
+      select id, name, e_mail as "eMail",
+             (select count(*)::integer from password_link where staff_id = staff.id and expires_at > ${at}) as links
+      from staff where email_key = ${emailKey(eMail)} and removed_at is null and password_hash is not null for update`;
+    // Nobody can flood a mailbox.
+    if (!person || person.links >= linksAtOnceMax) return false;
+    await emailPasswordLink(connection, person, { kind: 'staff-password-link', at });
+    return true;
+  });
+  if (isQueued) wakeOutbox();
+}
+
+/** Sets the password that a link is for, and ends all sessions of the person. The link works once. */
+async function choosePassword(
+  { database, clock, providerName }: AccessParts,
+  token: string,
+  password: string,
+): Promise<true | Refused> {
+  const person = await findByLink(database, token, clock());
+  if (!person) return linkEnded;
+  const problems = problemsWith(NewPassword, { password });
+  if (Object.keys(problems).length > 0) return doesNotFit(problems);
+  const refused = refusePassword(password, person, providerName);
+  if (refused) return refused;
+  const hash = await hashPassword(password);
+  return database.transaction(async (connection) => {
+    if (!(await findByLink(connection, token, clock()))) return linkEnded;
+    const [used] = await connection.rows`delete from password_link where staff_id = ${person.id} returning 1`;
+    if (!used) return linkEnded;
+    await connection.rows`update staff set password_hash = ${hash} where id = ${person.id}`;
+    await connection.rows`delete from staff_session where staff_id = ${person.id}`;
+    const actor: Actor = { kind: 'person', id: person.guid, name: person.name, role: 'staff' };
+    const record = { type: 'staff', id: person.guid };
+    await recordHistory(connection, { actor, at: clock(), record, action: 'chose a password' });
+    return true;
+  });
+}
+
+const linkEnded = refuse(
+  410,
+  'link-ended',
+  'This link has been used or has expired. Please ask for a new one.',
+);

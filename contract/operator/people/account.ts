@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { get, put, remove } from '../../call.ts';
+import { required } from '../../fields/fields.ts';
+
+const passwordCharactersMin = 12;
+const passwordCharactersMax = 200;
+const passwordLength = `Please choose a password of ${passwordCharactersMin} to ${passwordCharactersMax} characters.`;
+
+/** A password that somebody chooses. Any characters count, and none is removed. */
+const newPassword = z
+  .string(passwordLength)
+  .check(
+    z.minLength(passwordCharactersMin, passwordLength),
+    z.maxLength(passwordCharactersMax, passwordLength),
+  );
+
+/** What somebody sends who chooses a password by a link. */
+export const NewPassword = z.strictObject({ password: newPassword });
+
+const PasswordChange = z.strictObject({
+  present: required(passwordCharactersMax, 'Please enter your present password.'),
+  password: newPassword,
+});
+export type PasswordChange = z.output<typeof PasswordChange>;
+
+/** A browser in which somebody is signed in. Times are wall time in Europe/London. */
+export const OwnSession = z.object({
+  guid: z.string(),
+  /** "Chrome on Windows". */
+  device: z.string(),
+  begunAt: z.string(),
+  lastUsedAt: z.string(),
+  /** The session that made this call. */
+  isThisOne: z.boolean(),
+});
+
+/** For members of staff, about themselves. Refused to programs and to the operator key. */
+export const accountCalls = {
+  getOwnSessions: get('Account/Sessions', { answer: z.array(OwnSession) }),
+  /** Signs out everywhere, here too. */
+  endOwnSessions: remove('Account/Sessions', { query: z.strictObject({}), answer: z.literal(true) }),
+  /** Ends all other sessions. */
+  changeOwnPassword: put('Account/Password', { body: PasswordChange, answer: z.literal(true) }),
+};

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** Each role may do what those before it may. */
+export const roles = ['staff', 'finance', 'administrator'] as const;
+export type Role = (typeof roles)[number];
+
+export const roleField = z.enum(roles, 'Please choose a role: staff, finance or administrator.');
+
+/** Who makes an operator call: somebody with the operator key or its link, a member of staff, or a program. */
+export type Actor = {
+  kind: 'operator' | 'person' | 'program';
+  /** The guid of the member of staff or of the API key. */
+  id: string;
+  name: string;
+  role: Role;
+  /** The guid of the session of a member of staff. */
+  session?: string;
+};
+
+/** OPERATOR_KEY, or the link that is printed at the start. */
+export const operatorKeyActor: Actor = {
+  kind: 'operator',
+  id: 'operator-key',
+  name: 'Operator key',
+  role: 'administrator',
+};

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { emailMessage } from '../../booking.ts';
+import { get, post, put, remove } from '../../call.ts';
+import { email, required, wholeNumber } from '../../fields/fields.ts';
+import { roleField } from './actor.ts';
+
+const staffFields = {
+  name: required(100, 'Please enter the name.'),
+  eMail: email(500, emailMessage),
+  role: roleField,
+};
+
+const NewStaff = z.strictObject(staffFields);
+export type NewStaff = z.output<typeof NewStaff>;
+
+/** The body of an update: an absent field is unchanged. `revision` is the one that the change was based on. */
+const StaffChange = z.strictObject({
+  ...z.partial(z.object(staffFields)).shape,
+  revision: wholeNumber(1, 1_000_000_000, 'Please say which revision was changed.'),
+});
+export type StaffChange = z.output<typeof StaffChange>;
+
+/** A member of staff. Times are wall time in Europe/London. */
+export const StaffMember = z.object({
+  guid: z.string(),
+  name: z.string(),
+  eMail: z.string(),
+  role: roleField,
+  /** False until they have chosen a password. */
+  hasPassword: z.boolean(),
+  /** Null if they never signed in, or not for a long time. */
+  lastUsedAt: z.nullable(z.string()),
+  revision: z.number(),
+});
+
+export const staffCalls = {
+  /** At most a thousand people, by name. */
+  getStaff: get('Staff', { answer: z.array(StaffMember) }),
+  /** Emails a link for choosing a password, which works for seven days. */
+  inviteStaff: post('Staff', { body: NewStaff, answer: z.object({ guid: z.string() }) }),
+  /** Sends another link to somebody who has not chosen a password yet. */
+  inviteStaffAgain: post('Staff/{guid}/Invitation', { body: z.strictObject({}), answer: z.literal(true) }),
+  updateStaff: put('Staff/{guid}', { body: StaffChange, answer: z.literal(true) }),
+  /** Ends their sessions at once. */
+  removeStaff: remove('Staff/{guid}', { query: z.strictObject({}), answer: z.literal(true) }),
+};

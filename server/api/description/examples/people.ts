@@ -1,0 +1,36 @@
+import type { Examples } from './example.ts';
+
+const colleague = { name: 'Ruth Okafor', eMail: 'ruth@example.org', role: 'staff' as const };
+const guid = '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13';
+const program = { name: 'Case management', role: 'finance' as const };
+
+export const peopleExamples = {
+  getStaff: {
+    answer: [{ guid, ...colleague, hasPassword: true, lastUsedAt: '2027-03-01T11:45:00', revision: 1 }],
+  },
+  inviteStaff: { request: colleague, answer: { guid } },
+  inviteStaffAgain: { request: {} },
+  updateStaff: { request: { role: 'finance', revision: 1 } },
+  removeStaff: {},
+  getApiKeys: {
+    answer: [{ guid, ...program, createdAt: '2027-02-01T09:00:00', lastUsedAt: '2027-03-01T11:45:00Z' }],
+  },
+  createApiKey: {
+    request: program,
+    answer: { guid, key: 'lychgate_Qm9va2VkIG9uIGEgcXVpZXQgVHVlc2RheSBtb3JuaW4' },
+  },
+  revokeApiKey: {},
+  getOwnSessions: {
+    answer: [
+      {
+        guid,
+        device: 'Chrome on Windows',
+        begunAt: '2027-03-01T08:30:00',
+        lastUsedAt: '2027-03-01T11:45:00',
+        isThisOne: true,
+      },
+    ],
+  },
+  endOwnSessions: {},
+  changeOwnPassword: { request: { present: 'lantern gravel orbit', password: 'teacup meadow sixpence' } },
+} satisfies Examples;

@@ -1,0 +1,24 @@
+import type { OwnCalls } from '#contract/operator/calls.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { roleFor } from '#contract/operator/people/roles.ts';
+import { keyCheck, type Keys } from '../security.ts';
+
+export type Served = {
+  /** The calls as somebody makes them: refused where their role is too low. */
+  callsAs(actor: Actor): OwnCalls;
+  /** The program that has this key; null if none has it. */
+  findProgram(key: string): Promise<Actor | null>;
+  keys: Keys;
+};
+
+/** The calls that a key opens; null if it does not open this one. */
+export function keyOpener({ callsAs, findProgram, keys }: Served) {
+  const asOperator = callsAs(operatorKeyActor);
+  const [isWebsiteKey, isOperatorKey] = [keyCheck(keys.api), keyCheck(keys.operator)];
+  return async (key: unknown, name: string): Promise<OwnCalls | null> => {
+    if (isOperatorKey(key)) return asOperator;
+    if (isWebsiteKey(key)) return roleFor(name) ? null : asOperator;
+    const program = typeof key === 'string' ? await findProgram(key) : null;
+    return program && callsAs(program);
+  };
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fakeBackOffice } from '../support/fake-back-office.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { addPerson, asOperator, invitationSubject, linkTo, password, StaffBrowser } from './staff-browser.ts';
+
+let lychgate: TestedLychgate;
+/** A second process on the same database. */
+let second: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+  const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-second-'));
+  await symlink(join(lychgate.dataDir, 'photographs'), join(dataDir, 'photographs'));
+  second = await lychgateForTests({ DATABASE_URL: lychgate.databaseUrl!, DATA_DIR: dataDir });
+});
+after(async () => {
+  await second?.stop();
+  await lychgate.stop();
+});
+
+const guidOf = async (eMail: string): Promise<string> => {
+  const staff = await call(lychgate.address, 'GET', 'Staff', undefined, operatorKey);
+  return staff.body.find((each: { eMail: string }) => each.eMail === eMail).guid;
+};
+
+describe('The first person', () => {
+  test('is invited with the operator key, chooses a password by email, and signs in', async () => {
+    const stranger = new StaffBrowser(lychgate);
+    assert.match((await stranger.open('/office')).words, /Nobody has an account yet/);
+
+    const operator = await asOperator(lychgate);
+    assert.match((await operator.open('/office/people')).words, /Invite the first person/);
+    const person = { name: 'Ruth Okafor', eMail: 'ruth@willow.example', role: 'administrator' };
+    assert.match((await operator.send('/office/people', person)).words, /Ruth Okafor[^]*Invited/);
+
+    const link = await linkTo(lychgate, person.eMail, invitationSubject);
+    const ruth = new StaffBrowser(lychgate);
+    // Mail programs open links by themselves.
+    await ruth.open(link);
+    assert.match((await ruth.open(link)).words, /Choose a password/);
+    assert.match((await ruth.send(link, { password: 'short' })).words, /12 to 200 characters/);
+    assert.match((await ruth.send(link, { password: 'RuthOkafor2026!' })).words, /easy to guess/);
+    assert.match((await ruth.send(link, { password })).words, /Your password is set/);
+    assert.match((await ruth.open(link)).words, /used or has expired/);
+
+    const today = await ruth.signIn('Ruth@Willow.example');
+    assert.equal(today.path, '/office');
+    assert.match(today.html, /<bdi>Ruth Okafor<\/bdi>/);
+  });
+});
+
+describe('Signing in', () => {
+  test('a wrong password and an unknown address are answered alike', async () => {
+    const eMail = await addPerson(lychgate, 'Amir', 'staff');
+    const [wrong, unknown] = await Promise.all([
+      new StaffBrowser(lychgate).signIn(eMail, 'not my password'),
+      new StaffBrowser(lychgate).signIn('nobody@willow.example', 'not my password'),
+    ]);
+    assert.deepEqual([wrong.status, unknown.status], [403, 403]);
+    assert.equal(wrong.words.replaceAll(eMail, ''), unknown.words.replaceAll('nobody@willow.example', ''));
+    assert.ok(wrong.html.includes(`value="${eMail}"`), 'the address is still in its field');
+  });
+
+  test('leads to the page that somebody wanted, and never to another website', async () => {
+    const eMail = await addPerson(lychgate, 'Beth', 'staff');
+    const beth = new StaffBrowser(lychgate);
+    const asked = await beth.open('/office/account');
+    assert.equal(asked.path, '/office/sign-in?to=%2Foffice%2Faccount');
+    assert.equal((await beth.send(asked.path, { eMail, password })).path, '/office/account');
+    const away = new StaffBrowser(lychgate);
+    const lured = await away.send('/office/sign-in?to=//evil.example/office', { eMail, password });
+    assert.equal(lured.path, '/office');
+  });
+
+  test('signing out ends the session in every process', async () => {
+    const eMail = await addPerson(lychgate, 'Carol', 'staff');
+    const carol = new StaffBrowser(lychgate);
+    await carol.signIn(eMail);
+    assert.equal((await carol.at(second).open('/office')).path, '/office');
+    const cookies = new StaffBrowser(lychgate);
+    await cookies.signIn(eMail);
+    await carol.at(lychgate).open('/office/account/sign-out-everywhere');
+    await carol.send('/office/account/sign-out-everywhere');
+    assert.equal((await cookies.at(second).open('/office')).path, '/office/sign-in');
+  });
+
+  test('somebody who is removed is signed out at once, in every process', async () => {
+    const eMail = await addPerson(lychgate, 'David', 'staff');
+    const david = new StaffBrowser(second);
+    await david.signIn(eMail);
+    const page = `/office/people/${await guidOf(eMail)}/remove`;
+    const operator = await asOperator(lychgate);
+    assert.match((await operator.open(page)).words, /Remove David\?/);
+    assert.equal((await david.open('/office')).path, '/office', 'looking at the page removes nobody');
+    assert.match((await operator.send(page)).words, /Removed and signed out everywhere/);
+    assert.equal((await david.open('/office')).path, '/office/sign-in');
+    assert.equal((await david.signIn(eMail)).status, 403);
+  });
+
+  test('a staff session opens the operator’s page, and signing out there ends it', async () => {
+    const eMail = await addPerson(lychgate, 'Edith', 'staff');
+    const edith = new StaffBrowser(lychgate);
+    await edith.signIn(eMail);
+    assert.match((await edith.open('/admin')).words, /Admin and Test Tasks[^]*Sign out/);
+    await edith.send('/admin', { 'sign-out': 'yes' });
+    assert.equal((await edith.open('/office')).path, '/office/sign-in');
+  });
+});
+
+describe('A forgotten password', () => {
+  test('is replaced by a link that works once, and ends the sessions from before', async () => {
+    const eMail = await addPerson(lychgate, 'Farah', 'staff');
+    const farah = new StaffBrowser(lychgate);
+    await farah.signIn(eMail);
+    const browser = new StaffBrowser(lychgate);
+    const [known, unknown] = await Promise.all([
+      browser.send('/office/forgot', { eMail }),
+      browser.send('/office/forgot', { eMail: 'nobody@willow.example' }),
+    ]);
+    assert.equal(known.words.replace(eMail, ''), unknown.words.replace('nobody@willow.example', ''));
+    const link = await linkTo(lychgate, eMail, 'Choose a new password');
+    await browser.send(link, { password: 'teacup meadow sixpence' });
+    assert.equal((await farah.open('/office')).path, '/office/sign-in');
+    assert.equal((await browser.send(link, { password })).status, 410);
+    assert.equal((await browser.signIn(eMail)).status, 403);
+    assert.equal((await browser.signIn(eMail, 'teacup meadow sixpence')).path, '/office');
+  });
+
+  test('a password is changed with the present one, and other devices are signed out', async () => {
+    const eMail = await addPerson(lychgate, 'Gwen', 'staff');
+    const [here, elsewhere] = [new StaffBrowser(lychgate), new StaffBrowser(second)];
+    await here.signIn(eMail);
+    await elsewhere.signIn(eMail);
+    const wanted = 'teacup meadow sixpence';
+    const wrong = await here.send('/office/account', { present: 'not my password', password: wanted });
+    assert.match(wrong.words, /not your present password/);
+    const right = await here.send('/office/account', { present: password, password: wanted });
+    assert.match(right.words, /Your password has changed/);
+    assert.equal((await elsewhere.open('/office')).path, '/office/sign-in');
+  });
+});
+
+describe('The staff pages', () => {
+  test('are never stored, indexed or framed, and send no script', async () => {
+    const eMail = await addPerson(lychgate, 'Hana', 'administrator');
+    const hana = new StaffBrowser(lychgate);
+    await hana.signIn(eMail);
+    for (const path of ['/office', '/office/people', '/office/programs', '/office/account']) {
+      const { status, headers, html } = await hana.open(path);
+      assert.equal(status, 200, path);
+      assert.equal(headers.get('Cache-Control'), 'no-store');
+      assert.equal(headers.get('X-Robots-Tag'), 'noindex');
+      assert.match(headers.get('Content-Security-Policy')!, /frame-ancestors 'none'/);
+      assert.doesNotMatch(html, /<script/);
+    }
+  });
+
+  test('a role sees only its own pages', async () => {
+    const eMail = await addPerson(lychgate, 'Ida', 'staff');
+    const ida = new StaffBrowser(lychgate);
+    const today = await ida.signIn(eMail);
+    assert.doesNotMatch(today.html, /\/office\/(people|programs)/);
+    const refused = await ida.open('/office/people');
+    assert.equal(refused.status, 403);
+    assert.match(refused.words, /This needs the role “administrator”/);
+    const sent = { name: 'Ida', eMail: 'ida2@willow.example', role: 'administrator' };
+    assert.equal((await ida.send('/office/people', sent)).status, 403);
+  });
+
+  test('without a session, none of their data is answered either', async () => {
+    const answer = await fetch(`${lychgate.address}/office/people.data`);
+    assert.doesNotMatch(await answer.text(), /@willow\.example/);
+  });
+
+  test('with an external back office, they say that they need our own', async (t) => {
+    const external = await fakeBackOffice({});
+    const website = await lychgateForTests({ BACK_OFFICE_URL: external.url });
+    t.after(async () => {
+      await website.stop();
+      await external.stop();
+    });
+    for (const path of ['/office', '/office/sign-in']) {
+      const page = await new StaffBrowser(website).open(path);
+      assert.equal(page.status, 404);
+      assert.match(page.words, /need Lychgate’s own back office/);
+    }
+  });
+});

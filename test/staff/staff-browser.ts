@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readEmails } from '../email/email-folder.ts';
+import { wordsIn } from '../events/submit-form.ts';
+import { operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+export const password = 'lantern gravel orbit';
+const emailMs = 10_000;
+
+type Shown = { status: number; path: string; words: string; html: string; headers: Headers };
+
+/** A browser without JavaScript, with cookies of its own. */
+export class StaffBrowser {
+  readonly #cookies = new Map<string, string>();
+  #address: string;
+
+  constructor({ address }: { address: string }) {
+    this.#address = address;
+  }
+
+  /** The same browser at another process. */
+  at({ address }: { address: string }): this {
+    this.#address = address;
+    return this;
+  }
+
+  open = (path: string): Promise<Shown> => this.#send(path, { method: 'GET' });
+
+  send = (path: string, fields: Record<string, string> = {}): Promise<Shown> =>
+    this.#send(path, { method: 'POST', body: new URLSearchParams(fields) });
+
+  signIn = (eMail: string, typed = password): Promise<Shown> =>
+    this.send('/office/sign-in', { eMail, password: typed });
+
+  async #send(path: string, init: RequestInit): Promise<Shown> {
+    const cookie = Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(this.#address + path, {
+      ...init,
+      redirect: 'manual',
+      headers: { Cookie: cookie, ...(init.method === 'POST' && { Origin: this.#address }) },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) this.#cookies.set(name, value);
+      else this.#cookies.delete(name);
+    }
+    const to = answer.headers.get('Location');
+    if (to) return this.open(to);
+    const html = await answer.text();
+    return { status: answer.status, path, words: wordsIn(html), html, headers: answer.headers };
+  }
+}
+
+export async function asOperator(lychgate: TestedLychgate): Promise<StaffBrowser> {
+  const browser = new StaffBrowser(lychgate);
+  await browser.send('/admin', { key: operatorKey });
+  return browser;
+}
+
+/** The path of the link in the newest email with this subject to this address. */
+export async function linkTo({ dataDir }: TestedLychgate, eMail: string, subject: string): Promise<string> {
+  for (const end = Date.now() + emailMs; Date.now() < end; await sleep(50)) {
+    const emails = (await readEmails(dataDir, { subject })).filter(({ to }) => to === eMail);
+    const path = /\/office\/password\?link=[\w-]+/.exec(emails.at(-1)?.text ?? '')?.[0];
+    if (path) return path;
+  }
+  throw new Error(`No email “${subject}” for ${eMail}`);
+}
+
+export const invitationSubject = 'Your account for the staff pages of Example Funeral Services';
+
+/** Adds somebody who has chosen a password. */
+export async function addPerson(lychgate: TestedLychgate, name: string, role: string): Promise<string> {
+  const eMail = `${name.toLowerCase()}@willow.example`;
+  const invited = await (await asOperator(lychgate)).send('/office/people', { name, eMail, role });
+  assert.match(invited.words, /Invited/);
+  const chosen = await new StaffBrowser(lychgate).send(await linkTo(lychgate, eMail, invitationSubject), {
+    password,
+  });
+  assert.match(chosen.words, /Your password is set/);
+  return eMail;
+}

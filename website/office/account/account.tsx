@@ -1,0 +1,105 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { readForm } from '../../ui/form/read-form.ts';
+import { textsOf } from '../../ui/form/checked-form.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import { officePath } from '../addresses.ts';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { passwordHint, roleNames } from '../messages.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { TextField } from '../form/text-field.tsx';
+import type { Route } from './+types/account.ts';
+
+const accountPath = `${officePath}/account`;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api, actor } = requireStaff(context, request);
+  const sessions = actor.kind === 'person' ? answered(await api.getOwnSessions({})) : null;
+  return { name: actor.name, role: actor.role, sessions, done: doneOf(request.url) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const { present = '', password = '' } = textsOf(await readForm(request));
+  const answer = await api.changeOwnPassword({ body: { present, password } });
+  if (!isRefused(answer)) throw redirect(`${accountPath}?done=password`);
+  return data({ problems: answer.more.fields ?? { present: answer.detail } }, { status: answer.status });
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, role, sessions, done } = loaderData;
+  const problems = actionData?.problems ?? {};
+  return (
+    <>
+      <PageTitle heading="Your account" isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      <p className="quiet">
+        <bdi>{name}</bdi>, {roleNames[role]}
+      </p>
+      {sessions ? (
+        <>
+          <ErrorSummary problems={problems} />
+          <Sessions sessions={sessions} />
+          <PasswordForm problems={problems} />
+        </>
+      ) : (
+        <p>
+          You are signed in with the operator key, which has no account. Add yourself under{' '}
+          <a href={`${officePath}/people`}>People</a>.
+        </p>
+      )}
+    </>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+const Sessions = ({ sessions }: { sessions: NonNullable<Data['sessions']> }) => (
+  <section aria-labelledby="sessions">
+    <h2 id="sessions">Where you are signed in</h2>
+    <ul className="office-list">
+      {sessions.map(({ guid, device, lastUsedAt, begunAt, isThisOne }) => (
+        <li key={guid}>
+          {device}
+          {isThisOne && <strong>, this one</strong>}
+          <span className="under">
+            Last used {formatMoment(lastUsedAt)}, since {formatMoment(begunAt)}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p>
+      <a className="button" href={`${accountPath}/sign-out-everywhere`}>
+        Sign out everywhere…
+      </a>
+    </p>
+  </section>
+);
+
+const PasswordForm = ({ problems }: { problems: Record<string, string> }) => (
+  <section className="office-form" aria-labelledby="change">
+    <h2 id="change">Change your password</h2>
+    <form method="post" action={accountPath}>
+      <TextField
+        name="present"
+        label="Present password"
+        type="password"
+        autoComplete="current-password"
+        problem={problems.present}
+      />
+      <TextField
+        name="password"
+        label="New password"
+        hint={passwordHint}
+        type="password"
+        autoComplete="new-password"
+        problem={problems.password}
+      />
+      <p className="form-actions">
+        <button className="button button-main">Change the password</button>
+      </p>
+    </form>
+  </section>
+);

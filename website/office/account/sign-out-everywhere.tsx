@@ -1,0 +1,24 @@
+import { redirect } from 'react-router';
+import { officePath } from '../addresses.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import type { Route } from './+types/sign-out-everywhere.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireStaff(context, request);
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  answered(await api.endOwnSessions({ query: {} }));
+  throw redirect(`${officePath}/sign-in`);
+}
+
+export default function SignOutEverywherePage() {
+  return (
+    <ConfirmPage heading="Sign out everywhere?" button="Sign out everywhere" back={`${officePath}/account`}>
+      <p>All your devices will be signed out, this one too. Nothing that was saved is lost.</p>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,18 @@
+export const officePath = '/office';
+
+const pagePattern = /^\/office(\/[\w-]+)*(\?[^#\s\\]*)?$/;
+
+/** The sign-in page, which leads back to this page. */
+export function signInAddress(url: string | null): string {
+  const { pathname, search } = new URL(url ?? officePath, 'http://office');
+  const to = pathname + search;
+  return to === officePath || !pagePattern.test(to)
+    ? `${officePath}/sign-in`
+    : `${officePath}/sign-in?to=${encodeURIComponent(to)}`;
+}
+
+/** The staff page that somebody wanted before the sign-in. Never another website. */
+export function wantedPage(url: string): string {
+  const to = new URL(url).searchParams.get('to') ?? '';
+  return pagePattern.test(to) ? to : officePath;
+}

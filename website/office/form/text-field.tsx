@@ -1,0 +1,20 @@
+import { Field } from '../../ui/form/field.tsx';
+
+type TextFieldProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  problem: string | undefined;
+} & Pick<React.ComponentProps<'input'>, 'type' | 'autoComplete' | 'defaultValue' | 'autoFocus' | 'inputMode'>;
+
+/** A field of one line. */
+export function TextField({ name, label, hint, problem, ...input }: TextFieldProps) {
+  return (
+    <Field name={name} label={label} hint={hint} problem={problem}>
+      {(control) => <input {...control} {...input} autoCapitalize={capitalsOf(input.type)} required />}
+    </Field>
+  );
+}
+
+const capitalsOf = (type: string | undefined) =>
+  type === 'email' || type === 'password' ? 'none' : undefined;

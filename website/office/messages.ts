@@ -1,0 +1,37 @@
+import type { Role } from '#contract/operator/people/actor.ts';
+
+export const external = {
+  heading: 'No staff pages here',
+  sentence:
+    'The staff pages need Lychgate’s own back office. This website uses another one (BACK_OFFICE_URL).',
+};
+
+export const roleNames: Record<Role, string> = {
+  staff: 'Staff',
+  finance: 'Finance',
+  administrator: 'Administrator',
+};
+
+export const roleHints: Record<Role, string> = {
+  staff: 'Events, requests, emails, photographs, mailings',
+  finance: 'The same, and invoices, Direct Debit and accounts',
+  administrator: 'Everything, and people and programs',
+};
+
+/** What has just been done, by the word in the address. */
+export const doneMessages = {
+  invited: 'Invited. The email with the link is on its way.',
+  changed: 'Saved.',
+  removed: 'Removed and signed out everywhere.',
+  revoked: 'Revoked. The key no longer works.',
+  password: 'Your password has changed. Other devices are signed out.',
+} as const;
+export type Done = keyof typeof doneMessages;
+
+export const signInMessages = {
+  wrong: 'The email address or the password is wrong.',
+  'too-many': 'There were too many tries. Please wait 15 minutes and try again.',
+};
+
+export const linkEnded = 'This link has been used or has expired.';
+export const passwordHint = '12 characters or more. Four words that do not belong together are good.';

@@ -1,0 +1,94 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import type { Role } from '#contract/operator/people/actor.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { readForm } from '../../ui/form/read-form.ts';
+import { textsOf } from '../../ui/form/checked-form.ts';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { roleNames } from '../messages.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { RoleField } from '../form/role-field.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { TextField } from '../form/text-field.tsx';
+import { findPerson } from './find-person.ts';
+import { peoplePath, personAddress, replyTo } from './people-forms.ts';
+import type { Route } from './+types/person.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { person: await findPerson(api, params.guid), done: doneOf(request.url) };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const form = textsOf(await readForm(request));
+  if ('invite-again' in form) {
+    answered(await api.inviteStaffAgain({ guid, body: {} }));
+    throw redirect(`${personAddress(guid)}?done=invited`);
+  }
+  const { name = '', eMail = '', role = '', revision = '' } = form;
+  const values = { name, eMail: eMail.trim(), role };
+  const body = { ...values, role: role as Role, revision: Number(revision) };
+  const answer = await api.updateStaff({ guid, body });
+  if (!isRefused(answer)) throw redirect(`${personAddress(guid)}?done=changed`);
+  const isStale = answer.code === 'changed-meanwhile';
+  return data({ isStale, ...replyTo(answer, values) }, { status: answer.status });
+}
+
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, done } = loaderData;
+  const { values = person, problems = {}, isStale = false } = actionData ?? {};
+  return (
+    <>
+      <p className="back">
+        <a href={peoplePath}>People</a>
+      </p>
+      <PageTitle heading={person.name} isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      {isStale ? <Stale {...person} /> : <ErrorSummary problems={problems} />}
+      <form method="post" className="office-form" action={personAddress(person.guid)}>
+        <input type="hidden" name="revision" value={person.revision} />
+        <TextField
+          name="name"
+          label="Name"
+          autoComplete="off"
+          defaultValue={values.name}
+          problem={isStale ? undefined : problems.name}
+        />
+        <TextField
+          name="eMail"
+          label="Email address"
+          type="email"
+          autoComplete="off"
+          defaultValue={values.eMail}
+          problem={problems.eMail}
+        />
+        <RoleField chosen={values.role ?? person.role} problem={problems.role} />
+        <p className="form-actions">
+          <button className="button button-main">Save</button>
+          {!person.hasPassword && (
+            <button className="button" name="invite-again" value="yes" formNoValidate>
+              Send the invitation again
+            </button>
+          )}
+          <a className="button" href={`${personAddress(person.guid)}/remove`}>
+            Remove…
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}
+
+type Person = Route.ComponentProps['loaderData']['person'];
+
+/** What somebody else has saved meanwhile. The form below still has what was typed. */
+const Stale = ({ name, eMail, role }: Person) => (
+  <div className="notice notice-care" role="alert">
+    <p>Somebody else has changed this person meanwhile. Nothing of yours was saved yet. Now it says:</p>
+    <p>
+      <bdi>{name}</bdi>, <bdi>{eMail}</bdi>, {roleNames[role]}
+    </p>
+    <p>What you entered is below. Press Save if it is still right.</p>
+  </div>
+);

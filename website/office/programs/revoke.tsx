@@ -1,0 +1,27 @@
+import { data, redirect } from 'react-router';
+import { notFound } from '../../ui/messages.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { programsPath } from './programs-path.ts';
+import type { Route } from './+types/revoke.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const key = answered(await api.getApiKeys({})).find(({ guid }) => guid === params.guid);
+  if (!key) throw data(notFound.sentence, { status: 404 });
+  return { name: key.name };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  answered(await api.revokeApiKey({ guid, query: {} }));
+  throw redirect(`${programsPath}?done=revoked`);
+}
+
+export default function RevokePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <ConfirmPage heading={`Revoke the key of ${loaderData.name}?`} button="Revoke" back={programsPath}>
+      <p>The program can make no more calls from then on. This cannot be undone; you can add another key.</p>
+    </ConfirmPage>
+  );
+}

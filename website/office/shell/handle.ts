@@ -1,0 +1,8 @@
+import type { HydrationHandle } from '../../hydration.ts';
+
+/** Staff pages send no script, and have a frame of their own. */
+export const officeHandle: HydrationHandle<unknown> = {
+  hydrates: () => false,
+  styles: 'office',
+  ownFrame: true,
+};

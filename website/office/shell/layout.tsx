@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router';
+import { officeHandle } from './handle.ts';
+import { OfficeShell, type Shown } from './shell.tsx';
+import { requireStaff } from '../staff.ts';
+import type { Route } from './+types/layout.ts';
+
+export const handle = officeHandle;
+
+export function loader({ request, context }: Route.LoaderArgs): Shown {
+  const { name, role } = requireStaff(context, request).actor;
+  return { name, role };
+}
+
+/** The staff pages that need somebody signed in. */
+export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <OfficeShell who={loaderData}>
+      <Outlet />
+    </OfficeShell>
+  );
+}
+
+export { OfficeError as ErrorBoundary } from './office-error.tsx';

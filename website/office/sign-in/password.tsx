@@ -1,0 +1,76 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { readForm } from '../../ui/form/read-form.ts';
+import { textsOf } from '../../ui/form/checked-form.ts';
+import { officePath } from '../addresses.ts';
+import { officeHandle } from '../shell/handle.ts';
+import { linkEnded, passwordHint } from '../messages.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { OfficeShell } from '../shell/shell.tsx';
+import { requireOwnBackOffice } from '../staff.ts';
+import { TextField } from '../form/text-field.tsx';
+import type { Route } from './+types/password.ts';
+
+export const handle = officeHandle;
+export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
+
+const tokenOf = (url: string): string => new URL(url).searchParams.get('link') ?? '';
+
+/** Opening the link changes nothing: mail programs open links by themselves. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const person = await requireOwnBackOffice(context).findByLink(tokenOf(request.url));
+  return data({ person }, { status: person ? 200 : 410 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { password = '' } = textsOf(await readForm(request));
+  const answer = await requireOwnBackOffice(context).choosePassword(tokenOf(request.url), password);
+  if (!isRefused(answer)) throw redirect(`${officePath}/sign-in?new-password`);
+  return data({ problem: answer.more.fields?.password }, { status: answer.status });
+}
+
+export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person } = loaderData;
+  return (
+    <OfficeShell who={null}>
+      {person ? <Choose {...person} problem={actionData?.problem} /> : <Ended />}
+    </OfficeShell>
+  );
+}
+
+function Choose({ name, eMail, problem }: { name: string; eMail: string; problem: string | undefined }) {
+  return (
+    <>
+      <PageTitle heading="Choose a password" isWrong={Boolean(problem)} />
+      <p>
+        For <bdi>{name}</bdi>, <bdi>{eMail}</bdi>.
+      </p>
+      <form method="post">
+        <ErrorSummary problems={problem ? { password: problem } : {}} />
+        <input type="hidden" name="eMail" autoComplete="username" value={eMail} />
+        <TextField
+          name="password"
+          label="New password"
+          hint={passwordHint}
+          type="password"
+          autoComplete="new-password"
+          problem={problem}
+        />
+        <p className="form-actions">
+          <button className="button button-main">Save the password</button>
+        </p>
+      </form>
+    </>
+  );
+}
+
+const Ended = () => (
+  <>
+    <PageTitle heading="This link has ended" />
+    <p>{linkEnded}</p>
+    <p>
+      <a href={`${officePath}/forgot`}>Ask for a new one</a>, or ask an administrator if you were invited.
+    </p>
+  </>
+);

@@ -1,0 +1,35 @@
+import { createContext, data, redirect, type RouterContextProvider } from 'react-router';
+import { isRefused, type Refused } from '#contract/call.ts';
+import type { OwnCalls } from '#contract/operator/calls.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { requestFactsContext, type StaffSignIn } from '../request-facts.ts';
+import { signInAddress } from './addresses.ts';
+
+/** Who is signed in, and the calls as they may make them. */
+export type Staff = { actor: Actor; api: OwnCalls };
+
+/** Null if nobody is signed in, and with an external back office. */
+export const staffContext = createContext<Staff | null>(null);
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Each loader and action of a staff page begins with this. Somebody who is not signed in is sent to the sign-in. */
+export function requireStaff(context: Context, request: Request): Staff {
+  requireOwnBackOffice(context);
+  const staff = context.get(staffContext);
+  if (staff) return staff;
+  throw redirect(signInAddress(request.method === 'POST' ? null : request.url));
+}
+
+/** The sign-in of the staff pages. Throws a page that explains it with an external back office. */
+export function requireOwnBackOffice(context: Context): StaffSignIn {
+  const { staff } = context.get(requestFactsContext);
+  if (!staff) throw data('external', { status: 404 });
+  return staff;
+}
+
+/** The answer of a call; a refusal becomes the page, with its sentence. */
+export function answered<Answer>(answer: Answer | Refused): Answer {
+  if (isRefused(answer)) throw data(answer.detail, { status: answer.status });
+  return answer;
+}
