@@ -36,6 +36,16 @@ export function BareForm({ event }: { event: EventWords }) {
       }),
       h(
         'p',
+        null,
+        h(
+          'label',
+          null,
+          h('input', { type: 'checkbox', name: 'remember', value: 'on' }),
+          ' Remember my name and email address on this device',
+        ),
+      ),
+      h(
+        'p',
         { className: 'actions' },
         h('button', { className: 'main', disabled: sending }, 'Book Attendance'),
         h('a', { href: '/events' }, 'Back To Event List'),

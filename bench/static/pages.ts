@@ -10,10 +10,16 @@ export function staticList(events: BereavementEvent[]): string {
     'Bereavement support events',
     `<h1>Bereavement support events</h1>
 <p class="lead">You are welcome at any of these events. Come alone or bring someone; you can change or cancel whenever you need to.</p>
-${events.map((event) => card(wordsOf(event))).join('\n')}
+${[...Map.groupBy(events, monthOf)].map(inMonth).join('\n')}
 <p><a href="/events.ics">Get these events in your calendar</a><br>If you subscribe to this address, new events appear there by themselves.</p>`,
   );
 }
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthOf = ({ startDateTime }: BereavementEvent) => month.format(new Date(`${startDateTime}Z`));
+
+const inMonth = ([name, events]: [string, BereavementEvent[]]) =>
+  `<section><h2>${name}</h2>${events.map((event) => card(wordsOf(event))).join('\n')}</section>`;
 
 export function staticForm(event: BereavementEvent): string {
   return framed('Add a new booking or edit an existing booking', formWords(wordsOf(event)));
@@ -40,14 +46,14 @@ ${head}</head>
 <main id="content">${main}</main>
 <footer>
 <p>If you would rather speak to someone, please call <a href="tel:01632960123">01632 960 123</a>.</p>
-<p><a href="https://www.example.com/contact">Other ways to contact us</a></p>
+<p><a href="https://www.example.com/contact">Other ways to contact us</a> <a href="/privacy">Privacy</a> <a href="/accessibility">Accessibility</a></p>
 </footer>
 </body>
 </html>
 `;
 
 const card = (event: EventWords) => `<article>
-<h2><a href="/events/${event.guid}">${event.title}</a></h2>
+<h3><a href="/events/${event.guid}">${event.title}</a></h3>
 <p class="when"><time datetime="${event.iso}">${event.when}</time></p>
 ${event.left === 0 ? '<p class="full">This event is currently fully booked however this can change – please watch this space for updates.</p>' : ''}
 <p>${event.location}${event.location && event.address && '<br>'}${event.address && `<a href="${event.map}" title="Show on a map">${event.address}</a>`}</p>
@@ -75,6 +81,7 @@ const formWords = (event: EventWords) => `<h1>Add a new booking or edit an exist
 <p class="hint" id="info-hint">Optional</p>
 <p><label for="extraDescription">${event.extraDescriptionTitle}</label><textarea id="extraDescription" name="extraDescription" rows="4" aria-describedby="description-hint"></textarea></p>
 <p class="hint" id="description-hint">Optional</p>
+<p><label><input type="checkbox" name="remember" value="on"> Remember my name and email address on this device</label></p>
 <p class="actions"><button class="main">Book Attendance</button>
 <a href="/events">Back To Event List</a></p>
 </form>`;
@@ -83,7 +90,7 @@ const style = `
 *{box-sizing:border-box}
 body{margin:0;background:#f8f4ec;color:#2a2520;font:1.125rem/1.6 system-ui,sans-serif}
 header,main,footer{max-width:56rem;margin:auto;padding:1rem}
-h1,h2{font-family:Georgia,serif;line-height:1.2;margin:0 0 .75rem}
+h1,h2,h3{font-family:Georgia,serif;line-height:1.2;margin:0 0 .75rem}
 p{max-width:38rem;margin:0 0 .75rem}
 a{color:#66480f}
 .skip{position:absolute;top:-10rem}.skip:focus{top:0}

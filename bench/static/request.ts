@@ -17,7 +17,7 @@ export function staticRequest(items: DropdownItem[]): string {
 <li>if you know, their doctor’s surgery and whether they had a pacemaker or another implant</li>
 </ul>
 <form method="post" action="/unattendedcremations">
-<fieldset><legend><h2>About you <span>1 of 4</span></h2></legend>
+<fieldset><legend><h2>About you<span>, 1 of 4</span></h2></legend>
 ${line('title', 'Title', 'honorific-prefix')}
 ${line('firstName', 'First name', 'given-name')}
 ${line('lastName', 'Last name', 'family-name')}
@@ -28,7 +28,7 @@ ${line('homePhone', 'Home phone (optional)', 'home tel')}
 ${line('businessPhone', 'Business phone (optional)', 'work tel')}
 ${line('relationship', 'Your relationship to the person who died', 'off', 'For example daughter, husband, friend or executor.')}
 </fieldset>
-<fieldset><legend><h2>About the person who died <span>2 of 4</span></h2></legend>
+<fieldset><legend><h2>About the person who died<span>, 2 of 4</span></h2></legend>
 ${line('deceasedTitle', 'Their title')}
 ${line('deceasedFirstName', 'Their first name')}
 ${line('deceasedMiddleName', 'Their middle name (optional)')}
@@ -44,7 +44,7 @@ ${line('addressLine2', 'Address line 2 (optional)')}
 ${line('town', 'Town')}
 ${line('postcode', 'Postcode')}
 </fieldset></fieldset>
-<fieldset class="place"><legend><h2>Where they died <span>3 of 4</span></h2></legend>
+<fieldset class="place"><legend><h2>Where they died<span>, 3 of 4</span></h2></legend>
 <p>If they died at home, leave this blank.</p>
 <label><input type="checkbox" name="diedAtDifferentAddress" value="yes"> They died at a different address</label>
 <div>${line('diedAtAddressLine1', 'Address line 1')}
@@ -52,7 +52,7 @@ ${line('diedAtAddressLine2', 'Address line 2 (optional)')}
 ${line('diedAtTown', 'Town')}
 ${line('diedAtPostcode', 'Postcode')}</div>
 </fieldset>
-<fieldset><legend><h2>A few more questions <span>4 of 4</span></h2></legend>
+<fieldset><legend><h2>A few more questions<span>, 4 of 4</span></h2></legend>
 <p>Please answer what you can and leave the rest empty. We can talk about all of it later.</p>
 ${long('deceasedDoctorSurgery', 'Their doctor’s surgery', '500', 'The name and the town are enough. We may need to speak to the doctor who looked after them.')}
 ${long('unnaturalMedicalImplant', 'Medical implants, such as a pacemaker', '500', 'We ask because some implants are unsafe in a cremation and must be removed first.')}
