@@ -35,8 +35,8 @@ ${line('deceasedMiddleName', 'Their middle name (optional)')}
 ${line('deceasedLastName', 'Their last name')}
 ${choice('maritalStatus', 'Their marital status', optionsOf('MaritalStatus'), 'The cremation forms ask for this and the next answer.')}
 ${choice('gender', 'Their gender', optionsOf('Gender'))}
-${date('dateOfBirth', 'Their date of birth')}
-${date('dateOfDeath', 'The date of their death')}
+${date('dateOfBirth', 'Their date of birth', '1945')}
+${date('dateOfDeath', 'The date of their death', '2026')}
 ${line('occupation', 'Their occupation (optional)', 'off', 'Their main job, even if they had retired.')}
 <fieldset><legend><h3>Their home address</h3></legend>
 ${line('addressLine1', 'Address line 1')}
@@ -69,7 +69,7 @@ ${long('discussFurther', 'Anything you would like to discuss', '1,000', '')}
 }
 
 const labelled = (name: string, label: string, control: string, hint: string) =>
-  `<p><label for="${name}">${label}</label>${control}</p>${hint && `<p class="hint" id="${name}-hint">${hint}</p>`}`;
+  `<p><label for="${name}">${label}</label></p>${hint && `<p class="hint" id="${name}-hint">${hint}</p>`}<p>${control}</p>`;
 
 const line = (name: string, label: string, autocomplete = 'off', hint = '') =>
   labelled(
@@ -89,12 +89,12 @@ const choice = (name: string, label: string, options: string[], hint = '') =>
     hint,
   );
 
-const date = (name: string, label: string) =>
+const date = (name: string, label: string, year: string) =>
   labelled(
     name,
     label,
     `<input id="${name}" name="${name}" autocomplete="off" aria-describedby="${name}-hint"></p><p><button type="button">Choose from a calendar</button>`,
-    'For example, 27 3 1945 or 27 Mar 1945',
+    `For example, 27 3 ${year} or 27 Mar ${year}`,
   );
 
 const long = (name: string, label: string, room: string, hint: string) =>
