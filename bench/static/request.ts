@@ -35,8 +35,8 @@ ${line('deceasedMiddleName', 'Their middle name (optional)')}
 ${line('deceasedLastName', 'Their last name')}
 ${choice('maritalStatus', 'Their marital status', optionsOf('MaritalStatus'), 'The cremation forms ask for this and the next answer.')}
 ${choice('gender', 'Their gender', optionsOf('Gender'))}
-${date('dateOfBirth', 'Their date of birth', '1945')}
-${date('dateOfDeath', 'The date of their death', '2026')}
+${date('dateOfBirth', 'Their date of birth', 1945)}
+${date('dateOfDeath', 'The date of their death', new Date().getFullYear())}
 ${line('occupation', 'Their occupation (optional)', 'off', 'Their main job, even if they had retired.')}
 <fieldset><legend><h3>Their home address</h3></legend>
 ${line('addressLine1', 'Address line 1')}
@@ -89,7 +89,7 @@ const choice = (name: string, label: string, options: string[], hint = '') =>
     hint,
   );
 
-const date = (name: string, label: string, year: string) =>
+const date = (name: string, label: string, year: number) =>
   labelled(
     name,
     label,
