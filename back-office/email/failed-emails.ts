@@ -2,6 +2,7 @@ import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
+import { emailKey } from './address-key.ts';
 import { emailDigest, unblockAddress } from './suppression.ts';
 
 export type FailedEmailParts = { database: Database; clock: () => Date; wakeOutbox: () => void };
@@ -61,12 +62,14 @@ export async function sendEmailAgain(
   if (!idPattern.test(id)) return noSuchEmail();
   const now = clock();
   const outcome = await database.transaction(async (inside) => {
-    const [email] = await inside.rows<{ recipient: string; hasContent: boolean }>`
-      select recipient, facts is not null and campaign_id is null as "hasContent"
+    const [email] = await inside.rows<{ kind: string; recipient: string; hasContent: boolean }>`
+      select kind, recipient, facts is not null and campaign_id is null as "hasContent"
       from undelivered_email where id = ${id} for update`;
     if (!email) return noSuchEmail();
     if (!email.hasContent) return contentErased();
     const recipient = eMail ?? email.recipient;
+    if (email.kind.startsWith('staff-') && emailKey(recipient) !== emailKey(email.recipient))
+      return onlyToThem();
     await unblockAddress(inside, recipient, now, 'hard-bounce');
     const [blocked] = await inside.rows`
       select from suppression where email_digest = ${emailDigest(recipient)} and scope = 'all' and undone_at is null`;
@@ -88,6 +91,14 @@ const contentErased = () =>
     409,
     'content-erased',
     'The content of this email has been erased. Please contact the person another way.',
+  );
+
+// Its link opens the account of a member of staff, who may have a higher role than the sender.
+const onlyToThem = () =>
+  refuse(
+    409,
+    'only-to-them',
+    'This email can only go to the same address. An administrator can correct the address under People.',
   );
 
 const addressBlocked = () =>
