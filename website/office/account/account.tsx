@@ -81,7 +81,7 @@ const Sessions = ({ sessions }: { sessions: NonNullable<Data['sessions']> }) => 
 const PasswordForm = ({ problems }: { problems: Record<string, string> }) => (
   <section className="office-form" aria-labelledby="change">
     <h2 id="change">Change your password</h2>
-    <form method="post" action={accountPath}>
+    <form method="post" action={accountPath} noValidate>
       <TextField
         name="present"
         label="Present password"

@@ -39,7 +39,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       {people.length > 0 && <PeopleTable people={people} ownGuid={ownGuid} />}
       <section className="office-form" aria-labelledby="invite">
         <h2 id="invite">{people.length > 0 ? 'Invite somebody' : 'Invite the first person'}</h2>
-        <form method="post" action={peoplePath}>
+        <form method="post" action={peoplePath} noValidate>
           <TextField
             name="name"
             label="Name"

@@ -46,7 +46,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       <PageTitle heading={person.name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       {isStale ? <Stale {...person} /> : <ErrorSummary problems={problems} />}
-      <form method="post" className="office-form" action={personAddress(person.guid)}>
+      <form method="post" className="office-form" action={personAddress(person.guid)} noValidate>
         <input type="hidden" name="revision" value={person.revision} />
         <TextField
           name="name"
@@ -67,7 +67,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         <p className="form-actions">
           <button className="button button-main">Save</button>
           {!person.hasPassword && (
-            <button className="button" name="invite-again" value="yes" formNoValidate>
+            <button className="button" name="invite-again" value="yes">
               Send the invitation again
             </button>
           )}

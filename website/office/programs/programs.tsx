@@ -52,7 +52,7 @@ export default function ProgramsPage({ loaderData, actionData }: Route.Component
       {keys.length > 0 && <KeysTable keys={keys} />}
       <section className="office-form" aria-labelledby="add">
         <h2 id="add">Add a key</h2>
-        <form method="post" action={programsPath}>
+        <form method="post" action={programsPath} noValidate>
           <TextField
             name="name"
             label="Name of the program"

@@ -49,7 +49,7 @@ function Ask({ eMail = '', problem }: { eMail?: string; problem?: string | undef
     <>
       <PageTitle heading="Forgot your password" isWrong={Boolean(problem)} />
       <p>We will email you a link for choosing a new one. It works for an hour.</p>
-      <form method="post">
+      <form method="post" noValidate>
         <ErrorSummary problems={problem ? { eMail: problem } : {}} />
         <TextField
           name="eMail"

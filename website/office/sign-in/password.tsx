@@ -46,7 +46,7 @@ function Choose({ name, eMail, problem }: { name: string; eMail: string; problem
       <p>
         For <bdi>{name}</bdi>, <bdi>{eMail}</bdi>.
       </p>
-      <form method="post">
+      <form method="post" noValidate>
         <ErrorSummary problems={problem ? { password: problem } : {}} />
         <input type="hidden" name="eMail" autoComplete="username" value={eMail} />
         <TextField

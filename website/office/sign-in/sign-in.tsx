@@ -50,7 +50,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       {!loaderData.hasStaff && <FirstPerson />}
-      <form method="post">
+      <form method="post" noValidate>
         <ErrorSummary problems={problem ? { eMail: problem } : {}} />
         <TextField
           name="eMail"

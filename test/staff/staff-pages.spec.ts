@@ -1,0 +1,75 @@
+import { isAccessibleInAnyColours } from '../support/axe.ts';
+import { operatorKey } from '../support/lychgate.ts';
+import { expect, test } from '../support/test.ts';
+import { invitationSubject, linkTo, password } from './staff-browser.ts';
+
+test.use({ viewport: { width: 768, height: 900 } });
+
+const ruth = { name: 'Ruth Okafor', eMail: 'ruth@willow.example' };
+
+test('an administrator joins, adds a colleague and a key, and axe finds nothing', async ({
+  visitor,
+  page,
+  lychgate,
+}) => {
+  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  await visitor.open('/office');
+  await expect(page.getByText('Nobody has an account yet')).toBeVisible();
+  await isFine('the sign-in before anybody has an account');
+
+  await visitor.open('/admin');
+  await page.getByLabel('Operator key').fill(operatorKey);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await visitor.open('/office/people');
+  await page.getByLabel('Name').fill(ruth.name);
+  await page.getByLabel('Email address').fill(ruth.eMail);
+  await page.getByLabel('Administrator').check();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByRole('row', { name: ruth.name })).toContainText('Invited');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await visitor.open(await linkTo(lychgate, ruth.eMail, invitationSubject));
+  await page.getByLabel('New password').fill('password1234');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('alert')).toContainText('easy to guess');
+  await isFine('choosing a password that is easy to guess');
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+
+  await page.getByLabel('Email address').fill(ruth.eMail);
+  await page.getByLabel('Password').fill('not my password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Email address')).toHaveValue(ruth.eMail);
+  await isFine('a wrong password');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
+  await isFine('Today');
+
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await isFine('an invitation without a name');
+  await page.getByRole('link', { name: ruth.name }).click();
+  await isFine('a person');
+  await page.getByRole('link', { name: 'Remove' }).click();
+  await isFine('before removing a person');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('alert')).toContainText('the last administrator');
+
+  await page.getByRole('link', { name: 'Programs' }).click();
+  await page.getByLabel('Name of the program').fill('Case management');
+  await page.getByRole('button', { name: 'Add the key' }).click();
+  await expect(page.getByText(/^lychgate_[\w-]{43}$/)).toBeVisible();
+  await isFine('a new key');
+  await visitor.open('/office/programs');
+  await expect(page.getByText(/lychgate_/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Revoke the key of Case management' }).click();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The key no longer works.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await isFine('the account');
+  await visitor.open('/office/forgot');
+  await isFine('a forgotten password');
+});
