@@ -13,7 +13,7 @@ export const layers: Record<string, string[]> = {
 
 /** Folders that serve every feature of their layer. Every other folder of these layers is a feature. */
 export const sharedFolders: Record<string, string[]> = {
-  website: ['ui'],
+  website: ['attention', 'ui'],
   'back-office': ['accounting', 'database', 'email', 'history', 'jobs', 'storage'],
 };
 

@@ -1,7 +1,7 @@
 import page from './ui/page.css?inline';
 import details from './ui/details.css?inline';
 import fields from './ui/form/fields.css?inline';
-import listPages from './ui/list-pages.css?inline';
+import listPages from './ui/list-pages/list-pages.css?inline';
 import waiting from './ui/waiting.css?inline';
 import toasts from './ui/toast/toast.css?inline';
 import tokens from './ui/tokens.css?inline';
@@ -14,7 +14,7 @@ import booking from './events/booking/booking.css?inline';
 import receipt from './events/receipt/receipt.css?inline';
 import mailing from './ui/email-link/email-link.css?inline';
 import outcome from './ui/outcome/outcome.css?inline';
-import attention from './admin/attention/attention.css?inline';
+import attention from './attention/attention.css?inline';
 import jobCard from './admin/jobs/job-card.css?inline';
 import jobsClient from './admin/admin.css?inline';
 import scanner from './admin/scanner/scanner.css?inline';
@@ -48,7 +48,7 @@ function combineStyles() {
     outcome: frame + outcome,
     trust: frame + trust,
     operator: frame + forms + details + listPages + jobCard + scanner + attention + jobsClient,
-    office: frame + fields + details + listPages + office + officeLists + officeRoles,
+    office: frame + fields + details + listPages + attention + office + officeLists + officeRoles,
     gallery: frame + carousel + galleryRow + largeView + gallery,
     upload: frame + details + upload + uploadTiles,
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
-import { readItemsToReview } from '#website/admin/attention/needs-review.ts';
+import { readItemsToReview } from '#website/admin/needs-review/needs-review.ts';
 import { makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
 import { simulate } from '#demo/gocardless/scenarios.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';

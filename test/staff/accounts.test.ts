@@ -48,7 +48,11 @@ async function newestToken(): Promise<string> {
 }
 
 const signIn = async (eMail: string): Promise<string> => {
-  const token = await access.signIn({ eMail, password, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140' });
+  const token = await access.signIn({
+    eMail,
+    password,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140',
+  });
   assert.ok(token);
   return token;
 };
@@ -101,7 +105,10 @@ describe('The last administrator', () => {
     const invited = { name: 'Invited', eMail: 'invited@willow.example', role: 'administrator' as const };
     await asOperator().inviteStaff({ body: invited });
     const removed = await asOperator().removeStaff({ guid: last.guid, query: {} });
-    const lowered = await asOperator().updateStaff({ guid: last.guid, body: { role: 'finance', revision: 1 } });
+    const lowered = await asOperator().updateStaff({
+      guid: last.guid,
+      body: { role: 'finance', revision: 1 },
+    });
     for (const answer of [removed, lowered]) {
       assert.ok(isRefused(answer));
       assert.equal(answer.code, 'last-administrator');
@@ -138,7 +145,11 @@ describe('The history', () => {
     const entries = await database.rows<{ id: string }>`
       select id, actor_name as by, action, changes from history where record_id = ${guid} order by id desc limit 1`;
     const [{ id, ...entry }] = entries as [{ id: string }];
-    assert.deepEqual(entry, { by: 'Ruth Okafor', action: 'changed', changes: { role: ['staff', 'finance'] } });
+    assert.deepEqual(entry, {
+      by: 'Ruth Okafor',
+      action: 'changed',
+      changes: { role: ['staff', 'finance'] },
+    });
     for (const forbidden of [
       () => database.rows`update history set actor_name = 'Nobody' where id = ${id}`,
       () => database.rows`update history set changes = '{}' where id = ${id}`,
@@ -191,7 +202,11 @@ describe('A password', () => {
 });
 
 describe('Guessing', () => {
-  const nobody = { isSignedIn: async () => false, signIn: async () => ({ refused: 'wrong' as const }), signOut: async () => '' };
+  const nobody = {
+    isSignedIn: async () => false,
+    signIn: async () => ({ refused: 'wrong' as const }),
+    signOut: async () => '',
+  };
   const waits: number[] = [];
   const auth = () =>
     createStaffAuth({ access, isSecure: true, clock: () => now, wait: async (ms) => void waits.push(ms) });
@@ -209,7 +224,10 @@ describe('Guessing', () => {
     assert.deepEqual(waits, [1_000, 2_000, 4_000, 8_000, 8_000]);
     const right = await from(started, 'the owner').signIn(eMail, password);
     assert.ok('cookie' in right);
-    assert.match(right.cookie, /^__Host-staff=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+    assert.match(
+      right.cookie,
+      /^__Host-staff=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    );
   });
 
   test('one visitor has 20 tries in 15 minutes, for all accounts together', async () => {

@@ -3,17 +3,23 @@ import { useNavigation } from 'react-router';
 import type { AdminAnswer } from './answer.ts';
 import { rememberAdminData } from './jobs/dropped-connection.ts';
 import { FailedCard, RunCard, StartingCard } from './jobs/job-card.tsx';
-import { AttentionList } from './attention/attention-list.tsx';
+import { AttentionList } from '../attention/attention-list.tsx';
+import { doneMessages } from '../attention/messages.ts';
 import { JobButtons } from './jobs/job-buttons.tsx';
-import { jobCalled } from './jobs/jobs-by-name.ts';
+import { jobCalled, nameOf } from './jobs/jobs-by-name.ts';
+import { ListPages } from './list-pages.tsx';
 import { LastRuns } from './jobs/last-runs.tsx';
 import type { Work } from './load-admin.ts';
-import { doneMessages, heading, notKnown } from './messages.ts';
-import { NeedsReviewList } from './attention/needs-review-list.tsx';
+import { heading, notKnown } from './messages.ts';
+import { NeedsReviewList } from './needs-review/needs-review-list.tsx';
 import { RunResults } from './jobs/run-results.tsx';
 import { Scanner } from './scanner/scanner.tsx';
 import { useSignInLink } from './use-sign-in-link.ts';
 import { adminPath } from './view.ts';
+
+const pagesOf: React.ComponentProps<typeof AttentionList>['pagesOf'] = (name, list) => (
+  <ListPages name={name} list={list} />
+);
 
 type WorkProps = { work: Work; answer: AdminAnswer | undefined; isDisconnected: boolean };
 
@@ -54,7 +60,7 @@ function JobOrOverview({ work, answer, isDisconnected }: WorkProps) {
           <output>{doneMessages[work.done]}</output>
         </p>
       )}
-      <AttentionList attention={work.attention} />
+      <AttentionList attention={work.attention} nameOfJob={nameOf} pagesOf={pagesOf} />
       <JobButtons scanOpen={work.scanOpen} />
       {work.scanOpen && (
         <Scanner scans={work.scans} sent={answer && 'scan' in answer ? answer.scan : undefined} />

@@ -7,9 +7,3 @@ export type AdminAnswer =
   /** `kind` is null if the failure was not about a job. */
   | { failed: { kind: JobKind | null; says: string } }
   | { scan: { code: string; format: string; says: string } };
-
-/** A field of a form as text; a file or a missing field is empty. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}

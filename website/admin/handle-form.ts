@@ -3,10 +3,11 @@ import type { JobKind } from '#contract/jobs.ts';
 import { isSignedIn, requestFactsContext, type Operator } from '../request-facts.ts';
 import { jobsClientContext, type JobsClient } from './jobs/jobs-client.ts';
 import { jobCalled } from './jobs/jobs-by-name.ts';
-import { textOf, type AdminAnswer } from './answer.ts';
-import { handleAttentionForm } from './attention/attention.ts';
+import { handleAttentionForm } from '../attention/attention.ts';
+import { textOf } from '../ui/form/read-form.ts';
+import type { AdminAnswer } from './answer.ts';
 import { notStarted, scanned } from './messages.ts';
-import { adminPath, readView, runAddress, signedInAddress } from './view.ts';
+import { adminPath, doneAddress, readView, runAddress, signedInAddress } from './view.ts';
 
 /** Handles a button or a scan. Returns an answer for the page, or a redirect. */
 export async function handleAdminForm(
@@ -22,9 +23,9 @@ export async function handleAdminForm(
     return redirect(adminPath, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
   }
   if (form.has('code')) return { scan: await scan(jobsClient, form, log) };
-  const attended =
-    jobsClient.attention && (await handleAttentionForm(jobsClient.attention, form, readView(url).laterPage));
-  if (attended) return attended;
+  const attended = jobsClient.attention && (await handleAttentionForm(jobsClient.attention, form));
+  if (attended && 'refused' in attended) return { failed: { kind: null, says: attended.refused } };
+  if (attended) return redirect(doneAddress(attended.done, readView(url).laterPage));
   const cancelled = form.get('cancel');
   if (typeof cancelled === 'string' && jobsClient.cancel) {
     await jobsClient.cancel(cancelled);

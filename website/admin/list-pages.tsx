@@ -1,5 +1,5 @@
 import { listNouns } from './messages.ts';
-import type { ShownPage } from './pages.ts';
+import type { ShownPage } from '../ui/list-pages/shown-page.ts';
 import { firstPageAddress, listAddress, type ListName } from './view.ts';
 
 /** Below a list with more than one page: the total, and links that need no script. */

@@ -1,11 +1,13 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { isSignedIn } from '../request-facts.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
-import { readAttention, type Attention, type AttentionApi } from './attention/attention.ts';
+import { readAttention, type Attention, type AttentionApi } from '../attention/attention.ts';
 import { jobsClientContext, type JobsClient, type Run, type StoredScan } from './jobs/jobs-client.ts';
-import type { NeedsPersonLists } from './attention/needs-review.ts';
-import type { ShownPage, StartOf } from './pages.ts';
-import { adminPath, readView, runAddress, type Done, type View } from './view.ts';
+import type { Done } from '../attention/messages.ts';
+import type { NeedsPersonLists } from './needs-review/needs-review.ts';
+import type { ShownPage } from '../ui/list-pages/shown-page.ts';
+import type { StartOf } from './pages.ts';
+import { adminPath, readView, runAddress, type View } from './view.ts';
 
 /** The data of the page for a signed-in operator. */
 export type Work = {

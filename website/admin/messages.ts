@@ -1,7 +1,7 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
 import { keptNothing } from '../ui/messages.ts';
-import type { Done, ListName } from './view.ts';
+import type { ListName } from './view.ts';
 
 export const heading = 'Admin and Test Tasks';
 
@@ -31,18 +31,6 @@ export const formatWaiting = (until: string): string =>
 export const notKnown = 'This run is not known here any more.';
 export const noLastRuns = 'The last runs cannot be read right now.';
 
-export const attentionUnread = 'What needs attention cannot be read right now. Please reload the page.';
-export const addressErased = 'The address has been erased.';
-export const contentErased = 'What this email said has been erased, so it cannot be sent again.';
-export const mayHaveArrived = 'It may have arrived: the connection broke before the mail server answered.';
-export const formatMailShotFailures = (count: number): string =>
-  count === 1 ? '1 email was not delivered.' : `${count} emails were not delivered. The last reason:`;
-export const failedTimes = (count: number): string => `It has failed ${count} times.`;
-export const doneMessages = {
-  seen: 'Marked as seen.',
-  sending: 'The email is being sent again. If it fails again, it comes back to this list.',
-} satisfies Record<Done, string>;
-
 /** The nouns for the items of each list. */
 export const listNouns: Record<ListName, string> = {
   requests: 'cremation requests',
@@ -54,30 +42,6 @@ export const listNouns: Record<ListName, string> = {
   runs: 'runs',
   scans: 'scans',
 };
-
-/** A description of an email, by its kind. */
-const emailKinds: Record<string, string> = {
-  'attendance-booked': 'Booking confirmation',
-  'attendance-amended': 'Confirmation of a changed booking',
-  'attendance-cancelled': 'Confirmation of a cancelled booking',
-  'attendance-link': 'Link to a booking',
-  'event-changed': 'News that an event has changed',
-  'event-cancelled': 'News that an event is cancelled',
-  'event-reminder': 'Reminder of an event',
-  'cremation-requester': 'Confirmation of a cremation request',
-  'cremation-staff': 'Cremation request, to the office',
-  'signoff-letter': 'Request for a sign-off',
-  'signoff-recorded': 'Confirmation of a sign-off',
-  'signoff-recorded-staff': 'Recorded sign-off, to the office',
-  'dd-set-up': 'Invitation to set up a Direct Debit',
-  'staff-invitation': 'Invitation to the staff pages',
-  'staff-password-link': 'Link to choose a new password',
-  'staff-password-changed': 'Notice of a changed password',
-  'mail-shot': 'Mail-shot',
-  'mail-shot-test': 'Test of a mail-shot',
-};
-
-export const emailKindName = (kind: string): string => emailKinds[kind] ?? 'Email';
 
 const stateNames = {
   queued: 'Waiting',

@@ -1,7 +1,8 @@
+import type { Done } from '../attention/messages.ts';
+
 export const adminPath = '/admin';
 
-const doneWords = ['seen', 'sending'] as const;
-export type Done = (typeof doneWords)[number];
+const doneWords: Done[] = ['seen', 'sending'];
 
 /** The lists of the page in order, as named in the address. */
 export const listNames = [

@@ -1,3 +1,5 @@
+import type { JobKind } from '#contract/jobs.ts';
+import { doneMessages as attentionDone } from '../attention/messages.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
 
 export const external = {
@@ -18,8 +20,17 @@ export const roleHints: Record<Role, string> = {
   administrator: 'Everything, and people and programs',
 };
 
+/** The jobs, as a branch would say. */
+export const jobNames: Record<JobKind, string> = {
+  'sync-sage': 'Accounts (Sage)',
+  'dd-invoicing': 'Direct Debit collection',
+  background: 'Routine tasks',
+  reminders: 'Event reminders',
+};
+
 /** What has just been done, by the word in the address. */
 export const doneMessages = {
+  ...attentionDone,
   invited: 'Invited. The email with the link is on its way.',
   changed: 'Saved.',
   removed: 'Removed and signed out everywhere.',

@@ -3,9 +3,10 @@ import type { JobKind } from '#contract/jobs.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { Scan } from '#contract/operator/scans.ts';
-import type { AttentionApi } from '../attention/attention.ts';
-import type { Asked, NeedsPersonLists } from '../attention/needs-review.ts';
-import type { ShownPage, StartOf } from '../pages.ts';
+import type { AttentionApi } from '../../attention/attention.ts';
+import type { Asked, NeedsPersonLists } from '../needs-review/needs-review.ts';
+import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
+import type { StartOf } from '../pages.ts';
 
 /** A run as the page shows it. */
 export type Run = JobRunOnList;

@@ -3,7 +3,7 @@ import type { Run } from './jobs-client.ts';
 import { nameOf } from './jobs-by-name.ts';
 import { ListPages } from '../list-pages.tsx';
 import { noLastRuns, stateOf } from '../messages.ts';
-import type { ShownPage } from '../pages.ts';
+import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
 import { RunDetails } from './run-results.tsx';
 import { formatMoment } from '#contract/fields/days.ts';
 import { runAddress } from '../view.ts';

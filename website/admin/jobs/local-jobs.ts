@@ -7,8 +7,8 @@ import { mayCall } from '#contract/operator/people/roles.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { askFor, jobCalled } from './jobs-by-name.ts';
 import { notStarted } from '../messages.ts';
-import { readItemsToReview } from '../attention/needs-review.ts';
-import { readShownPage } from '../pages.ts';
+import { readItemsToReview } from '../needs-review/needs-review.ts';
+import { readShownPage } from '../../ui/list-pages/shown-page.ts';
 
 const startMs = 500;
 const runsShown = '10';

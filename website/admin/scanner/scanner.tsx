@@ -6,7 +6,7 @@ import type { AdminAnswer } from '../answer.ts';
 import { CameraView } from './camera-view.tsx';
 import type { StoredScan } from '../jobs/jobs-client.ts';
 import { ListPages } from '../list-pages.tsx';
-import type { ShownPage } from '../pages.ts';
+import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { scannerAddress } from '../view.ts';
 

@@ -76,7 +76,7 @@ const Sent = ({ eMail }: { eMail: string }) => (
     <p>
       If <bdi>{eMail}</bdi> belongs to somebody on the staff, a link is on its way there.
     </p>
-    <p>
+    <p className="alone">
       <a href={`${officePath}/sign-in`}>Back to the sign-in</a>
     </p>
   </>

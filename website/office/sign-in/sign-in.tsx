@@ -71,7 +71,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           <button className="button button-main">Sign in</button>
         </p>
       </form>
-      <p>
+      <p className="alone">
         <a href={`${officePath}/forgot`}>Forgot your password?</a>
       </p>
     </OfficeShell>

@@ -1,56 +1,52 @@
+import { data, redirect } from 'react-router';
+import { handleAttentionForm, readAttention } from '../../attention/attention.ts';
+import { AttentionList } from '../../attention/attention-list.tsx';
+import { readForm } from '../../ui/form/read-form.ts';
+import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
+import { officePath } from '../addresses.ts';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { jobNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireStaff } from '../staff.ts';
 import type { Route } from './+types/today.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const query = { limit: '1' };
-  const [requests, emails, jobs] = await Promise.all([
-    api.getUnseenRequests({ query }),
-    api.getFailedEmails({ query }),
-    api.getFailedJobs({}),
-  ]);
-  return {
-    requests: answered(requests).total,
-    emails: answered(emails).total,
-    jobs: answered(jobs).total,
-  };
+  return { attention: await readAttention(api, () => undefined), done: doneOf(request.url) };
 }
 
-export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const waiting = kinds.filter(({ name }) => loaderData[name] > 0);
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await handleAttentionForm(api, await readForm(request));
+  if (answer && 'refused' in answer) return data(answer, { status: 409 });
+  throw redirect(answer ? `${officePath}?done=${answer.done}` : officePath);
+}
+
+export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { attention, done } = loaderData;
+  const isCalm = Object.values(attention).every(({ total }) => total === 0);
   return (
     <>
-      <PageTitle heading="Today" />
-      {waiting.length === 0 ? (
+      <PageTitle heading="Today" isWrong={Boolean(actionData)} />
+      {actionData && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      {!actionData && <DoneNotice done={done} />}
+      {isCalm ? (
         <p className="quiet">Nothing needs attention.</p>
       ) : (
-        <section aria-labelledby="attention">
-          <h2 id="attention">Needs attention</h2>
-          <ul className="office-list">
-            {waiting.map(({ name, words }) => (
-              <li key={name}>
-                <a href={`/admin?aside#${name}`}>{words(loaderData[name])}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <AttentionList attention={attention} nameOfJob={(kind) => jobNames[kind]} pagesOf={rest} />
       )}
     </>
   );
 }
 
-const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
-
-const kinds = [
-  {
-    name: 'requests',
-    words: (number: number) => count(number, 'unopened cremation request', 'unopened cremation requests'),
-  },
-  {
-    name: 'emails',
-    words: (number: number) =>
-      count(number, 'email that was not delivered', 'emails that were not delivered'),
-  },
-  { name: 'jobs', words: (number: number) => count(number, 'failed job', 'failed jobs') },
-] as const;
+/** The others move up as these are dealt with. */
+const rest = (_: string, { items, total }: ShownPage<unknown>) =>
+  items.length < total && (
+    <p className="quiet">
+      Showing {items.length} of {total}.
+    </p>
+  );

@@ -1,3 +1,9 @@
 /** The form of a request. An unreadable one counts as empty, so the answer lists the missing fields. */
 export const readForm = (request: Request): Promise<FormData> =>
   request.formData().catch(() => new FormData());
+
+/** A field of a form as text; a file or a missing field is empty. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,9 +1,8 @@
-import { redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
-import { textOf, type AdminAnswer } from '../answer.ts';
-import { readShownPage, type StartOf } from '../pages.ts';
-import { doneAddress, type LaterPage } from '../view.ts';
+import { textOf } from '../ui/form/read-form.ts';
+import { readShownPage } from '../ui/list-pages/shown-page.ts';
+import type { Done } from './messages.ts';
 
 type Reads = 'getUnseenRequests' | 'getFailedEmails' | 'getFailedJobs';
 type Acts = 'markRequestSeen' | 'markEmailSeen' | 'sendEmailAgain' | 'markJobSeen';
@@ -12,6 +11,12 @@ type Acts = 'markRequestSeen' | 'markEmailSeen' | 'sendEmailAgain' | 'markJobSee
 export type AttentionApi = Pick<OperatorApi, Reads | Acts>;
 
 export type Attention = Awaited<ReturnType<typeof readAttention>>;
+
+/** Where a list starts; undefined for its first page. */
+type StartOf = (name: AttentionList) => string | undefined;
+
+/** The lists that may have several pages. */
+export type AttentionList = 'requests' | 'emails';
 
 /** Everything not yet marked as seen. */
 export async function readAttention(operatorApi: AttentionApi, startOf: StartOf) {
@@ -25,17 +30,16 @@ export async function readAttention(operatorApi: AttentionApi, startOf: StartOf)
 
 const attentionActions = ['see-request', 'see-email', 'send-again', 'see-job'] as const;
 
-/** Handles a button of the list; null if none was pressed. */
+/** Handles a button of the list: what was done, or the sentence of a refusal; null if none was pressed. */
 export async function handleAttentionForm(
   operatorApi: AttentionApi,
   form: FormData,
-  laterPage: LaterPage | null,
-): Promise<AdminAnswer | Response | null> {
+): Promise<{ done: Done } | { refused: string } | null> {
   const action = attentionActions.find((name) => form.has(name));
   if (!action) return null;
   const outcome = await actions[action](operatorApi, textOf(form, action), form);
-  if (isRefused(outcome)) return { failed: { kind: null, says: messageOf(outcome) } };
-  return redirect(doneAddress(action === 'send-again' ? 'sending' : 'seen', laterPage));
+  if (isRefused(outcome)) return { refused: messageOf(outcome) };
+  return { done: action === 'send-again' ? 'sending' : 'seen' };
 }
 
 const actions: Record<

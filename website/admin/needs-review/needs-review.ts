@@ -1,7 +1,8 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { readShownPage, type ShownPage, type StartOf } from '../pages.ts';
+import { readShownPage, type ShownPage } from '../../ui/list-pages/shown-page.ts';
+import type { StartOf } from '../pages.ts';
 import type { ListName } from '../view.ts';
 
 /** An item that no job continues until someone has looked at it. Neither text contains personal data. */

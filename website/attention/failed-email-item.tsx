@@ -6,7 +6,7 @@ import {
   emailKindName,
   mayHaveArrived,
   formatMailShotFailures,
-} from '../messages.ts';
+} from './messages.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 
 type Email = Attention['emails']['items'][number];

@@ -1,17 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import type { Attention } from './attention.ts';
+import type { JobKind } from '#contract/jobs.ts';
+import type { Attention, AttentionList as ListName } from './attention.ts';
 import { FailedEmailItem } from './failed-email-item.tsx';
-import { nameOf } from '../jobs/jobs-by-name.ts';
-import { ListPages } from '../list-pages.tsx';
-import { attentionUnread, failedTimes } from '../messages.ts';
-import type { ShownPage } from '../pages.ts';
+import { attentionUnread, failedTimes } from './messages.ts';
+import type { ShownPage } from '../ui/list-pages/shown-page.ts';
 import { RequestItem } from './request-item.tsx';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { ListName } from '../view.ts';
+
+type AttentionListProps = {
+  attention: Attention | 'unread' | null;
+  nameOfJob: (kind: JobKind) => string;
+  /** What stands below a list that has more than one page. */
+  pagesOf: (name: ListName, list: ShownPage<unknown>) => React.ReactNode;
+};
 
 /** Everything not yet marked as seen: requests, failed emails, failed jobs. Renders nothing if there is none. */
-export function AttentionList({ attention }: { attention: Attention | 'unread' | null }) {
+export function AttentionList({ attention, nameOfJob, pagesOf }: AttentionListProps) {
   const isRead = attention !== null && attention !== 'unread';
   const count = isRead ? totalOf(attention) : 0;
   useFocusAfterRemoval(count);
@@ -21,19 +26,29 @@ export function AttentionList({ attention }: { attention: Attention | 'unread' |
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention">Needs attention</h2>
-      <Group name="requests" heading="Cremation requests" list={requests}>
+      <Group
+        name="requests"
+        heading="Cremation requests"
+        list={requests}
+        pages={pagesOf('requests', requests)}
+      >
         {requests.items.map((request) => (
           <RequestItem key={request.reference} request={request} />
         ))}
       </Group>
-      <Group name="emails" heading="Emails that were not delivered" list={emails}>
+      <Group
+        name="emails"
+        heading="Emails that were not delivered"
+        list={emails}
+        pages={pagesOf('emails', emails)}
+      >
         {emails.items.map((email) => (
           <FailedEmailItem key={email.id} email={email} />
         ))}
       </Group>
       <Group heading="Jobs that failed" list={jobs}>
         {jobs.items.map((job) => (
-          <FailedJobItem key={job.kind} job={job} />
+          <FailedJobItem key={job.kind} job={job} name={nameOfJob(job.kind)} />
         ))}
       </Group>
     </section>
@@ -56,36 +71,32 @@ type GroupProps = {
   heading: string;
   /** Only for lists that may have several pages. */
   name?: ListName;
+  pages?: React.ReactNode;
   list: ShownPage<unknown>;
   children: React.ReactNode;
 };
 
-function Group({ heading, name, list, children }: GroupProps) {
+function Group({ heading, name, list, pages, children }: GroupProps) {
   if (list.total === 0) return null;
   return (
     <>
       <h3 id={name}>{heading}</h3>
       <ul>{children}</ul>
-      {name && <ListPages name={name} list={list} />}
+      {pages}
     </>
   );
 }
 
-function FailedJobItem({ job }: { job: Attention['jobs']['items'][number] }) {
+function FailedJobItem({ job, name }: { job: Attention['jobs']['items'][number]; name: string }) {
   return (
     <li>
       <p className="attention-name">
-        <strong>{nameOf(job.kind)}</strong> <span>{formatMoment(job.failedAt)}</span>
+        <strong>{name}</strong> <span>{formatMoment(job.failedAt)}</span>
       </p>
       {job.error && <p>{job.error}</p>}
       {job.count > 1 && <p>{failedTimes(job.count)}</p>}
       <Form method="post" preventScrollReset>
-        <button
-          className="button"
-          name="see-job"
-          value={job.runId}
-          aria-label={`Mark as seen: ${nameOf(job.kind)}`}
-        >
+        <button className="button" name="see-job" value={job.runId} aria-label={`Mark as seen: ${name}`}>
           Mark as seen
         </button>
       </Form>
