@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -13,7 +13,10 @@ let second: TestedLychgate;
 before(async () => {
   lychgate = await lychgateForTests();
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-second-'));
-  await symlink(join(lychgate.dataDir, 'photographs'), join(dataDir, 'photographs'));
+  // Either process may send an email.
+  await mkdir(join(lychgate.dataDir, 'mail'), { recursive: true });
+  for (const folder of ['photographs', 'mail'])
+    await symlink(join(lychgate.dataDir, folder), join(dataDir, folder));
   second = await lychgateForTests({ DATABASE_URL: lychgate.databaseUrl!, DATA_DIR: dataDir });
 });
 after(async () => {
