@@ -142,13 +142,23 @@ const showing =
     const caller = { visitor: visitorOf(request.ip), cookies: cookie, userAgent };
     const operator = auth.authenticate(caller);
     const staff = staffAuth && staffAuth.authenticate(caller, operator);
-    const response = await website.handle(webRequest(request), { nonce, operator, staff, ...sent });
-    const isPersonal = request.method === 'POST' || personalPages.test(request.url);
+    const asked = webRequest(request);
+    const response = await website.handle(asked, { nonce, operator, staff, ...sent });
+    const isPersonal = request.method === 'POST' || isPersonalPage(new URL(asked.url));
     return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });
   };
 
-// Pages opened by a private link, and all staff pages.
-const personalPages = /[?&](manage|about)=|^\/office(?![\w-])/i;
+/** Whether a private link or a receipt opens the page, or it is a staff page. An encoded address is the same page. */
+const isPersonalPage = ({ pathname, searchParams }: URL) =>
+  searchParams.has('manage') || searchParams.has('about') || /^\/office(?![\w-])/i.test(decoded(pathname));
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 type Sent = Pick<
   Parameters<Website['handle']>[1],

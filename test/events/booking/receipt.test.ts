@@ -46,6 +46,8 @@ test('after a booking the list shows what was booked, and where the email goes',
     assert.ok(text.includes(line), `${line} in ${text}`);
   assert.ok(html.includes(`href="/events?amend=${guid}"`));
   assert.equal(page.headers.get('cache-control'), 'no-store');
+  const encoded = await fetch(page.url.replace('about=', '%61bout='));
+  assert.equal(encoded.headers.get('cache-control'), 'no-store', 'however its address is written');
 });
 
 test('an amendment names the number before and now, and one button leads back', async () => {
