@@ -24,7 +24,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
   ],
   // The pinned Node is started by its path. Knip expects isbot beside React Router, whose own server entry uses it;
   // website/entry.server.tsx does not.
-  ignoreDependencies: ['node', 'isbot'],
+  ignoreDependencies: options.production ? ['node', 'isbot'] : ['isbot'],
   // Debian's, which \`npm run test:browsers\` installs.
   ignoreBinaries: ['Xvfb', 'WebKitWebDriver'],
   // The router generates them for the type check; a fresh clone has none.
