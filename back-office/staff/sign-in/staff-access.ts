@@ -40,7 +40,7 @@ export const openStaffAccess = (parts: AccessParts) => ({
   findSession: (token: string): Promise<Actor | null> => findSession(parts, token),
   endSession: (token: string): Promise<void> => endSession(parts, token),
   findProgram: (key: string): Promise<Actor | null> => findProgram(parts, key),
-  /** Emails a link to somebody who has forgotten the password. It does the same, visibly, for unknown addresses. */
+  /** Emails a link to somebody who has forgotten the password. The answer is the same for unknown addresses. */
   async sendPasswordLink(eMail: string): Promise<void> {
     await Promise.all([queueLink(parts, eMail), setTimeout(answerMs)]);
   },

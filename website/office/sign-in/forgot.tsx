@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ eMail, sent: true, problem: undefined });
 }
 
-const tooMany = 'Too many links were asked for from your connection. Please wait an hour and try again.';
+const tooMany = 'Your connection has asked for too many links. Please wait an hour and try again.';
 
 export default function ForgotPage({ actionData }: Route.ComponentProps) {
   return (
