@@ -9,6 +9,7 @@ import { directDebitCalls } from './direct-debit/calls.ts';
 import { emailCalls } from './email/calls.ts';
 import { eventCalls } from './events/calls.ts';
 import { funeralCalls } from './funerals/calls.ts';
+import { historyCalls } from './history/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { mailingCalls } from './mailing/calls.ts';
 import { photographCalls } from './photographs/calls.ts';
@@ -56,4 +57,5 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...staffCalls(parts),
   ...emailCalls(parts),
   ...jobCalls(parts),
+  ...historyCalls(parts),
 });

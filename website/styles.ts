@@ -18,9 +18,7 @@ import attention from './attention/attention.css?inline';
 import jobCard from './admin/jobs/job-card.css?inline';
 import jobsClient from './admin/admin.css?inline';
 import scanner from './admin/scanner/scanner.css?inline';
-import office from './office/shell/office.css?inline';
-import officeLists from './office/shell/lists.css?inline';
-import officeRoles from './office/form/roles.css?inline';
+import { office } from './office/styles.ts';
 import carousel from './gallery/carousel/carousel.css?inline';
 import trust from './trust/trust.css?inline';
 import largeView from './gallery/carousel/large-view.css?inline';
@@ -48,7 +46,7 @@ function combineStyles() {
     outcome: frame + outcome,
     trust: frame + trust,
     operator: frame + forms + details + listPages + jobCard + scanner + attention + jobsClient,
-    office: frame + fields + details + listPages + attention + office + officeLists + officeRoles,
+    office: frame + fields + details + listPages + attention + office,
     gallery: frame + carousel + galleryRow + largeView + gallery,
     upload: frame + details + upload + uploadTiles,
   };

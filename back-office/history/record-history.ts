@@ -1,3 +1,4 @@
+import type { RecordType } from '#contract/operator/history.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
 
@@ -6,7 +7,7 @@ type Entry = {
   actor: Actor;
   at: Date;
   /** The table of the record, and its guid or another name that does not change. */
-  record: { type: string; id: string };
+  record: { type: RecordType; id: string };
   /** A verb in the past: "invited", "changed", "removed". */
   action: string;
   /** Field -> its value before and after. Erasing a person blanks it, so personal data belongs only here. */

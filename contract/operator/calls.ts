@@ -11,6 +11,7 @@ import { funeralCalls } from './funerals.ts';
 import { accountCalls } from './people/account.ts';
 import { apiKeyCalls } from './people/api-keys.ts';
 import { staffCalls } from './people/staff.ts';
+import { historyCalls } from './history.ts';
 import { jobCalls } from './jobs.ts';
 import { scanCalls } from './scans.ts';
 import { sage50Calls } from './money/sage-50.ts';
@@ -24,6 +25,7 @@ export const operatorCalls = {
   ...contactCalls,
   ...campaignCalls,
   ...jobCalls,
+  ...historyCalls,
   ...attentionCalls,
   ...scanCalls,
   ...billingCalls,

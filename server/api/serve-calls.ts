@@ -11,6 +11,7 @@ import { keyMissing, somethingBroke, toProblem } from './problem.ts';
 import { keyOpener, type Served } from './open-calls.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readOneImage, receiveImages } from '../requests/read-images.ts';
+import { addRevision, asPrecondition, withRevision } from './revisions.ts';
 import { sendPage } from './send-page.ts';
 import { checkJsonShape } from './read-json.ts';
 import { streamList } from './send-list.ts';
@@ -57,10 +58,12 @@ export async function serveCalls(
         request.calls = await open(request.headers['x-api-key'], name);
         if (!request.calls) return sendProblem(reply, keyMissing);
       },
-      handler: async (request, reply) =>
-        hasTypeOf(call, request)
-          ? send(reply, call, await answerOf(name, request, await inputOf(call, request, imageBytesMax)))
-          : sendProblem(reply, otherType(call)),
+      handler: async (request, reply) => {
+        if (!hasTypeOf(call, request)) return sendProblem(reply, otherType(call));
+        const given = await inputOf(call, request, imageBytesMax);
+        const answer = await answerOf(name, request, withRevision(request, given));
+        return send(reply, call, asPrecondition(request, answer));
+      },
     });
   }
 }
@@ -149,7 +152,9 @@ function send(reply: FastifyReply, { file, streamed, paged }: Call, answer: unkn
   if (file) return sendFile(reply.type(file), answer as { name: string; bytes: Uint8Array });
   if (streamed) return streamList(reply, answer as AsyncIterable<unknown>);
   if (paged) return sendPage(reply, paged, answer as Page<unknown>);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null));
+  return addRevision(reply, answer)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer ?? null));
 }
 
 const sendFile = (reply: FastifyReply, { name, bytes }: { name: string; bytes: Uint8Array }) =>

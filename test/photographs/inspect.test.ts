@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execSync } from 'node:child_process';
+import { execFileSync, execSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -160,7 +160,7 @@ test('a file that exceeds the limits is refused; a disk error is thrown', async 
   const file = (await fileOf(kinds.jpeg!))!;
   // Reading from a named pipe never ends, however fast the machine is.
   const pipe = join(folder, 'pipe');
-  execSync(`mkfifo ${pipe}`);
+  execFileSync('mkfifo', [pipe]);
   const tight = inspectorFor(t, { workMsMax: 60_000, waitMsMax: 300, memoryMbMax: 1_000, idleMs: 60_000 });
   assert.deepEqual(await tight.inspect({ ...file, path: pipe }), { refusal: 'not-a-photograph' });
   const inspector = inspectorFor(t);

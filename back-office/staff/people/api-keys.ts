@@ -31,7 +31,7 @@ export const createApiKey = (
       select ${name}, ${given.role}, ${digestOf(key)}, ${clock()}
       where (select count(*) from api_key where revoked_at is null) < ${keysMax} returning guid`;
     if (!added) return tooMany;
-    const record = { type: 'api_key', id: added.guid };
+    const record = { type: 'api_key' as const, id: added.guid };
     const changes = { name: [null, name], role: [null, given.role] } as Record<string, [unknown, unknown]>;
     await recordHistory(connection, { actor, at: clock(), record, action: 'created', changes });
     return { guid: added.guid, key };
@@ -43,7 +43,7 @@ export const revokeApiKey = ({ database, clock, actor }: StaffParts, guid: strin
     const [revoked] = await connection.rows<{ name: string }>`
       update api_key set revoked_at = ${clock()} where guid = ${guid} and revoked_at is null returning name`;
     if (!revoked) return noSuchKey;
-    const record = { type: 'api_key', id: guid };
+    const record = { type: 'api_key' as const, id: guid };
     await recordHistory(connection, { actor, at: clock(), record, action: 'revoked' });
     return true;
   });

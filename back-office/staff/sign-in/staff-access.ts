@@ -91,7 +91,7 @@ async function choosePassword(
     await connection.rows`update staff set password_hash = ${hash} where id = ${person.id}`;
     await connection.rows`delete from staff_session where staff_id = ${person.id}`;
     const actor: Actor = { kind: 'person', id: person.guid, name: person.name, role: 'staff' };
-    const record = { type: 'staff', id: person.guid };
+    const record = { type: 'staff' as const, id: person.guid };
     await recordHistory(connection, { actor, at: clock(), record, action: 'chose a password' });
     return true;
   });

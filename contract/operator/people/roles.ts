@@ -82,6 +82,7 @@ const roleOfCall: Record<CallName, Role> = {
   removePhotograph: 'staff',
   removeAddedPhotograph: 'staff',
   allowRemovedPhotographs: 'staff',
+  getHistory: 'staff',
   getStaff: 'administrator',
   inviteStaff: 'administrator',
   inviteStaffAgain: 'administrator',

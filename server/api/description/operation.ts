@@ -68,7 +68,23 @@ function queryParameters(call: Call, writer: SchemaWriter) {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
 }
 
-const headerParameters = (call: Call) => (call.once ? [idempotencyKey] : []);
+const headerParameters = (call: Call) => [
+  ...(call.once ? [idempotencyKey] : []),
+  ...(hasRevision(call) ? [ifMatch] : []),
+];
+
+const hasRevision = ({ body }: Call) =>
+  Boolean(body && 'shape' in body && Object.hasOwn(Object(body.shape) as object, 'revision'));
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `ETag` of the record as it was read, instead of `revision` in the body. If somebody else has changed it ' +
+    'meanwhile, the answer is 412 and nothing is saved.',
+  schema: { type: 'string', example: '"3"' },
+};
 
 const nextPage = {
   description:

@@ -87,6 +87,7 @@ export const summaries: Record<CallName, string> = {
   removePhotograph: 'Remove a photograph',
   removeAddedPhotograph: 'Remove a photograph with the key of the visitor who added it',
   allowRemovedPhotographs: 'Allow removed photographs to be uploaded again',
+  getHistory: 'List the changes of a record',
   getStaff: 'List the members of staff',
   inviteStaff: 'Add a member of staff and email a link for choosing a password',
   inviteStaffAgain: 'Email another link to a member of staff without a password',

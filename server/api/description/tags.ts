@@ -20,6 +20,7 @@ export const tags: Record<string, string> = {
   Sage: 'The connection to Sage.',
   Sage50: 'Files for Sage 50.',
   Scans: 'Scanned codes.',
+  History: 'Who changed what, and when.',
   Staff: 'The people who sign in on the staff pages.',
   ApiKeys: 'The keys of programs.',
   Account: 'For members of staff, about themselves.',

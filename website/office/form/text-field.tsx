@@ -5,13 +5,17 @@ type TextFieldProps = {
   label: string;
   hint?: string;
   problem: string | undefined;
+  /** It may stay empty. */
+  isOptional?: true;
 } & Pick<React.ComponentProps<'input'>, 'type' | 'autoComplete' | 'defaultValue' | 'autoFocus' | 'inputMode'>;
 
 /** A field of one line. */
-export function TextField({ name, label, hint, problem, ...input }: TextFieldProps) {
+export function TextField({ name, label, hint, problem, isOptional, ...input }: TextFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} problem={problem}>
-      {(control) => <input {...control} {...input} autoCapitalize={capitalsOf(input.type)} required />}
+      {(control) => (
+        <input {...control} {...input} autoCapitalize={capitalsOf(input.type)} required={!isOptional} />
+      )}
     </Field>
   );
 }

@@ -4,6 +4,7 @@ import type { Role } from '#contract/operator/people/actor.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
+import { HistoryList } from '../history/history-list.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { roleNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -16,7 +17,10 @@ import type { Route } from './+types/person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { person: await findPerson(api, params.guid), done: doneOf(request.url) };
+  const { guid } = params;
+  const person = await findPerson(api, guid);
+  const history = answered(await api.getHistory({ recordType: 'staff', recordId: guid, query: {} }));
+  return { person, history, done: doneOf(request.url) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
@@ -36,7 +40,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, done } = loaderData;
+  const { person, history, done } = loaderData;
   const { values = person, problems = {}, isStale = false } = actionData ?? {};
   return (
     <>
@@ -76,9 +80,12 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           </a>
         </p>
       </form>
+      <HistoryList history={history} fieldNames={fieldNames} valueNames={roleNames} />
     </>
   );
 }
+
+const fieldNames = { name: 'Name', eMail: 'Email address', role: 'Role' };
 
 type Person = Route.ComponentProps['loaderData']['person'];
 

@@ -12,6 +12,16 @@ export const peopleExamples = {
   inviteStaffAgain: { request: {} },
   updateStaff: { request: { role: 'finance', revision: 1 } },
   removeStaff: {},
+  getHistory: {
+    answer: [
+      {
+        at: '2027-03-01T11:45:00',
+        who: 'Ruth Okafor',
+        action: 'changed',
+        changes: { title: ['Autumn evening', 'An autumn evening'] },
+      },
+    ],
+  },
   getApiKeys: {
     answer: [{ guid, ...program, createdAt: '2027-02-01T09:00:00', lastUsedAt: '2027-03-01T11:45:00Z' }],
   },

@@ -1,0 +1,44 @@
+import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
+import { recordTypes, type historyCalls, type RecordType } from '#contract/operator/history.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { isAtLeast } from '#contract/operator/people/roles.ts';
+import { roleMissing } from '../check.ts';
+import type { Database } from '../database/database.ts';
+import { pageSize, readPage } from '../read-page.ts';
+
+export type HistoryParts = { database: Database; actor: Actor };
+
+type History = Answer<typeof historyCalls.getHistory>;
+type Query = Input<typeof historyCalls.getHistory>['query'];
+
+const entriesPerPage = 50;
+
+/** The changes of one record, newest first. A record that was never changed has none. */
+export async function getHistory(
+  { database, actor }: HistoryParts,
+  recordType: string,
+  recordId: string,
+  { before, limit }: Query,
+): Promise<History | Refused> {
+  if (!Object.hasOwn(recordTypes, recordType)) return noSuchType;
+  const needed = recordTypes[recordType as RecordType];
+  if (!isAtLeast(actor.role, needed)) return roleMissing(needed);
+  const rowsMax = pageSize(limit, entriesPerPage);
+  const entries = database.rows<History['items'][number] & { position: string }>`
+    select id as position, to_char(at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as at,
+           actor_name as who, action, changes
+    from history
+    where record_type = ${recordType} and record_id = ${recordId}
+      and (${before ?? null}::bigint is null or id < ${before ?? null})
+    order by id desc limit ${rowsMax + 1}`;
+  const total = database.rows<{ total: number }>`
+    select count(*)::integer as total from history
+    where record_type = ${recordType} and record_id = ${recordId}`;
+  return readPage(rowsMax, entries, total);
+}
+
+const noSuchType = refuse(
+  404,
+  'no-such-record-type',
+  `History is kept of these types of records: ${Object.keys(recordTypes).join(', ')}.`,
+);

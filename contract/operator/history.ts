@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { getPages } from '../call.ts';
+import { limit, numberPosition } from '../http/pages.ts';
+import type { Role } from './people/actor.ts';
+
+/** The tables whose changes are written down, each with the least role that may read them. */
+export const recordTypes = {
+  event: 'staff',
+  attendee: 'staff',
+  cremation_request: 'staff',
+  dropdown: 'staff',
+  branch: 'staff',
+  email: 'staff',
+  staff: 'administrator',
+  api_key: 'administrator',
+} as const satisfies Record<string, Role>;
+export type RecordType = keyof typeof recordTypes;
+
+/** One change of a record. */
+export const HistoryEntry = z.object({
+  /** Wall time in Europe/London. */
+  at: z.string(),
+  /** The name of the person or program. */
+  who: z.string(),
+  /** A verb in the past: "changed", "cancelled". */
+  action: z.string(),
+  /** Field -> its value before and after; null once it has been erased. */
+  changes: z.nullable(z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))),
+});
+export type HistoryEntry = z.output<typeof HistoryEntry>;
+
+export const historyCalls = {
+  /** Who changed a record, when and what, newest first. The id is the guid of the record. */
+  getHistory: getPages('History/{recordType}/{recordId}', {
+    paged: 'before',
+    query: z.strictObject({ before: numberPosition('before'), limit }),
+    answer: z.array(HistoryEntry),
+  }),
+};

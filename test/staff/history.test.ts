@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { asOperator } from './staff-browser.ts';
+
+let lychgate: TestedLychgate;
+let guid: string;
+before(async () => {
+  lychgate = await lychgateForTests();
+  const ruth = { name: 'Ruth', eMail: 'ruth@willow.example', role: 'staff' };
+  ({ guid } = (await call(lychgate.address, 'POST', 'Staff', ruth, operatorKey)).body);
+});
+after(() => lychgate.stop());
+
+const change = (tag: string, body: object) =>
+  fetch(`${lychgate.address}/api/Staff/${guid}`, {
+    method: 'PUT',
+    headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'application/json', 'If-Match': tag },
+    body: JSON.stringify(body),
+  });
+
+test('of two programs that change the same record, the second is told with 412', async () => {
+  assert.equal((await change('"1"', { name: 'Ruth Okafor' })).status, 200);
+  const second = await change('"1"', { name: 'Somebody else' });
+  assert.equal(second.status, 412);
+  assert.equal((await second.json()).code, 'changed-meanwhile');
+});
+
+test('a record shows who changed what', async () => {
+  const { body } = await call(lychgate.address, 'GET', `History/staff/${guid}`, undefined, operatorKey);
+  assert.deepEqual(
+    body.map(({ at: _, ...entry }: { at: string }) => entry),
+    [
+      { who: 'Operator key', action: 'changed', changes: { name: ['Ruth', 'Ruth Okafor'] } },
+      { who: 'Operator key', action: 'invited', changes: body[1].changes },
+    ],
+  );
+  const page = await (await asOperator(lychgate)).open(`/office/people/${guid}`);
+  assert.match(page.words.replace(/\s+/g, ' '), /History .* Operator key changed Name Ruth Ruth Okafor/);
+});
+
+test('the history of people is for administrators', async () => {
+  const made = await call(lychgate.address, 'POST', 'ApiKeys', { name: 'Door', role: 'staff' }, operatorKey);
+  const answer = (type: string) =>
+    call(lychgate.address, 'GET', `History/${type}/${guid}`, undefined, made.body.key);
+  assert.equal((await answer('staff')).status, 403);
+  assert.equal((await answer('event')).status, 200);
+  assert.equal((await answer('secret')).status, 404);
+});

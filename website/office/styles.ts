@@ -1,0 +1,8 @@
+import choices from './form/choices.css?inline';
+import history from './history/history.css?inline';
+import list from './list/list.css?inline';
+import shell from './shell/office.css?inline';
+import tables from './shell/lists.css?inline';
+
+/** The styles of the staff pages. */
+export const office = shell + tables + choices + list + history;
