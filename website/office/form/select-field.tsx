@@ -1,0 +1,25 @@
+import { Field } from '../../ui/form/field.tsx';
+
+type SelectFieldProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  problem: string | undefined;
+  chosen: string;
+  options: { value: string; label: string }[];
+};
+
+/** One choice of several, as a list that opens. */
+export const SelectField = ({ name, label, hint, problem, chosen, options }: SelectFieldProps) => (
+  <Field name={name} label={label} hint={hint} problem={problem}>
+    {(control) => (
+      <select {...control} key={chosen} defaultValue={chosen}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

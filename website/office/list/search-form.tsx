@@ -1,0 +1,38 @@
+type SearchFormProps = {
+  /** What is searched: "Search events". */
+  label: string;
+  hint?: string;
+  q: string;
+  /** Other parameters of the address that a search keeps, such as the view. */
+  kept?: Record<string, string>;
+};
+
+/** The search of a list. It sends `q` to the page itself. */
+export const SearchForm = ({ label, hint, q, kept = {} }: SearchFormProps) => (
+  <search>
+    <form className="search-form" method="get">
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="q">{label}</label>
+      {hint && (
+        <p className="hint" id="q-hint">
+          {hint}
+        </p>
+      )}
+      <div>
+        <input
+          type="search"
+          id="q"
+          name="q"
+          key={q}
+          defaultValue={q}
+          maxLength={100}
+          autoComplete="off"
+          aria-describedby={hint ? 'q-hint' : undefined}
+        />
+        <button className="button">Search</button>
+      </div>
+    </form>
+  </search>
+);
