@@ -47,7 +47,8 @@ test('an administrator joins, adds a colleague and a key, and axe finds nothing'
   await expect(page.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
   await isFine('Today');
 
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await isFine('an invitation without a name');
   await page.getByRole('link', { name: ruth.name }).click();

@@ -1,10 +1,17 @@
 import type { Role } from '#contract/operator/people/actor.ts';
+import { isAtLeast } from '#contract/operator/people/roles.ts';
 import { officePath } from '../addresses.ts';
 
+type OfficePage = { path: string; label: string; role: Role };
+
 /** The entries of the navigation, in order, each with the least role that sees it. */
-export const officePages: { path: string; label: string; role: Role }[] = [
-  { path: officePath, label: 'Today', role: 'staff' },
+export const officePages: OfficePage[] = [{ path: officePath, label: 'Today', role: 'staff' }];
+
+/** What is set up once and looked at rarely: one entry of the navigation, with a row of its own below it. */
+export const settingsPages: OfficePage[] = [
   { path: `${officePath}/people`, label: 'People', role: 'administrator' },
   { path: `${officePath}/programs`, label: 'Programs', role: 'administrator' },
-  { path: `${officePath}/account`, label: 'Your account', role: 'staff' },
 ];
+
+export const pagesFor = (pages: OfficePage[], role: Role) =>
+  pages.filter((page) => isAtLeast(role, page.role));
