@@ -3,6 +3,7 @@ import { operatorCalls, type OperatorApi, type OwnCalls } from '#contract/operat
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import { billing } from './billing/billing.ts';
 import { billingCalls } from './billing/calls.ts';
+import { branchCalls } from './branches/calls.ts';
 import { checkCalls } from './check.ts';
 import { cremationCalls } from './cremation/calls.ts';
 import { directDebitCalls } from './direct-debit/calls.ts';
@@ -54,6 +55,7 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...directDebitCalls({ ...parts, billing }),
   ...sageCalls(parts),
   ...sage50Calls(parts),
+  ...branchCalls(parts),
   ...staffCalls(parts),
   ...emailCalls(parts),
   ...jobCalls(parts),

@@ -3,19 +3,11 @@ import { emailMessage } from './booking.ts';
 import { dayOf, earliestDay, formatDay } from './fields/days.ts';
 import { email, isLocalDateTime, localDateTime, optional, required } from './fields/fields.ts';
 import { isTruthy } from './fields/lenient.ts';
+import { phone } from './fields/phone.ts';
 
 /** One entry of a dropdown list; fieldName identifies the list. Specification, section 3. */
 export const DropdownItem = z.object({ fieldName: z.string(), displayName: z.string() });
 export type DropdownItem = z.output<typeof DropdownItem>;
-
-// People may format phone numbers as they like; a number has at least five digits.
-const phone = (charactersMax: number) =>
-  optional(charactersMax, 'A telephone number').check(
-    z.refine(
-      (number) => isBlank(number) || /(\d\D*){5}/.test(String(number)),
-      'Please enter a telephone number, such as 01632 960 001.',
-    ),
-  );
 
 const day = (message: string) =>
   localDateTime(message).check(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
 import { CremationRequest, futureProblems } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
+import { branchOf, type BranchParts } from '../branches/branches.ts';
 import { queueEmail } from '../email/outbox/queue-email.ts';
 import { doesNotFit, problemsWith } from '../check.ts';
 import type { Database } from '../database/database.ts';
@@ -9,17 +10,14 @@ import type { Stream } from '../email/email.ts';
 import { cleanAnswers, deceasedName, requesterName, type Answers } from './answers.ts';
 import { createReference } from './reference.ts';
 
-export type CremationParts = {
-  database: Database;
+export type CremationParts = BranchParts & {
   clock: () => Date;
   /** Called after emails were put in the outbox. */
   wakeOutbox: () => void;
-  /** Addresses that receive every request, in an email each. */
-  staffMail: string[];
 };
 
 type Sent = { answers: Answers; keyDigest: Buffer | null; contentDigest: Buffer; at: Date };
-type Kept = { id: string; reference: string; revision: number };
+type Kept = { id: string; reference: string; revision: number; branchId: number | null };
 
 const keyPattern = /^[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
 const repeatWithoutKeyMs = 24 * 60 * 60_000;
@@ -71,12 +69,12 @@ type Found = Kept & { isRepeat: boolean };
 async function find(database: Database, { keyDigest, contentDigest, at }: Sent): Promise<Found | undefined> {
   const found = keyDigest
     ? await database.rows<Found>`
-        select id, reference, revision,
+        select id, reference, revision, branch_id as "branchId",
                exists (select from cremation_content
                        where request_id = id and content_digest = ${contentDigest}) as "isRepeat"
         from cremation_request join cremation_key on request_id = id where key_digest = ${keyDigest}`
     : await database.rows<Found>`
-        select id, reference, revision, true as "isRepeat"
+        select id, reference, revision, branch_id as "branchId", true as "isRepeat"
         from cremation_request join cremation_content on request_id = id
         where content_digest = ${contentDigest}
           and cremation_content.received_at > ${new Date(at.getTime() - repeatWithoutKeyMs)}
@@ -87,7 +85,8 @@ async function find(database: Database, { keyDigest, contentDigest, at }: Sent):
 async function add(database: Database, { answers, keyDigest, at }: Sent): Promise<Kept> {
   const [added] = await database.rows<Kept>`
     insert into cremation_request (reference, answers, received_at, changed_at)
-    values (${createReference()}, ${answers}, ${at}, ${at}) returning id, reference, revision`;
+    values (${createReference()}, ${answers}, ${at}, ${at})
+    returning id, reference, revision, branch_id as "branchId"`;
   if (keyDigest)
     await database.rows`insert into cremation_key (key_digest, request_id) values (${keyDigest}, ${added!.id})`;
   return added!;
@@ -96,11 +95,12 @@ async function add(database: Database, { answers, keyDigest, at }: Sent): Promis
 async function correct(database: Database, id: string, { answers, at }: Sent): Promise<Kept> {
   const [corrected] = await database.rows<Kept>`
     update cremation_request set answers = ${answers}, revision = revision + 1, changed_at = ${at}, seen_at = null
-    where id = ${id} returning id, reference, revision`;
+    where id = ${id} returning id, reference, revision, branch_id as "branchId"`;
   return corrected!;
 }
 
-async function queueRequestEmails({ database, staffMail }: CremationParts, kept: Kept, sent: Sent) {
+async function queueRequestEmails(parts: CremationParts, kept: Kept, sent: Sent) {
+  const { database } = parts;
   const { id, reference, revision } = kept;
   const { answers, at } = sent;
   const names = { requester: requesterName(answers), deceased: deceasedName(answers) };
@@ -108,7 +108,8 @@ async function queueRequestEmails({ database, staffMail }: CremationParts, kept:
     queueEmail(database, { purposeKey: `${kind}:${purpose}`, kind, stream, recipient, facts, at });
   const purpose = `${id}:${revision}`;
   await put('cremation-requester', 'transactional', purpose, answers.eMail1, { reference, revision, names });
-  for (const [position, recipient] of staffMail.entries()) {
+  const { notificationAddresses } = await branchOf(parts, kept.branchId);
+  for (const [position, recipient] of notificationAddresses.entries()) {
     const ofStaff = position === 0 ? purpose : `${purpose}:${position}`;
     await put('cremation-staff', 'with-documents', ofStaff, recipient, { reference, revision, answers });
   }

@@ -36,7 +36,7 @@ export async function processDeliveryReport(
         state = case when ${outcome !== 'noted'} and state in ('sent', 'unknown') then 'failed' else state end,
         bounced_at = case when ${outcome === 'hard-bounce'} then coalesce(bounced_at, ${now}) else bounced_at end
       where id = ${email.id} returning state`;
-    if (outcome === 'hard-bounce' && !isStaffAddress(parts.staffMail, email.recipient))
+    if (outcome === 'hard-bounce' && !(await isStaffAddress({ ...parts, database }, email.recipient)))
       await blockAddress(database, email.recipient, now);
     return { outcome, letter: { id: email.id, kind: email.kind, state: changed!.state } };
   });

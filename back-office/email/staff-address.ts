@@ -1,5 +1,13 @@
+import type { Database } from '../database/database.ts';
 import { emailKey } from './address-key.ts';
 
-/** Whether an email goes to the provider's own staff. Their addresses are never blocked. */
-export const isStaffAddress = (staffMail: string[], eMail: string): boolean =>
-  staffMail.some((address) => emailKey(address) === emailKey(eMail));
+type Parts = { database: Pick<Database, 'rows'>; staffMail?: string[] };
+
+/** Whether an email goes to the provider itself: STAFF_MAIL, or an address of a branch. These are never blocked. */
+export async function isStaffAddress({ database, staffMail = [] }: Parts, eMail: string): Promise<boolean> {
+  const key = emailKey(eMail);
+  if (staffMail.some((address) => emailKey(address) === key)) return true;
+  const branches = await database.rows<{ addresses: string[] }>`
+    select array_append(notification_addresses, e_mail) as addresses from branch`;
+  return branches.some(({ addresses }) => addresses.some((address) => address && emailKey(address) === key));
+}

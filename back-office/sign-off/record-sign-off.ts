@@ -1,18 +1,14 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import type { EmailSignoff } from '#contract/mailing.ts';
 import type { SignoffLink } from '#contract/operator/sign-off.ts';
+import { branchOf, type BranchParts } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import { queueSignOffEmail, tokenDigest, type SignoffOption } from './token.ts';
 
-export type SignoffParts = {
-  database: Database;
+export type SignoffParts = BranchParts & {
   clock: () => Date;
   /** Called after emails were put in the outbox. */
   wakeOutbox: () => void;
-  /** Addresses that are told of each recorded sign-off, in an email each. */
-  staffMail: string[];
-  /** The phone number for families. */
-  phone: string;
 };
 
 type Given = { digest: Buffer; option: string; at: Date };
@@ -45,7 +41,8 @@ export async function signOff(
 }
 
 // A single statement marks the token as used, so of two simultaneous requests only one succeeds.
-async function record({ database, staffMail }: SignoffParts, { digest, option, at }: Given) {
+async function record(parts: SignoffParts, { digest, option, at }: Given) {
+  const { database } = parts;
   const [recorded] = await database.rows<Recorded>`
     update open_signoff_token t set used_at = ${at}, option_selected = ${option}
     from signoff s, jsonb_to_recordset(s.options) as offered (option text, text text)
@@ -57,7 +54,8 @@ async function record({ database, staffMail }: SignoffParts, { digest, option, a
   const { tokenId, ...facts } = recorded;
   const email = { tokenId, facts, at };
   await queueSignOffEmail(database, { ...email, kind: 'signoff-recorded', recipient: facts.eMail });
-  for (const [position, recipient] of staffMail.entries())
+  const { notificationAddresses } = await branchOf(parts, null);
+  for (const [position, recipient] of notificationAddresses.entries())
     await queueSignOffEmail(database, { ...email, kind: 'signoff-recorded-staff', recipient, position });
   return recorded;
 }

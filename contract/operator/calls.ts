@@ -2,6 +2,7 @@ import { billingCalls } from './money/billing.ts';
 import { attentionCalls } from './attention.ts';
 import type { Answer, Call, Input, Refused } from '../call.ts';
 import type { BackOffice } from '../calls.ts';
+import { branchCalls } from './branches.ts';
 import { campaignCalls } from './campaigns.ts';
 import { contactCalls } from './contacts.ts';
 import { reportDelivery } from './delivery-report.ts';
@@ -34,6 +35,7 @@ export const operatorCalls = {
   ...sage50Calls,
   ...signoffCalls,
   ...funeralCalls,
+  ...branchCalls,
   ...staffCalls,
   ...apiKeyCalls,
   ...accountCalls,

@@ -33,6 +33,8 @@ async function emailsOf(
     clock: () => now,
     wakeOutbox: () => {},
     staffMail: ['office@willow.example'],
+    providerName: 'Willow and Daughters',
+    phone: '01632 960 123',
   };
   let reference = '';
   for (const changes of requests) {

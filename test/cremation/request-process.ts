@@ -10,6 +10,8 @@ await createUnattendedCremation(
     clock: () => new Date(),
     wakeOutbox: () => process.kill(process.pid, 'SIGKILL'),
     staffMail: ['office@willow.example'],
+    providerName: 'Willow and Daughters',
+    phone: '01632 960 123',
   },
   { body: cremationRequest(), idempotencyKey },
 );

@@ -17,7 +17,7 @@ export const roleNames: Record<Role, string> = {
 export const roleHints: Record<Role, string> = {
   staff: 'Events, requests, emails, photographs, mailings',
   finance: 'The same, and invoices, Direct Debit and accounts',
-  administrator: 'Everything, and people and programs',
+  administrator: 'Everything, and people, branches and programs',
 };
 
 /** The jobs, as a branch would say. */
@@ -34,6 +34,8 @@ export const doneMessages = {
   invited: 'Invited. The email with the link is on its way.',
   changed: 'Saved.',
   removed: 'Removed and signed out everywhere.',
+  'branch-added': 'The branch is added.',
+  'branch-removed': 'The branch is removed. What belonged to it belongs to the main branch now.',
   revoked: 'Revoked. The key no longer works.',
   password: 'Your password has changed. Other devices are signed out.',
 } as const;

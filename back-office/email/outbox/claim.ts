@@ -77,11 +77,13 @@ export async function claimDue(
  * claimed the email meanwhile.
  */
 export async function begin(
-  { database, clock, staffMail = [] }: Parts,
+  { database, clock, staffMail }: Parts,
   email: Claimed,
 ): Promise<'begun' | 'suppressed' | 'taken'> {
   // Staff addresses are never blocked: a fault of the provider's own mailbox must not lose requests.
-  const digest = isStaffAddress(staffMail, email.recipient) ? null : emailDigest(email.recipient);
+  const digest = (await isStaffAddress({ database, staffMail }, email.recipient))
+    ? null
+    : emailDigest(email.recipient);
   const [begun] = await database.rows<{ state: string }>`
     with verdict as (
       select exists (select from suppression where email_digest = ${digest} and undone_at is null

@@ -193,7 +193,7 @@ async function recordRefusal(parts: OutboxParts, batch: Batch, waiting: Claimed,
   const now = parts.clock();
   const isAway = refusal.outcome === 'server-away';
   batch.serverAway ||= isAway;
-  const isToStaff = isStaffAddress(parts.staffMail ?? [], waiting.recipient);
+  const isToStaff = await isStaffAddress(parts, waiting.recipient);
   const state = stateAfter(refusal, waiting, now, isToStaff);
   const retryAt = new Date(
     now.getTime() + retryMs(waiting.tries, isRejected(refusal) ? retryStaffMsMax : retryMsMax),

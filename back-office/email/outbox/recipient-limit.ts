@@ -21,8 +21,8 @@ const perDayMax = 20;
  * says how the same booking stands, this one is dropped, so the latest state always arrives.
  */
 export async function deferOverLimit(parts: Parts, email: Claimed): Promise<boolean> {
-  const { database, clock, staffMail = [] } = parts;
-  if (!visitorKinds.has(email.kind) || isStaffAddress(staffMail, email.recipient)) return false;
+  const { database, clock } = parts;
+  if (!visitorKinds.has(email.kind) || (await isStaffAddress(parts, email.recipient))) return false;
   const now = clock();
   const [held] = await database.rows<{ state: string }>`
     with recent as (

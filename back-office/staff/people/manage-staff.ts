@@ -1,9 +1,10 @@
-import { refuse, type Answer, type Refused } from '#contract/call.ts';
+import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { NewStaff, StaffChange, staffCalls } from '#contract/operator/people/staff.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { applyChange } from '../../apply-change.ts';
+import { branchIdFor } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
@@ -25,7 +26,8 @@ type Listed = Answer<typeof staffCalls.getStaff>;
 
 export const getStaff = ({ database }: Pick<StaffParts, 'database'>): Promise<Listed> =>
   database.rows<Listed[number]>`
-    select guid, name, e_mail as "eMail", role, password_hash is not null as "hasPassword",
+    select guid, name, e_mail as "eMail", role, branch_guid(branch_id) as branch,
+           password_hash is not null as "hasPassword",
            (select to_char(max(used_at) at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') from staff_session
             where staff_id = present_staff.id) as "lastUsedAt", revision
     from present_staff order by lower(name), id`;
@@ -38,9 +40,11 @@ export async function inviteStaff(parts: StaffParts, given: NewStaff): Promise<{
     const [{ count }] = (await database.rows<{ count: number }>`
       select count(*)::integer as count from present_staff`) as [{ count: number }];
     if (count >= staffMax) return tooMany;
+    const branchId = await branchIdFor(database, given.branch);
+    if (isRefused(branchId)) return branchId;
     const [added] = await database.rows<{ id: number; guid: string }>`
-      insert into staff (name, e_mail, email_key, role, created_at)
-      values (${name}, ${eMail}, ${keyOfClean(eMail)}, ${role}, ${at}) returning id, guid`;
+      insert into staff (name, e_mail, email_key, role, branch_id, created_at)
+      values (${name}, ${eMail}, ${keyOfClean(eMail)}, ${role}, ${branchId}, ${at}) returning id, guid`;
     const { id, guid } = added!;
     await emailPasswordLink(database, { id, name, eMail }, { kind: 'staff-invitation', at });
     const changes = { name: [null, name], eMail: [null, eMail], role: [null, role] } as const;
@@ -70,7 +74,7 @@ export async function inviteStaffAgain(parts: StaffParts, guid: string): Promise
 export const updateStaff = (
   parts: StaffParts,
   guid: string,
-  { revision, ...change }: StaffChange,
+  { revision, branch: chosen, ...change }: StaffChange,
 ): Promise<true | Refused> =>
   inOrder(parts, async (database) => {
     const person = await find(database, guid);
@@ -83,10 +87,13 @@ export const updateStaff = (
       await forgetLinks(database, person.id);
     }
     if (role !== 'administrator' && (await isLastAdministrator(database, person))) return lastAdministrator;
-    await database.rows`
+    const branchId = await branchIdFor(database, chosen, person.branchId);
+    if (isRefused(branchId)) return branchId;
+    const [{ branch }] = (await database.rows<{ branch: string }>`
       update staff set name = ${name}, e_mail = ${eMail}, email_key = ${keyOfClean(eMail)}, role = ${role},
-                       revision = revision + 1 where id = ${person.id}`;
-    const changes = differences(person, { name, eMail, role });
+                       branch_id = ${branchId}, revision = revision + 1
+      where id = ${person.id} returning branch_guid(branch_id) as branch`) as [{ branch: string }];
+    const changes = differences(person, { name, eMail, role, branch });
     await record(parts, database, { guid, action: 'changed', at: parts.clock(), changes });
     return true;
   });
@@ -118,12 +125,20 @@ const cleaned = <Given extends NewStaff>(given: Given): Given => ({
   eMail: cleanEmail(given.eMail),
 });
 
-type Person = NewStaff & { id: number; guid: string; hasPassword: boolean; revision: number };
+type Person = NewStaff & {
+  id: number;
+  guid: string;
+  branch: string;
+  branchId: number | null;
+  hasPassword: boolean;
+  revision: number;
+};
 
 async function find({ rows }: Database, guid: string): Promise<Person | null> {
   if (!guidPattern.test(guid)) return null;
   const [found] = await rows<Person>`
-    select id, guid, name, e_mail as "eMail", role, password_hash is not null as "hasPassword", revision
+    select id, guid, name, e_mail as "eMail", role, password_hash is not null as "hasPassword", revision,
+           branch_id as "branchId", branch_guid(branch_id) as branch
     from present_staff where guid = ${guid}`;
   return found ?? null;
 }
@@ -145,7 +160,7 @@ async function isLastAdministrator({ rows }: Database, person: Person): Promise<
 const forgetLinks = ({ rows }: Database, id: number) =>
   rows`delete from password_link where staff_id = ${id}`;
 
-type Fields = Pick<NewStaff, 'name' | 'eMail' | 'role'>;
+type Fields = Pick<NewStaff, 'name' | 'eMail' | 'role' | 'branch'>;
 type Changes = Record<string, [before: unknown, after: unknown]>;
 
 const differences = (before: Fields, after: Fields): Changes =>

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put, remove } from '../../call.ts';
-import { email, required, wholeNumber } from '../../fields/fields.ts';
+import { email, required, revisionField } from '../../fields/fields.ts';
+import { branchField } from '../branches.ts';
 import { roleField } from './actor.ts';
 
 const staffFields = {
   name: required(100, 'Please enter the name.'),
   eMail: email(500, emailMessage),
   role: roleField,
+  branch: branchField,
 };
 
 const NewStaff = z.strictObject(staffFields);
@@ -16,7 +18,7 @@ export type NewStaff = z.output<typeof NewStaff>;
 /** The body of an update: an absent field is unchanged. `revision` is the one that the change was based on. */
 const StaffChange = z.strictObject({
   ...z.partial(z.object(staffFields)).shape,
-  revision: wholeNumber(1, 1_000_000_000, 'Please say which revision was changed.'),
+  revision: revisionField,
 });
 export type StaffChange = z.output<typeof StaffChange>;
 
@@ -26,6 +28,8 @@ export const StaffMember = z.object({
   name: z.string(),
   eMail: z.string(),
   role: roleField,
+  /** The guid of their branch. */
+  branch: z.string(),
   /** False until they have chosen a password. */
   hasPassword: z.boolean(),
   /** Null if they never signed in, or not for a long time. */

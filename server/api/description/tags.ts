@@ -21,6 +21,7 @@ export const tags: Record<string, string> = {
   Sage50: 'Files for Sage 50.',
   Scans: 'Scanned codes.',
   History: 'Who changed what, and when.',
+  Branches: 'The branches of the provider.',
   Staff: 'The people who sign in on the staff pages.',
   ApiKeys: 'The keys of programs.',
   Account: 'For members of staff, about themselves.',

@@ -1,10 +1,12 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import type { Branch } from '#contract/operator/branches.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
+import { BranchField } from '../branches/branch-field.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { roleNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -16,27 +18,29 @@ import type { Route } from './+types/people.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  return { people: answered(await api.getStaff({})), ownGuid: actor.id, done: doneOf(request.url) };
+  const [people, branches] = await Promise.all([api.getStaff({}), api.getBranches({})]);
+  const lists = { people: answered(people), branches: answered(branches) };
+  return { ...lists, ownGuid: actor.id, done: doneOf(request.url) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { name = '', eMail = '', role = '' } = textsOf(await readForm(request));
-  const values = { name, eMail: eMail.trim(), role };
+  const { name = '', eMail = '', role = '', branch } = textsOf(await readForm(request));
+  const values = { name, eMail: eMail.trim(), role, ...(branch && { branch }) };
   const answer = await api.inviteStaff({ body: { ...values, role: role as Role } });
   if (!isRefused(answer)) throw redirect(`${peoplePath}?done=invited`);
   return data(replyTo(answer, values), { status: answer.status });
 }
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, ownGuid, done } = loaderData;
+  const { people, branches, ownGuid, done } = loaderData;
   const problems = actionData?.problems ?? {};
   return (
     <>
       <PageTitle heading="People" isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />
-      {people.length > 0 && <PeopleTable people={people} ownGuid={ownGuid} />}
+      {people.length > 0 && <PeopleTable people={people} branches={branches} ownGuid={ownGuid} />}
       <section className="office-form" aria-labelledby="invite">
         <h2 id="invite">{people.length > 0 ? 'Invite somebody' : 'Invite the first person'}</h2>
         <form method="post" action={peoplePath} noValidate>
@@ -60,6 +64,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
             chosen={actionData?.values.role ?? (people.length > 0 ? 'staff' : 'administrator')}
             problem={problems.role}
           />
+          <BranchField branches={branches} chosen={actionData?.values.branch} problem={problems.branch} />
           <p className="form-actions">
             <button className="button button-main">Send the invitation</button>
           </p>
@@ -71,18 +76,22 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
 
 type People = Route.ComponentProps['loaderData']['people'];
 
-function PeopleTable({ people, ownGuid }: { people: People; ownGuid: string }) {
+type TableProps = { people: People; branches: Branch[]; ownGuid: string };
+
+function PeopleTable({ people, branches, ownGuid }: TableProps) {
+  const hasBranches = branches.length > 1;
   return (
     <table className="office-table">
       <thead>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Role</th>
+          {hasBranches && <th scope="col">Branch</th>}
           <th scope="col">Last here</th>
         </tr>
       </thead>
       <tbody>
-        {people.map(({ guid, name, eMail, role, hasPassword, lastUsedAt }) => (
+        {people.map(({ guid, name, eMail, role, branch, hasPassword, lastUsedAt }) => (
           <tr key={guid}>
             <th scope="row">
               <a href={personAddress(guid)}>
@@ -92,6 +101,11 @@ function PeopleTable({ people, ownGuid }: { people: People; ownGuid: string }) {
               <span className="under">{eMail}</span>
             </th>
             <td>{roleNames[role]}</td>
+            {hasBranches && (
+              <td>
+                <bdi>{branches.find((each) => each.guid === branch)?.name}</bdi>
+              </td>
+            )}
             <td>{hasPassword ? formatLast(lastUsedAt) : 'Invited'}</td>
           </tr>
         ))}

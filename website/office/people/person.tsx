@@ -4,6 +4,8 @@ import type { Role } from '#contract/operator/people/actor.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
+import { BranchField, namesOf } from '../branches/branch-field.tsx';
+import { StaleNotice } from '../form/stale-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { roleNames } from '../messages.ts';
@@ -18,9 +20,9 @@ import type { Route } from './+types/person.ts';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { guid } = params;
-  const person = await findPerson(api, guid);
+  const [person, branches] = await Promise.all([findPerson(api, guid), api.getBranches({})]);
   const history = answered(await api.getHistory({ recordType: 'staff', recordId: guid, query: {} }));
-  return { person, history, done: doneOf(request.url) };
+  return { person, branches: answered(branches), history, done: doneOf(request.url) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
@@ -30,8 +32,8 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     answered(await api.inviteStaffAgain({ guid, body: {} }));
     throw redirect(`${personAddress(guid)}?done=invited`);
   }
-  const { name = '', eMail = '', role = '', revision = '' } = form;
-  const values = { name, eMail: eMail.trim(), role };
+  const { name = '', eMail = '', role = '', branch, revision = '' } = form;
+  const values = { name, eMail: eMail.trim(), role, ...(branch && { branch }) };
   const body = { ...values, role: role as Role, revision: Number(revision) };
   const answer = await api.updateStaff({ guid, body });
   if (!isRefused(answer)) throw redirect(`${personAddress(guid)}?done=changed`);
@@ -40,7 +42,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, history, done } = loaderData;
+  const { person, branches, history, done } = loaderData;
   const { values = person, problems = {}, isStale = false } = actionData ?? {};
   return (
     <>
@@ -49,7 +51,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       </p>
       <PageTitle heading={person.name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
-      {isStale ? <Stale {...person} /> : <ErrorSummary problems={problems} />}
+      {isStale ? <Stale person={person} branches={branches} /> : <ErrorSummary problems={problems} />}
       <form method="post" className="office-form" action={personAddress(person.guid)} noValidate>
         <input type="hidden" name="revision" value={person.revision} />
         <TextField
@@ -68,6 +70,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           problem={problems.eMail}
         />
         <RoleField chosen={values.role ?? person.role} problem={problems.role} />
+        <BranchField branches={branches} chosen={values.branch ?? person.branch} problem={problems.branch} />
         <p className="form-actions">
           <button className="button button-main">Save</button>
           {!person.hasPassword && (
@@ -80,22 +83,24 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           </a>
         </p>
       </form>
-      <HistoryList history={history} fieldNames={fieldNames} valueNames={roleNames} />
+      <HistoryList
+        history={history}
+        fieldNames={fieldNames}
+        valueNames={{ ...roleNames, ...namesOf(branches) }}
+      />
     </>
   );
 }
 
-const fieldNames = { name: 'Name', eMail: 'Email address', role: 'Role' };
+const fieldNames = { name: 'Name', eMail: 'Email address', role: 'Role', branch: 'Branch' };
 
-type Person = Route.ComponentProps['loaderData']['person'];
+type StaleProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'branches'>;
 
-/** What somebody else has saved meanwhile. The form below still has what was typed. */
-const Stale = ({ name, eMail, role }: Person) => (
-  <div className="notice notice-care" role="alert">
-    <p>Somebody else has changed this person meanwhile. Nothing of yours was saved yet. Now it says:</p>
+const Stale = ({ person: { name, eMail, role, branch }, branches }: StaleProps) => (
+  <StaleNotice what="this person">
     <p>
       <bdi>{name}</bdi>, <bdi>{eMail}</bdi>, {roleNames[role]}
+      {branches.length > 1 && `, ${branches.find((each) => each.guid === branch)?.name}`}
     </p>
-    <p>What you entered is below. Press Save if it is still right.</p>
-  </div>
+  </StaleNotice>
 );

@@ -10,6 +10,7 @@ export const officePages: OfficePage[] = [{ path: officePath, label: 'Today', ro
 /** What is set up once and looked at rarely: one entry of the navigation, with a row of its own below it. */
 export const settingsPages: OfficePage[] = [
   { path: `${officePath}/people`, label: 'People', role: 'administrator' },
+  { path: `${officePath}/branches`, label: 'Branches', role: 'administrator' },
   { path: `${officePath}/programs`, label: 'Programs', role: 'administrator' },
 ];
 

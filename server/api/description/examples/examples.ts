@@ -1,5 +1,6 @@
 import { attentionExamples } from './attention.ts';
 import { billingExamples } from './billing.ts';
+import { branchExamples } from './branches.ts';
 import { cremationExamples } from './cremation.ts';
 import { directDebitExamples } from './direct-debit.ts';
 import { eventExamples } from './events.ts';
@@ -25,5 +26,6 @@ export const examples = {
   ...billingExamples,
   ...directDebitExamples,
   ...sageExamples,
+  ...branchExamples,
   ...peopleExamples,
 } satisfies AllExamples;

@@ -2,11 +2,14 @@ import type { Examples } from './example.ts';
 
 const colleague = { name: 'Ruth Okafor', eMail: 'ruth@example.org', role: 'staff' as const };
 const guid = '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13';
+const branch = '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32';
 const program = { name: 'Case management', role: 'finance' as const };
 
 export const peopleExamples = {
   getStaff: {
-    answer: [{ guid, ...colleague, hasPassword: true, lastUsedAt: '2027-03-01T11:45:00', revision: 1 }],
+    answer: [
+      { guid, ...colleague, branch, hasPassword: true, lastUsedAt: '2027-03-01T11:45:00', revision: 1 },
+    ],
   },
   inviteStaff: { request: colleague, answer: { guid } },
   inviteStaffAgain: { request: {} },

@@ -1,0 +1,148 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { BranchChange, NewBranch } from '#contract/operator/branches.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { applyChange } from '../apply-change.ts';
+import { doesNotFit } from '../check.ts';
+import type { Database } from '../database/database.ts';
+import { cleanEmail, keyOfClean } from '../email/address-key.ts';
+import { recordHistory } from '../history/record-history.ts';
+import { noSuchBranch, type BranchParts, type StoredBranch } from './branches.ts';
+
+export type ManageBranchesParts = BranchParts & { clock: () => Date; actor: Actor };
+
+const branchesMax = 100;
+
+export const createBranch = (
+  parts: ManageBranchesParts,
+  given: NewBranch,
+): Promise<{ guid: string } | Refused> =>
+  inOrder(parts, async (database) => {
+    const entered = cleaned(given);
+    const problem = await problemOf(parts, database, { ...entered, guid: null, isMain: false });
+    if (problem) return problem;
+    const [{ count }] = (await database.rows<{ count: number }>`
+      select count(*)::integer as count from branch`) as [{ count: number }];
+    if (count >= branchesMax) return tooMany;
+    const { name, phone, eMail, notificationAddresses } = entered;
+    const [added] = await database.rows<{ guid: string }>`
+      insert into branch (name, phone, e_mail, notification_addresses, created_at)
+      values (${name}, ${phone}, ${eMail}, ${notificationAddresses}, ${parts.clock()}) returning guid`;
+    await record(parts, database, {
+      guid: added!.guid,
+      action: 'added',
+      changes: differences(none, entered),
+    });
+    return added!;
+  });
+
+/** Changes only the fields that are named. */
+export const updateBranch = (
+  parts: ManageBranchesParts,
+  guid: string,
+  { revision, ...change }: BranchChange,
+): Promise<true | Refused> =>
+  inOrder(parts, async (database) => {
+    const branch = await find(database, guid);
+    if (!branch) return noSuchBranch;
+    if (revision !== undefined && revision !== branch.revision) return changedMeanwhile;
+    const entered = cleaned(applyChange<NewBranch>(enteredOf(branch), change));
+    const problem = await problemOf(parts, database, { ...branch, ...entered });
+    if (problem) return problem;
+    const { name, phone, eMail, notificationAddresses } = entered;
+    await database.rows`
+      update branch set name = ${name}, phone = ${phone}, e_mail = ${eMail},
+                        notification_addresses = ${notificationAddresses}, revision = revision + 1
+      where id = ${branch.id}`;
+    const changes = differences(enteredOf(branch), entered);
+    await record(parts, database, { guid: branch.guid, action: 'changed', changes });
+    return true;
+  });
+
+export const removeBranch = (parts: ManageBranchesParts, guid: string): Promise<true | Refused> =>
+  inOrder(parts, async (database) => {
+    const branch = await find(database, guid);
+    if (!branch) return noSuchBranch;
+    if (branch.isMain) return isMain;
+    await database.rows`delete from branch where id = ${branch.id}`;
+    const changes = differences(enteredOf(branch), none);
+    await record(parts, database, { guid: branch.guid, action: 'removed', changes });
+    return true;
+  });
+
+/** One change of branches after the other, so that each name is seen. */
+const inOrder = <Result>(
+  { database }: ManageBranchesParts,
+  work: (connection: Database) => Promise<Result>,
+) =>
+  database.transaction(async (connection) => {
+    await connection.rows`lock table branch in share row exclusive mode`;
+    return work(connection);
+  });
+
+type Entered = Pick<StoredBranch, 'name' | 'phone' | 'eMail' | 'notificationAddresses'>;
+
+const none: Entered = { name: null, phone: null, eMail: null, notificationAddresses: null };
+
+const enteredOf = ({ name, phone, eMail, notificationAddresses }: StoredBranch): Entered => ({
+  name,
+  phone,
+  eMail,
+  notificationAddresses,
+});
+
+const cleaned = ({ name, phone, eMail, notificationAddresses }: NewBranch): Entered => {
+  const addresses = notificationAddresses?.map(cleanEmail) ?? [];
+  const byMailbox = new Map(addresses.toReversed().map((address) => [keyOfClean(address), address]));
+  return {
+    name: cleanText(name ?? '') || null,
+    phone: cleanText(phone ?? '') || null,
+    eMail: cleanEmail(eMail ?? '') || null,
+    notificationAddresses: addresses.length > 0 ? [...byMailbox.values()].toReversed() : null,
+  };
+};
+
+async function find({ rows }: Database, guid: string): Promise<StoredBranch | null> {
+  if (!guidPattern.test(guid)) return null;
+  const [found] = await rows<StoredBranch>`
+    select id, guid, is_main as "isMain", name, phone, e_mail as "eMail",
+           notification_addresses as "notificationAddresses", revision
+    from branch where guid = ${guid}`;
+  return found ?? null;
+}
+
+async function problemOf(
+  { providerName }: ManageBranchesParts,
+  { rows }: Database,
+  branch: { name: string | null; guid: string | null; isMain: boolean },
+): Promise<Refused | null> {
+  const name = branch.name ?? (branch.isMain ? providerName : null);
+  if (!name) return doesNotFit({ name: 'Please enter the name of the branch.' });
+  const taken = await rows`
+    select from branch where lower(coalesce(name, ${providerName})) = lower(${name})
+      and guid is distinct from ${branch.guid}::uuid`;
+  return taken.length > 0 ? doesNotFit({ name: 'There is a branch with this name already.' }) : null;
+}
+
+const differences = (before: Entered, after: Entered) =>
+  Object.fromEntries(
+    (Object.keys(after) as (keyof Entered)[])
+      .filter((field) => wordsOf(before[field]) !== wordsOf(after[field]))
+      .map((field): [string, [unknown, unknown]] => [field, [wordsOf(before[field]), wordsOf(after[field])]]),
+  );
+
+const wordsOf = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') : value);
+
+type Change = { guid: string; action: string; changes: Record<string, [unknown, unknown]> };
+
+const record = ({ actor, clock }: ManageBranchesParts, database: Database, { guid, ...change }: Change) =>
+  recordHistory(database, { actor, at: clock(), record: { type: 'branch', id: guid }, ...change });
+
+const changedMeanwhile = refuse(
+  409,
+  'changed-meanwhile',
+  'Somebody else has changed this branch meanwhile. Please look at it again.',
+);
+const isMain = refuse(409, 'main-branch', 'The main branch cannot be removed. You can rename it.');
+const tooMany = refuse(409, 'too-many', `There can be ${branchesMax} branches at most.`);

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { emailMessage } from '../booking.ts';
+import { get, post, put, remove } from '../call.ts';
+import { email, guid, optional, revisionField } from '../fields/fields.ts';
+import { phone } from '../fields/phone.ts';
+
+const addressesMax = 10;
+const addressesMessage = `Please enter 1 to ${addressesMax} email addresses.`;
+
+const branchFields = {
+  name: optional(100, 'name'),
+  phone: phone(50),
+  eMail: z.union([z.nullish(z.literal('')), email(500, emailMessage)]),
+  /** They get each cremation request of the branch, in an email each. */
+  notificationAddresses: z.nullish(
+    z.array(email(500, emailMessage), addressesMessage).check(z.maxLength(addressesMax, addressesMessage)),
+  ),
+};
+
+/** What is empty is as in the main branch, and there as the settings say. */
+const NewBranch = z.strictObject(branchFields);
+export type NewBranch = z.output<typeof NewBranch>;
+
+/** The body of an update: an absent field is unchanged, and null or an empty one is as in the main branch again. */
+const BranchChange = z.strictObject({
+  ...branchFields,
+  revision: z.optional(revisionField),
+});
+export type BranchChange = z.output<typeof BranchChange>;
+
+/** A branch of the provider, with what it takes from the main branch or the settings. */
+export const Branch = z.object({
+  guid: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  eMail: z.string(),
+  notificationAddresses: z.array(z.string()),
+  /** Whatever names no branch belongs to the main one. */
+  isMain: z.boolean(),
+  /** The fields that are empty: they are as in the main branch, and there as the settings say. */
+  inherited: z.array(z.enum(['name', 'phone', 'eMail', 'notificationAddresses'])),
+  revision: z.number(),
+});
+export type Branch = z.output<typeof Branch>;
+
+/** The branch that somebody or something belongs to, by its guid; null is the main branch. */
+export const branchField = z.nullish(guid('Please choose a branch.'));
+
+export const branchCalls = {
+  /** At most a hundred, the main branch first. */
+  getBranches: get('Branches', { answer: z.array(Branch) }),
+  createBranch: post('Branches', { body: NewBranch, answer: z.object({ guid: z.string() }) }),
+  updateBranch: put('Branches/{guid}', { body: BranchChange, answer: z.literal(true) }),
+  /** Its staff, events and requests go to the main branch, which cannot be removed. */
+  removeBranch: remove('Branches/{guid}', { query: z.strictObject({}), answer: z.literal(true) }),
+};

@@ -1,0 +1,58 @@
+import { isAccessibleInAnyColours } from '../support/axe.ts';
+import { operatorKey } from '../support/lychgate.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 768, height: 900 } });
+
+test('with a second branch, people are asked for theirs; a stale change loses nothing', async ({
+  visitor,
+  page,
+}) => {
+  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+  await visitor.open('/admin');
+  await page.getByLabel('Operator key').fill(operatorKey);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await visitor.open('/office/people');
+  await expect(page.getByLabel('Branch')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Branches' }).click();
+  await isFine('the only branch');
+  await page.getByRole('link', { name: 'Add a branch' }).click();
+  await page.getByLabel('Who is told of new requests').fill('desk@willow.example, desk');
+  await page.getByRole('button', { name: 'Add the branch' }).click();
+  await expect(page.getByRole('alert')).toContainText('one of them is not an email address');
+  await isFine('a wrong branch');
+  await page.getByLabel('Name').fill('Church Street');
+  await page.getByLabel('Who is told of new requests').fill('desk@willow.example');
+  await page.getByRole('button', { name: 'Add the branch' }).click();
+  await expect(page.getByRole('row', { name: 'Church Street' })).toContainText('desk@willow.example');
+
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByLabel('Name').fill('Ruth Okafor');
+  await page.getByLabel('Email address').fill('ruth@willow.example');
+  await page.getByLabel('Branch').selectOption('Church Street');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByRole('row', { name: 'Ruth Okafor' })).toContainText('Church Street');
+  await isFine('people of two branches');
+
+  await page.getByRole('link', { name: 'Branches' }).click();
+  await page.getByRole('link', { name: 'Church Street' }).click();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Phone').fill('01632 960 456');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByLabel('Phone').fill('01632 960 457');
+  await save();
+  await expect(page.getByRole('alert')).toContainText('01632 960 456');
+  await expect(page.getByLabel('Phone')).toHaveValue('01632 960 457');
+  await isFine('a branch that somebody else has changed');
+  await save();
+  await expect(page.getByText('Saved.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Remove' }).click();
+  await isFine('before removing a branch');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The branch is removed.')).toBeVisible();
+  await expect(page.getByText('nobody is asked for a branch')).toBeVisible();
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isStaffAddress } from '#back-office/email/staff-address.ts';
+import { cremationRequest } from '../cremation/cremation-request.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+const settings = {
+  PROVIDER_NAME: 'Willow and Daughters',
+  PROVIDER_PHONE: '01632 960 123',
+  STAFF_MAIL: 'office@willow.example, manager@willow.example',
+};
+
+let lychgate: TestedLychgate;
+before(async () => (lychgate = await lychgateForTests(settings)));
+after(() => lychgate.stop());
+
+const ask = async (method: string, path: string, body?: unknown) => {
+  const answer = await call(lychgate.address, method, path, body, operatorKey);
+  return { status: answer.status, body: answer.body };
+};
+const branches = async () => (await ask('GET', 'Branches')).body;
+const add = async (branch: object) => (await ask('POST', 'Branches', branch)).body.guid as string;
+const remove = (guid: string) => ask('DELETE', `Branches/${guid}`);
+
+/** Who is told of a new request. */
+async function toldOf(town: string): Promise<string[]> {
+  const sent = await call(lychgate.address, 'POST', 'UnattendedCremation', cremationRequest({ town }));
+  const rows = await lychgate.database!.rows<{ recipient: string }>`
+    select recipient from outbox where kind = 'cremation-staff' and facts ->> 'reference' = ${sent.body.reference}
+    or kind = 'cremation-staff' and purpose_key like
+      (select 'cremation-staff:' || id || ':%' from cremation_request where reference = ${sent.body.reference})
+    order by recipient`;
+  return rows.map(({ recipient }) => recipient);
+}
+
+describe('The main branch', () => {
+  test('has what the settings say, until something else is entered, and again once it is cleared', async () => {
+    const [{ guid, ...main }] = await branches();
+    assert.deepEqual(main, {
+      name: 'Willow and Daughters',
+      phone: '01632 960 123',
+      eMail: 'office@willow.example',
+      notificationAddresses: ['office@willow.example', 'manager@willow.example'],
+      isMain: true,
+      inherited: ['name', 'phone', 'eMail', 'notificationAddresses'],
+      revision: 1,
+    });
+    assert.deepEqual(await toldOf('Ludlow'), ['manager@willow.example', 'office@willow.example']);
+
+    const desk = { notificationAddresses: ['desk@willow.example', 'Desk@willow.example'] };
+    assert.deepEqual(await ask('PUT', `Branches/${guid}`, desk), { status: 200, body: true });
+    assert.deepEqual(await toldOf('Leominster'), ['desk@willow.example'], 'each address once');
+    const [changed] = await branches();
+    assert.deepEqual(changed.inherited, ['name', 'phone', 'eMail']);
+
+    await ask('PUT', `Branches/${guid}`, { notificationAddresses: null });
+    assert.deepEqual(await toldOf('Hereford'), ['manager@willow.example', 'office@willow.example']);
+  });
+
+  test('cannot be removed', async () => {
+    const [{ guid }] = await branches();
+    const refused = await remove(guid);
+    assert.deepEqual([refused.status, refused.body.code], [409, 'main-branch']);
+  });
+});
+
+describe('Another branch', () => {
+  test('has what the main branch has where nothing was entered', async () => {
+    const guid = await add({ name: 'Church Street', phone: '01632 960 456' });
+    const [main, branch] = await branches();
+    assert.equal(branch.name, 'Church Street');
+    assert.equal(branch.eMail, main.eMail);
+    assert.deepEqual(branch.inherited, ['eMail', 'notificationAddresses']);
+    await remove(guid);
+  });
+
+  test('needs a name that no other branch has', async () => {
+    const guid = await add({ name: 'Church Street' });
+    for (const name of ['', ' ', 'church street', 'Willow and Daughters']) {
+      const refused = await ask('POST', 'Branches', { name });
+      assert.equal(refused.status, 400, name);
+      assert.match(refused.body.fields.name, /^(Please enter the name|There is a branch with this name)/);
+    }
+    assert.equal((await ask('PUT', `Branches/${guid}`, { name: 'Church Street', phone: '' })).status, 200);
+    await remove(guid);
+  });
+
+  test('refuses a wrong address by its number, and more than ten', async () => {
+    const wrong = { name: 'Church Street', notificationAddresses: ['desk@willow.example', 'desk'] };
+    const refused = await ask('POST', 'Branches', wrong);
+    assert.deepEqual(Object.keys(refused.body.fields), ['notificationAddresses.1']);
+    const eleven = Array.from({ length: 11 }, (_, index) => `desk${index}@willow.example`);
+    const many = await ask('POST', 'Branches', { name: 'Church Street', notificationAddresses: eleven });
+    assert.deepEqual(Object.keys(many.body.fields), ['notificationAddresses']);
+  });
+
+  test('of two people who change it, the second is told', async () => {
+    const guid = await add({ name: 'Church Street' });
+    const change = (phone: string) => ask('PUT', `Branches/${guid}`, { phone, revision: 1 });
+    assert.equal((await change('01632 960 456')).status, 200);
+    const second = await change('01632 960 457');
+    assert.deepEqual([second.status, second.body.code], [409, 'changed-meanwhile']);
+    await remove(guid);
+  });
+
+  test('leaves its people to the main branch when it is removed, and the history says so', async () => {
+    const guid = await add({ name: 'Church Street' });
+    const ruth = { name: 'Ruth Okafor', eMail: 'ruth@willow.example', role: 'staff', branch: guid };
+    assert.equal((await ask('POST', 'Staff', ruth)).status, 200);
+    const branchOfRuth = async () => (await ask('GET', 'Staff')).body[0].branch;
+    assert.equal(await branchOfRuth(), guid);
+    await remove(guid);
+    assert.equal(await branchOfRuth(), (await branches())[0].guid);
+    const entries = await lychgate.database!.rows<{ action: string; changes: object }>`
+      select action, changes from history where record_type = 'branch' and record_id = ${guid} order by id`;
+    assert.deepEqual(entries, [
+      { action: 'added', changes: { name: [null, 'Church Street'] } },
+      { action: 'removed', changes: { name: ['Church Street', null] } },
+    ]);
+    const [person] = (await ask('GET', 'Staff')).body;
+    const refused = await ask('PUT', `Staff/${person.guid}`, { branch: guid, revision: 1 });
+    assert.deepEqual([refused.status, refused.body.code], [404, 'no-such-branch']);
+  });
+});
+
+test('the address of a branch is never blocked', async () => {
+  const guid = await add({ name: 'Church Street', eMail: 'church@willow.example' });
+  const { database } = lychgate;
+  assert.equal(await isStaffAddress({ database: database! }, 'Church@willow.example'), true);
+  await remove(guid);
+  assert.equal(await isStaffAddress({ database: database! }, 'Church@willow.example'), false);
+});

@@ -1,0 +1,53 @@
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { branchAddress, branchesPath } from './branch-forms.ts';
+import type { Route } from './+types/branches.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { branches: answered(await api.getBranches({})), done: doneOf(request.url) };
+}
+
+export default function BranchesPage({ loaderData: { branches, done } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle heading="Branches" />
+      <DoneNotice done={done} />
+      <p className="quiet">
+        {branches.length > 1
+          ? 'What names no branch belongs to the main branch.'
+          : 'You have one branch, so nobody is asked for a branch anywhere.'}
+      </p>
+      <table className="office-table">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Phone</th>
+            <th scope="col">Who is told of new requests</th>
+          </tr>
+        </thead>
+        <tbody>
+          {branches.map(({ guid, name, phone, eMail, notificationAddresses, isMain }) => (
+            <tr key={guid}>
+              <th scope="row">
+                <a href={branchAddress(guid)}>
+                  <bdi>{name}</bdi>
+                </a>
+                {isMain && branches.length > 1 && ' (main branch)'}
+                <span className="under">{eMail}</span>
+              </th>
+              <td>{phone}</td>
+              <td>{notificationAddresses.join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <a className="button" href={`${branchesPath}/new`}>
+          Add a branch
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { requireStaff } from '../staff.ts';
+import { branchAddress, branchesPath, findBranch } from './branch-forms.ts';
+import type { Route } from './+types/remove-branch.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { branch, main } = await findBranch(api, params.guid);
+  return { guid: branch.guid, name: branch.name, mainName: main.name };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.removeBranch({ guid, query: {} });
+  if (!isRefused(answer)) throw redirect(`${branchesPath}?done=branch-removed`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function RemoveBranchPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guid, name, mainName } = loaderData;
+  return (
+    <ConfirmPage
+      heading={`Remove ${name}?`}
+      button="Remove"
+      back={branchAddress(guid)}
+      refused={actionData?.refused}
+    >
+      <p>
+        Its people, events and cremation requests go to <bdi>{mainName}</bdi>. They are not changed otherwise.
+        Adding the branch again does not bring them back.
+      </p>
+    </ConfirmPage>
+  );
+}
