@@ -51,7 +51,7 @@ test('an administrator joins, adds a colleague and a key, and axe finds nothing'
   await expect(page.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await isFine('an invitation without a name');
-  await page.getByRole('link', { name: ruth.name }).click();
+  await page.getByRole('row').getByRole('link', { name: ruth.name }).click();
   await isFine('a person');
   await page.getByRole('link', { name: 'Remove' }).click();
   await isFine('before removing a person');
