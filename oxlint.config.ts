@@ -78,7 +78,7 @@ export default defineConfig({
         'website/not-found.tsx',
         'website/entry.*.tsx',
         'website/*/*.tsx',
-        'website/office/*/*.tsx',
+        'website/office/**/*.tsx',
       ],
       rules: { 'import/no-default-export': 'off' },
     },

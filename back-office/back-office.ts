@@ -8,6 +8,7 @@ import { checkCalls } from './check.ts';
 import { cremationCalls } from './cremation/calls.ts';
 import { directDebitCalls } from './direct-debit/calls.ts';
 import { emailCalls } from './email/calls.ts';
+import { attendeeCalls } from './events/attendees/calls.ts';
 import { eventCalls } from './events/calls.ts';
 import { funeralCalls } from './funerals/calls.ts';
 import { historyCalls } from './history/calls.ts';
@@ -46,6 +47,7 @@ export const createOperatorApi = (parts: BackOfficeParts): OperatorApi => callsA
 /** All calls of all features, from their `calls.ts`. */
 const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...eventCalls(parts),
+  ...attendeeCalls(parts),
   ...cremationCalls(parts),
   ...mailingCalls(parts),
   ...signoffCalls(parts),

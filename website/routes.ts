@@ -29,6 +29,12 @@ export default [
   route('office/password', 'office/sign-in/password.tsx'),
   route('office', 'office/shell/layout.tsx', { id: 'office' }, [
     index('office/today/today.tsx'),
+    route('events/:guid/attendees', 'office/attendees/attendees.tsx'),
+    route('events/:guid/attendees.csv', 'office/attendees/attendees-file.ts'),
+    route('events/:guid/door-list', 'office/attendees/door-list/door-list.tsx'),
+    route('events/:guid/attendees/new', 'office/attendees/add-attendee.tsx'),
+    route('events/:guid/attendees/:attendee', 'office/attendees/booking/attendee.tsx'),
+    route('events/:guid/attendees/:attendee/cancel', 'office/attendees/booking/cancel-attendee.tsx'),
     route('people', 'office/people/people.tsx'),
     route('people/:guid', 'office/people/person.tsx'),
     route('people/:guid/remove', 'office/people/remove-person.tsx'),

@@ -69,7 +69,7 @@ export async function updateAttendee(
   return answerTo(parts, saved!);
 }
 
-type Stored = { id: string; emailKey: string };
+type Stored = { id: string; emailKey: string | null };
 type Found = Stored & { revision: number | null; answersShown: boolean };
 
 // `guid` is either a handle from a look-up by email, or the stored guid, which only operators see.
@@ -91,7 +91,7 @@ async function attendeeFor(
 }
 
 // A booking is identified by its event and its address. A cancellation may omit the address or leave it empty.
-const namesAnother = (eMail: unknown, bookingKey: string): boolean =>
+const namesAnother = (eMail: unknown, bookingKey: string | null): boolean =>
   typeof eMail === 'string' &&
   eMail !== '' &&
   (eMail.length > emailCharactersMax || emailKey(eMail) !== bookingKey);
@@ -108,12 +108,15 @@ function answerTo({ wakeOutbox }: AttendanceParts, { outcome, placesLeft }: Save
   return outcome === 'saved' || outcome === 'unchanged' ? true : refusals[outcome](placesLeft ?? 0);
 }
 
+export const eventOver = refuse(409, 'event-over', 'This event has started or is over.');
+export const attendeeNotFound = refuse(404, 'attendee-not-found', 'There is no booking with this guid.');
+
 const refusals = {
   'not-enough-places': (placesLeft = 0) =>
     refuse(409, 'not-enough-places', 'There are not enough places left at this event.', { placesLeft }),
-  'event-over': () => refuse(409, 'event-over', 'This event has started or is over.'),
+  'event-over': () => eventOver,
   'event-not-found': eventNotFound,
-  'attendee-not-found': () => refuse(404, 'attendee-not-found', 'There is no booking with this guid.'),
+  'attendee-not-found': () => attendeeNotFound,
   'changed-meanwhile': () =>
     refuse(409, 'changed-meanwhile', 'The booking has changed since it was looked up. Look it up again.'),
 } satisfies Record<Exclude<Outcome, 'saved' | 'unchanged'>, (placesLeft?: number) => Refused>;

@@ -8,7 +8,8 @@ import type { AttendanceParts } from './attendance.ts';
 const answerMs = 500;
 
 /**
- * Emails the private link of a booking to the address that it was made with. The answer is the same if the address has
+ * Emails the private link of a booking to the address that it was made with. Of bookings that staff made, only one that
+ * is alone with its address: people who share an address must not change each other's bookings. The answer is the same if the address has
  * no booking, or if the event has started. A booking gets one such email an hour, so that nobody can flood a mailbox.
  */
 export async function emailPrivateLink(
@@ -28,10 +29,14 @@ async function queueLink({ database, clock, wakeOutbox }: AttendanceParts, event
                     to_char(${clock()}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24')) as purpose_key,
              e_mail, jsonb_build_object(
                'event', attendance_facts(event, attendee) -> 'event',
-               'attendee', jsonb_build_object('id', attendee.id, 'guid', attendee.guid)) as facts
+               'attendee', jsonb_build_object('id', attendee.id, 'guid', coalesce(link_guid, attendee.guid))) as facts
       from attendee join event on event.id = event_id
       where event.guid = ${eventGuid} and email_key = ${emailKey(eMail)} and removed_at is null
         and london_moment(starts_at) > ${clock()}
+        and (source = 'online' or attendance_status = 'Attending' and not exists (
+          select from attendee other
+          where other.event_id = event.id and other.email_key = attendee.email_key and other.source <> 'online'
+            and other.attendance_status = 'Attending' and other.id <> attendee.id))
     )
     select queue_emails(array_agg(purpose_key), array_agg(e_mail), array_agg(facts), 'attendance-link', ${clock()})
       as count

@@ -8,7 +8,7 @@ import { isProof, tokenAttendeeId } from './manage-link.ts';
 type Row = ExistingAttendee & { id: string; revision: number };
 
 /**
- * The booking of an address at an event, or null. A look-up by address reveals only that a booking exists and for how
+ * The booking that an address has made online at an event, or null. A look-up by address reveals only that a booking exists and for how
  * many people, which the sentences of section 8 show anyway. Name and answers need the token of the private link that was
  * emailed to the address.
  */
@@ -34,8 +34,9 @@ export async function findExistingAttendee(
 
 async function byId({ database }: AttendanceParts, eventGuid: string, id: string) {
   const [row] = await database.rows<Row>`
-    select a.id, a.revision, a.guid, a.name, a.e_mail as "eMail", number_of_attendees as "numberOfAttendees",
-           extra_info as "extraInfo", extra_description as "extraDescription", attendance_status as "attendanceStatus",
+    select a.id, a.revision, coalesce(a.link_guid, a.guid) as guid, a.name, a.e_mail as "eMail",
+           number_of_attendees as "numberOfAttendees", extra_info as "extraInfo",
+           extra_description as "extraDescription", attendance_status as "attendanceStatus",
            case when attendance_status = 'Cancelled' then
              to_char(changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') end as "cancelledAt"
     from attendee a join event e on e.id = a.event_id
@@ -48,6 +49,7 @@ async function byEmail({ database }: AttendanceParts, eventGuid: string, email: 
     select a.id, a.revision, a.guid, a.name, a.e_mail as "eMail", number_of_attendees as "numberOfAttendees",
            extra_info as "extraInfo", extra_description as "extraDescription", attendance_status as "attendanceStatus"
     from attendee a join event e on e.id = a.event_id
-    where e.guid = ${eventGuid} and e.removed_at is null and a.email_key = ${emailKey(email)}`;
+    where e.guid = ${eventGuid} and e.removed_at is null and a.email_key = ${emailKey(email)}
+      and a.source = 'online'`;
   return row;
 }

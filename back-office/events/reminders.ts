@@ -42,7 +42,7 @@ async function queueReminders({ database, clock, reminderHours }: ReminderParts)
              to_char(starts_at at time zone 'Europe/London' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as purpose_key
       from event join attendee on event_id = event.id,
            lateral (select ${clock()}::timestamptz at time zone 'Europe/London' as wall_time) as clock
-      where removed_at is null and attendance_status = 'Attending'
+      where removed_at is null and attendance_status = 'Attending' and e_mail is not null
         and london_moment(starts_at) > ${clock()} and starts_at <= wall_time + make_interval(hours => ${reminderHours})
     ), next as (
       select purpose_key, e_mail, jsonb_build_object('attendee', id, 'startsAt', starts_at) as facts

@@ -1,4 +1,5 @@
 import { billingCalls } from './money/billing.ts';
+import { attendeeCalls } from './attendees.ts';
 import { attentionCalls } from './attention.ts';
 import type { Answer, Call, Input, Refused } from '../call.ts';
 import type { BackOffice } from '../calls.ts';
@@ -22,6 +23,7 @@ import { signoffCalls } from './sign-off.ts';
 /** The operator API of our own back office, separate from the fifteen calls. */
 export const operatorCalls = {
   ...eventCalls,
+  ...attendeeCalls,
   reportDelivery,
   ...contactCalls,
   ...campaignCalls,

@@ -1,17 +1,11 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { streamChunks } from './stream-chunks.ts';
 
 const chunkCharacters = 32_768;
 
-/**
- * Streams a list as a JSON array, no faster than the client reads it. A failure at the beginning is thrown; a later
- * one closes the connection, so that an incomplete list never looks complete.
- */
+/** Streams a list as a JSON array, no faster than the client reads it. */
 export async function streamList(reply: FastifyReply, items: AsyncIterable<unknown>) {
-  const chunks = jsonOf(items);
-  const first = await chunks.next();
-  const json = Readable.from(startingWith(first, chunks), { objectMode: false });
-  json.once('error', () => reply.raw.destroy());
+  const json = await streamChunks(reply, jsonOf(items));
   return reply.type('application/json; charset=utf-8').send(json);
 }
 
@@ -26,9 +20,4 @@ async function* jsonOf(items: AsyncIterable<unknown>): AsyncGenerator<string, vo
     chunk = '';
   }
   yield `${chunk}]`;
-}
-
-async function* startingWith(first: IteratorResult<string, void>, rest: AsyncIterable<string>) {
-  if (!first.done) yield first.value;
-  yield* rest;
 }

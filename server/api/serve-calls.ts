@@ -12,6 +12,7 @@ import { keyOpener, type Served } from './open-calls.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readOneImage, receiveImages } from '../requests/read-images.ts';
 import { addRevision, asPrecondition, withRevision } from './revisions.ts';
+import { sendFile, type SentFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
 import { checkJsonShape } from './read-json.ts';
 import { streamList } from './send-list.ts';
@@ -149,16 +150,13 @@ function* slicesOf(body: Buffer) {
 
 function send(reply: FastifyReply, { file, streamed, paged }: Call, answer: unknown) {
   if (isRefused(answer)) return sendProblem(reply, answer);
-  if (file) return sendFile(reply.type(file), answer as { name: string; bytes: Uint8Array });
+  if (file) return sendFile(reply.type(file), answer as SentFile);
   if (streamed) return streamList(reply, answer as AsyncIterable<unknown>);
   if (paged) return sendPage(reply, paged, answer as Page<unknown>);
   return addRevision(reply, answer)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer ?? null));
 }
-
-const sendFile = (reply: FastifyReply, { name, bytes }: { name: string; bytes: Uint8Array }) =>
-  reply.header('Content-Disposition', `attachment; filename="${name}"`).send(Buffer.from(bytes));
 
 function sendProblem(reply: FastifyReply, refused: Refused) {
   return reply

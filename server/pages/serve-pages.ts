@@ -10,6 +10,7 @@ import { buildFolder } from './load-website.ts';
 import type { OperatorAuth } from '../operator/operator-auth.ts';
 import type { StaffAuth } from '../operator/staff-auth.ts';
 import { servePriceList } from './price-list.ts';
+import { streamChunks } from '../api/stream-chunks.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readForm } from '../requests/read-form.ts';
 import { readImages, receiveImages } from '../requests/read-images.ts';
@@ -235,5 +236,11 @@ async function sendPage(
   const stated = response.headers.get('Content-Security-Policy') ?? '';
   if (styleHashes) reply.header('Content-Security-Policy', pagePolicy({ styleHashes, nonce, stated }));
   reply.header('Speculation-Rules', '"/speculation-rules.json"');
+  if (response.body && response.headers.has('Content-Disposition')) return sendDownload(reply, response.body);
   return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '');
+}
+
+/** A file for people to keep: sent as it is made, however long it is. */
+async function sendDownload(reply: FastifyReply, body: NonNullable<Response['body']>) {
+  return reply.send(await streamChunks(reply, body));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#back-office/database/database.ts';
-import { call, lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 // Over HTTP, on a real database, each client with an address of its own.
 const clients = 200;
@@ -45,6 +45,15 @@ const races = {
     await lychgate.database!.rows`update attendee set attendance_status = 'Cancelled'
       where event_id = (select id from event where guid = ${eventGuid})`;
     await lychgate.database!.rows`update event set max_capacity = ${placesLeft} where guid = ${eventGuid}`;
+    return { eventGuid, act };
+  },
+  'a booking on the website and somebody who phones': async (lychgate, placesLeft) => {
+    const eventGuid = await makeEvent(lychgate.address, { maxCapacity: placesLeft });
+    const caller = { name: 'Harold Example', numberOfAttendees: 1 };
+    const addCaller = () =>
+      call(lychgate.address, 'POST', `Bereavement/${eventGuid}/Attendees`, caller, operatorKey);
+    const act = (number: number) =>
+      number % 2 === 0 ? book(lychgate, eventGuid, `mixed${number}@example.org`) : addCaller();
     return { eventGuid, act };
   },
 } satisfies Record<string, Race>;

@@ -1,3 +1,4 @@
+import doorList from './attendees/door-list/door-list.css?inline';
 import choices from './form/choices.css?inline';
 import history from './history/history.css?inline';
 import list from './list/list.css?inline';
@@ -5,4 +6,4 @@ import shell from './shell/office.css?inline';
 import tables from './shell/lists.css?inline';
 
 /** The styles of the staff pages. */
-export const office = shell + tables + choices + list + history;
+export const office = shell + tables + choices + list + history + doorList;

@@ -1,4 +1,4 @@
--- What the emails about a booking say of the event and of the attendee.
+-- What the emails about a booking say of the event and of the attendee. The guid is the one that private links prove.
 create or replace function attendance_facts(the_event event, the_attendee attendee) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -8,7 +8,7 @@ language sql stable as $$
       'addressLine2', the_event.address_line2, 'town', the_event.town, 'postCode', the_event.post_code,
       'extraInfoTitle', the_event.extra_info_title, 'extraDescriptionTitle', the_event.extra_description_title),
     'attendee', jsonb_build_object(
-      'id', the_attendee.id, 'guid', the_attendee.guid, 'name', the_attendee.name,
+      'id', the_attendee.id, 'guid', coalesce(the_attendee.link_guid, the_attendee.guid), 'name', the_attendee.name,
       'numberOfAttendees', the_attendee.number_of_attendees, 'extraInfo', the_attendee.extra_info,
       'extraDescription', the_attendee.extra_description, 'revision', the_attendee.revision))
 $$;

@@ -1,5 +1,5 @@
 -- Puts emails of one kind in the outbox, for a query that finds the recipients. An email whose purpose key is there
--- already is left out. Answers how many were queued.
+-- already is left out, and so is one without a recipient. Answers how many were queued.
 create or replace function queue_emails(
   purpose_keys text[],         -- with the next two, one element an email
   recipients text[],
@@ -16,6 +16,7 @@ begin
   insert into outbox (purpose_key, kind, recipient, facts, stream, is_repeatable, campaign_id, due_at, created_at)
   select email.name, of_kind, email.recipient, email.content, in_stream, may_repeat, for_campaign, at, at
   from unnest(purpose_keys, recipients, contents) as email (name, recipient, content)
+  where email.recipient is not null
   on conflict (purpose_key) do nothing;
   get diagnostics queued = row_count;
   return queued;

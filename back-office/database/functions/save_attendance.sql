@@ -23,7 +23,7 @@ declare
   before attendee;
   after attendee;
   number_before integer := 0;
-  number_of_others integer;
+  free_now integer;
   new_extra_info text;
   new_extra_description text;
   email_kind text;
@@ -45,7 +45,8 @@ begin
   end if;
 
   if given_attendee is null then
-    select * into before from attendee where event_id = the_event.id and email_key = given_email_key;
+    select * into before from attendee
+      where event_id = the_event.id and email_key = given_email_key and source = 'online';
   else
     select * into before from attendee where id = given_attendee;
   end if;
@@ -72,21 +73,20 @@ begin
     if before.attendance_status = 'Attending' then
       number_before := before.number_of_attendees;
     end if;
-    select coalesce(sum(number_of_attendees), 0) - number_before into number_of_others from attendee
-      where event_id = the_event.id and attendance_status = 'Attending';
+    free_now := free_places(the_event);
     -- Staying or shrinking is always allowed, also where the operator has lowered the capacity since.
-    if given_number > number_before and number_of_others + given_number > the_event.max_capacity then
+    if given_number > number_before and given_number > free_now + number_before then
       outcome := 'not-enough-places';
-      places_left := greatest(the_event.max_capacity - number_of_others, 0);
+      places_left := greatest(free_now + number_before, 0);
       return;
     end if;
   end if;
 
   if before.id is null then
     insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, extra_info, extra_description,
-                          attendance_status, changed_at)
+                          attendance_status, booked_at, changed_at)
     values (the_event.id, given_email_key, given_e_mail, given_name, given_number, new_extra_info,
-            new_extra_description, 'Attending', at)
+            new_extra_description, 'Attending', at, at)
     returning * into after;
     email_kind := 'attendance-booked';
   elsif given_status = 'Cancelled' then

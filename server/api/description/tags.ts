@@ -2,6 +2,7 @@
 export const tags: Record<string, string> = {
   Bereavement: 'Support events.',
   Attendee: 'Bookings of support events.',
+  Attendees: 'Bookings as staff see and change them.',
   UnattendedCremation: 'Requests for an unattended cremation.',
   Ms: 'What people do with the links in emails.',
   ClientImage: 'Photographs of a funeral, for its gallery.',

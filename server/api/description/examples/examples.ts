@@ -1,3 +1,4 @@
+import { attendeeExamples } from './bookings/attendees.ts';
 import { attentionExamples } from './attention.ts';
 import { billingExamples } from './billing.ts';
 import { branchExamples } from './branches.ts';
@@ -16,6 +17,7 @@ import { signoffExamples } from './sign-off.ts';
 /** Examples for the OpenAPI document, by call name. All tell one story: the Ellis family and their provider. */
 export const examples = {
   ...eventExamples,
+  ...attendeeExamples,
   ...cremationExamples,
   ...mailingExamples,
   ...signoffExamples,

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { isRefused, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import type { AddedAttendee, AttendeeCorrection } from '#contract/operator/attendees.ts';
+import type { Database } from '../../database/database.ts';
+import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { emailAttendee } from './email-attendee.ts';
+import { checkPlaces, closedFor, lockEvent, type LockedEvent } from './lock-event.ts';
+import type { AttendeeParts } from './parts.ts';
+
+/** Books places for somebody who has phoned. Several of them may share an email address. */
+export async function addAttendee(
+  parts: AttendeeParts,
+  eventGuid: string,
+  { overbookReason, requestKey, ...given }: AddedAttendee,
+): Promise<{ guid: string } | Refused> {
+  const at = parts.clock();
+  const fields = cleaned(given) as Fields;
+  const digest = requestKey ? digestOf(requestKey, fields) : null;
+  const reason = cleanText(overbookReason ?? '');
+  const answer = await parts.database.transaction(async (database) => {
+    const event = await lockEvent(database, eventGuid, at);
+    if (isRefused(event)) return event;
+    const added = digest && (await addedBefore(database, event, digest));
+    if (added) return added;
+    const closed = closedFor(event);
+    if (closed) return closed;
+    const places = { wanted: fields.numberOfAttendees, before: 0, overbookReason: reason };
+    const isOverbooked = await checkPlaces(database, event, places);
+    if (isRefused(isOverbooked)) return isOverbooked;
+    const { id, guid } = await insert(database, event, { ...fields, digest, at });
+    await emailAttendee(database, id, 'attendance-booked', at);
+    const changes = { ...newValues(fields), ...(isOverbooked && { overbookReason: [null, reason] }) };
+    const record = { type: 'attendee' as const, id: guid };
+    await recordHistory(database, {
+      actor: parts.actor,
+      at,
+      record,
+      action: 'added',
+      changes: changes as Changes,
+    });
+    return { guid };
+  });
+  if (!isRefused(answer)) parts.wakeOutbox();
+  return answer;
+}
+
+/** What staff enter; null is empty. */
+export type Fields = {
+  name: string;
+  numberOfAttendees: number;
+  phone: string | null;
+  eMail: string | null;
+  extraInfo: string | null;
+  extraDescription: string | null;
+  notes: string | null;
+};
+
+export type Changes = Record<string, [before: unknown, after: unknown]>;
+
+/** The fields that are named, as they are stored. */
+export function cleaned(given: Omit<AttendeeCorrection, 'revision' | 'overbookReason'>): Partial<Fields> {
+  const { name, numberOfAttendees, eMail, ...texts } = given;
+  const named = Object.entries(texts).filter(([, text]) => text !== undefined);
+  return {
+    ...(name !== undefined && { name: cleanText(name) }),
+    ...(numberOfAttendees !== undefined && { numberOfAttendees }),
+    ...(eMail !== undefined && { eMail: cleanEmail(eMail ?? '') || null }),
+    ...Object.fromEntries(named.map(([field, text]) => [field, cleanText(text ?? '') || null])),
+  };
+}
+
+const digestOf = (requestKey: string, fields: Fields): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([requestKey, fields]))
+    .digest();
+
+async function addedBefore({ rows }: Database, event: LockedEvent, digest: Buffer) {
+  const [added] = await rows<{ guid: string }>`
+    select guid from attendee where event_id = ${event.id} and request_digest = ${digest}`;
+  return added;
+}
+
+type Inserted = Fields & { digest: Buffer | null; at: Date };
+
+async function insert({ rows }: Database, event: LockedEvent, added: Inserted) {
+  const { name, numberOfAttendees, phone, eMail, extraInfo, extraDescription, notes, digest, at } = added;
+  const [row] = await rows<{ id: string; guid: string }>`
+    insert into attendee (event_id, source, email_key, e_mail, phone, name, number_of_attendees, extra_info,
+                          extra_description, notes, request_digest, attendance_status, booked_at, changed_at)
+    values (${event.id}, 'staff', ${eMail && keyOfClean(eMail)}, ${eMail}, ${phone}, ${name}, ${numberOfAttendees},
+            ${extraInfo}, ${extraDescription}, ${notes}, ${digest}, 'Attending', ${at}, ${at})
+    returning id, guid`;
+  return row!;
+}
+
+const newValues = (fields: Fields): Changes =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== null)
+      .map(([field, value]) => [field, [null, value]]),
+  );

@@ -1,0 +1,62 @@
+import type { Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { Database } from '../../database/database.ts';
+import { eventNotFound } from '../event-list.ts';
+
+/** A booking on a list of all bookings of an event. */
+export type ListedBooking = {
+  name: string;
+  numberOfAttendees: number;
+  attendanceStatus: string;
+  eMail: string | null;
+  phone: string | null;
+  extraInfo: string | null;
+  extraDescription: string | null;
+  bookedAt: string | null;
+  source: string;
+};
+
+export type ListedEvent = {
+  id: string;
+  title: string;
+  startDateTime: string;
+  extraInfoTitle: string | null;
+  extraDescriptionTitle: string | null;
+};
+
+const bookingsPerQuery = 500;
+
+/** The event of a list. */
+export async function findEvent({ rows }: Database, guid: string): Promise<ListedEvent | Refused> {
+  if (!guidPattern.test(guid)) return eventNotFound();
+  const [event] = await rows<ListedEvent>`
+    select id, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime",
+           extra_info_title as "extraInfoTitle", extra_description_title as "extraDescriptionTitle"
+    from event where guid = ${guid}`;
+  return event ?? eventNotFound();
+}
+
+/**
+ * All bookings of an event by name, some hundreds at a time. A client may read slowly, so use short queries and hold no
+ * connection in between.
+ */
+export async function* bookingsByName(
+  { rows }: Database,
+  { id: eventId }: ListedEvent,
+): AsyncGenerator<ListedBooking[], void> {
+  let last = { name: '', id: '0' };
+  for (;;) {
+    const bookings = await rows<ListedBooking & { id: string; sortedBy: string }>`
+      select id, lower(name) as "sortedBy", name, number_of_attendees as "numberOfAttendees",
+             attendance_status as "attendanceStatus", e_mail as "eMail", phone, extra_info as "extraInfo",
+             extra_description as "extraDescription", source,
+             to_char(booked_at at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI') as "bookedAt"
+      from attendee where event_id = ${eventId} and (lower(name), id) > (${last.name}, ${last.id}::bigint)
+      order by event_id, lower(name), id limit ${bookingsPerQuery}`;
+    const end = bookings.at(-1);
+    if (!end) return;
+    last = { name: end.sortedBy, id: end.id };
+    yield bookings.map(({ id: _, sortedBy: __, ...booking }) => booking);
+    if (bookings.length < bookingsPerQuery) return;
+  }
+}

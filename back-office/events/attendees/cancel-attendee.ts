@@ -1,0 +1,54 @@
+import { isRefused, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import type { Database } from '../../database/database.ts';
+import type { Changes } from './add-attendee.ts';
+import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
+import { emailAttendee } from './email-attendee.ts';
+import { checkPlaces, closedFor } from './lock-event.ts';
+import type { AttendeeParts } from './parts.ts';
+
+/** Cancels a booking, and emails those who have an address. Cancelling again changes nothing. */
+export const cancelAttendee = (
+  parts: AttendeeParts,
+  guid: string,
+  revision: number | undefined,
+): Promise<true | Refused> =>
+  changeAttendee(parts, guid, revision, async (database, attendee, event) => {
+    if (attendee.attendanceStatus === 'Cancelled') return null;
+    const closed = closedFor(event);
+    if (closed) return closed;
+    await setStatus(parts, database, attendee, 'Cancelled');
+    return { action: 'cancelled', changes: {} };
+  });
+
+/** Undoes a cancellation, if there is room or a reason to overbook. */
+export const bookAttendeeAgain = (
+  parts: AttendeeParts,
+  guid: string,
+  { overbookReason, revision }: { overbookReason?: string | null | undefined; revision?: number | undefined },
+): Promise<true | Refused> =>
+  changeAttendee(parts, guid, revision, async (database, attendee, event) => {
+    if (attendee.attendanceStatus === 'Attending') return null;
+    const closed = closedFor(event);
+    if (closed) return closed;
+    const reason = cleanText(overbookReason ?? '');
+    const places = { wanted: attendee.numberOfAttendees, before: 0, overbookReason: reason };
+    const isOverbooked = await checkPlaces(database, event, places);
+    if (isRefused(isOverbooked)) return isOverbooked;
+    await setStatus(parts, database, attendee, 'Attending');
+    const changes: Changes = isOverbooked ? { overbookReason: [null, reason] } : {};
+    return { action: 'booked again', changes };
+  });
+
+async function setStatus(
+  { clock }: AttendeeParts,
+  database: Database,
+  { id }: StoredAttendee,
+  status: StoredAttendee['attendanceStatus'],
+) {
+  await database.rows`
+    update attendee set attendance_status = ${status}, revision = revision + 1, changed_at = ${clock()}
+    where id = ${id}`;
+  const kind = status === 'Cancelled' ? 'attendance-cancelled' : 'attendance-booked';
+  await emailAttendee(database, id, kind, clock());
+}

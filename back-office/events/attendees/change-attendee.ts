@@ -1,0 +1,72 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { Database } from '../../database/database.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { attendeeNotFound } from '../attendance.ts';
+import type { Changes, Fields } from './add-attendee.ts';
+import { lockEvent, type LockedEvent } from './lock-event.ts';
+import type { AttendeeParts } from './parts.ts';
+
+export type StoredAttendee = Fields & {
+  id: string;
+  guid: string;
+  attendanceStatus: 'Attending' | 'Cancelled';
+  source: 'online' | 'staff';
+  revision: number;
+};
+
+/** What a change did; null if there was nothing to change. */
+type Changed = { action: string; changes: Changes } | null;
+type Change = (
+  database: Database,
+  attendee: StoredAttendee,
+  event: LockedEvent,
+) => Promise<Changed | Refused>;
+
+/** Changes a booking under the lock of its event, and writes the change into its history. */
+export async function changeAttendee(
+  { database, clock, wakeOutbox, actor }: AttendeeParts,
+  guid: string,
+  revision: number | undefined,
+  change: Change,
+): Promise<true | Refused> {
+  const at = clock();
+  const answer = await database.transaction(async (connection) => {
+    const event = await lockEventOf(connection, guid, at);
+    if (isRefused(event)) return event;
+    const attendee = await read(connection, guid);
+    if (revision !== undefined && revision !== attendee.revision) return changedMeanwhile();
+    const changed = await change(connection, attendee, event);
+    if (isRefused(changed)) return changed;
+    if (changed) {
+      const record = { type: 'attendee' as const, id: attendee.guid };
+      await recordHistory(connection, { actor, at, record, ...changed });
+    }
+    return true as const;
+  });
+  if (answer === true) wakeOutbox();
+  return answer;
+}
+
+async function lockEventOf(database: Database, guid: string, now: Date): Promise<LockedEvent | Refused> {
+  if (!guidPattern.test(guid)) return attendeeNotFound;
+  const [found] = await database.rows<{ eventGuid: string }>`
+    select event.guid as "eventGuid" from attendee join event on event.id = event_id where attendee.guid = ${guid}`;
+  return found ? lockEvent(database, found.eventGuid, now) : attendeeNotFound;
+}
+
+async function read({ rows }: Database, guid: string): Promise<StoredAttendee> {
+  const [attendee] = await rows<StoredAttendee>`
+    select id, guid, name, number_of_attendees as "numberOfAttendees", phone, e_mail as "eMail",
+           extra_info as "extraInfo", extra_description as "extraDescription", notes,
+           attendance_status as "attendanceStatus", source, revision
+    from attendee where guid = ${guid}`;
+  return attendee!;
+}
+
+const changedMeanwhile = () =>
+  refuse(
+    409,
+    'changed-meanwhile',
+    'Somebody has changed this booking meanwhile. Nothing was saved. Please look at it again.',
+  );

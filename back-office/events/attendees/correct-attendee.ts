@@ -1,0 +1,131 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import type { AttendeeCorrection } from '#contract/operator/attendees.ts';
+import { applyChange } from '../../apply-change.ts';
+import type { Database } from '../../database/database.ts';
+import { keyOfClean } from '../../email/address-key.ts';
+import { cleaned, type Changes, type Fields } from './add-attendee.ts';
+import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
+import { emailAttendee } from './email-attendee.ts';
+import { checkPlaces, type LockedEvent } from './lock-event.ts';
+import type { AttendeeParts } from './parts.ts';
+
+/** Corrects the fields of a booking that are named. */
+export const correctAttendee = (
+  parts: AttendeeParts,
+  guid: string,
+  { overbookReason, revision, ...given }: AttendeeCorrection,
+): Promise<true | Refused> =>
+  changeAttendee(parts, guid, revision, async (database, before, event) => {
+    const after = applyChange(fieldsOf(before), cleaned(given));
+    const changes = differences(fieldsOf(before), after);
+    if (Object.keys(changes).length === 0) return null;
+    if (before.source === 'online' && !after.eMail) return needsAddress();
+    const reason = cleanText(overbookReason ?? '');
+    const isOverbooked = await checkMore(database, event, { before, after, reason });
+    if (isRefused(isOverbooked)) return isOverbooked;
+    const taken = changes.eMail && (await freeAddress(database, before, after.eMail));
+    if (taken) return taken;
+    await write(database, before.id, after, {
+      at: parts.clock(),
+      hasNewAddress: isNewMailbox(before, after),
+    });
+    await tell(database, { before, after, event, at: parts.clock() });
+    const overbooked: Changes = isOverbooked ? { overbookReason: [null, reason] } : {};
+    return { action: 'changed', changes: { ...changes, ...overbooked } };
+  });
+
+const fieldsOf = ({
+  name,
+  numberOfAttendees,
+  phone,
+  eMail,
+  extraInfo,
+  extraDescription,
+  notes,
+}: StoredAttendee): Fields => ({
+  name,
+  numberOfAttendees,
+  phone,
+  eMail,
+  extraInfo,
+  extraDescription,
+  notes,
+});
+
+const differences = (before: Fields, after: Fields): Changes =>
+  Object.fromEntries(
+    (Object.keys(after) as (keyof Fields)[])
+      .filter((field) => before[field] !== after[field])
+      .map((field) => [field, [before[field], after[field]]]),
+  );
+
+type Correction = { before: StoredAttendee; after: Fields };
+
+// A cancelled booking takes no places until it is booked again.
+const checkMore = (
+  database: Database,
+  event: LockedEvent,
+  { before, after, reason }: Correction & { reason: string },
+): Promise<boolean | Refused> | false =>
+  before.attendanceStatus === 'Attending' &&
+  checkPlaces(database, event, {
+    wanted: after.numberOfAttendees,
+    before: before.numberOfAttendees,
+    overbookReason: reason,
+  });
+
+/**
+ * Of bookings made online, an address has one at an event. Another one that is cancelled gives the address up, and stays
+ * as a record.
+ */
+async function freeAddress({ rows }: Database, { id, source }: StoredAttendee, eMail: string | null) {
+  if (source !== 'online' || !eMail) return null;
+  const [other] = await rows<{ id: string; status: string }>`
+    select id, attendance_status as status from attendee
+    where event_id = (select event_id from attendee where id = ${id}) and email_key = ${keyOfClean(eMail)}
+      and source = 'online' and id <> ${id}`;
+  if (other?.status === 'Attending') return addressTaken();
+  if (other) await rows`update attendee set source = 'staff', revision = revision + 1 where id = ${other.id}`;
+  return null;
+}
+
+type Written = { at: Date; hasNewAddress: boolean };
+
+const write = ({ rows }: Database, id: string, after: Fields, { at, hasNewAddress }: Written) =>
+  rows`
+    update attendee set name = ${after.name}, number_of_attendees = ${after.numberOfAttendees},
+      phone = ${after.phone}, e_mail = ${after.eMail}, email_key = ${after.eMail && keyOfClean(after.eMail)},
+      extra_info = ${after.extraInfo}, extra_description = ${after.extraDescription}, notes = ${after.notes},
+      link_guid = case when ${hasNewAddress} then gen_random_uuid() else link_guid end,
+      revision = revision + 1, changed_at = ${at}
+    where id = ${id}`;
+
+const isNewMailbox = (before: StoredAttendee, after: Fields): boolean =>
+  keyOfClean(before.eMail ?? '') !== keyOfClean(after.eMail ?? '');
+
+/** Emails the attendee, unless the event has started or is cancelled, or what they know about is as before. */
+async function tell(
+  database: Database,
+  { before, after, event, at }: Correction & { event: LockedEvent; at: Date },
+) {
+  if (event.hasStarted || event.isCancelled || before.attendanceStatus === 'Cancelled') return;
+  if (isNewMailbox(before, after)) await emailAttendee(database, before.id, 'attendance-booked', at);
+  else if (toldOf(before) !== toldOf(after)) {
+    const { name, numberOfAttendees, extraInfo, extraDescription } = before;
+    const attendeeBefore = { name, numberOfAttendees, extraInfo, extraDescription };
+    await emailAttendee(database, before.id, 'attendance-amended', at, { attendeeBefore });
+  }
+}
+
+const toldOf = ({ name, numberOfAttendees, extraInfo, extraDescription }: Fields): string =>
+  JSON.stringify([name, numberOfAttendees, extraInfo, extraDescription]);
+
+const onlineNeedsIt =
+  'This booking was made online and is found by its address, so it needs one. You can correct it, or leave it as it is.';
+const needsAddress = () =>
+  refuse(400, 'address-missing', onlineNeedsIt, { fields: { eMail: onlineNeedsIt } });
+
+const isTheirs =
+  'Somebody has booked this event online with this address already. Please cancel one of the two bookings first.';
+const addressTaken = () => refuse(409, 'address-taken', isTheirs, { fields: { eMail: isTheirs } });

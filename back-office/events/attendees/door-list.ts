@@ -1,0 +1,25 @@
+import { isRefused, type Answer, type Refused } from '#contract/call.ts';
+import type { attendeeCalls } from '#contract/operator/attendees.ts';
+import type { Database } from '../../database/database.ts';
+import { bookingsByName, findEvent, type ListedEvent } from './by-name.ts';
+
+type DoorList = Answer<typeof attendeeCalls.getDoorList>;
+
+/** Who is attending an event, by name. */
+export async function getDoorList(
+  { database }: { database: Database },
+  eventGuid: string,
+): Promise<DoorList | Refused> {
+  const event = await findEvent(database, eventGuid);
+  return isRefused(event) ? event : linesOf(database, event);
+}
+
+async function* linesOf(database: Database, event: ListedEvent): DoorList {
+  for await (const bookings of bookingsByName(database, event)) {
+    for (const booking of bookings) {
+      const { name, numberOfAttendees, phone, extraInfo, extraDescription, attendanceStatus } = booking;
+      if (attendanceStatus === 'Attending')
+        yield { name, numberOfAttendees, phone, extraInfo, extraDescription };
+    }
+  }
+}

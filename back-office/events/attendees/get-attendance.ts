@@ -1,0 +1,33 @@
+import type { Answer, Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { attendeeCalls } from '#contract/operator/attendees.ts';
+import { eventNotFound } from '../event-list.ts';
+import type { AttendeeParts } from './parts.ts';
+
+type Attendance = Answer<typeof attendeeCalls.getAttendance>;
+type Row = Omit<Attendance, 'event' | 'bookings'> & Attendance['event'] & Attendance['bookings'];
+
+/** How an event is booked, also one that has started or is cancelled. */
+export async function getAttendance(
+  { database, clock }: Pick<AttendeeParts, 'database' | 'clock'>,
+  eventGuid: string,
+): Promise<Attendance | Refused> {
+  if (!guidPattern.test(eventGuid)) return eventNotFound();
+  const [row] = await database.rows<Row>`
+    select guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", location,
+           extra_info_title as "extraInfoTitle", extra_description_title as "extraDescriptionTitle",
+           london_moment(starts_at) <= ${clock()} as "hasStarted", removed_at is not null as "isCancelled",
+           max_capacity as "maxCapacity", max_capacity - people as "placesLeft", people, attending, phone, cancelled,
+           to_char(${clock()}::timestamptz at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "readAt"
+    from event, lateral (
+      select coalesce(sum(number_of_attendees) filter (where attendance_status = 'Attending'), 0)::integer as people,
+             count(*) filter (where attendance_status = 'Attending')::integer as attending,
+             count(*) filter (where attendance_status = 'Attending' and e_mail is null)::integer as phone,
+             count(*) filter (where attendance_status = 'Cancelled')::integer as cancelled
+      from attendee where event_id = event.id
+    ) as counted
+    where guid = ${eventGuid}`;
+  if (!row) return eventNotFound();
+  const { maxCapacity, placesLeft, people, attending, phone, cancelled, readAt, ...event } = row;
+  return { event, maxCapacity, placesLeft, people, readAt, bookings: { attending, phone, cancelled } };
+}

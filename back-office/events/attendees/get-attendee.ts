@@ -1,0 +1,46 @@
+import type { Answer, Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { attendeeCalls } from '#contract/operator/attendees.ts';
+import type { Database } from '../../database/database.ts';
+import { attendeeNotFound } from '../attendance.ts';
+
+type Attendee = Answer<typeof attendeeCalls.getAttendee>;
+
+const emailsMax = 50;
+
+/** A booking with all that staff know about it. */
+export async function getAttendee(
+  { database }: { database: Database },
+  guid: string,
+): Promise<Attendee | Refused> {
+  if (!guidPattern.test(guid)) return attendeeNotFound;
+  const [found] = await database.rows<Omit<Attendee, 'emails'> & { id: string }>`
+    select attendee.id, attendee.guid, attendee.name, attendee.e_mail as "eMail", attendee.phone,
+           number_of_attendees as "numberOfAttendees", attendance_status as "attendanceStatus", attendee.source,
+           extra_info as "extraInfo", extra_description as "extraDescription", attendee.notes,
+           to_char(booked_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "bookedAt",
+           to_char(attendee.changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "changedAt",
+           attendee.revision, jsonb_build_object(
+             'guid', event.guid, 'title', event.title, 'startDateTime', event.starts_at) as event,
+           exists (select from suppression where email_digest = email_digest(attendee.email_key)
+                   and scope = 'all' and undone_at is null) as "isBlocked"
+    from attendee join event on event.id = event_id where attendee.guid = ${guid}`;
+  if (!found) return attendeeNotFound;
+  const { id, ...attendee } = found;
+  return { ...attendee, emails: await emailsTo(database, id) };
+}
+
+// The names of its emails can be listed, so that no index is needed to find them.
+const emailsTo = ({ rows }: Database, id: string) =>
+  rows<Attendee['emails'][number]>`
+    with name as (
+      select format('attendance:%s:%s', attendee.id, number) as purpose_key
+      from attendee, generate_series(greatest(revision - ${emailsMax}::integer, 0), revision) as number
+      where attendee.id = ${id}
+      union all
+      select format('reminder:%s:%s:%s', attendee.id, event.id,
+             to_char(starts_at at time zone 'Europe/London' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      from attendee join event on event.id = event_id where attendee.id = ${id}
+    )
+    select kind, to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "queuedAt", state
+    from name join outbox using (purpose_key) order by outbox.created_at desc, outbox.id desc limit ${emailsMax}`;

@@ -1,0 +1,10 @@
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Database } from '../../database/database.ts';
+
+export type AttendeeParts = {
+  database: Database;
+  clock: () => Date;
+  wakeOutbox: () => void;
+  /** Who makes the calls. */
+  actor: Actor;
+};

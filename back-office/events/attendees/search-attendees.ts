@@ -1,0 +1,85 @@
+import type { Answer, Input, Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { AttendeeView, attendeeCalls } from '#contract/operator/attendees.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { pageSize, readPage } from '../../read-page.ts';
+import { eventNotFound } from '../event-list.ts';
+
+type Parts = { database: Database };
+type Attendees = Answer<typeof attendeeCalls.searchAttendees>;
+type Query = Input<typeof attendeeCalls.searchAttendees>['query'];
+type Found = Answer<typeof attendeeCalls.findAttendees>;
+
+const rowsPerPage = 50;
+const wordsMax = 6;
+// Of all events, the newest bookings that match are enough to count.
+const countedMax = 1_000;
+
+const listed = sql`
+  attendee.guid, attendee.name, attendee.e_mail as "eMail", attendee.phone,
+  number_of_attendees as "numberOfAttendees", attendance_status as "attendanceStatus", attendee.source,
+  attendee.notes is not null as "hasNotes"`;
+
+/** The bookings of an event by name. A page begins after a booking, which is named by its number alone. */
+export async function searchAttendees(
+  { database }: Parts,
+  eventGuid: string,
+  { q = '', view = 'attending', after, limit }: Query,
+): Promise<Attendees | Refused> {
+  if (!guidPattern.test(eventGuid)) return eventNotFound();
+  const [event] = await database.rows<{ id: string }>`select id from event where guid = ${eventGuid}`;
+  if (!event) return eventNotFound();
+  const rowsMax = pageSize(limit, rowsPerPage);
+  const matches = sql`event_id = ${event.id} and ${inView[view]} and ${wordsMatch(q)}`;
+  const from = after
+    ? sql`and (lower(name), id) > (select lower(name), id from attendee where id = ${after})`
+    : sql``;
+  return readPage(
+    rowsMax,
+    database.rows<Attendees['items'][number] & { position: string }>`
+      select id as position, ${listed} from attendee where ${matches} ${from}
+      order by event_id, lower(name), id limit ${rowsMax + 1}`,
+    database.rows<{ total: number }>`select count(*)::integer as total from attendee where ${matches}`,
+  );
+}
+
+/** The bookings of all events, newest first. */
+export function findAttendees(
+  { database }: Parts,
+  { q = '', before, limit }: Input<typeof attendeeCalls.findAttendees>['query'],
+): Promise<Found> {
+  const rowsMax = pageSize(limit, rowsPerPage);
+  const from = before ? sql`attendee.id < ${before}` : sql`true`;
+  return readPage(
+    rowsMax,
+    database.rows<Found['items'][number] & { position: string }>`
+      select attendee.id as position, ${listed}, jsonb_build_object(
+               'guid', event.guid, 'title', title, 'startDateTime', starts_at) as event
+      from attendee join event on event.id = event_id
+      where ${from} and ${wordsMatch(q)} order by attendee.id desc limit ${rowsMax + 1}`,
+    database.rows<{ total: number }>`
+      select count(*)::integer as total
+      from (select from attendee where ${wordsMatch(q)} limit ${countedMax}) as counted`,
+  );
+}
+
+const inView = {
+  attending: sql`attendance_status = 'Attending'`,
+  phone: sql`attendance_status = 'Attending' and e_mail is null`,
+  cancelled: sql`attendance_status = 'Cancelled'`,
+} satisfies Record<AttendeeView, unknown>;
+
+const phonePattern = /^\+?[\d\s()./-]{3,}$/;
+
+/** Each word is somewhere in the name, the address or the number. A telephone number is one word. */
+function wordsMatch(q: string) {
+  const text = q.replaceAll('\0', '').trim();
+  const words = phonePattern.test(text)
+    ? [text.replace(/[^\d+]/g, '').replace('+44', '0')]
+    : text.split(/\s+/);
+  return words
+    .filter((word) => word !== '')
+    .slice(0, wordsMax)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    .reduce((before, pattern) => sql`${before} and attendee.words like lower(${pattern})`, sql`true`);
+}

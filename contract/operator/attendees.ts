@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { bookingFields, emailMessage } from '../booking.ts';
+import { get, getPages, getStream, post, put } from '../call.ts';
+import { email, guid, optional, required, revisionField } from '../fields/fields.ts';
+import { limit, numberPosition } from '../http/pages.ts';
+
+const { numberOfAttendees, extraInfo, extraDescription } = bookingFields;
+
+/** What staff enter of a booking. Who phones may have no email address. */
+const attendeeFields = {
+  name: required(255, 'Please enter the name.'),
+  numberOfAttendees,
+  phone: optional(50, 'phone'),
+  eMail: z.union([z.nullish(z.literal('')), email(500, emailMessage)], emailMessage),
+  extraInfo,
+  extraDescription,
+  /** Only staff see them. */
+  notes: optional(2000, 'notes'),
+};
+
+/** Why more people come than there are places. Without it, a full event is refused. */
+const overbookReason = optional(500, 'overbookReason');
+const revision = z.optional(revisionField);
+
+const AddedAttendee = z.strictObject({
+  ...attendeeFields,
+  overbookReason,
+  /** The same for each try of one form: the same content again adds nobody. */
+  requestKey: z.optional(guid('requestKey must be a guid.')),
+});
+export type AddedAttendee = z.output<typeof AddedAttendee>;
+
+/** The body of an update: an absent field is unchanged, and null or an empty one is cleared. */
+const AttendeeCorrection = z.strictObject({
+  ...z.partial(z.object(attendeeFields)).shape,
+  overbookReason,
+  revision,
+});
+export type AttendeeCorrection = z.output<typeof AttendeeCorrection>;
+
+/** `phone`: those who come and have no email address, so that somebody has to ring them. */
+export const attendeeViews = ['attending', 'phone', 'cancelled'] as const;
+export type AttendeeView = (typeof attendeeViews)[number];
+
+const status = z.enum(['Attending', 'Cancelled']);
+const Text = z.nullable(z.string());
+const Count = z.number();
+
+/** How an event is booked. */
+export const Attendance = z.object({
+  event: z.object({
+    guid: z.string(),
+    title: z.string(),
+    /** Wall time in Europe/London. */
+    startDateTime: z.string(),
+    location: Text,
+    extraInfoTitle: Text,
+    extraDescriptionTitle: Text,
+    hasStarted: z.boolean(),
+    isCancelled: z.boolean(),
+  }),
+  maxCapacity: z.nullable(Count),
+  /** People; negative where the event is overbooked, and null without a limit. */
+  placesLeft: z.nullable(Count),
+  people: Count,
+  /** Wall time in Europe/London. */
+  readAt: z.string(),
+  /** Bookings by view. */
+  bookings: z.object({ attending: Count, phone: Count, cancelled: Count }),
+});
+export type Attendance = z.output<typeof Attendance>;
+
+/** A booking on a list of staff. */
+export const StaffAttendee = z.object({
+  guid: z.string(),
+  name: z.string(),
+  /** Null: none. */
+  eMail: Text,
+  phone: Text,
+  numberOfAttendees: Count,
+  attendanceStatus: status,
+  /** Whether the person booked on the website, or a member of staff for them. */
+  source: z.enum(['online', 'staff']),
+  hasNotes: z.boolean(),
+});
+export type StaffAttendee = z.output<typeof StaffAttendee>;
+
+/** A booking with all that staff know about it. Times are wall time in Europe/London. */
+export const Attendee = z.extend(z.omit(StaffAttendee, { hasNotes: true }), {
+  event: z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() }),
+  extraInfo: Text,
+  extraDescription: Text,
+  notes: Text,
+  /** Null for a booking from before this was written down. */
+  bookedAt: Text,
+  changedAt: z.string(),
+  /** No email reaches the address: it bounced, or its owner has died. */
+  isBlocked: z.boolean(),
+  /** The emails about the booking, newest first. */
+  emails: z.array(z.object({ kind: z.string(), queuedAt: z.string(), state: z.string() })),
+  revision: z.number(),
+});
+export type Attendee = z.output<typeof Attendee>;
+
+/** A line of the list at the door. */
+export const DoorListLine = z.object({
+  name: z.string(),
+  numberOfAttendees: Count,
+  phone: Text,
+  extraInfo: Text,
+  extraDescription: Text,
+});
+export type DoorListLine = z.output<typeof DoorListLine>;
+
+const words = z.optional(z.string().check(z.maxLength(200, 'q can be 200 characters long at most.')));
+
+export const attendeeCalls = {
+  /** Also of an event that has started or is cancelled. */
+  getAttendance: get('Bereavement/{eventGuid}/Attendance', { answer: Attendance }),
+  /** By name, fifty at a time. Each word of `q` is in the name, the email address or the telephone number. */
+  searchAttendees: getPages('Bereavement/{eventGuid}/Attendees', {
+    paged: 'after',
+    query: z.strictObject({
+      q: words,
+      view: z.optional(z.enum(attendeeViews, `view is one of ${attendeeViews.join(', ')}.`)),
+      after: numberPosition('after'),
+      limit,
+    }),
+    answer: z.array(StaffAttendee),
+  }),
+  /** Books places for somebody who has phoned, with the usual email to those who have an address. */
+  addAttendee: post('Bereavement/{eventGuid}/Attendees', {
+    body: AddedAttendee,
+    answer: z.object({ guid: z.string() }),
+  }),
+  /** Who is attending, by name. */
+  getDoorList: getStream('Bereavement/{eventGuid}/DoorList', { answer: z.array(DoorListLine) }),
+  /** All bookings by name, cancelled ones too, in UTF-8 with a byte order mark. No cell is a formula. */
+  exportAttendees: {
+    ...get('Bereavement/{eventGuid}/Attendees.csv', {
+      answer: z.object({ name: z.string(), bytes: z.custom<AsyncIterable<Uint8Array>>() }),
+    }),
+    file: 'text/csv' as const,
+  },
+  getAttendee: get('Attendees/{guid}', { answer: Attendee }),
+  /**
+   * Emails the attendee if what they know about has changed. A new address gets the confirmation, and private links that
+   * were sent to the former one stop working.
+   */
+  correctAttendee: put('Attendees/{guid}', { body: AttendeeCorrection, answer: z.literal(true) }),
+  cancelAttendee: post('Attendees/{guid}/Cancel', {
+    body: z.strictObject({ revision }),
+    answer: z.literal(true),
+  }),
+  /** Undoes a cancellation, if there is room. */
+  bookAttendeeAgain: post('Attendees/{guid}/BookAgain', {
+    body: z.strictObject({ overbookReason, revision }),
+    answer: z.literal(true),
+  }),
+  /** Pressed again within a minute, it sends nothing. */
+  resendConfirmation: post('Attendees/{guid}/Confirmation', {
+    body: z.strictObject({}),
+    answer: z.literal(true),
+  }),
+  /** The newest bookings of all events first, cancelled ones too. */
+  findAttendees: getPages('Attendees', {
+    paged: 'before',
+    query: z.strictObject({ q: words, before: numberPosition('before'), limit }),
+    answer: z.array(
+      z.extend(StaffAttendee, {
+        event: z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() }),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
+
+let lychgate: TestedLychgate;
+let browser: StaffBrowser;
+before(async () => {
+  lychgate = await lychgateForTests();
+  browser = new StaffBrowser(lychgate);
+  await browser.signIn(await addPerson(lychgate, 'Ruth', 'staff'));
+});
+after(() => lychgate.stop());
+
+const said = ({ words }: { words: string }): string =>
+  words.replaceAll(/\s+/g, ' ').replaceAll(/ (?=[,.])/g, '');
+const path = (event: string) => `/office/events/${event}/attendees`;
+const valueOf = (html: string, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
+
+async function attendeePath(event: string, name: string): Promise<string> {
+  const { html } = await browser.open(`${path(event)}?q=${encodeURIComponent(name)}`);
+  return /href="(\/office\/events\/[\w-]+\/attendees\/[0-9a-f-]{36})"/.exec(html)![1]!;
+}
+
+describe('With ten callers on the phone', () => {
+  test('each is added, and the page is ready for the next one', async () => {
+    const event = await makeEvent(lychgate.address, { title: 'Phone morning', maxCapacity: 15 });
+    for (let number = 1; number <= 10; number += 1) {
+      const { html } = await browser.open(`${path(event)}/new`);
+      const added = await browser.send(`${path(event)}/new`, {
+        name: `Caller ${number}`,
+        numberOfAttendees: '1',
+        phone: '01632 960 118',
+        requestKey: valueOf(html, 'requestKey')!,
+      });
+      assert.equal(added.status, 200);
+      assert.match(
+        said(added),
+        new RegExp(`Added Caller ${number}, 1 person\\. ${15 - number} places left\\.`),
+      );
+      assert.match(added.html, /<input id="name"[^>]*autofocus/i);
+      assert.equal(valueOf(added.html, 'name'), '');
+    }
+    const list = await browser.open(path(event));
+    assert.match(said(list), /10 people booked of 15\. 5 places left\./);
+    assert.match(said(list), /Phone: tell them yourself/);
+  });
+
+  test('what is wrong is said beside its field, and nothing typed is lost', async () => {
+    const event = await makeEvent(lychgate.address, { extraInfoTitle: 'Food' });
+    const typed = {
+      name: ' ',
+      numberOfAttendees: 'two',
+      eMail: 'harold at home',
+      extraInfo: 'No nuts',
+      notes: 'Deaf',
+    };
+    const { status, words, html } = await browser.send(`${path(event)}/new`, typed);
+    assert.equal(status, 400);
+    for (const sentence of [
+      'Please enter the name.',
+      'Please enter the number of attendees (1-50).',
+      'Please enter a valid email address.',
+    ])
+      assert.ok(words.includes(sentence), sentence);
+    assert.equal(valueOf(html, 'eMail'), 'harold at home');
+    assert.equal(valueOf(html, 'extraInfo'), 'No nuts');
+    assert.match(html, />Deaf<\/textarea>/);
+  });
+
+  test('a full event asks for a reason, and takes the caller with one', async () => {
+    const event = await makeEvent(lychgate.address, { maxCapacity: 1 });
+    const caller = { name: 'Harold Ellis', numberOfAttendees: '2' };
+    const full = await browser.send(`${path(event)}/new`, caller);
+    assert.equal(full.status, 409);
+    assert.match(said(full), /Only 1 place is left\. Nothing was saved\./);
+    const added = await browser.send(`${path(event)}/new`, { ...caller, overbookReason: 'Brothers' });
+    assert.match(said(added), /Added Harold Ellis, 2 people\. Overbooked by 1 person\./);
+    const page = await browser.open(await attendeePath(event, 'harold'));
+    assert.match(said(page), /Overbooked because Brothers/);
+  });
+});
+
+describe('The page of a booking', () => {
+  test('corrects, cancels after asking, and books again', async () => {
+    const event = await makeEvent(lychgate.address, { title: 'Evening' });
+    await browser.send(`${path(event)}/new`, { name: 'Joan Price', numberOfAttendees: '2' });
+    const joan = await attendeePath(event, 'joan');
+    const opened = await browser.open(joan);
+    const revision = valueOf(opened.html, 'revision')!;
+    const fields = {
+      name: 'Joan Price',
+      numberOfAttendees: '3',
+      phone: '01632 960 119',
+      eMail: '',
+      notes: '',
+    };
+    const saved = await browser.send(joan, { ...fields, revision });
+    assert.match(said(saved), /Saved\./);
+    assert.match(said(saved), /Ruth changed Number of people 2 3/);
+
+    const stale = await browser.send(joan, { ...fields, name: 'Joan Pryce', revision });
+    assert.equal(stale.status, 409);
+    assert.match(said(stale), /changed this booking meanwhile.*Joan Price, 3 people/);
+    assert.equal(valueOf(stale.html, 'name'), 'Joan Pryce');
+    const again = await browser.send(joan, {
+      ...fields,
+      name: 'Joan Pryce',
+      revision: valueOf(stale.html, 'revision')!,
+    });
+    assert.match(said(again), /Saved\./);
+
+    const asked = await browser.open(`${joan}/cancel`);
+    assert.match(said(asked), /Nobody is emailed.*01632 960 119/);
+    assert.match(said(await browser.open(path(event))), /3 people booked/);
+    const cancelled = await browser.send(`${joan}/cancel`);
+    assert.match(said(cancelled), /The booking is cancelled\./);
+    assert.match(said(await browser.open(path(event))), /0 people booked/);
+    const back = await browser.send(joan, { again: 'yes', revision: valueOf(cancelled.html, 'revision')! });
+    assert.match(said(back), /Booked again\./);
+  });
+
+  test('belongs to its event alone', async () => {
+    const [event, other] = [await makeEvent(lychgate.address), await makeEvent(lychgate.address)];
+    await browser.send(`${path(event)}/new`, { name: 'Joan Price', numberOfAttendees: '1' });
+    const joan = await attendeePath(event, 'joan');
+    assert.equal((await browser.open(joan.replace(event, other))).status, 404);
+    assert.equal((await browser.open(`${joan.replace(event, other)}/cancel`)).status, 404);
+  });
+
+  test('notes stay with staff: no email, no public answer and no other list has them', async () => {
+    const event = await makeEvent(lychgate.address);
+    const caller = { name: 'Joan', numberOfAttendees: '1', eMail: 'joan@example.org', notes: 'Secret-note' };
+    await browser.send(`${path(event)}/new`, caller);
+    const emails = await lychgate.database!.rows`select facts from outbox`;
+    assert.ok(!JSON.stringify(emails).includes('Secret-note'));
+    assert.match((await browser.open(await attendeePath(event, 'joan'))).html, /Secret-note/);
+  });
+});

@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { textsOf } from '../../ui/form/checked-form.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { readForm } from '../../ui/form/read-form.ts';
+import { answered, requireStaff, type Staff } from '../staff.ts';
+import { attendeeAddress, attendeesAddress } from './addresses.ts';
+import { AttendeeFields } from './attendee-fields.tsx';
+import { EventHeading } from './event-heading.tsx';
+import { OverbookField } from './overbook-field.tsx';
+import { readAttendee } from './read-attendee.ts';
+import { peopleIn, placesLeft } from './words.ts';
+import type { Route } from './+types/add-attendee.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const attendance = answered(await api.getAttendance({ eventGuid: guid }));
+  const added = await lastAdded(api, new URL(request.url).searchParams.get('added'));
+  return { attendance, added, requestKey: crypto.randomUUID() };
+}
+
+/** Whom this page has just added; null if it has not. */
+async function lastAdded(api: Staff['api'], guid: string | null) {
+  const attendee = guid ? await api.getAttendee({ guid }) : null;
+  return attendee === null || isRefused(attendee) ? null : attendee;
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const values = textsOf(await readForm(request));
+  const requestKey = values.requestKey ?? '';
+  const answer = await api.addAttendee({
+    eventGuid: guid,
+    body: { ...readAttendee(values), ...(requestKey && { requestKey }) },
+  });
+  if (!isRefused(answer)) throw redirect(`${attendeesAddress(guid)}/new?added=${answer.guid}`);
+  const isFull = answer.code === 'not-enough-places';
+  const problems = answer.more.fields ?? (isFull ? {} : { name: answer.detail });
+  return data({ values, problems, full: isFull ? answer.detail : null }, { status: answer.status });
+}
+
+export default function AddAttendeePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { attendance, added, requestKey } = loaderData;
+  const { values = emptyForm, problems = {}, full = null } = actionData ?? {};
+  const { event } = attendance;
+  const path = attendeesAddress(event.guid);
+  return (
+    <>
+      <EventHeading
+        heading="Add somebody who phoned"
+        attendance={attendance}
+        back={{ href: path, label: 'Attendees' }}
+        isWrong={Boolean(actionData)}
+      />
+      {!actionData && added && <Added {...added} left={placesLeft(attendance)} />}
+      <ErrorSummary problems={problems} />
+      <form method="post" className="office-form" action={`${path}/new`} noValidate>
+        <input type="hidden" name="requestKey" value={values.requestKey ?? requestKey} />
+        {full && <OverbookField says={full} reason={values.overbookReason ?? ''} />}
+        <AttendeeFields event={event} values={values} problems={problems} autoFocus={!actionData} />
+        <p className="form-actions">
+          <button className="button button-main">{full ? 'Add and overbook' : 'Add'}</button>
+          <a className="button" href={path}>
+            All attendees
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}
+
+const emptyForm: Record<string, string> = { numberOfAttendees: '1' };
+
+type AddedProps = NonNullable<Route.ComponentProps['loaderData']['added']> & { left: string };
+
+const Added = ({ guid, event, name, numberOfAttendees, eMail, left }: AddedProps) => (
+  <p className="notice">
+    <output>
+      Added{' '}
+      <a href={attendeeAddress(event.guid, guid)}>
+        <bdi>{name}</bdi>
+      </a>
+      , {peopleIn(numberOfAttendees)}. {left}
+      {eMail && ` The confirmation is on its way to ${eMail}.`}
+    </output>
+  </p>
+);

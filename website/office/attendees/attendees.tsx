@@ -1,0 +1,104 @@
+import { attendeeViews, type Attendance, type AttendeeView } from '#contract/operator/attendees.ts';
+import { listAddress, Pager } from '../list/pager.tsx';
+import { SearchForm } from '../list/search-form.tsx';
+import { Views } from '../list/views.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { attendeesAddress, eventAddress } from './addresses.ts';
+import { AttendeeTable } from './attendee-table.tsx';
+import { EventHeading } from './event-heading.tsx';
+import type { Route } from './+types/attendees.ts';
+
+const charactersMax = 100;
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { q, view, after } = askedFor(request.url);
+  const [attendance, attendees] = await Promise.all([
+    api.getAttendance({ eventGuid: guid }),
+    api.searchAttendees({ eventGuid: guid, query: { q, view, ...(after && { after }) } }),
+  ]);
+  return { attendance: answered(attendance), attendees: answered(attendees), q, view, after };
+}
+
+function askedFor(url: string) {
+  const { searchParams } = new URL(url);
+  const asked = searchParams.get('view');
+  const view: AttendeeView = attendeeViews.find((each) => each === asked) ?? 'attending';
+  return {
+    view,
+    q: (searchParams.get('q') ?? '').slice(0, charactersMax),
+    after: searchParams.get('after') ?? '',
+  };
+}
+
+export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
+  const { attendance, attendees, q, view, after } = loaderData;
+  const { event, bookings } = attendance;
+  const path = attendeesAddress(event.guid);
+  const address = (parameters: Record<string, string | null>) =>
+    listAddress(path, { view: view === 'attending' ? null : view, q, ...parameters });
+  return (
+    <>
+      <EventHeading
+        heading="Attendees"
+        attendance={attendance}
+        back={{ href: eventAddress(event.guid), label: event.title }}
+      />
+      <Actions event={event} />
+      <Views
+        label="Bookings"
+        current={view}
+        views={attendeeViews.map((key) => ({
+          key,
+          label: viewNames[key],
+          href: address({ view: key === 'attending' ? null : key }),
+          count: bookings[key],
+        }))}
+      />
+      <SearchForm
+        label="Search attendees"
+        hint="Name, email address or telephone number"
+        q={q}
+        kept={view === 'attending' ? {} : { view }}
+      />
+      {view === 'phone' && bookings.phone > 0 && <p className="notice notice-care">{phoneHint}</p>}
+      {attendees.items.length > 0 ? (
+        <AttendeeTable eventGuid={event.guid} attendees={attendees.items} />
+      ) : (
+        <p>{q ? `Nobody here matches “${q}”.` : empty[view]}</p>
+      )}
+      <Pager first={after ? address({}) : null} next={attendees.next && address({ after: attendees.next })} />
+    </>
+  );
+}
+
+const Actions = ({ event }: { event: Attendance['event'] }) => (
+  <div className="form-actions">
+    {!event.hasStarted && !event.isCancelled && (
+      <a className="button button-main" href={`${attendeesAddress(event.guid)}/new`}>
+        Add somebody who phoned
+      </a>
+    )}
+    <a className="button" href={`${eventAddress(event.guid)}/door-list`}>
+      Door list
+    </a>
+    <a className="button" href={`${attendeesAddress(event.guid)}.csv`}>
+      Download as a spreadsheet
+    </a>
+  </div>
+);
+
+const viewNames: Record<AttendeeView, string> = {
+  attending: 'Attending',
+  phone: 'No email address',
+  cancelled: 'Cancelled',
+};
+
+const phoneHint =
+  'These people get no emails. If the event changes or is cancelled, please ring them: tell them yourself.';
+
+const empty: Record<AttendeeView, string> = {
+  attending: 'Nobody has booked yet.',
+  phone: 'Everybody who comes has an email address.',
+  cancelled: 'Nobody has cancelled.',
+};

@@ -1,0 +1,133 @@
+import { data, redirect } from 'react-router';
+import { isRefused, type Refused } from '#contract/call.ts';
+import type { Attendee } from '#contract/operator/attendees.ts';
+import { textsOf } from '../../../ui/form/checked-form.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { StaleNotice } from '../../form/stale-notice.tsx';
+import { HistoryList } from '../../history/history-list.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { answered, requireStaff, type Staff } from '../../staff.ts';
+import { attendeeAddress, attendeesAddress } from '../addresses.ts';
+import { AttendeeFields } from '../attendee-fields.tsx';
+import { BookingStatus } from './booking-status.tsx';
+import { EmailList } from './email-list.tsx';
+import { findAttendee } from './find-attendee.ts';
+import { OverbookField } from '../overbook-field.tsx';
+import { readAttendee } from '../read-attendee.ts';
+import { answerTitles, peopleIn, tellThemYourself } from '../words.ts';
+import type { Route } from './+types/attendee.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const [attendance, attendee, history] = await Promise.all([
+    api.getAttendance({ eventGuid: params.guid }),
+    findAttendee(api, params),
+    api.getHistory({ recordType: 'attendee', recordId: params.attendee, query: {} }),
+  ]);
+  const done = doneOf(request.url);
+  return { attendance: answered(attendance), attendee, history: answered(history), done };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const values = textsOf(await readForm(request));
+  const { done, answer } = await carryOut(api, params.attendee, values);
+  if (!isRefused(answer)) throw redirect(`${attendeeAddress(params.guid, params.attendee)}?done=${done}`);
+  return data({ values, ...replyTo(answer) }, { status: answer.status });
+}
+
+async function carryOut(api: Staff['api'], guid: string, values: Record<string, string>) {
+  const revision = Number(values.revision ?? '');
+  const { overbookReason } = values;
+  if ('resend' in values)
+    return { done: 'resent', answer: await api.resendConfirmation({ guid, body: {} }) } as const;
+  if ('again' in values) {
+    const body = { revision, ...(overbookReason && { overbookReason }) };
+    return { done: 'booked-again', answer: await api.bookAttendeeAgain({ guid, body }) } as const;
+  }
+  const body = { ...readAttendee(values), revision };
+  return { done: 'changed', answer: await api.correctAttendee({ guid, body }) } as const;
+}
+
+function replyTo({ code, detail, more }: Refused) {
+  const isFull = code === 'not-enough-places';
+  const isStale = code === 'changed-meanwhile';
+  return {
+    full: isFull ? detail : null,
+    isStale,
+    problems: more.fields ?? (isFull || isStale ? {} : { name: detail }),
+  };
+}
+
+export default function AttendeePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { attendance, attendee, history, done } = loaderData;
+  const { event } = attendance;
+  const { values = textsIn(attendee), problems = {}, full = null, isStale = false } = actionData ?? {};
+  const isCancelled = attendee.attendanceStatus === 'Cancelled';
+  const isAgain = 'again' in values;
+  return (
+    <>
+      <p className="back">
+        <a href={attendeesAddress(event.guid)}>Attendees of {event.title}</a>
+      </p>
+      <PageTitle heading={attendee.name} isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      <BookingStatus attendee={attendee} event={event} full={isAgain ? full : null} />
+      {isStale ? <Stale {...attendee} /> : <ErrorSummary problems={problems} />}
+      <form
+        method="post"
+        className="office-form"
+        action={attendeeAddress(event.guid, attendee.guid)}
+        noValidate
+      >
+        <input type="hidden" name="revision" value={attendee.revision} />
+        {full && !isAgain && <OverbookField says={full} reason={values.overbookReason ?? ''} />}
+        <AttendeeFields event={event} values={values} problems={problems} />
+        <p className="form-actions">
+          <button className="button button-main">{full && !isAgain ? 'Save and overbook' : 'Save'}</button>
+          {!isCancelled && attendee.eMail && (
+            <button className="button" name="resend" value="yes">
+              Send the confirmation again
+            </button>
+          )}
+          {!isCancelled && (
+            <a className="button" href={`${attendeeAddress(event.guid, attendee.guid)}/cancel`}>
+              Cancel the booking…
+            </a>
+          )}
+        </p>
+      </form>
+      <EmailList emails={attendee.emails} />
+      <HistoryList history={history} fieldNames={fieldNames(answerTitles(event))} />
+    </>
+  );
+}
+
+const fieldNames = (titles: { extraInfo: string; extraDescription: string }) => ({
+  name: 'Name',
+  numberOfAttendees: 'Number of people',
+  phone: 'Telephone number',
+  eMail: 'Email address',
+  ...titles,
+  notes: 'Notes',
+  overbookReason: 'Overbooked because',
+});
+
+const textsIn = (attendee: Attendee): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attendee).map(([field, value]) => [
+      field,
+      typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '',
+    ]),
+  );
+
+const Stale = ({ name, numberOfAttendees, eMail, phone }: Attendee) => (
+  <StaleNotice what="this booking">
+    <p>
+      <bdi>{name}</bdi>, {peopleIn(numberOfAttendees)}, {eMail ?? tellThemYourself}
+      {phone && `, ${phone}`}
+    </p>
+  </StaleNotice>
+);

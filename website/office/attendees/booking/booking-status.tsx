@@ -1,0 +1,49 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import type { Attendance, Attendee } from '#contract/operator/attendees.ts';
+import { attendeeAddress } from '../addresses.ts';
+import { OverbookField } from '../overbook-field.tsx';
+import { peopleIn, tellThemYourself } from '../words.ts';
+
+type BookingStatusProps = {
+  attendee: Attendee;
+  event: Attendance['event'];
+  /** Why it could not be booked again. */
+  full: string | null;
+};
+
+/** How a booking stands, and the way back from a cancellation. */
+export function BookingStatus({ attendee, event, full }: BookingStatusProps) {
+  const { numberOfAttendees, source, bookedAt, eMail, isBlocked, attendanceStatus } = attendee;
+  const who = source === 'online' ? 'Booked on the website' : 'Booked by staff';
+  return (
+    <>
+      <p className="quiet">
+        {peopleIn(numberOfAttendees)}. {who}
+        {bookedAt && `, ${formatMoment(bookedAt)}`}.
+        {!eMail && <strong className="under">{tellThemYourself}</strong>}
+      </p>
+      {isBlocked && (
+        <p className="notice notice-care">
+          No email reaches {eMail}: an earlier one came back, or we were told to stop. Please ring them, or
+          correct the address.
+        </p>
+      )}
+      {attendanceStatus === 'Cancelled' && <Cancelled attendee={attendee} event={event} full={full} />}
+    </>
+  );
+}
+
+const Cancelled = ({ attendee: { guid, revision, changedAt }, event, full }: BookingStatusProps) => (
+  <div className="notice notice-care">
+    <p>This booking is cancelled, since {formatMoment(changedAt)}.</p>
+    {!event.hasStarted && !event.isCancelled && (
+      <form method="post" action={attendeeAddress(event.guid, guid)}>
+        <input type="hidden" name="revision" value={revision} />
+        {full && <OverbookField says={full} reason="" />}
+        <button className="button" name="again" value="yes">
+          {full ? 'Book again and overbook' : 'Book again'}
+        </button>
+      </form>
+    )}
+  </div>
+);

@@ -1,0 +1,41 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ConfirmPage } from '../../form/confirm-page.tsx';
+import { requireStaff } from '../../staff.ts';
+import { attendeeAddress } from '../addresses.ts';
+import { findAttendee } from './find-attendee.ts';
+import { peopleIn } from '../words.ts';
+import type { Route } from './+types/cancel-attendee.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { attendee: await findAttendee(api, params) };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.cancelAttendee({ guid: params.attendee, body: {} });
+  if (!isRefused(answer))
+    throw redirect(`${attendeeAddress(params.guid, params.attendee)}?done=booking-cancelled`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function CancelAttendeePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, guid, name, numberOfAttendees, eMail, phone } = loaderData.attendee;
+  return (
+    <ConfirmPage
+      heading={`Cancel the booking of ${name}?`}
+      button="Cancel the booking"
+      back={attendeeAddress(event.guid, guid)}
+      refused={actionData?.refused}
+    >
+      <p>
+        {peopleIn(numberOfAttendees)} at <bdi>{event.title}</bdi>.{' '}
+        {eMail
+          ? `An email is sent to ${eMail} at once.`
+          : `Nobody is emailed, because there is no address. Please tell them yourself${phone ? `: ${phone}` : ''}.`}{' '}
+        You can book them again afterwards, if there is room.
+      </p>
+    </ConfirmPage>
+  );
+}

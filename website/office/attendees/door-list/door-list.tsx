@@ -1,0 +1,126 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import type { DoorListLine } from '#contract/operator/attendees.ts';
+import { answered, requireStaff } from '../../staff.ts';
+import { attendeesAddress, eventAddress } from '../addresses.ts';
+import { EventHeading } from '../event-heading.tsx';
+import { answerTitles, peopleIn } from '../words.ts';
+import type { Route } from './+types/door-list.ts';
+
+// Longer than anybody looks through at a door.
+const linesMax = 2_000;
+const blankLines = 12;
+const noBreakSpace = '\u00a0';
+// Larger groups have one box, and their number beside it.
+const boxesMax = 6;
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const attendance = answered(await api.getAttendance({ eventGuid: guid }));
+  const isTooLong = attendance.bookings.attending > linesMax;
+  const lines: DoorListLine[] = [];
+  if (!isTooLong) {
+    for await (const line of answered(await api.getDoorList({ eventGuid: guid }))) lines.push(line);
+  }
+  return { attendance, isTooLong, lines };
+}
+
+export default function DoorListPage({ loaderData }: Route.ComponentProps) {
+  const { attendance, isTooLong, lines } = loaderData;
+  const { event, readAt } = attendance;
+  return (
+    <>
+      <EventHeading
+        heading={event.title}
+        attendance={attendance}
+        back={{ href: attendeesAddress(event.guid), label: 'Attendees' }}
+      />
+      {isTooLong ? (
+        <p className="notice notice-care">
+          There are more than {linesMax.toLocaleString('en-GB')} bookings, too many for a list at the door.
+          Please <a href={`${attendeesAddress(event.guid)}.csv`}>download them as a spreadsheet</a>.
+        </p>
+      ) : (
+        <>
+          <p className="screen-only">
+            Print this page with Ctrl and P, or ⌘ and P. It fits on A4, in black and white.
+          </p>
+          <DoorTable lines={lines} titles={answerTitles(event)} />
+          <p className="door-total">
+            {bookingsIn(lines.length)},{' '}
+            {peopleIn(lines.reduce((sum, line) => sum + line.numberOfAttendees, 0))}. As of{' '}
+            {formatMoment(readAt)}.
+          </p>
+        </>
+      )}
+      <p className="screen-only">
+        <a href={eventAddress(event.guid)}>Back to the event</a>
+      </p>
+    </>
+  );
+}
+
+const bookingsIn = (number: number) => (number === 1 ? '1 booking' : `${number} bookings`);
+
+type DoorTableProps = { lines: DoorListLine[]; titles: { extraInfo: string; extraDescription: string } };
+
+function DoorTable({ lines, titles }: DoorTableProps) {
+  const answers = (['extraInfo', 'extraDescription'] as const).filter((field) =>
+    lines.some((line) => line[field]),
+  );
+  return (
+    <table className="door-list">
+      <thead>
+        <tr>
+          <th scope="col">Here</th>
+          <th scope="col">Name</th>
+          <th scope="col">Phone</th>
+          {answers.map((field) => (
+            <th scope="col" key={field}>
+              {titles[field]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, numberOfAttendees, phone, ...line }, index) => (
+          <tr key={index}>
+            <td>
+              <Boxes people={numberOfAttendees} />
+            </td>
+            <th scope="row">
+              <bdi>{name}</bdi>
+              {numberOfAttendees > 1 && <span className="door-people"> {numberOfAttendees} people</span>}
+            </th>
+            <td className="door-phone">{phone}</td>
+            {answers.map((field) => (
+              <td key={field}>{line[field]}</td>
+            ))}
+          </tr>
+        ))}
+        {Array.from({ length: blankLines }, (_, index) => (
+          <BlankLine key={`blank ${index}`} columns={answers.length + 1} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** For somebody who comes without a booking. */
+const BlankLine = ({ columns }: { columns: number }) => (
+  <tr className="door-blank" aria-hidden="true">
+    <td>
+      <Boxes people={1} />
+    </td>
+    <td colSpan={columns + 1}>{noBreakSpace}</td>
+  </tr>
+);
+
+/** One box for each person, to tick. */
+const Boxes = ({ people }: { people: number }) => (
+  <span className="door-boxes" aria-hidden="true">
+    {Array.from({ length: people > boxesMax ? 1 : people }, (_, index) => (
+      <span key={index} />
+    ))}
+    {people > boxesMax && ` × ${people}`}
+  </span>
+);

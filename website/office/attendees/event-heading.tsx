@@ -1,0 +1,31 @@
+import type { Attendance } from '#contract/operator/attendees.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { howBooked } from './words.ts';
+
+type EventHeadingProps = {
+  heading: string;
+  attendance: Attendance;
+  back: { href: string; label: string };
+  isWrong?: boolean;
+};
+
+/** The heading of a page about the bookings of an event. */
+export const EventHeading = ({ heading, attendance, back, isWrong }: EventHeadingProps) => (
+  <>
+    <p className="back">
+      <a href={back.href}>{back.label}</a>
+    </p>
+    <PageTitle heading={heading} isWrong={isWrong ?? false} />
+    <p className="quiet">
+      {![heading, back.label].includes(attendance.event.title) && (
+        <>
+          <bdi>{attendance.event.title}</bdi>,{' '}
+        </>
+      )}
+      {formatMoment(attendance.event.startDateTime)}
+      {attendance.event.isCancelled && <strong> (cancelled)</strong>}
+      <span className="under">{howBooked(attendance)}</span>
+    </p>
+  </>
+);

@@ -1,0 +1,28 @@
+import { cleanAddress } from '#contract/fields/clean-text.ts';
+
+const fields = [
+  'name',
+  'phone',
+  'numberOfAttendees',
+  'eMail',
+  'extraInfo',
+  'extraDescription',
+  'notes',
+] as const;
+type Values = Partial<Record<string, string>>;
+
+/** The fields of a booking that a form has sent, as a call takes them. One that the form did not show is left out. */
+export function readAttendee(values: Values) {
+  const sent = fields.filter((field) => values[field] !== undefined);
+  const texts = Object.fromEntries(sent.map((field) => [field, values[field]!.replaceAll('\r\n', '\n')]));
+  return {
+    ...texts,
+    name: values.name ?? '',
+    eMail: cleanAddress(values.eMail ?? ''),
+    numberOfAttendees: wholeNumber(values.numberOfAttendees),
+    ...(values.overbookReason && { overbookReason: values.overbookReason }),
+  };
+}
+
+// An empty or odd number is refused with the sentence of the contract.
+const wholeNumber = (typed = ''): number => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : Number.NaN);

@@ -1,0 +1,29 @@
+import type { Attendance } from '#contract/operator/attendees.ts';
+
+export const peopleIn = (number: number): string =>
+  number === 1 ? '1 person' : `${number.toLocaleString('en-GB')} people`;
+
+const placesIn = (number: number): string =>
+  number === 1 ? '1 place' : `${number.toLocaleString('en-GB')} places`;
+
+/** "14 places left." Empty without a limit. */
+export function placesLeft({ placesLeft: left }: Pick<Attendance, 'placesLeft'>): string {
+  if (left === null) return '';
+  if (left < 0) return `Overbooked by ${peopleIn(-left)}.`;
+  return left === 0 ? 'No places left.' : `${placesIn(left)} left.`;
+}
+
+/** "26 people booked of 40. 14 places left." */
+export const howBooked = ({ people, maxCapacity, ...attendance }: Attendance): string =>
+  maxCapacity === null
+    ? `${peopleIn(people)} booked. There is no limit.`
+    : `${peopleIn(people)} booked of ${maxCapacity.toLocaleString('en-GB')}. ${placesLeft(attendance)}`;
+
+/** What stands where an email address would. */
+export const tellThemYourself = 'Phone: tell them yourself';
+
+/** The titles of an event for its extra answers, or what stands for them. */
+export const answerTitles = (event: Attendance['event']) => ({
+  extraInfo: event.extraInfoTitle || 'Extra information',
+  extraDescription: event.extraDescriptionTitle || 'Further details',
+});
