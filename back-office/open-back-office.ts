@@ -25,6 +25,7 @@ import { composeMailShotEmail } from './mailing/mail-shot-email.ts';
 import { endedSessions } from './staff/ended-sessions.ts';
 import { composeStaffEmail } from './staff/people/staff-emails.ts';
 import { openStaffAccess } from './staff/sign-in/staff-access.ts';
+import type { Seals } from './staff/totp/check-code.ts';
 import { startResizing } from './photographs/resizing/worker.ts';
 import { startInspector } from './photographs/inspector.ts';
 import { openPhotograph } from './photographs/open-photograph.ts';
@@ -60,6 +61,8 @@ type OpeningParts = {
   mailPerMinute: number | null;
   /** The address for delivery reports; null for the sender. */
   mailBouncesTo: string | null;
+  /** Seals the secrets of sign-in codes. */
+  seals: Seals;
   keepRequestsDays: number;
   /** How long before an event its attendees are reminded. */
   reminderHours: number;
@@ -88,10 +91,10 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
   const mailShotKey = await readMailShotKey(database);
   const outbox = openOutbox(database, given, { manage: keys.manage, mailShot: mailShotKey });
   const work = await startWork(given, { database, storage, wakeOutbox: outbox.wake });
-  const { emails, staffMail, photographs } = given;
+  const { emails, staffMail, photographs, seals } = given;
   const { publicUrl, provider } = emails;
   const answers = new AbortController();
-  const known = { keys, mailShotKey, bookingsDatabase, publicUrl, staffMail, photographs };
+  const known = { keys, mailShotKey, bookingsDatabase, publicUrl, staffMail, photographs, seals };
   const { phone, name: providerName } = provider;
   const parts: BackOfficeParts = { ...known, phone, providerName, ...work.parts, stopping: answers.signal };
   return {

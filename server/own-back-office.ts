@@ -6,27 +6,28 @@ import { fileTransport, smtpTransport } from '#back-office/email/outbox/transpor
 import type { startDemonstrationGoCardless } from '#demo/gocardless/demonstration.ts';
 import type { Config } from './config.ts';
 import { generatedKey } from './keys.ts';
+import { createSealer } from './seal.ts';
 
 /** Our own back office, configured; `isNew` if this start created its embedded database. */
-export async function openOwnBackOffice(config: Config, log: (sentence: string) => void) {
-  const { databaseUrl, dataDir, smtpUrl, publicUrl, provider } = config;
-  const { mailFrom, mailFromNews, mailUnsubscribeTo } = config;
+export async function openOwnBackOffice(
+  config: Config,
+  operatorKey: string,
+  log: (sentence: string) => void,
+) {
+  const { databaseUrl, dataDir } = config;
   const server = databaseUrl ? externalDatabase(databaseUrl) : await embedded(dataDir, log);
   const simulated = await startSimulatedServices(config, log);
   const opened = await openBackOffice({
     databaseUrl: server.url,
     holder: generatedKey(dataDir, 'claims-holder'),
-    transport: smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail')),
     clock: () => new Date(),
     log,
-    emails: { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo, provider },
-    staffMail: config.staffMail,
+    ...emailParts(config),
+    seals: createSealer(operatorKey, 'sign-in codes'),
     keepRequestsDays: config.retention.requestsDays,
     reminderHours: config.reminderHours,
     goCardless: simulated.goCardless ?? config.goCardless,
     books: { ...config.books, sage: simulated.sage ?? config.books.sage },
-    mailPerMinute: config.mailPerMinute,
-    mailBouncesTo: config.mailBouncesTo,
     storage: { dataDir, s3: config.s3, isShared: config.photographsShared },
     photographs: config.photographs,
   }).catch(async (error) => {
@@ -45,6 +46,17 @@ export async function openOwnBackOffice(config: Config, log: (sentence: string) 
       await simulated.stop();
       await server.stop();
     },
+  };
+}
+
+function emailParts({ smtpUrl, dataDir, staffMail, mailPerMinute, mailBouncesTo, ...config }: Config) {
+  const { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo, provider } = config;
+  return {
+    transport: smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail')),
+    emails: { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo, provider },
+    staffMail,
+    mailPerMinute,
+    mailBouncesTo,
   };
 }
 

@@ -5,12 +5,15 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const sealedCharactersMax = 8_000;
 
+/** What is sealed for one purpose cannot be opened for another. */
+type Purpose = 'sealed address' | 'sign-in codes';
+
 /**
  * Encrypts text with AES-256-GCM. The key is derived from a secret that every process has, so each can open what
  * another has sealed.
  */
-export function createSealer(secret: string): Sealer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'lychgate sealed address', 32));
+export function createSealer(secret: string, purpose: Purpose = 'sealed address'): Sealer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `lychgate ${purpose}`, 32));
   return {
     seal: (text) => {
       const nonce = randomBytes(nonceBytes);

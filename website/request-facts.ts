@@ -16,12 +16,19 @@ export type Operator = {
   signOut(): Promise<string>;
 };
 
+/** `unreadable` if the operator key has changed since the codes were set up. */
+type CodeEntered = { cookies: string[] } | { refused: 'wrong' | 'too-many' | 'unreadable' | 'ended' };
+
 /** The sign-in of the staff pages. Passwords and sessions are looked up in our own back office. */
 export type StaffSignIn = {
   /** Who is signed in: a member of staff, or somebody with the operator key. Null if nobody is. */
   actor(): Promise<Actor | null>;
-  /** Returns the session cookie. */
-  signIn(eMail: string, password: string): Promise<SignIn>;
+  /** Returns the session cookie, or one for the page that asks for a code. */
+  signIn(eMail: string, password: string): Promise<SignIn & { needsCode?: boolean }>;
+  /** Whether a right password was given a few minutes ago, and a code is missing. */
+  isWaitingForCode(): Promise<boolean>;
+  /** Returns the session cookie and the one that removes the other. */
+  enterCode(code: string): Promise<CodeEntered>;
   /** Ends the session and returns the cookies that remove it from the browser. */
   signOut(): Promise<string[]>;
   /** False until somebody has chosen a password. */

@@ -1,18 +1,20 @@
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import { changeOwnPassword, endOwnSessions, getOwnSessions } from './people/account.ts';
 import { createApiKey, getApiKeys, revokeApiKey } from './people/api-keys.ts';
-import {
-  getStaff,
-  inviteStaff,
-  inviteStaffAgain,
-  removeStaff,
-  updateStaff,
-  type StaffParts,
-} from './people/manage-staff.ts';
+import { getStaff, inviteStaff, inviteStaffAgain, removeStaff, updateStaff } from './people/manage-staff.ts';
 import { getScans, storeScan, type ScanParts } from './scans.ts';
+import {
+  confirmOwnTotp,
+  endOwnTotp,
+  endTotp,
+  getOwnTotp,
+  renewRecoveryCodes,
+  startOwnTotp,
+  type TotpParts,
+} from './totp/manage-totp.ts';
 
 /** Scans by members of staff, their accounts, and the keys of programs. */
-export const staffCalls = (parts: ScanParts & StaffParts) =>
+export const staffCalls = (parts: ScanParts & TotpParts) =>
   ({
     storeScan: ({ body }) => storeScan(parts, body),
     getScans: ({ query }) => getScans(parts, query),
@@ -27,4 +29,10 @@ export const staffCalls = (parts: ScanParts & StaffParts) =>
     getOwnSessions: () => getOwnSessions(parts),
     endOwnSessions: () => endOwnSessions(parts),
     changeOwnPassword: ({ body }) => changeOwnPassword(parts, body),
+    getOwnTotp: () => getOwnTotp(parts),
+    startOwnTotp: ({ body }) => startOwnTotp(parts, body),
+    confirmOwnTotp: ({ body }) => confirmOwnTotp(parts, body),
+    endOwnTotp: ({ body }) => endOwnTotp(parts, body),
+    renewRecoveryCodes: ({ body }) => renewRecoveryCodes(parts, body),
+    endTotp: ({ guid }) => endTotp(parts, guid),
   }) satisfies Partial<OwnCalls>;

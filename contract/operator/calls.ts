@@ -14,6 +14,7 @@ import { accountCalls } from './people/account.ts';
 import { apiKeyCalls } from './people/api-keys.ts';
 import { staffCalls } from './people/staff.ts';
 import { historyCalls } from './history.ts';
+import { totpCalls } from './people/totp.ts';
 import { jobCalls } from './jobs.ts';
 import { scanCalls } from './scans.ts';
 import { sage50Calls } from './money/sage-50.ts';
@@ -41,6 +42,7 @@ export const operatorCalls = {
   ...staffCalls,
   ...apiKeyCalls,
   ...accountCalls,
+  ...totpCalls,
 } satisfies Record<string, Call>;
 
 /** The operator API as functions. */

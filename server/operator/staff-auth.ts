@@ -5,16 +5,29 @@ import type { Operator, StaffSignIn } from '#website/request-facts.ts';
 import { createStaffThrottle } from './staff-throttle.ts';
 
 // A session ends earlier, after eight hours without use.
-const cookieSeconds = 14 * 24 * 60 * 60;
+const sessionSeconds = 14 * 24 * 60 * 60;
+const pendingSeconds = 10 * 60;
 const tokenPattern = /^[\w-]{43}$/;
-const passwordCharactersMax = 1_000;
+const typedCharactersMax = 1_000;
 
 type Caller = { visitor: string; cookies: string; userAgent: string };
+type CodeRefused = Extract<Awaited<ReturnType<StaffSignIn['enterCode']>>, { refused: string }>['refused'];
 
-/** Passwords and sessions, as our own back office keeps them. */
-type StaffAccess = Omit<StaffSignIn, 'actor' | 'signIn' | 'signOut'> & {
-  /** The token of a new session; null if the address or the password is wrong. */
-  signIn(given: { eMail: string; password: string; userAgent: string }): Promise<string | null>;
+/** Passwords, codes and sessions, as our own back office keeps them. */
+type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLink' | 'choosePassword'> & {
+  /** The token of a session, or of a sign-in that waits for a code. Null if the address or the password is wrong. */
+  signIn(given: {
+    eMail: string;
+    password: string;
+    userAgent: string;
+  }): Promise<{ token: string; needsCode: boolean } | null>;
+  findPendingSignIn(token: string): Promise<{ eMail: string } | null>;
+  /** The token of a new session. */
+  enterCode(given: {
+    token: string;
+    code: string;
+    userAgent: string;
+  }): Promise<{ token: string } | { refused: CodeRefused }>;
   findSession(token: string): Promise<Actor | null>;
   endSession(token: string): Promise<void>;
 };
@@ -32,18 +45,16 @@ type Parts = {
 export type StaffAuth = ReturnType<typeof createStaffAuth>;
 
 export function createStaffAuth({ access, isSecure, clock, wait = sleep }: Parts) {
-  const enter = signingIn({ access, wait, throttle: createStaffThrottle({ clock }) });
-  const name = isSecure ? '__Host-staff' : 'staff';
-  const cookie = (value: string, seconds: number) =>
-    `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  const session = tokenCookie('staff', isSecure, sessionSeconds);
+  const pending = tokenCookie('staff-code', isSecure, pendingSeconds);
+  const signing = { access, session, pending, tries: throttledTries(wait, clock) };
   return {
     /** The sign-in of a visitor. Somebody with the operator key counts as an administrator. */
     authenticate(caller: Caller, operator: Operator): StaffSignIn {
-      const token = parseCookie(caller.cookies)[name] ?? '';
-      const hasToken = tokenPattern.test(token);
+      const token = session.read(caller.cookies);
       let actor: Promise<Actor | null> | undefined;
       const find = async () =>
-        (hasToken ? await access.findSession(token) : null) ??
+        (token ? await access.findSession(token) : null) ??
         ((await operator.isSignedIn()) ? operatorKeyActor : null);
       const { hasStaff, sendPasswordLink, findByLink, choosePassword } = access;
       return {
@@ -52,33 +63,82 @@ export function createStaffAuth({ access, isSecure, clock, wait = sleep }: Parts
         findByLink,
         choosePassword,
         actor: () => (actor ??= find()),
-        signIn: async (eMail, password) => {
-          const entry = await enter(caller, eMail, password);
-          return 'token' in entry ? { cookie: cookie(entry.token, cookieSeconds) } : entry;
-        },
+        signIn: signingIn(signing, caller),
+        ...secondStep(signing, caller),
         signOut: async () => {
-          if (hasToken) await access.endSession(token);
-          return [cookie('', 0), await operator.signOut()];
+          if (token) await access.endSession(token);
+          return [session.remove(), pending.remove(), await operator.signOut()];
         },
       };
     },
   };
 }
 
-type SigningIn = Pick<Required<Parts>, 'access' | 'wait'> & {
-  throttle: ReturnType<typeof createStaffThrottle>;
+type Signing = {
+  access: StaffAccess;
+  session: ReturnType<typeof tokenCookie>;
+  pending: ReturnType<typeof tokenCookie>;
+  tries: ReturnType<typeof throttledTries>;
 };
-type Entry = { token: string } | { refused: 'wrong' | 'too-many' };
 
 const signingIn =
-  ({ access, wait, throttle }: SigningIn) =>
-  async ({ visitor, userAgent }: Caller, eMail: string, password: string): Promise<Entry> => {
-    const delayMs = throttle.count(visitor, eMail);
-    if (delayMs === null) return { refused: 'too-many' };
-    if (delayMs > 0) await throttle.wait(eMail, () => wait(delayMs));
-    const isTooLong = password.length > passwordCharactersMax;
-    const token = isTooLong ? null : await access.signIn({ eMail, password, userAgent });
-    if (!token) return { refused: 'wrong' };
-    throttle.right(visitor, eMail);
-    return { token };
+  ({ access, session, pending, tries }: Signing, caller: Caller): StaffSignIn['signIn'] =>
+  async (eMail, password) => {
+    const tried = await tries.begin(caller, eMail);
+    if (!tried) return { refused: 'too-many' };
+    const isTooLong = password.length > typedCharactersMax;
+    const entry = isTooLong ? null : await access.signIn({ eMail, password, userAgent: caller.userAgent });
+    if (!entry) return { refused: 'wrong' };
+    // While the code is missing, the tries count on: the right password must not make guessing codes easier.
+    if (entry.needsCode) return { cookie: pending.write(entry.token), needsCode: true };
+    tried.right();
+    return { cookie: session.write(entry.token) };
   };
+
+function secondStep({ access, session, pending, tries }: Signing, caller: Caller) {
+  const token = pending.read(caller.cookies);
+  const find = async () => (token ? access.findPendingSignIn(token) : null);
+  return {
+    isWaitingForCode: async () => (await find()) !== null,
+    enterCode: async (code) => {
+      const person = await find();
+      if (!token || !person) return { refused: 'ended' };
+      const tried = await tries.begin(caller, person.eMail);
+      if (!tried) return { refused: 'too-many' };
+      if (code.length > typedCharactersMax) return { refused: 'wrong' };
+      const entry = await access.enterCode({ token, code, userAgent: caller.userAgent });
+      if ('refused' in entry) return entry;
+      tried.right();
+      return { cookies: [session.write(entry.token), pending.remove()] };
+    },
+  } satisfies Partial<StaffSignIn>;
+}
+
+/** A cookie with a token that only our own pages get. */
+function tokenCookie(shortName: string, isSecure: boolean, seconds: number) {
+  const name = isSecure ? `__Host-${shortName}` : shortName;
+  const cookie = (value: string, maxAge: number) =>
+    `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  return {
+    read: (cookies: string): string | null => {
+      const token = parseCookie(cookies)[name] ?? '';
+      return tokenPattern.test(token) ? token : null;
+    },
+    write: (token: string) => cookie(token, seconds),
+    remove: () => cookie('', 0),
+  };
+}
+
+/** Passwords and codes of an account count together. */
+function throttledTries(wait: (ms: number) => Promise<unknown>, clock: () => number) {
+  const throttle = createStaffThrottle({ clock });
+  return {
+    /** Waits if it has to; null if there were too many tries. */
+    begin: async ({ visitor }: Caller, eMail: string): Promise<{ right(): void } | null> => {
+      const delayMs = throttle.count(visitor, eMail);
+      if (delayMs === null) return null;
+      if (delayMs > 0) await throttle.wait(eMail, () => wait(delayMs));
+      return { right: () => throttle.right(visitor, eMail) };
+    },
+  };
+}

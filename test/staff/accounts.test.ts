@@ -1,97 +1,58 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { operatorKeyActor, type Actor, type Role } from '#contract/operator/people/actor.ts';
-import { callsAs, type BackOfficeParts } from '#back-office/back-office.ts';
-import type { Database } from '#back-office/database/database.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { callsAs } from '#back-office/back-office.ts';
 import { isCommonPassword } from '#back-office/staff/passwords/is-common.ts';
-import { openStaffAccess } from '#back-office/staff/sign-in/staff-access.ts';
 import { createStaffAuth } from '#server/operator/staff-auth.ts';
-import { backOfficeParts } from '../support/back-office-parts.ts';
-import { freshDatabase } from '../support/database.ts';
+import { password, staffWithClock } from './staff-fixture.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-const password = 'lantern gravel orbit';
 
 let now: number;
-let database: Database;
-let drop: () => Promise<void>;
-let parts: BackOfficeParts;
-let access: ReturnType<typeof openStaffAccess>;
+let staff: Awaited<ReturnType<typeof staffWithClock>>;
 before(async () => {
-  ({ database, drop } = await freshDatabase());
-  parts = await backOfficeParts(database, () => new Date(now));
-  access = openStaffAccess(parts);
+  staff = await staffWithClock(() => new Date(now));
 });
 beforeEach(() => (now = Date.UTC(2026, 10, 23, 9)));
-after(() => drop());
-
-const asOperator = () => callsAs(parts, operatorKeyActor);
-
-let people = 0;
-
-/** Somebody who has chosen a password; answers their guid and email address. */
-async function addPerson(role: Role) {
-  people += 1;
-  const eMail = `person${people}@willow.example`;
-  const invited = await asOperator().inviteStaff({ body: { name: `Person ${people}`, eMail, role } });
-  assert.ok(!isRefused(invited));
-  assert.equal(await access.choosePassword(await newestToken(), password), true);
-  return { guid: invited.guid, eMail };
-}
-
-async function newestToken(): Promise<string> {
-  const [email] = await database.rows<{ token: string }>`
-    select facts ->> 'token' as token from outbox where kind like 'staff-%' order by id desc limit 1`;
-  return email!.token;
-}
-
-const signIn = async (eMail: string): Promise<string> => {
-  const token = await access.signIn({
-    eMail,
-    password,
-    userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140',
-  });
-  assert.ok(token);
-  return token;
-};
+after(() => staff.drop());
 
 describe('A session', () => {
   test('ends after eight hours without use, and after 14 days of use', async () => {
-    const { eMail } = await addPerson('staff');
-    const idle = await signIn(eMail);
+    const { eMail } = await staff.addPerson('staff');
+    const idle = await staff.signIn(eMail);
     now += 8 * hourMs - 1;
-    assert.ok(await access.findSession(idle));
+    assert.ok(await staff.access.findSession(idle));
     now += 8 * hourMs;
-    assert.equal(await access.findSession(idle), null);
+    assert.equal(await staff.access.findSession(idle), null);
 
-    const used = await signIn(eMail);
+    const used = await staff.signIn(eMail);
     const begun = now;
     for (now += 7 * hourMs; now < begun + 14 * dayMs; now += 7 * hourMs)
-      assert.ok(await access.findSession(used));
-    assert.equal(await access.findSession(used), null);
+      assert.ok(await staff.access.findSession(used));
+    assert.equal(await staff.access.findSession(used), null);
   });
 
   test('has the role of the moment, and says where it was begun', async () => {
-    const { guid, eMail } = await addPerson('administrator');
-    const other = await addPerson('administrator');
-    const token = await signIn(eMail);
-    const actor = await access.findSession(token);
-    const sessions = await callsAs(parts, actor!).getOwnSessions({});
+    const { guid, eMail } = await staff.addPerson('administrator');
+    const other = await staff.addPerson('administrator');
+    const token = await staff.signIn(eMail);
+    const actor = await staff.access.findSession(token);
+    const sessions = await callsAs(staff.parts, actor!).getOwnSessions({});
     assert.ok(!isRefused(sessions));
     assert.deepEqual(
       sessions.map(({ device, isThisOne }) => [device, isThisOne]),
       [['Chrome on Windows', true]],
     );
-    await asOperator().updateStaff({ guid, body: { role: 'staff', revision: 1 } });
-    assert.equal((await access.findSession(token))?.role, 'staff');
-    await asOperator().removeStaff({ guid: other.guid, query: {} });
+    await staff.operator.updateStaff({ guid, body: { role: 'staff', revision: 1 } });
+    assert.equal((await staff.access.findSession(token))?.role, 'staff');
+    await staff.operator.removeStaff({ guid: other.guid, query: {} });
   });
 
   test('is stored without its token', async () => {
-    const token = await signIn((await addPerson('staff')).eMail);
-    const rows = await database.rows`select * from staff_session`;
+    const token = await staff.signIn((await staff.addPerson('staff')).eMail);
+    const rows = await staff.database.rows`select * from staff_session`;
     assert.ok(!JSON.stringify(rows).includes(token));
     assert.ok(!rows.some((row) => Object.values(row).some((value) => String(value) === token)));
   });
@@ -99,13 +60,13 @@ describe('A session', () => {
 
 describe('The last administrator', () => {
   test('can neither be removed nor get a lower role, while another one can', async () => {
-    await database.rows`update staff set removed_at = now() where role = 'administrator'`;
-    const last = await addPerson('administrator');
+    await staff.database.rows`update staff set removed_at = now() where role = 'administrator'`;
+    const last = await staff.addPerson('administrator');
     // Somebody who has only been invited cannot sign in yet.
     const invited = { name: 'Invited', eMail: 'invited@willow.example', role: 'administrator' as const };
-    await asOperator().inviteStaff({ body: invited });
-    const removed = await asOperator().removeStaff({ guid: last.guid, query: {} });
-    const lowered = await asOperator().updateStaff({
+    await staff.operator.inviteStaff({ body: invited });
+    const removed = await staff.operator.removeStaff({ guid: last.guid, query: {} });
+    const lowered = await staff.operator.updateStaff({
       guid: last.guid,
       body: { role: 'finance', revision: 1 },
     });
@@ -113,9 +74,9 @@ describe('The last administrator', () => {
       assert.ok(isRefused(answer));
       assert.equal(answer.code, 'last-administrator');
     }
-    const next = await addPerson('administrator');
+    const next = await staff.addPerson('administrator');
     const answers = await Promise.all(
-      [last, next].map(({ guid }) => asOperator().removeStaff({ guid, query: {} })),
+      [last, next].map(({ guid }) => staff.operator.removeStaff({ guid, query: {} })),
     );
     assert.equal(answers.filter(isRefused).length, 1, 'of two at the same moment, one stays');
   });
@@ -123,26 +84,26 @@ describe('The last administrator', () => {
 
 describe('Two people who change the same person', () => {
   test('the second is told, and changes only the fields that are named', async () => {
-    const { guid } = await addPerson('staff');
-    const first = await asOperator().updateStaff({ guid, body: { name: 'Ruth Okafor', revision: 1 } });
+    const { guid } = await staff.addPerson('staff');
+    const first = await staff.operator.updateStaff({ guid, body: { name: 'Ruth Okafor', revision: 1 } });
     assert.equal(first, true);
-    const second = await asOperator().updateStaff({ guid, body: { role: 'finance', revision: 1 } });
+    const second = await staff.operator.updateStaff({ guid, body: { role: 'finance', revision: 1 } });
     assert.ok(isRefused(second));
     assert.equal(second.code, 'changed-meanwhile');
-    assert.equal(await asOperator().updateStaff({ guid, body: { role: 'finance', revision: 2 } }), true);
-    const staff = await asOperator().getStaff({});
-    assert.ok(!isRefused(staff));
-    const { name, role } = staff.find((each) => each.guid === guid)!;
+    assert.equal(await staff.operator.updateStaff({ guid, body: { role: 'finance', revision: 2 } }), true);
+    const people = await staff.operator.getStaff({});
+    assert.ok(!isRefused(people));
+    const { name, role } = people.find((each) => each.guid === guid)!;
     assert.deepEqual([name, role], ['Ruth Okafor', 'finance']);
   });
 });
 
 describe('The history', () => {
   test('says who changed which record, and its entries cannot be changed or deleted', async () => {
-    const { guid } = await addPerson('staff');
+    const { guid } = await staff.addPerson('staff');
     const actor: Actor = { kind: 'person', id: 'a-guid', name: 'Ruth Okafor', role: 'administrator' };
-    await callsAs(parts, actor).updateStaff({ guid, body: { role: 'finance', revision: 1 } });
-    const entries = await database.rows<{ id: string }>`
+    await callsAs(staff.parts, actor).updateStaff({ guid, body: { role: 'finance', revision: 1 } });
+    const entries = await staff.database.rows<{ id: string }>`
       select id, actor_name as by, action, changes from history where record_id = ${guid} order by id desc limit 1`;
     const [{ id, ...entry }] = entries as [{ id: string }];
     assert.deepEqual(entry, {
@@ -151,27 +112,27 @@ describe('The history', () => {
       changes: { role: ['staff', 'finance'] },
     });
     for (const forbidden of [
-      () => database.rows`update history set actor_name = 'Nobody' where id = ${id}`,
-      () => database.rows`update history set changes = '{}' where id = ${id}`,
-      () => database.rows`delete from history where id = ${id}`,
-      () => database.rows`truncate history`,
+      () => staff.database.rows`update history set actor_name = 'Nobody' where id = ${id}`,
+      () => staff.database.rows`update history set changes = '{}' where id = ${id}`,
+      () => staff.database.rows`delete from history where id = ${id}`,
+      () => staff.database.rows`truncate history`,
     ])
       await assert.rejects(forbidden, /neither changed nor deleted/);
-    await database.rows`update history set changes = null where id = ${id}`;
+    await staff.database.rows`update history set changes = null where id = ${id}`;
   });
 });
 
 describe('An email with a link to an account', () => {
   test('that was not delivered is sent again to the same address only', async () => {
     const eMail = 'invited-again@willow.example';
-    await asOperator().inviteStaff({ body: { name: 'Ruth Okafor', eMail, role: 'administrator' } });
-    const [failed] = await database.rows<{ id: string }>`
+    await staff.operator.inviteStaff({ body: { name: 'Ruth Okafor', eMail, role: 'administrator' } });
+    const [failed] = await staff.database.rows<{ id: string }>`
       update outbox set state = 'failed' where recipient = ${eMail} returning id`;
     const elsewhere = { id: failed!.id, body: { eMail: 'somebody@willow.example' } };
-    const refused = await asOperator().sendEmailAgain(elsewhere);
+    const refused = await staff.operator.sendEmailAgain(elsewhere);
     assert.ok(isRefused(refused));
     assert.equal(refused.code, 'only-to-them');
-    assert.equal(await asOperator().sendEmailAgain({ id: failed!.id, body: { eMail } }), true);
+    assert.equal(await staff.operator.sendEmailAgain({ id: failed!.id, body: { eMail } }), true);
   });
 });
 
@@ -194,8 +155,8 @@ describe('A password', () => {
     test(`is accepted if it is not: ${good}`, () => assert.equal(isCommonPassword(good, person), false));
 
   test('is stored as argon2id, with its parameters', async () => {
-    const { guid } = await addPerson('staff');
-    const [row] = await database.rows<{ hash: string }>`
+    const { guid } = await staff.addPerson('staff');
+    const [row] = await staff.database.rows<{ hash: string }>`
       select password_hash as hash from staff where guid = ${guid}`;
     assert.match(row!.hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   });
@@ -209,13 +170,18 @@ describe('Guessing', () => {
   };
   const waits: number[] = [];
   const auth = () =>
-    createStaffAuth({ access, isSecure: true, clock: () => now, wait: async (ms) => void waits.push(ms) });
+    createStaffAuth({
+      access: staff.access,
+      isSecure: true,
+      clock: () => now,
+      wait: async (ms) => void waits.push(ms),
+    });
   const from = (signInOf: ReturnType<typeof auth>, visitor: string) =>
     signInOf.authenticate({ visitor, cookies: '', userAgent: '' }, nobody);
   beforeEach(() => waits.splice(0));
 
   test('one account gets slower and slower, and the right password still opens it', async () => {
-    const { eMail } = await addPerson('staff');
+    const { eMail } = await staff.addPerson('staff');
     const started = auth();
     for (let each = 0; each < 10; each += 1) {
       const entry = await from(started, `visitor ${each}`).signIn(eMail, 'not my password');

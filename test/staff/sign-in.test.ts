@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { addPerson, asOperator, invitationSubject, linkTo, password, StaffBrowser } from './staff-browser.ts';
@@ -110,6 +111,42 @@ describe('Signing in', () => {
     assert.match((await edith.open('/admin')).words, /Admin and Test Tasks[^]*Sign out/);
     await edith.send('/admin', { 'sign-out': 'yes' });
     assert.equal((await edith.open('/office')).path, '/office/sign-in');
+  });
+});
+
+describe('Signing in with a code', () => {
+  test('has no session before it, in any process, and leads to the page that somebody wanted', async () => {
+    const eMail = await addPerson(lychgate, 'Jack', 'staff');
+    const jack = new StaffBrowser(lychgate);
+    await jack.signIn(eMail);
+    const codes = '/office/account/codes';
+    const { words } = await jack.send(codes, { start: 'yes', present: password });
+    const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(words)![0].replaceAll(' ', '');
+    const step = Math.floor(Date.now() / 30_000);
+    const shown = await jack.send(codes, { confirm: 'yes', code: codeAt(key, step) });
+    const recoveryCodes = shown.words.match(/[a-z2-7]{4}(-[a-z2-7]{4}){3}/g)!;
+    assert.doesNotMatch((await jack.open(codes)).words, /[a-z2-7]{4}(-[a-z2-7]{4}){3}/, 'shown once');
+
+    const elsewhere = new StaffBrowser(second);
+    const asked = await elsewhere.send('/office/sign-in?to=/office/account', { eMail, password });
+    assert.equal(asked.path, '/office/sign-in/code?to=%2Foffice%2Faccount');
+    assert.match((await elsewhere.open('/office')).path, /^\/office\/sign-in/);
+    assert.equal((await elsewhere.open('/admin')).words.includes('Sign out'), false);
+    assert.equal((await elsewhere.send(asked.path, { code: '12' })).status, 403);
+    const entered = await elsewhere.at(lychgate).send(asked.path, { code: recoveryCodes[0]! });
+    assert.equal(entered.path, '/office/account');
+    const again = await elsewhere.send(asked.path, { code: recoveryCodes[1]! });
+    assert.equal(again.path, '/office/account', 'the sign-in with that password has ended');
+  });
+
+  test('without a password first, the page leads to the sign-in', async () => {
+    const stranger = new StaffBrowser(lychgate);
+    const asked = await stranger.open('/office/sign-in/code?to=/office/account');
+    assert.equal(asked.path, '/office/sign-in?to=%2Foffice%2Faccount');
+    assert.match(
+      (await stranger.send('/office/sign-in/code', { code: '123456' })).path,
+      /^\/office\/sign-in$/,
+    );
   });
 });
 

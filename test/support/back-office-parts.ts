@@ -8,6 +8,7 @@ import type { Database } from '#back-office/database/database.ts';
 import { readMailShotKey } from '#back-office/mailing/mail-shot-link.ts';
 import { startInspector } from '#back-office/photographs/inspector.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
+import { createSealer } from '#server/seal.ts';
 
 /** The parts of our own back office over a database, with a clock that a test may set. */
 export async function backOfficeParts(
@@ -27,6 +28,7 @@ export async function backOfficeParts(
     keys: await readAttendanceKeys(database),
     mailShotKey: await readMailShotKey(database),
     staffMail: ['office@willow.example'],
+    seals: createSealer('operator-key-for-tests', 'sign-in codes'),
     phone: '01632 960 123',
     providerName: 'Willow & Sons',
     storage: await openStorage({ dataDir: await (dataDir ??= temporaryFolder()), s3: null }),

@@ -30,6 +30,9 @@ const emailKinds: Record<string, string> = {
   'staff-invitation': 'Invitation to the staff pages',
   'staff-password-link': 'Link to choose a new password',
   'staff-password-changed': 'Notice of a changed password',
+  'staff-totp-on': 'Notice of new sign-in codes',
+  'staff-totp-off': 'Notice of turned-off sign-in codes',
+  'staff-wrong-codes': 'Warning of wrong sign-in codes',
   'mail-shot': 'Mail-shot',
   'mail-shot-test': 'Test of a mail-shot',
 };

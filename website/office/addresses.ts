@@ -16,3 +16,11 @@ export function wantedPage(url: string): string {
   const to = new URL(url).searchParams.get('to') ?? '';
   return pagePattern.test(to) ? to : officePath;
 }
+
+/** Leads to the wanted page, by way of the sign-in, which sees whether the browser has kept the cookie. */
+export const pageAfterSignIn = (wanted: string): string =>
+  `${officePath}/sign-in?signed-in&to=${encodeURIComponent(wanted)}`;
+
+/** The second step of a sign-in. */
+export const codeAddress = (wanted: string): string =>
+  `${officePath}/sign-in/code?to=${encodeURIComponent(wanted)}`;

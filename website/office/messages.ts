@@ -40,6 +40,8 @@ export const doneMessages = {
   'branch-added': 'The branch is added.',
   'branch-removed': 'The branch is removed. What belonged to it belongs to the main branch now.',
   revoked: 'Revoked. The key no longer works.',
+  'codes-off': 'Sign-in codes are turned off. Other devices are signed out.',
+  'their-codes-off': 'Turned off. They are signed out everywhere, and an email tells them.',
   password: 'Your password has changed. Other devices are signed out.',
 } as const;
 export type Done = keyof typeof doneMessages;
@@ -47,6 +49,13 @@ export type Done = keyof typeof doneMessages;
 export const signInMessages = {
   wrong: 'The email address or the password is wrong.',
   'too-many': 'There were too many tries. Please wait 15 minutes and try again.',
+};
+
+export const codeMessages = {
+  wrong: 'This code is wrong, or was used before. Please enter the one that your app shows now.',
+  'too-many': signInMessages['too-many'],
+  unreadable:
+    'Codes from apps do not work since the operator key was changed. Please enter a recovery code, then set up your app again.',
 };
 
 export const linkEnded = 'This link has been used or has expired.';

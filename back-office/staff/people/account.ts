@@ -3,10 +3,10 @@ import type { accountCalls, PasswordChange } from '#contract/operator/people/acc
 import type { Database } from '../../database/database.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { doesNotFit } from '../../check.ts';
-import { hashPassword, isPassword } from '../passwords/hash-password.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { refusePassword } from '../passwords/check-password.ts';
-import { liveSessions } from '../sign-in/sessions.ts';
+import { refuseWrongPassword, wrongPassword } from '../passwords/own-password.ts';
+import { endSignIns, liveSessions } from '../sign-in/sessions.ts';
 import type { StaffParts } from './manage-staff.ts';
 
 type Sessions = Answer<typeof accountCalls.getOwnSessions>;
@@ -24,25 +24,35 @@ export async function getOwnSessions({ database, clock, actor }: StaffParts): Pr
 
 export async function endOwnSessions({ database, actor }: StaffParts): Promise<true | Refused> {
   if (actor.kind !== 'person') return noAccount;
-  await database.rows`
-    delete from staff_session using staff where staff.id = staff_id and staff.guid = ${actor.id}`;
+  const account = await findOwnAccount({ database, actor });
+  if (account) await endSignIns(database, account.id, null);
   return true;
 }
 
-type Account = { id: number; name: string; eMail: string; hash: string };
+export type Account = { id: number; guid: string; name: string; eMail: string; hash: string };
+
+/** The account of who makes the call; null for programs and the operator key. */
+export async function findOwnAccount({
+  database,
+  actor,
+}: Pick<StaffParts, 'database' | 'actor'>): Promise<Account | null> {
+  if (actor.kind !== 'person') return null;
+  const [account] = await database.rows<Account>`
+    select id, guid, name, e_mail as "eMail", password_hash as hash from present_staff where guid = ${actor.id}`;
+  return account ?? null;
+}
 
 export async function changeOwnPassword(
   parts: StaffParts,
   { present, password }: PasswordChange,
 ): Promise<true | Refused> {
   const { database, actor, providerName } = parts;
-  if (actor.kind !== 'person') return noAccount;
-  const [account] = await database.rows<Account>`
-    select id, name, e_mail as "eMail", password_hash as hash from present_staff where guid = ${actor.id}`;
+  const account = await findOwnAccount(parts);
   if (!account) return noAccount;
-  const refused = refusePassword(password, account, providerName);
+  const refused =
+    refusePassword(password, account, providerName) ??
+    (await refuseWrongPassword(database, { actor, present, hash: account.hash }));
   if (refused) return refused;
-  if (!(await isPassword(present, account.hash))) return wrongPassword;
   const hash = await hashPassword(password);
   const isChanged = await database.transaction((connection) =>
     storePassword(parts, connection, { account, hash, session: actor.session ?? null }),
@@ -64,14 +74,13 @@ async function storePassword(
   const [changed] = await database.rows`
     update staff set password_hash = ${hash} where id = ${id} and password_hash = ${account.hash} returning id`;
   if (!changed) return false;
-  await database.rows`
-    delete from staff_session where staff_id = ${id} and guid is distinct from ${session}::uuid`;
+  await endSignIns(database, id, session);
   await database.rows`delete from password_link where staff_id = ${id}`;
   await recordHistory(database, {
     actor,
     at: clock(),
     record: { type: 'staff', id: actor.id },
-    action: 'changed the password of',
+    action: 'changed the password',
   });
   await queueEmail(database, {
     purposeKey: `staff-password-changed:${actor.id}:${clock().toISOString()}`,
@@ -83,9 +92,8 @@ async function storePassword(
   return true;
 }
 
-const noAccount = refuse(
+export const noAccount = refuse(
   409,
   'no-account',
   'Only members of staff have an account. Programs and the operator key have none.',
 );
-const wrongPassword = doesNotFit({ present: 'This is not your present password.' });

@@ -8,6 +8,7 @@ import { branchIdFor } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
+import { endSignIns } from '../sign-in/sessions.ts';
 import { emailPasswordLink } from './password-links.ts';
 
 export type StaffParts = {
@@ -28,6 +29,7 @@ export const getStaff = ({ database }: Pick<StaffParts, 'database'>): Promise<Li
   database.rows<Listed[number]>`
     select guid, name, e_mail as "eMail", role, branch_guid(branch_id) as branch,
            password_hash is not null as "hasPassword",
+           exists (select from staff_totp where staff_id = present_staff.id and confirmed_at is not null) as "hasTotp",
            (select to_char(max(used_at) at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') from staff_session
             where staff_id = present_staff.id) as "lastUsedAt", revision
     from present_staff order by lower(name), id`;
@@ -106,7 +108,9 @@ export const removeStaff = (parts: StaffParts, guid: string): Promise<true | Ref
     await database.rows`
       update staff set removed_at = ${parts.clock()}, password_hash = null, revision = revision + 1
       where id = ${person.id}`;
-    await database.rows`delete from staff_session where staff_id = ${person.id}`;
+    await endSignIns(database, person.id, null);
+    await database.rows`delete from staff_totp where staff_id = ${person.id}`;
+    await database.rows`delete from recovery_code where staff_id = ${person.id}`;
     await forgetLinks(database, person.id);
     await record(parts, database, { guid, action: 'removed', at: parts.clock() });
     return true;
@@ -181,7 +185,7 @@ const record = ({ actor }: StaffParts, database: Database, { guid, action, at, c
     changes: changes as Changes,
   });
 
-const noSuchPerson = refuse(404, 'no-such-person', 'Nobody on the staff has this guid.');
+export const noSuchPerson = refuse(404, 'no-such-person', 'Nobody on the staff has this guid.');
 const isTheirs = 'Somebody on the staff already has this email address.';
 const addressTaken = refuse(409, 'address-taken', isTheirs, { fields: { eMail: isTheirs } });
 const tooMany = refuse(409, 'too-many', `The staff can be ${staffMax} people at most.`);

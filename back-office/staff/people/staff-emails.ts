@@ -33,7 +33,8 @@ export function composeStaffEmail(
 type Words = { heading: string; opening: string[]; lead: string; label: string; closing: string };
 
 function wordsOf(kind: string, facts: LinkFacts, provider: Provider): Words {
-  if (kind === 'staff-password-changed') return changed;
+  const notice = notices[kind];
+  if (notice) return { ...notice, lead: '', label: '' };
   const until = formatMoment(new Date(facts.expiresAt));
   if (kind === 'staff-invitation')
     return {
@@ -52,12 +53,37 @@ function wordsOf(kind: string, facts: LinkFacts, provider: Provider): Words {
   };
 }
 
-const changed: Words = {
-  heading: 'Your password has changed',
-  opening: [
-    'The password of your account on our staff pages has just been changed, and all other devices were signed out.',
-  ],
-  lead: '',
-  label: '',
-  closing: 'If it was not you, please tell an administrator at once.',
+const tellAnAdministrator = 'If it was not you, please tell an administrator at once.';
+
+/** Emails that only tell something, by their kind. */
+const notices: Record<string, Pick<Words, 'heading' | 'opening' | 'closing'>> = {
+  'staff-password-changed': {
+    heading: 'Your password has changed',
+    opening: [
+      'The password of your account on our staff pages has just been changed, and all other devices were signed out.',
+    ],
+    closing: tellAnAdministrator,
+  },
+  'staff-totp-on': {
+    heading: 'You now sign in with codes',
+    opening: [
+      'From now on, our staff pages ask you for a code from your authenticator app too. All other devices were signed out.',
+    ],
+    closing: tellAnAdministrator,
+  },
+  'staff-totp-off': {
+    heading: 'Sign-in codes are turned off',
+    opening: [
+      'Our staff pages no longer ask you for a code from an app. You were signed out, and can sign in with your password.',
+    ],
+    closing: 'If neither you nor an administrator did this, please tell an administrator at once.',
+  },
+  'staff-wrong-codes': {
+    heading: 'Wrong codes for your account',
+    opening: [
+      'Somebody has signed in to our staff pages with your email address and your password, and then typed ten wrong codes.',
+      'They did not get in. Codes for your account are refused for 15 minutes.',
+    ],
+    closing: 'If it was not you, please change your password now: somebody knows it.',
+  },
 };

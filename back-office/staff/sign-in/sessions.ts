@@ -45,3 +45,10 @@ export async function findSession({ database, clock }: SessionParts, token: stri
 export async function endSession({ database }: SessionParts, token: string): Promise<void> {
   await database.rows`delete from staff_session where digest = ${digestOf(token)}`;
 }
+
+/** Ends all sessions of somebody but one, and sign-ins that wait for a code. */
+export async function endSignIns({ rows }: Database, staffId: number, keep: string | null): Promise<void> {
+  // First these: a sign-in that is just becoming a session holds the lock, and its session is then seen below.
+  await rows`delete from pending_sign_in where staff_id = ${staffId}`;
+  await rows`delete from staff_session where staff_id = ${staffId} and guid is distinct from ${keep}::uuid`;
+}

@@ -10,12 +10,15 @@ import { hashPassword, isPassword } from '../passwords/hash-password.ts';
 import { refusePassword } from '../passwords/check-password.ts';
 import { findProgram } from '../people/api-keys.ts';
 import { emailPasswordLink, findByLink } from '../people/password-links.ts';
-import { beginSession, endSession, findSession } from './sessions.ts';
+import type { CodeRefused, Seals } from '../totp/check-code.ts';
+import { beginPendingSignIn, enterCode, findPendingSignIn } from './pending-sign-ins.ts';
+import { beginSession, endSession, endSignIns, findSession } from './sessions.ts';
 
 type AccessParts = {
   database: Database;
   clock: () => Date;
   wakeOutbox: () => void;
+  seals: Seals;
   providerName: string;
 };
 
@@ -30,13 +33,21 @@ export const openStaffAccess = (parts: AccessParts) => ({
       .rows`select from present_staff where password_hash is not null limit 1`;
     return found !== undefined;
   },
-  /** The token of a new session; null if the address or the password is wrong, after about the same time. */
-  async signIn({ eMail, password, userAgent }: Credentials): Promise<string | null> {
+  /** Null if the address or the password is wrong, after about the same time. */
+  async signIn({ eMail, password, userAgent }: Credentials): Promise<SignedIn | null> {
     const [person] = await parts.database.rows<{ id: number; hash: string | null }>`
       select id, password_hash as hash from present_staff where email_key = ${emailKey(eMail)}`;
     if (!(await isPassword(password, person?.hash ?? null))) return null;
-    return beginSession(parts, person!.id, userAgent);
+    return begin(parts, { id: person!.id, hash: person!.hash!, userAgent });
   },
+  /** Whose sign-in waits for a code; null if it has expired. */
+  async findPendingSignIn(token: string): Promise<{ eMail: string } | null> {
+    const found = await findPendingSignIn(parts, token);
+    return found && { eMail: found.eMail };
+  },
+  /** The token of the session, if the code is right. */
+  enterCode: (given: { token: string; code: string; userAgent: string }): Promise<Entered> =>
+    enterCode(parts, given),
   findSession: (token: string): Promise<Actor | null> => findSession(parts, token),
   endSession: (token: string): Promise<void> => endSession(parts, token),
   findProgram: (key: string): Promise<Actor | null> => findProgram(parts, key),
@@ -52,7 +63,28 @@ export const openStaffAccess = (parts: AccessParts) => ({
   choosePassword: (token: string, password: string) => choosePassword(parts, token, password),
 });
 
+type Entered = { token: string } | { refused: CodeRefused };
+
+/** The token of a session, or of a sign-in that waits for a code. */
+type SignedIn = { token: string; needsCode: boolean };
+
 type Credentials = { eMail: string; password: string; userAgent: string };
+
+type Begun = { id: number; hash: string; userAgent: string };
+
+/** Null if the password has been changed since it was compared, which would otherwise leave a session from before. */
+const begin = (parts: AccessParts, { id, hash, userAgent }: Begun): Promise<SignedIn | null> =>
+  parts.database.transaction(async (database) => {
+    const [unchanged] = await database.rows`
+      select from present_staff where id = ${id} and password_hash = ${hash} for share`;
+    if (!unchanged) return null;
+    const [totp] = await database.rows`
+      select from staff_totp where staff_id = ${id} and confirmed_at is not null`;
+    const here = { ...parts, database };
+    return totp
+      ? { token: await beginPendingSignIn(here, id), needsCode: true }
+      : { token: await beginSession(here, id, userAgent), needsCode: false };
+  });
 
 const linksAtOnceMax = 3;
 
@@ -89,7 +121,9 @@ async function choosePassword(
     const [used] = await connection.rows`delete from password_link where staff_id = ${person.id} returning 1`;
     if (!used) return linkEnded;
     await connection.rows`update staff set password_hash = ${hash} where id = ${person.id}`;
-    await connection.rows`delete from staff_session where staff_id = ${person.id}`;
+    await endSignIns(connection, person.id, null);
+    // Wrong codes of somebody who knew the password from before count no longer.
+    await connection.rows`update staff_totp set tries = 0 where staff_id = ${person.id}`;
     const actor: Actor = { kind: 'person', id: person.guid, name: person.name, role: 'staff' };
     const record = { type: 'staff' as const, id: person.guid };
     await recordHistory(connection, { actor, at: clock(), record, action: 'chose a password' });

@@ -17,8 +17,11 @@ const newPassword = z
 /** What somebody sends who chooses a password by a link. */
 export const NewPassword = z.strictObject({ password: newPassword });
 
+/** The password that somebody has, asked for again before a change of their own sign-in. */
+export const presentPassword = required(passwordCharactersMax, 'Please enter your present password.');
+
 const PasswordChange = z.strictObject({
-  present: required(passwordCharactersMax, 'Please enter your present password.'),
+  present: presentPassword,
   password: newPassword,
 });
 export type PasswordChange = z.output<typeof PasswordChange>;

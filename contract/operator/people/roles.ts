@@ -103,12 +103,18 @@ const roleOfCall: Record<CallName, Role> = {
   inviteStaffAgain: 'administrator',
   updateStaff: 'administrator',
   removeStaff: 'administrator',
+  endTotp: 'administrator',
   getApiKeys: 'administrator',
   createApiKey: 'administrator',
   revokeApiKey: 'administrator',
   getOwnSessions: 'staff',
   endOwnSessions: 'staff',
   changeOwnPassword: 'staff',
+  getOwnTotp: 'staff',
+  startOwnTotp: 'staff',
+  confirmOwnTotp: 'staff',
+  endOwnTotp: 'staff',
+  renewRecoveryCodes: 'staff',
 };
 
 /** The role that a call needs; null for the calls that visitors make. */

@@ -32,6 +32,8 @@ export const StaffMember = z.object({
   branch: z.string(),
   /** False until they have chosen a password. */
   hasPassword: z.boolean(),
+  /** Whether they sign in with a code from an app too. */
+  hasTotp: z.boolean(),
   /** Null if they never signed in, or not for a long time. */
   lastUsedAt: z.nullable(z.string()),
   revision: z.number(),

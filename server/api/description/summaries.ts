@@ -114,4 +114,10 @@ export const summaries: Record<CallName, string> = {
   getOwnSessions: 'List where you are signed in',
   endOwnSessions: 'Sign out everywhere',
   changeOwnPassword: 'Change your password',
+  getOwnTotp: 'Get whether you sign in with codes from an app',
+  startOwnTotp: 'Begin to set up codes from an app',
+  confirmOwnTotp: 'Turn on codes from an app with the first one',
+  endOwnTotp: 'Turn off codes from an app',
+  renewRecoveryCodes: 'Replace your recovery codes',
+  endTotp: 'Turn off the codes of somebody who has lost their phone',
 };

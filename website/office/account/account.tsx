@@ -10,14 +10,19 @@ import { passwordHint, roleNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { TextField } from '../form/text-field.tsx';
+import { accountPath } from './account-path.ts';
 import type { Route } from './+types/account.ts';
-
-const accountPath = `${officePath}/account`;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const sessions = actor.kind === 'person' ? answered(await api.getOwnSessions({})) : null;
-  return { name: actor.name, role: actor.role, sessions, done: doneOf(request.url) };
+  const isPerson = actor.kind === 'person';
+  return {
+    name: actor.name,
+    role: actor.role,
+    sessions: isPerson ? answered(await api.getOwnSessions({})) : null,
+    hasCodes: isPerson && answered(await api.getOwnTotp({})).state === 'on',
+    done: doneOf(request.url),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -25,11 +30,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { present = '', password = '' } = textsOf(await readForm(request));
   const answer = await api.changeOwnPassword({ body: { present, password } });
   if (!isRefused(answer)) throw redirect(`${accountPath}?done=password`);
+  if (answer.code === 'signed-out') throw redirect(`${officePath}/sign-in`);
   return data({ problems: answer.more.fields ?? { present: answer.detail } }, { status: answer.status });
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, role, sessions, done } = loaderData;
+  const { name, role, sessions, hasCodes, done } = loaderData;
   const problems = actionData?.problems ?? {};
   return (
     <>
@@ -42,6 +48,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <>
           <ErrorSummary problems={problems} />
           <Sessions sessions={sessions} />
+          <Codes hasCodes={hasCodes} />
           <PasswordForm problems={problems} />
         </>
       ) : (
@@ -73,6 +80,22 @@ const Sessions = ({ sessions }: { sessions: NonNullable<Data['sessions']> }) => 
     <p>
       <a className="button" href={`${accountPath}/sign-out-everywhere`}>
         Sign out everywhere…
+      </a>
+    </p>
+  </section>
+);
+
+const Codes = ({ hasCodes }: { hasCodes: boolean }) => (
+  <section aria-labelledby="codes">
+    <h2 id="codes">Sign-in codes</h2>
+    <p>
+      {hasCodes
+        ? 'When you sign in, we ask for a code from your app too.'
+        : 'Your password alone is enough to sign in. A code from an app on your phone makes it safer.'}
+    </p>
+    <p>
+      <a className="button" href={`${accountPath}/codes`}>
+        {hasCodes ? 'Change…' : 'Set up codes…'}
       </a>
     </p>
   </section>

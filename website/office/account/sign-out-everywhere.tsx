@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { officePath } from '../addresses.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
+import { accountPath } from './account-path.ts';
 import type { Route } from './+types/sign-out-everywhere.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -17,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignOutEverywherePage() {
   return (
-    <ConfirmPage heading="Sign out everywhere?" button="Sign out everywhere" back={`${officePath}/account`}>
+    <ConfirmPage heading="Sign out everywhere?" button="Sign out everywhere" back={accountPath}>
       <p>All your devices will be signed out, this one too. Nothing that was saved is lost.</p>
     </ConfirmPage>
   );

@@ -18,11 +18,13 @@ import { peoplePath, personAddress, replyTo } from './people-forms.ts';
 import type { Route } from './+types/person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
+  const { api, actor } = requireStaff(context, request);
   const { guid } = params;
   const [person, branches] = await Promise.all([findPerson(api, guid), api.getBranches({})]);
   const history = answered(await api.getHistory({ recordType: 'staff', recordId: guid, query: {} }));
-  return { person, branches: answered(branches), history, done: doneOf(request.url) };
+  // Their own codes are turned off under “Your account”, where the password is asked for.
+  const canEndCodes = person.hasTotp && person.guid !== actor.id;
+  return { person, branches: answered(branches), history, canEndCodes, done: doneOf(request.url) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
@@ -42,7 +44,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, branches, history, done } = loaderData;
+  const { person, branches, history, canEndCodes, done } = loaderData;
   const { values = person, problems = {}, isStale = false } = actionData ?? {};
   return (
     <>
@@ -71,17 +73,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         />
         <RoleField chosen={values.role ?? person.role} problem={problems.role} />
         <BranchField branches={branches} chosen={values.branch ?? person.branch} problem={problems.branch} />
-        <p className="form-actions">
-          <button className="button button-main">Save</button>
-          {!person.hasPassword && (
-            <button className="button" name="invite-again" value="yes">
-              Send the invitation again
-            </button>
-          )}
-          <a className="button" href={`${personAddress(person.guid)}/remove`}>
-            Remove…
-          </a>
-        </p>
+        <Buttons person={person} canEndCodes={canEndCodes} />
       </form>
       <HistoryList
         history={history}
@@ -93,6 +85,27 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 const fieldNames = { name: 'Name', eMail: 'Email address', role: 'Role', branch: 'Branch' };
+
+type ButtonsProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'canEndCodes'>;
+
+const Buttons = ({ person, canEndCodes }: ButtonsProps) => (
+  <p className="form-actions">
+    <button className="button button-main">Save</button>
+    {!person.hasPassword && (
+      <button className="button" name="invite-again" value="yes">
+        Send the invitation again
+      </button>
+    )}
+    {canEndCodes && (
+      <a className="button" href={`${personAddress(person.guid)}/end-codes`}>
+        Turn off codes…
+      </a>
+    )}
+    <a className="button" href={`${personAddress(person.guid)}/remove`}>
+      Remove…
+    </a>
+  </p>
+);
 
 type StaleProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'branches'>;
 

@@ -3,7 +3,7 @@ import { keptNothing } from '../../ui/messages.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
-import { officePath, wantedPage } from '../addresses.ts';
+import { codeAddress, officePath, pageAfterSignIn, wantedPage } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { signInMessages } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -34,9 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const status = entry.refused === 'too-many' ? 429 : 403;
     return data({ eMail, problem: signInMessages[entry.refused] }, { status });
   }
-  const to = encodeURIComponent(wantedPage(request.url));
-  // The page after this one sees whether the browser kept the cookie.
-  throw redirect(`${officePath}/sign-in?signed-in&to=${to}`, { headers: { 'Set-Cookie': entry.cookie } });
+  const wanted = wantedPage(request.url);
+  const next = entry.needsCode ? codeAddress(wanted) : pageAfterSignIn(wanted);
+  throw redirect(next, { headers: { 'Set-Cookie': entry.cookie } });
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,10 +5,21 @@ const guid = '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13';
 const branch = '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32';
 const program = { name: 'Case management', role: 'finance' as const };
 
+const withPassword = { request: { present: 'lantern gravel orbit' } };
+const recoveryCodes = { recoveryCodes: ['k3vd-q7m2-xw5p-a4tz', 'b6yf-2nhr-s3ju-e7gc'] };
+
 export const peopleExamples = {
   getStaff: {
     answer: [
-      { guid, ...colleague, branch, hasPassword: true, lastUsedAt: '2027-03-01T11:45:00', revision: 1 },
+      {
+        guid,
+        ...colleague,
+        branch,
+        hasPassword: true,
+        hasTotp: false,
+        lastUsedAt: '2027-03-01T11:45:00',
+        revision: 1,
+      },
     ],
   },
   inviteStaff: { request: colleague, answer: { guid } },
@@ -46,4 +57,10 @@ export const peopleExamples = {
   },
   endOwnSessions: {},
   changeOwnPassword: { request: { present: 'lantern gravel orbit', password: 'teacup meadow sixpence' } },
+  getOwnTotp: { answer: { state: 'on', setUp: null, recoveryCodesLeft: 9 } },
+  startOwnTotp: withPassword,
+  confirmOwnTotp: { request: { code: '492 039' }, answer: recoveryCodes },
+  endOwnTotp: withPassword,
+  renewRecoveryCodes: { ...withPassword, answer: recoveryCodes },
+  endTotp: {},
 } satisfies Examples;

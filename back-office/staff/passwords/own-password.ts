@@ -1,0 +1,38 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { doesNotFit } from '../../check.ts';
+import type { Database } from '../../database/database.ts';
+import { isPassword } from './hash-password.ts';
+
+const wrongMax = 5;
+
+type Given = { actor: Actor; present: string; hash: string };
+
+/**
+ * Refuses unless somebody who is signed in knows the password. After five wrong ones their session ends: a stranger at a
+ * screen that was left open cannot guess on.
+ */
+export async function refuseWrongPassword(
+  { rows }: Database,
+  { actor, present, hash }: Given,
+): Promise<Refused | null> {
+  const session = actor.session ?? null;
+  // Counted before the check, so that tries at the same time count too.
+  const [counted] = await rows<{ wrong: number }>`
+    update staff_session set wrong_passwords = wrong_passwords + 1 where guid = ${session}::uuid
+    returning wrong_passwords as wrong`;
+  if (!counted || counted.wrong > wrongMax) {
+    await rows`delete from staff_session where guid = ${session}::uuid`;
+    return signedOut;
+  }
+  if (!(await isPassword(present, hash))) return wrongPassword;
+  await rows`update staff_session set wrong_passwords = 0 where guid = ${session}::uuid`;
+  return null;
+}
+
+export const wrongPassword = doesNotFit({ present: 'This is not your present password.' });
+const signedOut = refuse(
+  403,
+  'signed-out',
+  'There were too many wrong passwords, so you have been signed out. Please sign in again.',
+);

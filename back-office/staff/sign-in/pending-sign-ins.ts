@@ -1,0 +1,59 @@
+import type { Database } from '../../database/database.ts';
+import { digestOf, newToken } from '../digest.ts';
+import { checkCode, type CodeRefused, type Seals } from '../totp/check-code.ts';
+import { beginSession } from './sessions.ts';
+
+type PendingParts = { database: Database; clock: () => Date; seals: Seals; wakeOutbox: () => void };
+
+const lifeMs = 10 * 60_000;
+
+/** Remembers for ten minutes that somebody has given the right password. Opens nothing without a code. */
+export async function beginPendingSignIn(
+  { database, clock }: PendingParts,
+  staffId: number,
+): Promise<string> {
+  const token = newToken();
+  const at = clock();
+  await database.rows`
+    with expired as (delete from pending_sign_in where expires_at <= ${at})
+    insert into pending_sign_in (digest, staff_id, expires_at)
+    values (${digestOf(token)}, ${staffId}, ${new Date(at.getTime() + lifeMs)})`;
+  return token;
+}
+
+type Pending = { id: number; guid: string; name: string; eMail: string };
+
+/** Whose sign-in waits for a code; null if it has expired, and after the person was removed. */
+export async function findPendingSignIn(
+  { database, clock }: Pick<PendingParts, 'database' | 'clock'>,
+  token: string,
+): Promise<Pending | null> {
+  const [found] = await database.rows<Pending>`
+    select present_staff.id, guid, name, e_mail as "eMail"
+    from pending_sign_in join present_staff on present_staff.id = staff_id
+    where digest = ${digestOf(token)} and expires_at > ${clock()}`;
+  return found ?? null;
+}
+
+type Code = { token: string; code: string; userAgent: string };
+
+/** Begins the session if the code is right. The pending sign-in then ends, so it works once. */
+export async function enterCode(
+  parts: PendingParts,
+  { token, code, userAgent }: Code,
+): Promise<{ token: string } | { refused: CodeRefused }> {
+  const at = parts.clock();
+  const answer = await parts.database.transaction(async (database) => {
+    const person = await findPendingSignIn({ database, clock: parts.clock }, token);
+    if (!person) return { refused: 'ended' as const };
+    const checked = await checkCode(database, { seals: parts.seals, at }, { person, typed: code });
+    if (checked !== true) return { refused: checked };
+    // After the lock of `checkCode`: of two right codes at once, only one begins a session.
+    const [used] =
+      await database.rows`delete from pending_sign_in where digest = ${digestOf(token)} returning 1`;
+    if (!used) return { refused: 'ended' as const };
+    return { token: await beginSession({ ...parts, database }, person.id, userAgent) };
+  });
+  parts.wakeOutbox();
+  return answer;
+}

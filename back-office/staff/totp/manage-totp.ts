@@ -1,0 +1,160 @@
+import { refuse, type Answer, type Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { totpCalls } from '#contract/operator/people/totp.ts';
+import { doesNotFit } from '../../check.ts';
+import type { Database } from '../../database/database.ts';
+import { queueEmail } from '../../email/outbox/queue-email.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { qrCode } from '../../qr-code.ts';
+import { findOwnAccount, noAccount, type Account } from '../people/account.ts';
+import { noSuchPerson, type StaffParts } from '../people/manage-staff.ts';
+import { refuseWrongPassword } from '../passwords/own-password.ts';
+import { endSignIns } from '../sign-in/sessions.ts';
+import { useStep, type Seals } from './check-code.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { newSecret, stepOf, totpAddress } from './totp.ts';
+
+export type TotpParts = StaffParts & { seals: Seals };
+
+// Setting up takes a few minutes; a secret that somebody left on a screen is worth nothing afterwards.
+const startingMs = 30 * 60_000;
+
+type OwnTotp = Answer<typeof totpCalls.getOwnTotp>;
+type Codes = Answer<typeof totpCalls.confirmOwnTotp>;
+
+export async function getOwnTotp(parts: TotpParts): Promise<OwnTotp | Refused> {
+  const { database, actor, seals, clock, providerName } = parts;
+  if (actor.kind !== 'person') return noAccount;
+  const started = new Date(clock().getTime() - startingMs);
+  const [totp] = await database.rows<{ eMail: string; secret: string; isOn: boolean; left: number }>`
+    select e_mail as "eMail", secret, confirmed_at is not null as "isOn",
+           (select count(*)::integer from recovery_code where recovery_code.staff_id = present_staff.id) as left
+    from staff_totp join present_staff on present_staff.id = staff_id
+    where guid = ${actor.id} and (confirmed_at is not null or begun_at > ${started})`;
+  if (totp?.isOn) return { state: 'on', setUp: null, recoveryCodesLeft: totp.left };
+  const key = totp && seals.open(totp.secret);
+  if (!key) return { state: 'off', setUp: null, recoveryCodesLeft: 0 };
+  const address = totpAddress(key, totp.eMail, providerName);
+  const setUp = { key, address, qrCode: await qrCode(address) };
+  return { state: 'starting', setUp, recoveryCodesLeft: 0 };
+}
+
+export async function startOwnTotp(
+  parts: TotpParts,
+  { present }: { present: string },
+): Promise<true | Refused> {
+  const account = await findOwnAccount(parts);
+  if (!account) return noAccount;
+  const wrong = await refuseWrongPassword(parts.database, { ...parts, present, hash: account.hash });
+  if (wrong) return wrong;
+  const at = parts.clock();
+  const [started] = await parts.database.rows`
+    insert into staff_totp (staff_id, secret, begun_at, tries_since)
+    values (${account.id}, ${parts.seals.seal(newSecret())}, ${at}, ${at})
+    on conflict (staff_id) do update set secret = excluded.secret, begun_at = excluded.begun_at, last_step = 0
+    where staff_totp.confirmed_at is null returning 1`;
+  return started ? true : alreadyOn;
+}
+
+export async function confirmOwnTotp(parts: TotpParts, { code }: { code: string }): Promise<Codes | Refused> {
+  const { database, clock, seals } = parts;
+  const account = await findOwnAccount(parts);
+  if (!account) return noAccount;
+  const at = clock();
+  const started = new Date(at.getTime() - startingMs);
+  const answer = await database.transaction(async (connection) => {
+    // A sign-in at the same moment waits, and then asks for a code.
+    await connection.rows`select from staff where id = ${account.id} for update`;
+    const [totp] = await connection.rows<{ secret: string }>`
+      select secret from staff_totp
+      where staff_id = ${account.id} and confirmed_at is null and begun_at > ${started} for update`;
+    const secret = totp && seals.open(totp.secret);
+    if (!secret) return notStarted;
+    const step = stepOf(secret, code.replace(/[\s-]/g, ''), at);
+    if (!step) return wrongCode;
+    await useStep(connection, account.id, step);
+    await connection.rows`update staff_totp set confirmed_at = ${at}, tries = 0 where staff_id = ${account.id}`;
+    await recordChange(parts, connection, { account, action: 'turned on sign-in codes', email: 'on' });
+    return { recoveryCodes: await replaceRecoveryCodes(connection, account.id) };
+  });
+  parts.wakeOutbox();
+  return answer;
+}
+
+export async function endOwnTotp(
+  parts: TotpParts,
+  { present }: { present: string },
+): Promise<true | Refused> {
+  const account = await findOwnAccount(parts);
+  if (!account) return noAccount;
+  const wrong = await refuseWrongPassword(parts.database, { ...parts, present, hash: account.hash });
+  return wrong ?? turnOff(parts, account);
+}
+
+export async function renewRecoveryCodes(
+  parts: TotpParts,
+  { present }: { present: string },
+): Promise<Codes | Refused> {
+  const account = await findOwnAccount(parts);
+  if (!account) return noAccount;
+  const wrong = await refuseWrongPassword(parts.database, { ...parts, present, hash: account.hash });
+  if (wrong) return wrong;
+  return parts.database.transaction(async (connection) => {
+    const [on] = await connection.rows`
+      select from staff_totp where staff_id = ${account.id} and confirmed_at is not null for update`;
+    if (!on) return notOn;
+    await recordChange(parts, connection, { account, action: 'made new recovery codes', email: null });
+    return { recoveryCodes: await replaceRecoveryCodes(connection, account.id) };
+  });
+}
+
+/** For somebody who has lost their phone. */
+export async function endTotp(parts: TotpParts, guid: string): Promise<true | Refused> {
+  // Here no password is asked for.
+  if (guid.toLowerCase() === parts.actor.id) return ownElsewhere;
+  const [person] = guidPattern.test(guid)
+    ? await parts.database.rows<Account>`
+        select id, guid, name, e_mail as "eMail", password_hash as hash from present_staff where guid = ${guid}`
+    : [];
+  return person ? turnOff(parts, person) : noSuchPerson;
+}
+
+async function turnOff(parts: TotpParts, account: Account): Promise<true | Refused> {
+  const answer = await parts.database.transaction(async (connection) => {
+    const [ended] = await connection.rows`
+      delete from staff_totp where staff_id = ${account.id} and confirmed_at is not null returning 1`;
+    if (!ended) return notOn;
+    await connection.rows`delete from recovery_code where staff_id = ${account.id}`;
+    await recordChange(parts, connection, { account, action: 'turned off sign-in codes', email: 'off' });
+    return true as const;
+  });
+  parts.wakeOutbox();
+  return answer;
+}
+
+type Change = { account: Account; action: string; email: 'on' | 'off' | null };
+
+/** Ends all other sign-ins of the person, writes the history, and emails them. */
+async function recordChange(
+  { actor, clock }: TotpParts,
+  database: Database,
+  { account, action, email }: Change,
+): Promise<void> {
+  const { id, guid, name, eMail } = account;
+  const at = clock();
+  const isOwn = actor.kind === 'person' && actor.id === guid;
+  await endSignIns(database, id, isOwn ? (actor.session ?? null) : null);
+  await recordHistory(database, { actor, at, record: { type: 'staff', id: guid }, action });
+  if (!email) return;
+  const kind = `staff-totp-${email}`;
+  const purposeKey = `${kind}:${guid}:${at.toISOString()}`;
+  await queueEmail(database, { purposeKey, kind, recipient: eMail, facts: { name }, at });
+}
+
+const wrongCode = doesNotFit({
+  code: 'This code is wrong, or it is too old. Please enter the one that your app shows now.',
+});
+const alreadyOn = refuse(409, 'totp-on', 'You sign in with codes already. Turn them off first.');
+const notOn = refuse(409, 'totp-off', 'Sign-in codes are not turned on.');
+const notStarted = refuse(409, 'totp-not-started', 'The set-up has expired. Please begin again.');
+const ownElsewhere = refuse(409, 'own-totp', 'Please turn off your own codes under “Your account”.');

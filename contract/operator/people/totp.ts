@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { get, post, put, remove } from '../../call.ts';
+import { required } from '../../fields/fields.ts';
+import { presentPassword } from './account.ts';
+
+/** A code of six digits from an authenticator app (RFC 6238), or a recovery code. Spaces and hyphens do not count. */
+const codeCharactersMax = 100;
+
+const OwnTotp = z.object({
+  /** `starting` until the first right code, for 30 minutes. */
+  state: z.enum(['off', 'starting', 'on']),
+  /** What the app needs to know; only while starting. */
+  setUp: z.nullable(
+    z.object({
+      /** The secret as text, to type. */
+      key: z.string(),
+      /** The `otpauth:` address. */
+      address: z.string(),
+      /** The address as a QR code, an SVG image. */
+      qrCode: z.string(),
+    }),
+  ),
+  recoveryCodesLeft: z.number(),
+});
+
+const WithPassword = z.strictObject({ present: presentPassword });
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** Codes from an authenticator app as a second step of the sign-in, for members of staff. */
+export const totpCalls = {
+  getOwnTotp: get('Account/Totp', { answer: OwnTotp }),
+  /** Makes a new secret. Nothing changes at the sign-in before the first right code. */
+  startOwnTotp: post('Account/Totp', { body: WithPassword, answer: z.literal(true) }),
+  /** Turns the codes on, and ends all other sessions. The recovery codes are answered only here. */
+  confirmOwnTotp: put('Account/Totp', {
+    body: z.strictObject({ code: required(codeCharactersMax, 'Please enter the code from your app.') }),
+    answer: RecoveryCodes,
+  }),
+  /** Ends all other sessions too. */
+  endOwnTotp: post('Account/Totp/End', { body: WithPassword, answer: z.literal(true) }),
+  /** Ten new recovery codes. Those from before stop working. */
+  renewRecoveryCodes: post('Account/RecoveryCodes', { body: WithPassword, answer: RecoveryCodes }),
+  /** For somebody who has lost their phone. Ends their sessions at once, and emails them. */
+  endTotp: remove('Staff/{guid}/Totp', { query: z.strictObject({}), answer: z.literal(true) }),
+};

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { isRefused } from '#contract/call.ts';
+import { operatorKeyActor, type Actor, type Role } from '#contract/operator/people/actor.ts';
+import { callsAs } from '#back-office/back-office.ts';
+import { openStaffAccess } from '#back-office/staff/sign-in/staff-access.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
+import { freshDatabase } from '../support/database.ts';
+
+export const password = 'lantern gravel orbit';
+const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140';
+
+/** The staff of our own back office over a database of its own, with a clock that a test sets. */
+export async function staffWithClock(clock: () => Date) {
+  const { database, drop } = await freshDatabase();
+  const parts = await backOfficeParts(database, clock);
+  const access = openStaffAccess(parts);
+  const operator = callsAs(parts, operatorKeyActor);
+  let people = 0;
+  const give = (eMail: string, typed = password) => access.signIn({ eMail, password: typed, userAgent });
+  const signIn = async (eMail: string): Promise<string> => {
+    const signedIn = await give(eMail);
+    assert.ok(signedIn);
+    assert.equal(signedIn.needsCode, false);
+    return signedIn.token;
+  };
+  const callsOf = async (token: string) => {
+    const actor = await access.findSession(token);
+    assert.ok(actor);
+    return callsAs(parts, actor as Actor);
+  };
+  const newestToken = async (): Promise<string> => {
+    const [email] = await database.rows<{ token: string }>`
+      select facts ->> 'token' as token from outbox where facts ? 'token' order by id desc limit 1`;
+    return email!.token;
+  };
+  return {
+    database,
+    drop,
+    parts,
+    access,
+    operator,
+    newestToken,
+    give,
+    signIn,
+    /** The calls as the person with this session makes them. */
+    callsOf,
+    /** Somebody who has chosen a password; answers their guid and email address. */
+    addPerson: async (role: Role) => {
+      people += 1;
+      const eMail = `person${people}@willow.example`;
+      const invited = await operator.inviteStaff({ body: { name: `Person ${people}`, eMail, role } });
+      assert.ok(!isRefused(invited));
+      assert.equal(await access.choosePassword(await newestToken(), password), true);
+      return { guid: invited.guid, eMail };
+    },
+    enterCode: (token: string, code: string) => access.enterCode({ token, code, userAgent }),
+  };
+}

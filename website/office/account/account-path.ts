@@ -1,0 +1,3 @@
+import { officePath } from '../addresses.ts';
+
+export const accountPath = `${officePath}/account`;

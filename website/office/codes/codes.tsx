@@ -1,0 +1,105 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { readForm } from '../../ui/form/read-form.ts';
+import { officePath } from '../addresses.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff, type Staff } from '../staff.ts';
+import { accountPath } from '../account/account-path.ts';
+import { PasswordButtons } from './password-buttons.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUp } from './set-up.tsx';
+import type { Route } from './+types/codes.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { totp: answered(await api.getOwnTotp({})) };
+}
+
+type Reply = { problems: Problems; recoveryCodes: string[] | null };
+
+/** New recovery codes are in this answer only, so there is no redirect. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await act(api, textsOf(await readForm(request)));
+  if (isRefused(answer)) {
+    if (answer.code === 'signed-out') throw redirect(`${officePath}/sign-in`);
+    const problems = answer.more.fields ?? { present: answer.detail };
+    return data<Reply>({ problems, recoveryCodes: null }, { status: answer.status });
+  }
+  if (answer === 'off') throw redirect(`${accountPath}?done=codes-off`);
+  if (answer === 'started') throw redirect(`${accountPath}/codes`);
+  return data<Reply>({ problems: {}, ...answer });
+}
+
+async function act(api: Staff['api'], form: Record<string, string>) {
+  const { present = '', code = '' } = form;
+  if ('confirm' in form) return api.confirmOwnTotp({ body: { code } });
+  if ('renew' in form) return api.renewRecoveryCodes({ body: { present } });
+  const isOff = 'off' in form;
+  const answer = await (isOff
+    ? api.endOwnTotp({ body: { present } })
+    : api.startOwnTotp({ body: { present } }));
+  return isRefused(answer) ? answer : isOff ? 'off' : 'started';
+}
+
+export default function CodesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, setUp, recoveryCodesLeft } = loaderData.totp;
+  const { problems = {}, recoveryCodes = null } = actionData ?? {};
+  return (
+    <>
+      <p className="back">
+        <a href={accountPath}>Your account</a>
+      </p>
+      <PageTitle
+        heading={recoveryCodes ? 'Your recovery codes' : 'Sign-in codes'}
+        isWrong={Object.keys(problems).length > 0}
+      />
+      <ErrorSummary problems={problems} />
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
+      {!recoveryCodes && state === 'on' && <TurnedOn left={recoveryCodesLeft} problems={problems} />}
+      {setUp && (
+        <SetUp secret={setUp.key} address={setUp.address} qrCode={setUp.qrCode} problem={problems.code} />
+      )}
+      {state === 'off' && <TurnedOff problem={problems.present} />}
+    </>
+  );
+}
+
+const TurnedOff = ({ problem }: { problem: string | undefined }) => (
+  <>
+    <p>
+      With sign-in codes, a password alone is not enough: when you sign in, we also ask for six digits from an
+      app on your phone. Any authenticator app will do.
+    </p>
+    <PasswordButtons problem={problem}>
+      <button className="button button-main" name="start" value="yes">
+        Set up codes
+      </button>
+    </PasswordButtons>
+  </>
+);
+
+const TurnedOn = ({ left, problems }: { left: number; problems: Problems }) => (
+  <>
+    <p>When you sign in, we ask for a code from your app. {leftWords(left)}</p>
+    <p>
+      New recovery codes replace those from before. If you turn the codes off, your password alone is enough
+      again. Both sign out your other devices.
+    </p>
+    <PasswordButtons problem={problems.present}>
+      <button className="button button-main" name="renew" value="yes">
+        Make new recovery codes
+      </button>
+      <button className="button" name="off" value="yes">
+        Turn off codes
+      </button>
+    </PasswordButtons>
+  </>
+);
+
+function leftWords(left: number): string {
+  if (left === 0) return 'You have no recovery codes left. Please make new ones.';
+  return left === 1 ? 'You have one recovery code left.' : `You have ${left} recovery codes left.`;
+}

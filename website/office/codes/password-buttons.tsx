@@ -1,0 +1,18 @@
+import { TextField } from '../form/text-field.tsx';
+import { accountPath } from '../account/account-path.ts';
+
+type PasswordButtonsProps = { problem: string | undefined; children: React.ReactNode };
+
+/** Buttons that need the password, because a screen may have been left open. */
+export const PasswordButtons = ({ problem, children }: PasswordButtonsProps) => (
+  <form method="post" action={`${accountPath}/codes`} noValidate>
+    <TextField
+      name="present"
+      label="Your password"
+      type="password"
+      autoComplete="current-password"
+      problem={problem}
+    />
+    <p className="form-actions">{children}</p>
+  </form>
+);

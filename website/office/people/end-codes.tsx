@@ -1,0 +1,37 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { requireStaff } from '../staff.ts';
+import { findPerson } from './find-person.ts';
+import { personAddress } from './people-forms.ts';
+import type { Route } from './+types/end-codes.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { guid, name } = await findPerson(api, params.guid);
+  return { guid, name };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.endTotp({ guid, query: {} });
+  if (!isRefused(answer)) throw redirect(`${personAddress(guid)}?done=their-codes-off`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function EndCodesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guid, name } = loaderData;
+  return (
+    <ConfirmPage
+      heading={`Turn off the sign-in codes of ${name}?`}
+      button="Turn off codes"
+      back={personAddress(guid)}
+      refused={actionData?.refused}
+    >
+      <p>
+        For somebody who has lost their phone. They will be signed out everywhere at once, and can sign in
+        with their password alone. An email tells them. Please make sure that it is really them who asks.
+      </p>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { data, redirect } from 'react-router';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { readForm } from '../../ui/form/read-form.ts';
+import { textsOf } from '../../ui/form/checked-form.ts';
+import { pageAfterSignIn, signInAddress, wantedPage } from '../addresses.ts';
+import { TextField } from '../form/text-field.tsx';
+import { codeMessages } from '../messages.ts';
+import { officeHandle } from '../shell/handle.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { OfficeShell } from '../shell/shell.tsx';
+import { requireOwnBackOffice } from '../staff.ts';
+import type { Route } from './+types/code.ts';
+
+export const handle = officeHandle;
+export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = requireOwnBackOffice(context);
+  if (!(await staff.isWaitingForCode())) throw redirect(signInAddress(wantedPage(request.url)));
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { code = '' } = textsOf(await readForm(request));
+  const entry = await requireOwnBackOffice(context).enterCode(code);
+  const wanted = wantedPage(request.url);
+  if ('cookies' in entry)
+    throw redirect(pageAfterSignIn(wanted), {
+      headers: entry.cookies.map((cookie) => ['Set-Cookie', cookie]),
+    });
+  if (entry.refused === 'ended') throw redirect(signInAddress(wanted));
+  const status = entry.refused === 'too-many' ? 429 : 403;
+  return data({ problem: codeMessages[entry.refused] }, { status });
+}
+
+/** The second step of a sign-in, for those who have set up codes. */
+export default function CodePage({ actionData }: Route.ComponentProps) {
+  const problem = actionData?.problem;
+  return (
+    <OfficeShell who={null}>
+      <PageTitle heading="Enter your code" isWrong={Boolean(problem)} />
+      <form method="post" noValidate>
+        <ErrorSummary problems={problem ? { code: problem } : {}} />
+        <TextField
+          name="code"
+          label="Code"
+          hint="The six digits that your authenticator app shows, or one of your recovery codes"
+          autoComplete="one-time-code"
+          problem={problem}
+          autoFocus={!problem}
+        />
+        <p className="form-actions">
+          <button className="button button-main">Sign in</button>
+        </p>
+      </form>
+      <p className="quiet">
+        No phone and no recovery codes? An administrator can turn off your codes under People.
+      </p>
+    </OfficeShell>
+  );
+}
