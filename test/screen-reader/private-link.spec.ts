@@ -2,13 +2,16 @@ import { errorSummary, fillIn } from '../events/booking-page.ts';
 import { makeEvent } from '../support/lychgate.ts';
 import { expect, ownTest as test } from './journey-test.ts';
 
-test('the offer of a private link, an address that is not one, and the answer', async ({
+test('the offers of a private link, an address that is not one, and the answer', async ({
   page,
   visitor,
   lychgate,
   journey,
 }) => {
-  const guid = await makeEvent(lychgate.address, { location: 'Village Hall' });
+  const details = { location: 'Village Hall', extraInfoTitle: 'Food you do not eat' };
+  const guid = await makeEvent(lychgate.address, details);
+  await visitor.open(`/events?amend=${guid}`);
+  await journey.read('The amend form offers the link');
   await visitor.open(`/events?cancel=${guid}`);
   await journey.read('The cancel form offers the link');
   await page.getByRole('link', { name: 'email you a private link' }).click();

@@ -47,6 +47,11 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('main')).toContainText(
         'Please use the address you booked with, so that we can find your booking.',
       );
+      const changes = page.getByRole('group', { name: 'What would you like to change?' });
+      await expect(changes).toHaveAccessibleDescription('Anything you leave blank stays as you booked it.');
+      await expect(changes.getByLabel('Number Of Attendees')).toHaveValue('');
+      const cancel = page.getByRole('link', { name: 'Cancel Attendance' });
+      await expect(cancel).toHaveAttribute('href', `/events?cancel=${guid}`);
       const eMail = ` ${person.eMail.toUpperCase()}`;
       await fillIn(page, { ...person, eMail, numberOfAttendees: '5' });
       await send(page);
@@ -135,7 +140,7 @@ for (const javaScriptEnabled of [true, false])
           title,
           'Saturday 29 March 2031, 2:30 pm',
           'Memorial Garden',
-          'We can email you a private link that opens your booking filled in.',
+          'Not sure what you booked? We can email you a private link that opens your booking filled in.',
           'eMail',
           'Please use the address you booked with.',
           'Cancel Attendance',

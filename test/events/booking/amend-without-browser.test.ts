@@ -42,7 +42,7 @@ const blank = { extraInfo: '', extraDescription: '' };
 
 test('an amendment keeps the number and the answers that were left blank', async () => {
   const { guid, mary } = await bookedEvent('Kept');
-  assert.match(await textOf(`/events?amend=${guid}`), /Leave this blank to keep the number you booked/);
+  assert.match(await textOf(`/events?amend=${guid}`), /Anything you leave blank stays as you booked it\./);
   const amended = { ...mary, name: 'Mary Renamed', numberOfAttendees: '', ...blank };
   assert.match(await (await submit(`/events?amend=${guid}`, amended)).text(), /UPDATE SUCCESS/);
   assert.deepEqual(await stored(guid), { name: 'Mary Renamed', numberOfAttendees: 3, ...answers });

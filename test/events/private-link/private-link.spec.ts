@@ -14,7 +14,7 @@ async function bookedEvent(lychgate: TestedLychgate, title: string) {
   return { guid, person };
 }
 
-const offer = 'We can email you a private link that opens your booking filled in.';
+const offer = 'Not sure what you booked? We can email you a private link that opens your booking filled in.';
 
 for (const javaScriptEnabled of [true, false])
   test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {

@@ -25,7 +25,6 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
     <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
       <ErrorSummary problems={problems} attempt={attempt} labels={extraTitles} />
-      {keepsStored && <KeepsStored guid={mode.guid} />}
       <Field name="name" label="Name" problem={problems.name}>
         {(control) => (
           <input {...control} defaultValue={values.name} autoComplete="name" spellCheck={false} />
@@ -37,19 +36,21 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
         problem={problems.eMail}
         fixed={existing !== null}
       />
-      <AttendeesField
-        value={values.numberOfAttendees}
-        hint={attendeesHint(event, existing, keepsStored)}
-        problem={problems.numberOfAttendees}
-      />
-      <ExtraFields titles={extraTitles} values={values} problems={problems} keepsStored={keepsStored} />
+      <Changes areBlank={keepsStored}>
+        <AttendeesField
+          value={values.numberOfAttendees}
+          hint={attendeesHint(event, existing)}
+          problem={problems.numberOfAttendees}
+        />
+        <ExtraFields titles={extraTitles} values={values} problems={problems} isOptional={!keepsStored} />
+      </Changes>
       {!existing && <RememberMe fillsIn={!answer} />}
       <p className="form-actions">
         <SendButton sending={useSending()}>Book Attendance</SendButton>
         <a className="button" href="/events">
           Back To Event List
         </a>
-        {existing && existing.attendanceStatus !== 'Cancelled' && (
+        {(keepsStored || (existing && existing.attendanceStatus !== 'Cancelled')) && (
           <a className="button" href={formAddress('cancel', mode.guid, mode.manageToken)}>
             Cancel Attendance
           </a>
@@ -59,12 +60,17 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
   );
 }
 
-function KeepsStored({ guid }: { guid: string }) {
+/** The answers that stay as they are stored if they are left blank, where the form does not show them. */
+function Changes({ areBlank, children }: { areBlank: boolean; children: React.ReactNode }) {
+  if (!areBlank) return children;
   return (
-    <p className="form-note">
-      Fill in your name, your email address and what has changed. Anything else you leave blank stays as it
-      is. If you can no longer come, you can <a href={formAddress('cancel', guid)}>cancel your booking</a>.
-    </p>
+    <fieldset className="changes" aria-describedby="changes-hint">
+      <legend>What would you like to change?</legend>
+      <p className="changes-hint" id="changes-hint">
+        Anything you leave blank stays as you booked it.
+      </p>
+      {children}
+    </fieldset>
   );
 }
 
@@ -77,10 +83,10 @@ const extraTitlesOf = (event: EventFormProps['event'], { extraInfo, extraDescrip
     (event ? event.extraDescriptionTitle?.trim() : extraDescription && 'Extra description') ?? '',
 });
 
-type ExtraFieldsProps = { titles: Values; values: Values; problems: Values; keepsStored: boolean };
+type ExtraFieldsProps = { titles: Values; values: Values; problems: Values; isOptional: boolean };
 
-function ExtraFields({ titles, values, problems, keepsStored }: ExtraFieldsProps) {
-  const hint = keepsStored ? 'Leave this blank to keep the answer you gave.' : 'Optional';
+function ExtraFields({ titles, values, problems, isOptional }: ExtraFieldsProps) {
+  const hint = isOptional && 'Optional';
   const { extraInfo, extraDescription } = titles;
   return (
     <>
@@ -118,14 +124,9 @@ function valuesOf(
   };
 }
 
-function attendeesHint(
-  event: EventFormProps['event'],
-  existing: EventFormProps['existing'],
-  keepsStored: boolean,
-): string {
+function attendeesHint(event: EventFormProps['event'], existing: EventFormProps['existing']): string {
   const left = event ? placesLeft(event) : null;
-  const keeping = keepsStored ? 'Leave this blank to keep the number you booked. ' : '';
-  return `${keeping}Include yourself.${left == null ? '' : placesSentence(left, liveAttendees(existing))}`;
+  return `Include yourself.${left == null ? '' : placesSentence(left, liveAttendees(existing))}`;
 }
 
 function placesSentence(left: number, booked: number | null): string {
