@@ -71,7 +71,7 @@ test('a photograph is removed where it was added, and leaves the gallery', async
     await page.getByRole('button', { name: 'Yes, remove' }).click();
     await upload.says(`${name} was removed from the gallery.`);
   }
-  await expect(upload.input).toBeFocused();
+  await expect(upload.browseButton).toBeFocused();
   await expect(page.getByRole('link', { name: 'See the gallery' })).toBeVisible();
   await expect(upload.uploadButton).toBeDisabled();
   await gallery.page.goto(`/documentviewer/${funeral}`);

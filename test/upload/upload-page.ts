@@ -30,12 +30,13 @@ export class UploadPage {
   readonly page: Page;
   readonly visitor: Visitor;
   readonly input: Locator;
+  readonly browseButton: Locator;
   readonly uploadButton: Locator;
   readonly clearButton: Locator;
   /** A photograph in the list. */
   readonly tiles: Locator;
   readonly names: Locator;
-  /** What stands on each tile in a word; nothing before the upload. */
+  /** What stands on each tile in a word; its size before the upload. */
   readonly states: Locator;
   /** What was left out, has failed or was uploaded, with the names. */
   readonly reasons: Locator;
@@ -45,6 +46,7 @@ export class UploadPage {
     this.page = page;
     this.visitor = visitor;
     this.input = page.getByLabel('Browse Files');
+    this.browseButton = page.getByRole('button', { name: 'Browse Files' });
     this.uploadButton = page.getByRole('button', { name: 'Upload' });
     this.clearButton = page.getByRole('button', { name: 'Clear All' });
     this.tiles = page.locator('.tile');

@@ -23,7 +23,8 @@ export type Row = {
   isRefused: boolean;
 };
 
-export type Message = { kind: 'plain' | 'right' | 'partly' | 'wrong'; says: string; more?: string };
+/** `heard` is for screen readers alone, because the page shows it elsewhere. */
+export type Message = { kind: 'heard' | 'plain' | 'right' | 'partly' | 'wrong'; says: string; more?: string };
 
 /** Section 4: files selected, uploading, uploaded. */
 export type UploadView = {
@@ -83,7 +84,7 @@ const sameness = ({ name, size, lastModified }: File) => `${lastModified} ${size
 
 function messageFor(files: File[], fresh: File[], leftOut: LeftOut[], rows: Row[]): Message | null {
   if (files.length === 0) return null;
-  if (fresh.length > 0) return { kind: 'plain', says: `${photographs(rows.length)} chosen.` };
+  if (fresh.length > 0) return { kind: 'heard', says: `${photographs(rows.length)} chosen.` };
   if (leftOut.some(({ says }) => says === reasons.tooMany)) return { kind: 'plain', says: upload.full };
   const areKnown = leftOut.length < files.length;
   return areKnown ? { kind: 'plain', says: upload.inTheList } : { kind: 'wrong', says: upload.noImages };
@@ -121,7 +122,7 @@ export function asSending(view: UploadView): UploadView {
     row.state === 'stored' ? row : { ...row, state: 'waiting', percent: 0, says: '', isRefused: false },
   );
   const count = rows.filter(({ state }) => state !== 'stored').length;
-  const message: Message = { kind: 'plain', says: `Uploading ${photographs(count)}.` };
+  const message: Message = { kind: 'heard', says: `Uploading ${photographs(count)}.` };
   return { ...view, phase: 'sending', rows, leftOut: [], message };
 }
 
@@ -142,10 +143,9 @@ export function asEnded(view: UploadView, stopped: string | null): UploadView {
 }
 
 function messageAfter(stored: Row[], failed: Row[], stopped: string | null): Message {
+  if (stored.length === 0) return { kind: 'wrong', says: upload.failed, more: stopped ?? upload.tryAgain };
   const areRefused = failed.every(({ isRefused }) => isRefused);
-  const advice = areRefused && stored.length > 0 ? upload.refused(failed.length) : upload.tryAgain;
-  const more = stopped ?? advice;
-  if (stored.length === 0) return { kind: 'wrong', says: upload.failed, more };
+  const more = stopped ?? (areRefused ? upload.refused(failed.length) : upload.tryTheRest);
   return { kind: 'partly', says: upload.partly(stored.length, failed.length), more };
 }
 
@@ -161,6 +161,6 @@ export function withQuarter(view: UploadView): UploadView {
   if (view.rows.length < 8 || quarter === before || quarter === 4) return view;
   return {
     ...view,
-    message: { kind: 'plain', says: `${stored} of ${photographs(view.rows.length)} uploaded.` },
+    message: { kind: 'heard', says: `${stored} of ${photographs(view.rows.length)} uploaded.` },
   };
 }

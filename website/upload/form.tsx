@@ -10,6 +10,7 @@ import type { UploadStore } from './store.ts';
 import { useUpload } from './use-upload.ts';
 
 const inputId = 'fileData';
+const browseId = 'browse';
 const preparingMsMax = 60_000;
 
 /** @param answer to a form that was sent without JavaScript */
@@ -30,7 +31,7 @@ export function UploadForm({ answer }: { answer: FormAnswer | null }) {
         <UploadZone store={store} view={view} isOver={isOver} />
         <UploadButtons store={store} view={view} />
         <UploadMessage view={view} answer={answer} />
-        <NextSteps view={view} answer={answer} inputId={inputId} />
+        <NextSteps view={view} answer={answer} browseId={browseId} />
         <UploadReasons view={view} answer={answer} />
         {view.rows.length > 0 && (
           <ul className="tiles" aria-label="Chosen photographs">
@@ -40,7 +41,7 @@ export function UploadForm({ answer }: { answer: FormAnswer | null }) {
                 row={row}
                 onRemove={store.remove}
                 onRemoveAdded={store.removeAdded}
-                inputId={inputId}
+                browseId={browseId}
               />
             ))}
           </ul>
@@ -88,34 +89,30 @@ function UploadZone({ store, view, isOver }: ZoneProps) {
   return (
     <div className={isOver ? 'zone zone-over' : 'zone'}>
       <p className={isHydrated ? 'zone-words' : 'zone-words zone-words-to-come'}>{upload.drag}</p>
-      <p className={isHydrated ? 'browse browse-hydrated' : 'browse'}>
-        {isHydrated && <span className="chosen">{chosenSoFar(view)}</span>}
+      <p className="browse">
+        {isHydrated ? (
+          <BrowseButton store={store} view={view} />
+        ) : (
+          <label className="button" htmlFor={inputId}>
+            Browse Files
+          </label>
+        )}
+        {/* The script empties it after each choice, so it could not say what is chosen. */}
         <input
           type="file"
           id={inputId}
           name={inputId}
           accept="image/*,.heic,.heif"
           multiple
+          hidden={isHydrated}
+          aria-label={isHydrated ? 'Browse Files' : undefined}
           aria-describedby="kinds"
-          onClick={() => {
-            store.prepare(true);
-            setTimeout(() => store.prepare(false), preparingMsMax);
-          }}
-          onKeyDown={(event) => {
-            // By default, Enter would submit the form.
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            event.currentTarget.click();
-          }}
           onChange={({ currentTarget }) => {
             store.choose([...(currentTarget.files ?? [])]);
             // Otherwise the same photograph could not be chosen again after it was removed.
             currentTarget.value = '';
           }}
         />
-        <label className="button" htmlFor={inputId}>
-          Browse Files
-        </label>
       </p>
       <p className="kinds" id="kinds">
         {view.isPreparing ? upload.preparing : upload.kinds}
@@ -124,10 +121,36 @@ function UploadZone({ store, view, isOver }: ZoneProps) {
   );
 }
 
+/** Opens the file dialog in place of the input, and says how many photographs are in the list. */
+function BrowseButton({ store, view }: Omit<ZoneProps, 'isOver'>) {
+  return (
+    <>
+      <button
+        className="button"
+        type="button"
+        id={browseId}
+        aria-describedby="chosen kinds"
+        // The focus may have been on the input.
+        autoFocus={document.activeElement?.id === inputId}
+        onClick={() => {
+          store.prepare(true);
+          setTimeout(() => store.prepare(false), preparingMsMax);
+          document.getElementById(inputId)!.click();
+        }}
+      >
+        Browse Files
+      </button>
+      <span className="chosen" id="chosen">
+        {chosenSoFar(view)}
+      </span>
+    </>
+  );
+}
+
 function clear(store: UploadStore) {
   store.clear();
   // The button is disabled now; without this the focus would move to the top of the page.
-  document.getElementById(inputId)?.focus();
+  document.getElementById(browseId)?.focus();
 }
 
 const chosenSoFar = ({ rows }: UploadView): string =>

@@ -35,7 +35,8 @@ export const upload = {
   removing: 'Removing…',
   seeGallery: 'See the gallery',
   addMore: 'Add more',
-  tryAgain: 'Press Upload to try the remaining photographs. Those already uploaded are not sent again.',
+  tryAgain: 'Press Upload to try again.',
+  tryTheRest: 'Press Upload to try the remaining photographs. Those already uploaded are not sent again.',
   offline: 'You are offline at the moment. The upload goes on by itself when you are connected again.',
   online: 'You are connected again, and the upload goes on.',
 };

@@ -4,10 +4,10 @@ import { isStored, type UploadView } from './file-list.ts';
 import { upload } from './messages.ts';
 import type { FormAnswer } from './stored-image.ts';
 
-type NextStepsProps = { view: UploadView; answer: FormAnswer | null; inputId: string };
+type NextStepsProps = { view: UploadView; answer: FormAnswer | null; browseId: string };
 
 /** Once a photograph has been uploaded: the way to the gallery, and to more photographs. */
-export function NextSteps({ view, answer, inputId }: NextStepsProps) {
+export function NextSteps({ view, answer, browseId }: NextStepsProps) {
   const { funeralGuid } = useParams();
   const isFramed = useIsFramed();
   if (!hasUploaded(view, answer) || view.phase === 'sending') return null;
@@ -30,9 +30,9 @@ export function NextSteps({ view, answer, inputId }: NextStepsProps) {
           className="button"
           type="button"
           onClick={() => {
-            const input = document.getElementById(inputId);
-            input?.focus();
-            input?.click();
+            const browse = document.getElementById(browseId);
+            browse?.focus();
+            browse?.click();
           }}
         >
           {upload.addMore}

@@ -6,22 +6,26 @@ type TileProps = {
   row: Row;
   onRemove: (id: number) => void;
   onRemoveAdded: (id: number) => Promise<boolean>;
-  inputId: string;
+  browseId: string;
 };
 
 const words = {
-  chosen: () => '',
+  chosen: ({ file }: Row) => formatSize(file.size),
   waiting: () => 'Waiting',
   sending: ({ percent }: Row) => `${percent}%`,
   stored: () => 'Uploaded',
   failed: () => 'Not uploaded',
 } satisfies Record<Row['state'], (row: Row) => string>;
 
+/** "350 kB" or "3.4 MB": what the upload will cost on a phone. */
+const formatSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
 // A long name may break between its parts, never inside one: "IMG_", "1234", ".jpg".
 const partsOf = (name: string) => name.match(/[^ _.-]*[ _-]+|\.?[^ _.-]+|\./g) ?? [name];
 
 /** One chosen photograph. Memoised, because there may be hundreds. */
-export const UploadTile = memo(function UploadTile({ row, onRemove, onRemoveAdded, inputId }: TileProps) {
+export const UploadTile = memo(function UploadTile({ row, onRemove, onRemoveAdded, browseId }: TileProps) {
   const { id, file, preview, state, percent } = row;
   return (
     <li className={`tile tile-${state}`}>
@@ -45,7 +49,7 @@ export const UploadTile = memo(function UploadTile({ row, onRemove, onRemoveAdde
         <RemoveButton
           row={row}
           onRemove={onRemoveAdded}
-          neighbourOf={(button) => neighbourOf(button, inputId)}
+          neighbourOf={(button) => neighbourOf(button, browseId)}
         />
       ) : (
         <button
@@ -53,7 +57,7 @@ export const UploadTile = memo(function UploadTile({ row, onRemove, onRemoveAdde
           type="button"
           aria-label={`Remove ${file.name}`}
           onClick={({ currentTarget }) => {
-            neighbourOf(currentTarget, inputId)?.focus();
+            neighbourOf(currentTarget, browseId)?.focus();
             onRemove(id);
           }}
         >
@@ -65,8 +69,8 @@ export const UploadTile = memo(function UploadTile({ row, onRemove, onRemoveAdde
 });
 
 /** The element that gets the focus when this tile is removed. */
-function neighbourOf(button: HTMLElement, inputId: string): HTMLElement | null {
+function neighbourOf(button: HTMLElement, browseId: string): HTMLElement | null {
   const tile = button.closest('li');
   const neighbour = tile?.nextElementSibling ?? tile?.previousElementSibling;
-  return neighbour?.querySelector('button') ?? document.getElementById(inputId);
+  return neighbour?.querySelector('button') ?? document.getElementById(browseId);
 }
