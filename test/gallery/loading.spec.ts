@@ -84,7 +84,10 @@ test('where every photograph is broken there are none, said in a box 40 px high'
 }) => {
   gallery.answers({ body: [pictures.broken(1), pictures.broken(2)] });
   await gallery.open();
-  await gallery.reads(['No photographs available.']);
+  await gallery.reads([
+    'No photographs available.',
+    'Photographs appear here once they have been added. You can come back with the same link.',
+  ]);
   const { height, width } = (await page.getByText('No photographs available.').boundingBox())!;
   expect(height).toBe(40);
   expect(width, 'no wider than other pages').toBeLessThanOrEqual(704);

@@ -1,6 +1,8 @@
 export const gallery = {
   heading: 'Photographs',
   none: 'No photographs available.',
+  /** Below it, where the page stands alone. */
+  later: 'Photographs appear here once they have been added. You can come back with the same link.',
   loading: 'The photographs are loading.',
   failed: 'We cannot show the photographs just now.',
   notRecognised: 'This gallery is not recognised',

@@ -1,5 +1,5 @@
 import { CallUs } from '../ui/error-message.tsx';
-import { useProvider } from '../ui/use-provider.ts';
+import { useIsFramed, useProvider } from '../ui/use-provider.ts';
 import { Carousel } from './carousel/carousel.tsx';
 import firstPictureAlone from './first-picture-alone.js?raw';
 import { gallery } from './messages.ts';
@@ -64,7 +64,15 @@ function Failed({ retryAddress, onTryAgain }: { retryAddress: string; onTryAgain
   );
 }
 
-const NoPhotographs = () => <p className="gallery-none">{gallery.none}</p>;
+function NoPhotographs() {
+  const isFramed = useIsFramed();
+  return (
+    <>
+      <p className="gallery-none">{gallery.none}</p>
+      {!isFramed && <p className="gallery-later">{gallery.later}</p>}
+    </>
+  );
+}
 
 /** Shows no part of the link, because anybody could have written it. */
 function NotRecognised() {
