@@ -4,7 +4,11 @@ import { notFound, temporarilyUnavailable } from '#website/ui/messages.ts';
 import type { Config } from '../config.ts';
 import { phoneLink, plainPages } from './plain-page.ts';
 
-type Words = { heading: string; sentence: string };
+type Words = { heading: string; sentence: string; button?: { label: string; href: string } };
+
+// An empty address is that of the page itself.
+const tryAgain = { label: 'Try again', href: '' };
+const seeEvents = { label: 'See all support events', href: '/events' };
 
 const tooLarge: Words = {
   heading: 'That was too long to send',
@@ -15,6 +19,7 @@ const tooLarge: Words = {
 const tooManyHeaders: Words = {
   heading: 'Your browser sent more than we can read',
   sentence: 'Please delete the cookies of this website in your browser, and try again.',
+  button: tryAgain,
 };
 
 const tooManyForms: Words = {
@@ -55,20 +60,21 @@ const words: Record<number, Words> = {
   413: tooLarge,
   429: tooManyForms,
   431: tooManyHeaders,
-  500: temporarilyUnavailable,
-  503: temporarilyUnavailable,
+  500: { ...temporarilyUnavailable, button: tryAgain },
+  503: { ...temporarilyUnavailable, button: tryAgain },
 };
 
 /** A page that says what to do next when the website itself cannot. */
 export const renderErrorPage = (status: number, provider: Config['provider']) =>
-  pageOf(words[status] ?? notFound, provider);
+  pageOf(words[status] ?? { ...notFound, button: seeEvents }, provider);
 
 // The website may be what broke, so no page of it is rendered.
 const { policy, render } = plainPages();
 
-const pageOf = ({ heading, sentence }: Words, provider: Config['provider']) =>
+const pageOf = ({ heading, sentence, button }: Words, provider: Config['provider']) =>
   render(provider, {
     title: heading,
     main: `<h1>${heading}</h1><p>${sentence}</p>
+${button ? `<p><a class="button" href="${button.href}">${button.label}</a></p>` : ''}
 <p class="call-us">Or call us on ${phoneLink(provider)}. We are happy to help.</p>`,
   });

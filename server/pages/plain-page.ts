@@ -38,4 +38,5 @@ const readSheet = (path: string) => readFileSync(fileURLToPath(import.meta.resol
 const footer = (provider: Provider) => `<footer class="page-footer">
 <p class="footer-phone">If you would rather speak to someone, please call ${phoneLink(provider)}.</p>
 <ul class="footer-links"><li><a href="${escapeHtml(provider.contactUrl)}">Other ways to contact us</a></li>
+${provider.priceList ? `<li><a href="${escapeHtml(provider.priceList)}">Standardised Price List</a></li>` : ''}
 <li><a href="/privacy">Privacy</a></li><li><a href="/accessibility">Accessibility</a></li></ul></footer>`;

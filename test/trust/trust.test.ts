@@ -45,7 +45,9 @@ test('the foot of each page leads to the price list, a PDF of the provider', asy
   const path = join(folderFor(t), 'prices.pdf');
   writeFileSync(path, '%PDF-1.7 Prices');
   const show = await open(t, { PRICE_LIST: path });
-  assert.match((await show('/nowhere')).html, /<footer[^]*href="\/price-list">Standardised Price List</);
+  // The second page is written without the website, as error pages are.
+  for (const page of ['/nowhere', '/api/'])
+    assert.match((await show(page)).html, /<footer[^]*href="\/price-list">Standardised Price List</, page);
   const { answer, html } = await show('/price-list');
   assert.deepEqual(
     [answer.status, answer.headers.get('content-type'), html],
