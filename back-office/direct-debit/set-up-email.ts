@@ -19,7 +19,7 @@ export function composeDirectDebitEmail({ recipient, facts }: QueuedEmail, parts
       'GoCardless then confirms it to you by email, and tells you each time before money is taken.',
     ],
     details: [{ label: 'The link works until', lines: [formatMoment(new Date(expiresAt))] }],
-    actions: [{ label: 'Set up my Direct Debit', url: link }],
+    actions: [{ lead: 'You can set it up here:', label: 'Set up my Direct Debit', url: link }],
     closing: `If you would rather pay in another way, or if you have not agreed to this, please call us on ${provider.phone} before you enter anything.`,
     provider,
   };

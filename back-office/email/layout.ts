@@ -31,7 +31,7 @@ export function plainText({
     greeting,
     `${heading}.`,
     ...opening,
-    plainDetails(details),
+    ...(details.length > 0 ? [plainDetails(details)] : []),
     ...sections.map((section) => `${section.heading.toUpperCase()}\n\n${plainDetails(section.details)}`),
     ...actions.map(({ lead, label, url }) => `${lead ?? label}\n${url}`),
     closing,
@@ -99,7 +99,9 @@ ${after ? small(after) : ''}
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${value(text)}</p>`;
 
 const card = (details: Detail[]) =>
-  `<dl class="card" style="margin:28px 0;padding:8px 20px 20px;${looks.card}">
+  details.length === 0
+    ? ''
+    : `<dl class="card" style="margin:28px 0;padding:8px 20px 20px;${looks.card}">
 ${details.map(detail).join('\n')}
 </dl>`;
 

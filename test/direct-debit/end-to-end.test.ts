@@ -61,7 +61,7 @@ test('from an email with a link to a paid invoice, only what GoCardless itself r
   const [email, ...others] = await emails();
   assert.equal(others.length, 0, 'two presses, one email');
   assert.equal(email!.to, 'margaret@example.org');
-  assert.ok(email!.text.includes(`\nSet up my Direct Debit\n${setUp.link}\n`));
+  assert.ok(email!.text.includes(`\nYou can set it up here:\n${setUp.link}\n`));
 
   const stateOf = async () => (await ask('GET', `DirectDebit/SetUps/${setUp.guid}`)).body.state;
   const stranger = await fetch(

@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { readEmails } from '../email/email-folder.ts';
 import { addPerson, asOperator, invitationSubject, linkTo, password, StaffBrowser } from './staff-browser.ts';
 
 let lychgate: TestedLychgate;
@@ -41,6 +42,9 @@ describe('The first person', () => {
     assert.match((await operator.send('/office/people', person)).words, /Ruth Okafor[^]*Invited/);
 
     const link = await linkTo(lychgate, person.eMail, invitationSubject);
+    const [email] = await readEmails(lychgate.dataDir, { subject: invitationSubject });
+    assert.doesNotMatch(email!.html, /<dl/, 'an empty box of details');
+    assert.doesNotMatch(email!.text, /\n\n\n/);
     const ruth = new StaffBrowser(lychgate);
     // Mail programs open links by themselves.
     await ruth.open(link);
