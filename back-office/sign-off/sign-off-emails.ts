@@ -92,7 +92,7 @@ function tellStaff({ facts, createdAt }: QueuedEmail): Written {
       { label: 'Who was asked', lines: [oneLine(recorded.name), oneLine(recorded.eMail)] },
       { label: 'Sign-off', lines: [recorded.guid] },
     ],
-    closing: `A reply to this email goes to the person who was asked. If the family changes its mind, forward this email to whoever looks after your website. They can void the sign-off (the call EmailSignoff/${recorded.guid}/Void) and send a new email.`,
+    closing: `A reply to this email goes to the person who was asked. If the family changes its mind, forward this email to the person who looks after your website, who can void the sign-off (the call EmailSignoff/${recorded.guid}/Void) and send a new email.`,
     replyTo: recorded.eMail,
   };
 }
