@@ -24,7 +24,7 @@ import { staffCalls } from './staff/calls.ts';
 type PartsOf<Feature extends (parts: never) => object> = Parameters<Feature>[0];
 
 /** What the calls of our own back office need. */
-export type BackOfficeParts = PartsOf<typeof eventCalls> &
+export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   PartsOf<typeof cremationCalls> &
   PartsOf<typeof mailingCalls> &
   PartsOf<typeof signoffCalls> &

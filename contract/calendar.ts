@@ -11,7 +11,9 @@ export const calendarFacts = (eventGuid: string, { publicUrl, provider }: Publis
   description: `${provider.name}, ${provider.phone}`,
 });
 
-// Events have no end. Some calendars never remind of an entry without one, so assume one hour, which people can change.
+// Some calendars never remind of an entry without an end, so assume one hour, which people can change.
 const lengthMs = 60 * 60_000;
 
-export const calendarEnd = (start: Date): Date => new Date(start.getTime() + lengthMs);
+/** The end of a calendar entry; null is an end that is not known. */
+export const calendarEnd = (start: Date, end: Date | null): Date =>
+  end && end > start ? end : new Date(start.getTime() + lengthMs);

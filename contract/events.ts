@@ -19,5 +19,8 @@ export const BereavementEvent = z.object({
   allowPhotoUpload: z.catch(z.nullish(z.boolean()), null),
   /** Our addition to the fields of section 3: the event has begun and is still listed for people on their way. */
   hasStarted: z.catch(z.optional(z.boolean()), undefined),
+  /** Our additions too, where staff have set them: the end, and that nobody can book or bring more people any more. */
+  endDateTime: z.catch(z.optional(z.string()), undefined),
+  isBookingClosed: z.catch(z.optional(z.boolean()), undefined),
 });
 export type BereavementEvent = z.output<typeof BereavementEvent>;

@@ -23,6 +23,7 @@ type Outcome =
   | 'saved'
   | 'unchanged'
   | 'not-enough-places'
+  | 'booking-closed'
   | 'event-over'
   | 'event-not-found'
   | 'attendee-not-found'
@@ -114,6 +115,12 @@ export const attendeeNotFound = refuse(404, 'attendee-not-found', 'There is no b
 const refusals = {
   'not-enough-places': (placesLeft = 0) =>
     refuse(409, 'not-enough-places', 'There are not enough places left at this event.', { placesLeft }),
+  'booking-closed': () =>
+    refuse(
+      409,
+      'booking-closed',
+      'Booking for this event has closed. A booking can still be made smaller or cancelled.',
+    ),
   'event-over': () => eventOver,
   'event-not-found': eventNotFound,
   'attendee-not-found': () => attendeeNotFound,

@@ -32,7 +32,7 @@ async function queueLink({ database, clock, wakeOutbox }: AttendanceParts, event
                'attendee', jsonb_build_object('id', attendee.id, 'guid', coalesce(link_guid, attendee.guid))) as facts
       from attendee join event on event.id = event_id
       where event.guid = ${eventGuid} and email_key = ${emailKey(eMail)} and removed_at is null
-        and london_moment(starts_at) > ${clock()}
+        and public_from <= ${clock()} and london_moment(starts_at) > ${clock()}
         and (source = 'online' or attendance_status = 'Attending' and not exists (
           select from attendee other
           where other.event_id = event.id and other.email_key = attendee.email_key and other.source <> 'online'

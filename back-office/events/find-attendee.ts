@@ -32,7 +32,7 @@ export async function findExistingAttendee(
   return { ...attendee, ...revealed, guid };
 }
 
-async function byId({ database }: AttendanceParts, eventGuid: string, id: string) {
+async function byId({ database, clock }: AttendanceParts, eventGuid: string, id: string) {
   const [row] = await database.rows<Row>`
     select a.id, a.revision, coalesce(a.link_guid, a.guid) as guid, a.name, a.e_mail as "eMail",
            number_of_attendees as "numberOfAttendees", extra_info as "extraInfo",
@@ -40,16 +40,17 @@ async function byId({ database }: AttendanceParts, eventGuid: string, id: string
            case when attendance_status = 'Cancelled' then
              to_char(changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') end as "cancelledAt"
     from attendee a join event e on e.id = a.event_id
-    where e.guid = ${eventGuid} and e.removed_at is null and a.id = ${id}`;
+    where e.guid = ${eventGuid} and e.removed_at is null and e.public_from <= ${clock()} and a.id = ${id}`;
   return row;
 }
 
-async function byEmail({ database }: AttendanceParts, eventGuid: string, email: string) {
+async function byEmail({ database, clock }: AttendanceParts, eventGuid: string, email: string) {
   const [row] = await database.rows<Row>`
     select a.id, a.revision, a.guid, a.name, a.e_mail as "eMail", number_of_attendees as "numberOfAttendees",
            extra_info as "extraInfo", extra_description as "extraDescription", attendance_status as "attendanceStatus"
     from attendee a join event e on e.id = a.event_id
-    where e.guid = ${eventGuid} and e.removed_at is null and a.email_key = ${emailKey(email)}
+    where e.guid = ${eventGuid} and e.removed_at is null and e.public_from <= ${clock()}
+      and a.email_key = ${emailKey(email)}
       and a.source = 'online'`;
   return row;
 }

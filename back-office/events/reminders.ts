@@ -56,7 +56,10 @@ async function queueReminders({ database, clock, reminderHours }: ReminderParts)
   return added!.count;
 }
 
-/** Composes the reminder from the current booking. Throws a Refusal if the booking or the event has changed. */
+/**
+ * Composes the reminder from the current booking. Throws a Refusal if the booking or the event has changed; it is tried
+ * again while the cancellation of the event can be undone.
+ */
 export async function composeReminder(
   waiting: QueuedEmail,
   parts: EmailParts & { database: Database; clock: () => Date },
@@ -67,7 +70,16 @@ export async function composeReminder(
     where attendee.id = ${attendee} and attendance_status = 'Attending' and removed_at is null
       and starts_at = ${startsAt}::timestamp
       and london_moment(starts_at) > ${parts.clock()}`;
+  if (!booking && (await isUndoable(parts, attendee)))
+    throw new Refusal('later', 'The event was cancelled a moment ago, which can still be undone.');
   if (!booking)
     throw new Refusal('unwanted', 'The booking or the event has changed, or the event has started.');
   return composeAttendanceEmail({ ...waiting, facts: booking.facts }, parts);
+}
+
+async function isUndoable({ database, clock }: { database: Database; clock: () => Date }, attendee: string) {
+  const found = await database.rows`
+    select from attendee join event on event.id = event_id
+    where attendee.id = ${attendee} and cancelled_with_event and undoable_until > ${clock()}`;
+  return found.length > 0;
 }

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { bookingFields } from '../booking.ts';
-import { optional, required, wholeNumber } from '../fields/fields.ts';
+import { optional, required, revisionField, wholeNumber } from '../fields/fields.ts';
 import { londonDateTime } from '../fields/wall-time.ts';
-import { getStream, post, put, remove } from '../call.ts';
+import { get, getPages, getStream, post, put, remove } from '../call.ts';
+import { limit, timePosition } from '../http/pages.ts';
 
 /** The body of the operator's `POST Bereavement`, which is not one of the fifteen calls. */
 export const EventDetails = z.strictObject({
   title: required(255, 'Please enter a title.'),
   startDateTime: londonDateTime('Please enter the start as YYYY-MM-DDTHH:mm:ss.'),
+  /** The event leaves the list when it ends; without an end, two hours after its start. */
+  endDateTime: z.nullish(londonDateTime('Please enter the end as YYYY-MM-DDTHH:mm:ss, or null.')),
   details: optional(20_000, 'details'),
   maxCapacity: z.nullish(
     wholeNumber(0, 100_000, 'maxCapacity must be a whole number from 0 to 100000, or null.'),
@@ -20,15 +23,79 @@ export const EventDetails = z.strictObject({
   extraInfoTitle: optional(255, 'extraInfoTitle'),
   extraDescriptionTitle: optional(255, 'extraDescriptionTitle'),
   allowPhotoUpload: z.nullish(z.boolean('allowPhotoUpload must be true or false.')),
+  /** After this, nobody can book or bring more people. Null: booking closes when the event starts. */
+  bookingClosesAt: z.nullish(
+    londonDateTime('Please enter when booking closes as YYYY-MM-DDTHH:mm:ss, or null.'),
+  ),
+  /** Visitors do not see a draft. */
+  isDraft: z.nullish(z.boolean('isDraft must be true or false.')),
+  /** When visitors first see an event that is not a draft. Null: at once. */
+  publishAt: z.nullish(londonDateTime('Please enter when to publish as YYYY-MM-DDTHH:mm:ss, or null.')),
 });
 export type EventDetails = z.output<typeof EventDetails>;
+
+const revision = z.optional(revisionField);
 
 /** The body of the operator's `PUT Bereavement/{guid}`: an absent field is unchanged, and null clears it. */
 export const EventChange = z.extend(z.partial(EventDetails), {
   /** Without it, a capacity below the number of people booked is refused. */
   allowBelowBooked: z.nullish(z.boolean('allowBelowBooked must be true or false.')),
+  revision,
 });
 export type EventChange = z.output<typeof EventChange>;
+
+const Cancellation = z.strictObject({
+  /** Attendees read it in their email. It may be left out if nobody is booked. */
+  reason: optional(1_000, 'reason'),
+  revision,
+});
+export type Cancellation = z.output<typeof Cancellation>;
+
+/** Every event is in one of these: the first two are drafts, and those that visitors see are upcoming or past. */
+const eventStates = ['draft', 'scheduled', 'upcoming', 'past', 'cancelled'] as const;
+
+export const eventViews = ['upcoming', 'past', 'cancelled', 'drafts'] as const;
+export type EventView = (typeof eventViews)[number];
+
+const Text = z.nullable(z.string());
+
+/** Times are wall time in Europe/London. */
+export const EventOnStaffList = z.object({
+  guid: z.string(),
+  title: z.string(),
+  startDateTime: z.string(),
+  endDateTime: Text,
+  location: Text,
+  town: Text,
+  maxCapacity: z.nullable(z.number()),
+  /** The people who are booked, and the bookings that they are in. */
+  numberOfAttendees: z.number(),
+  numberOfBookings: z.number(),
+  publishAt: Text,
+  state: z.enum(eventStates),
+});
+
+/** An event with all that staff see of it. */
+export const EventForStaff = z.extend(EventOnStaffList, {
+  details: Text,
+  addressLine1: Text,
+  addressLine2: Text,
+  postCode: Text,
+  extraInfoTitle: Text,
+  extraDescriptionTitle: Text,
+  allowPhotoUpload: z.nullable(z.boolean()),
+  bookingClosesAt: Text,
+  isDraft: z.boolean(),
+  hasStarted: z.boolean(),
+  /** Whether a visitor could book now, if there are places. */
+  isBookable: z.boolean(),
+  cancelledAt: Text,
+  cancellationReason: Text,
+  /** Until then the cancellation can be undone, and attendees are not told. Null if it cannot be undone. */
+  undoableUntil: Text,
+  revision: z.number(),
+});
+export type EventForStaff = z.output<typeof EventForStaff>;
 
 export const AttendeeOnList = z.object({
   guid: z.string(),
@@ -47,8 +114,31 @@ const PrivateLinkRequest = z.strictObject({ eMail: bookingFields.eMail });
 const cancelBookings = z.enum(['true', 'false'], 'cancelBookings must be true or false.');
 
 export const eventCalls = {
+  /** The next first; of the past and the cancelled events the latest first. Twenty at a time, or `limit`. */
+  getEvents: getPages('Bereavement', {
+    paged: 'after',
+    query: z.strictObject({
+      view: z.optional(z.enum(eventViews, 'view must be upcoming, past, cancelled or drafts.')),
+      /** Words of the title or the place. */
+      q: optional(100, 'q'),
+      after: timePosition('after', /\d{1,18}/),
+      limit,
+    }),
+    answer: z.array(EventOnStaffList),
+  }),
+  getEvent: get('Bereavement/{guid}', { answer: EventForStaff }),
   createEvent: post('Bereavement', { body: EventDetails, answer: z.object({ guid: z.string() }) }),
   updateEvent: put('Bereavement/{guid}', { body: EventChange, answer: z.literal(true) }),
+  /**
+   * Takes the event off the list at once, and tells everybody booked by email ten minutes later, or when it starts.
+   * Until then it can be undone.
+   */
+  cancelEvent: post('Bereavement/{guid}/Cancellation', { body: Cancellation, answer: z.literal(true) }),
+  undoEventCancellation: remove('Bereavement/{guid}/Cancellation', {
+    query: z.strictObject({}),
+    answer: z.literal(true),
+  }),
+  /** Tells everybody booked at once, without a reason. */
   removeEvent: remove('Bereavement/{guid}', {
     query: z.strictObject({ cancelBookings: z.optional(cancelBookings) }),
     answer: z.literal(true),

@@ -1,6 +1,6 @@
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { AlreadyBooked, EventPlace, EventWhen, FullNotice, StartedNotice } from './event-facts.tsx';
+import { AlreadyBooked, EventPlace, EventWhen, UnavailableNotice } from './event-facts.tsx';
 import { capacityLine, previewOf, titleOf } from './event-text.ts';
 import { eventAddress, formAddress } from './mode.ts';
 
@@ -9,6 +9,7 @@ type EventCardProps = { event: BereavementEvent; titleId: string; heading: 'h2' 
 // A card is identified by a short number: a guid in seven places of each card is heavy on a poor connection.
 export function EventCard({ event, titleId, heading: Heading }: EventCardProps) {
   const isFull = isFullyBooked(event);
+  const isOpen = !event.hasStarted && !event.isBookingClosed;
   const capacity = capacityLine(event);
   return (
     <article className="event-card" aria-labelledby={titleId}>
@@ -16,27 +17,31 @@ export function EventCard({ event, titleId, heading: Heading }: EventCardProps) 
         <a href={eventAddress(event.guid)}>{titleOf(event)}</a>
       </Heading>
       <EventWhen event={event} />
-      {event.hasStarted ? <StartedNotice /> : isFull && <FullNotice />}
+      <UnavailableNotice event={event} />
       <EventPlace event={event} />
       <Details details={event.details} titleId={titleId} />
-      {!event.hasStarted && capacity && <p className="capacity">{capacity}</p>}
-      {!event.hasStarted && <EventActions guid={event.guid} titleId={titleId} isFull={isFull} />}
+      {isOpen && capacity && <p className="capacity">{capacity}</p>}
+      {!event.hasStarted && (
+        <EventActions guid={event.guid} titleId={titleId} isFull={isFull} isOpen={isOpen} />
+      )}
     </article>
   );
 }
 
-type EventActionsProps = { guid: string; titleId: string; isFull: boolean };
+type EventActionsProps = { guid: string; titleId: string; isFull: boolean; isOpen: boolean };
 
-function EventActions({ guid, titleId, isFull }: EventActionsProps) {
+function EventActions({ guid, titleId, isFull, isOpen }: EventActionsProps) {
   return (
     <div className="event-actions">
-      <a
-        className={isFull ? 'button' : 'button button-main'}
-        href={formAddress('book', guid)}
-        aria-describedby={titleId}
-      >
-        Book Attendance
-      </a>
+      {isOpen && (
+        <a
+          className={isFull ? 'button' : 'button button-main'}
+          href={formAddress('book', guid)}
+          aria-describedby={titleId}
+        >
+          Book Attendance
+        </a>
+      )}
       <AlreadyBooked guid={guid} titleId={titleId} />
     </div>
   );

@@ -1,14 +1,22 @@
+import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { addressOf, mapAddress } from './event-text.ts';
 import { formAddress } from './mode.ts';
-import { formatWhen } from './when.ts';
+import { formatEnd, formatWhen } from './when.ts';
 
 export function EventWhen({ event }: { event: BereavementEvent }) {
   const when = formatWhen(event.startDateTime);
   if (!when) return null;
+  const end = formatEnd(event);
   return (
     <p className="event-when">
       <time dateTime={event.startDateTime!.slice(0, 16)}>{when}</time>
+      {end && (
+        <>
+          {' to '}
+          <time dateTime={event.endDateTime!.slice(0, 16)}>{end}</time>
+        </>
+      )}
     </p>
   );
 }
@@ -30,7 +38,7 @@ export function EventPlace({ event }: { event: BereavementEvent }) {
   );
 }
 
-export function FullNotice() {
+function FullNotice() {
   return (
     <p className="full-notice">
       This event is currently fully booked however this can change – please watch this space for updates.
@@ -38,7 +46,18 @@ export function FullNotice() {
   );
 }
 
-export function StartedNotice() {
+function BookingClosedNotice() {
+  return <p className="started-notice">Booking for this event has closed.</p>;
+}
+
+/** Why an event cannot be booked, if it cannot. */
+export function UnavailableNotice({ event }: { event: BereavementEvent }) {
+  if (event.hasStarted) return <StartedNotice />;
+  if (event.isBookingClosed) return <BookingClosedNotice />;
+  return isFullyBooked(event) && <FullNotice />;
+}
+
+function StartedNotice() {
   return <p className="started-notice">This event has started, so it cannot be booked or changed here.</p>;
 }
 

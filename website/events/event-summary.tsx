@@ -1,6 +1,5 @@
-import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { AlreadyBooked, EventPlace, EventWhen, FullNotice, StartedNotice } from './event-facts.tsx';
+import { AlreadyBooked, EventPlace, EventWhen, UnavailableNotice } from './event-facts.tsx';
 import { capacityLine, titleOf } from './event-text.ts';
 
 /** What a form is about: the title, time and place of its event. */
@@ -18,15 +17,15 @@ const titleId = 'event';
 
 /** Everything that is known about an event, above its form. Without the form if the event has started. */
 export function EventPage({ event }: { event: BereavementEvent }) {
-  const { hasStarted } = event;
+  const { hasStarted, isBookingClosed } = event;
   const capacity = capacityLine(event);
   return (
     <section className="event-page" aria-labelledby={titleId}>
       <h1 id={titleId}>{titleOf(event)}</h1>
       <EventWhen event={event} />
-      {hasStarted ? <StartedNotice /> : isFullyBooked(event) && <FullNotice />}
+      <UnavailableNotice event={event} />
       <EventPlace event={event} />
-      {!hasStarted && capacity && <p className="capacity">{capacity}</p>}
+      {!hasStarted && !isBookingClosed && capacity && <p className="capacity">{capacity}</p>}
       {event.details?.trim() && <p className="details-text">{event.details}</p>}
       {!hasStarted && (
         <div className="event-actions">

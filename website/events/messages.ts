@@ -16,6 +16,7 @@ export type Outcome =
   | { word: 'cannot-increase'; attendees: number }
   | { word: 'not-enough-places'; placesLeft: number }
   | { word: 'booking-not-found' }
+  | { word: 'booking-closed'; attendees: number }
   | ({ word: 'updated' } & WhatChanged)
   | ({ word: 'update-error' } & WhyNot)
   | ({ word: 'registered' } & WhatChanged)
@@ -37,7 +38,7 @@ const cancellationError: ToastContent = {
     'There was an error finding your attendance booking. Please check the email address entered matches the email on the booking.',
 };
 
-/** The toasts of section 8 of the specification, and two of our own in the same style (the last two). */
+/** The toasts of section 8 of the specification, and three of our own in the same style (the last three). */
 const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastContent } = {
   'cannot-increase': ({ attendees }) => ({
     kind: 'warning',
@@ -80,6 +81,14 @@ const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastCo
     kind: 'warning',
     title: 'NOT ENOUGH PLACES',
     message: `Sorry, only ${placesLeft} ${placesLeft === 1 ? 'place is' : 'places are'} left. Please enter ${placesLeft === 1 ? '1' : `${placesLeft} or fewer`}.`,
+  }),
+  'booking-closed': ({ attendees }) => ({
+    kind: 'warning',
+    title: 'BOOKING CLOSED',
+    message:
+      attendees > 0
+        ? `Booking for this event has closed, so the number of attendees cannot be more than the ${attendees} you have booked.`
+        : 'Booking for this event has closed, and no booking could be found using this email address.',
   }),
   'too-many-forms': () => tooManyForms,
 };

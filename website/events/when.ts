@@ -18,6 +18,15 @@ export function formatWhen(startDateTime: string | null | undefined): string | n
   return `${formatLongDay(match[0])}, ${formatHour(hour, match[5]!)}`;
 }
 
+/** "4:00 pm", with its day if it is another one, or null if there is no end. */
+export function formatEnd({ startDateTime, endDateTime }: Times): string | null {
+  const end = formatWhen(endDateTime);
+  if (!end) return null;
+  return dayOf(startDateTime!) === dayOf(endDateTime!) ? end.split(', ')[1]! : end;
+}
+
+type Times = { startDateTime?: string | null | undefined; endDateTime?: string | undefined };
+
 /** "November 2026", or null if there is no valid date. */
 export function formatMonthOf(startDateTime: string | null | undefined): string | null {
   if (!formatWhen(startDateTime)) return null;

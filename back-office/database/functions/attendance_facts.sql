@@ -4,6 +4,7 @@ language sql stable as $$
   select jsonb_build_object(
     'event', jsonb_build_object(
       'guid', the_event.guid, 'title', the_event.title, 'startDateTime', the_event.starts_at,
+      'endDateTime', the_event.ends_at,
       'location', the_event.location, 'addressLine1', the_event.address_line1,
       'addressLine2', the_event.address_line2, 'town', the_event.town, 'postCode', the_event.post_code,
       'extraInfoTitle', the_event.extra_info_title, 'extraDescriptionTitle', the_event.extra_description_title),

@@ -13,8 +13,8 @@ create or replace function save_attendance(
   given_attendee bigint,    -- null: found by email address, or new
   given_revision integer,   -- null: whatever the revision is
   at timestamptz,           -- now
-  out outcome text,         -- saved, unchanged, not-enough-places, event-over, event-not-found,
-                            -- attendee-not-found, changed-meanwhile
+  out outcome text,         -- saved, unchanged, not-enough-places, booking-closed, event-over,
+                            -- event-not-found, attendee-not-found, changed-meanwhile
   out places_left integer
 )
 language plpgsql as $$
@@ -35,7 +35,7 @@ begin
     select * into the_event from event
       where id = (select event_id from attendee where id = given_attendee) for no key update;
   end if;
-  if the_event.id is null or the_event.removed_at is not null then
+  if the_event.id is null or the_event.removed_at is not null or the_event.public_from > at then
     outcome := 'event-not-found';
     return;
   end if;
@@ -69,10 +69,16 @@ begin
     return;
   end if;
 
+  if before.attendance_status = 'Attending' then
+    number_before := before.number_of_attendees;
+  end if;
+  -- Corrections, fewer people and cancellations are welcome until the event starts.
+  if given_status = 'Attending' and given_number > number_before and the_event.bookable_until <= at then
+    outcome := 'booking-closed';
+    return;
+  end if;
+
   if given_status = 'Attending' and the_event.max_capacity is not null then
-    if before.attendance_status = 'Attending' then
-      number_before := before.number_of_attendees;
-    end if;
     free_now := free_places(the_event);
     -- Staying or shrinking is always allowed, also where the operator has lowered the capacity since.
     if given_number > number_before and given_number > free_now + number_before then

@@ -36,6 +36,8 @@ type Facts = {
   /** As last announced to the recipient; absent if the email is not about a change. */
   eventBefore?: Announced;
   attendeeBefore?: BookingFacts;
+  /** Why the event is cancelled. */
+  reason?: string | null;
 };
 
 /** Composes the email about the current state of a booking. */
@@ -69,6 +71,7 @@ function entryOf(
     revision: attendee.revision,
     changedAt: waiting.createdAt,
     startsAt: event.startDateTime,
+    endsAt: event.endDateTime ?? null,
     title: oneLine(event.title),
     where: whereOf(event),
     organizer: from,
@@ -84,6 +87,10 @@ const wordsFor = (kind: string, facts: Facts, eventUrl: string, parts: EmailPart
     places: attendee.numberOfAttendees,
     phone: parts.provider.phone,
     changes: changesIn(facts),
+    reason: (facts.reason ?? '')
+      .split('\n')
+      .map(oneLine)
+      .filter((line) => line !== ''),
     eventUrl,
     manageUrl,
     changeBack: changeBack(facts, manageUrl),
@@ -115,7 +122,7 @@ const contentOf = ({ event, attendee }: Facts, words: Words, provider: Provider)
 export const eventDetails = (event: EventFacts) =>
   [
     { label: 'What', lines: [oneLine(event.title)] },
-    { label: 'When', lines: [whenOf(event.startDateTime)] },
+    { label: 'When', lines: [whenOf(event)] },
     { label: 'Where', lines: whereOf(event) },
   ].filter(({ lines }) => lines.length > 0);
 

@@ -17,6 +17,7 @@ export type CalendarEntry = {
   changedAt: Date;
   /** Wall time in Europe/London. */
   startsAt: string;
+  endsAt: string | null;
   title: string;
   where: string[];
   organizer: Mailbox;
@@ -44,7 +45,7 @@ export function calendarEntry(entry: CalendarEntry): Email['calendar'] {
     timezone: timeZone,
     start: wallTime(entry.startsAt),
     end: wallTime(
-      calendarEnd(new Date(`${entry.startsAt}Z`))
+      calendarEnd(new Date(`${entry.startsAt}Z`), entry.endsAt ? new Date(`${entry.endsAt}Z`) : null)
         .toISOString()
         .slice(0, 19),
     ),

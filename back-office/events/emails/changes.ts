@@ -1,13 +1,13 @@
 import { oneLine, visitorLine } from '../../email/email.ts';
-import { whenOf, whereOf, type Place } from './when-and-where.ts';
+import { whenOf, whereOf, type Place, type Times } from './when-and-where.ts';
 
-export type EventFacts = Place & {
-  guid: string;
-  title: string;
-  startDateTime: string;
-  extraInfoTitle: string | null;
-  extraDescriptionTitle: string | null;
-};
+export type EventFacts = Place &
+  Times & {
+    guid: string;
+    title: string;
+    extraInfoTitle: string | null;
+    extraDescriptionTitle: string | null;
+  };
 
 export type BookingFacts = {
   name: string;
@@ -16,12 +16,12 @@ export type BookingFacts = {
   extraDescription: string | null;
 };
 
-export type Announced = Place & Pick<EventFacts, 'title' | 'startDateTime'>;
+export type Announced = Place & Times & Pick<EventFacts, 'title'>;
 
 /** One sentence for each announced fact of an event that has changed, with the old and the new value. */
 export function eventChanges(before: Announced, after: Announced): string[] {
-  const whenBefore = whenOf(before.startDateTime).replace(', ', ' at ');
-  const whenAfter = whenOf(after.startDateTime).replace(', ', ' at ');
+  const whenBefore = whenOf(before).replace(', ', ' at ');
+  const whenAfter = whenOf(after).replace(', ', ' at ');
   const [whereBefore, whereAfter] = [before, after].map((event) => whereOf(event).join(', ')) as [
     string,
     string,

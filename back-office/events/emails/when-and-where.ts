@@ -17,10 +17,15 @@ const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** `2026-11-21T14:30:00` as "Saturday 21 November 2026, 2:30 pm". */
-export function whenOf(wallTime: string): string {
-  const moment = new Date(`${wallTime}Z`);
-  return `${day.format(moment).replace(',', '')}, ${time.format(moment)}`;
+export type Times = { startDateTime: string; endDateTime?: string | null };
+
+/** "Saturday 21 November 2026, 2:30 pm to 4:00 pm", without the end if it is not known. */
+export function whenOf({ startDateTime, endDateTime }: Times): string {
+  const [start, end] = [startDateTime, endDateTime ?? startDateTime].map((text) => new Date(`${text}Z`));
+  const [startDay, endDay] = [start, end].map((moment) => day.format(moment).replace(',', ''));
+  const begin = `${startDay}, ${time.format(start)}`;
+  if (!endDateTime) return begin;
+  return `${begin} to ${endDay === startDay ? '' : `${endDay}, `}${time.format(end)}`;
 }
 
 /** The lines of an address, without empty ones. */

@@ -14,6 +14,8 @@ type Given = {
   phone: string;
   /** One sentence for each change; empty if it is unknown or the email is not about a change. */
   changes: string[];
+  /** Why the event is cancelled, in lines; empty if nothing was said. */
+  reason: string[];
   eventUrl: string;
   manageUrl: string;
   /** The number of people before an amendment, "2 people", and the link that offers it again; null if it is the same. */
@@ -86,12 +88,14 @@ const words = {
     ),
     closing: `If there is anything that you would like to ask, please call us on ${phone}.`,
   }),
-  'event-cancelled': ({ title, phone }) => ({
+  'event-cancelled': ({ title, phone, reason }) => ({
     subject: `${title} is cancelled`,
     isCancelled: true,
     heading: 'The event is cancelled',
     opening: [
-      'We are sorry that it will not take place. There is nothing you need to do.',
+      ...(reason.length > 0
+        ? ['We are sorry that it will not take place.', ...reason, 'There is nothing you need to do.']
+        : ['We are sorry that it will not take place. There is nothing you need to do.']),
       calendarCancelled,
     ],
     closing: `If you would like to talk to us, please call us on ${phone}.`,

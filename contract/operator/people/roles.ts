@@ -11,8 +11,12 @@ type CallName = keyof typeof operatorCalls | JobCall;
 
 /** The least role that each call needs. */
 const roleOfCall: Record<CallName, Role> = {
+  getEvents: 'staff',
+  getEvent: 'staff',
   createEvent: 'staff',
   updateEvent: 'staff',
+  cancelEvent: 'staff',
+  undoEventCancellation: 'staff',
   removeEvent: 'staff',
   getAttendees: 'staff',
   emailPrivateLink: 'staff',

@@ -9,7 +9,7 @@ import { Campaign, CampaignOnList } from '#contract/operator/campaigns.ts';
 import { Contact, ImportReport } from '#contract/operator/contacts.ts';
 import { DeliveryReportAnswer } from '#contract/operator/delivery-report.ts';
 import { Collection, OddEvent, SetUp } from '#contract/operator/money/direct-debit.ts';
-import { AttendeeOnList } from '#contract/operator/events.ts';
+import { AttendeeOnList, EventForStaff, EventOnStaffList } from '#contract/operator/events.ts';
 import { FuneralOnList, PhotographOnList } from '#contract/operator/funerals.ts';
 import { JobRunOnList } from '#contract/operator/jobs.ts';
 import { Receipt } from '#contract/operator/money/receipts.ts';
@@ -29,6 +29,8 @@ const named = {
   JobAnswer,
   JobResult,
   AttendeeOnList,
+  EventOnStaffList,
+  EventForStaff,
   DeliveryReport: DeliveryReportAnswer,
   Contact,
   ImportReport,

@@ -47,6 +47,7 @@ export async function bookAttendance(
   if (isRefused(answer) && answer.code === 'not-enough-places') {
     return tooFewPlaces(answer.more.placesLeft ?? 0, liveAttendees(existing));
   }
+  if (isRefused(answer) && answer.code === 'booking-closed') return bookingClosed(liveAttendees(existing));
   if (answer === true) return done(payload, existing, shown);
   return { word: existing ? 'update-error' : 'registration-error', ...whyNot(answer) };
 }
@@ -114,9 +115,16 @@ function refusalBeforeAsking(
   wanted: number,
 ): Outcome | null {
   const current = liveAttendees(existing);
-  if (!isFullyBooked(event) || current == null || wanted <= current) return null;
+  if (current == null || wanted <= current) return null;
+  if (event.isBookingClosed) return bookingClosed(current);
+  if (!isFullyBooked(event)) return null;
   return tooFewPlaces(current, current);
 }
+
+const bookingClosed = (current: number | null): Outcome => ({
+  word: 'booking-closed',
+  attendees: current ?? 0,
+});
 
 /** @param placesForThem the places this visitor could have, including their own */
 function tooFewPlaces(placesForThem: number, current: number | null): Outcome {

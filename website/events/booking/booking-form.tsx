@@ -125,7 +125,7 @@ function valuesOf(
 }
 
 function attendeesHint(event: EventFormProps['event'], existing: EventFormProps['existing']): string {
-  const left = event ? placesLeft(event) : null;
+  const left = event && !event.isBookingClosed ? placesLeft(event) : null;
   return `Include yourself.${left == null ? '' : placesSentence(left, liveAttendees(existing))}`;
 }
 

@@ -99,6 +99,7 @@ function StartedEvent({ event, isEventPage }: { event: BereavementEvent; isEvent
 function headingOf(mode: EventFormProps['mode'], event: BereavementEvent | undefined): string {
   if (mode.name === 'link') return linkHeading;
   if (mode.name === 'cancel') return 'Cancel an existing attendance booking';
+  if (event?.isBookingClosed) return 'Booking has closed, you can only alter an existing booking';
   return event && isFullyBooked(event)
     ? 'This event is fully booked, you can only alter an existing booking'
     : 'Add a new booking or edit an existing booking';

@@ -14,7 +14,9 @@ export function CancelledNotice({
   return (
     <div className="notice">
       <p>Your booking was cancelled{when && ` on ${when}`}.</p>
-      {event && isFullyBooked(event) ? (
+      {event?.isBookingClosed ? (
+        <p>Booking for the event has closed, so you cannot book again.</p>
+      ) : event && isFullyBooked(event) ? (
         <p>The event is fully booked at the moment, so you cannot book again yet.</p>
       ) : mode.name === 'cancel' ? (
         <p>

@@ -4,7 +4,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { Provider } from '../../provider.ts';
 import { addressOf, titleOf } from '../event-text.ts';
-import { startOf } from './start-of.ts';
+import { endOf, startOf } from './start-of.ts';
 
 const refreshSeconds = 6 * 60 * 60;
 
@@ -27,7 +27,7 @@ export function calendarOf(
       ...calendarFacts(event.guid, { provider, publicUrl }),
       stamp,
       start,
-      end: calendarEnd(start),
+      end: calendarEnd(start, endOf(event)),
       // An external back office may list control characters, with which programs refuse the whole calendar.
       summary: cleanText(titleOf(event)),
       location: cleanText([event.location?.trim(), addressOf(event)].filter(Boolean).join(', ')),

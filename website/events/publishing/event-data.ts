@@ -2,7 +2,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { addressOf, placesLeft, previewOf, titleOf } from '../event-text.ts';
 import { eventAddress } from '../mode.ts';
 import { formatWhen } from '../when.ts';
-import { startOf, wallTimeOf } from './start-of.ts';
+import { endOf, startOf, wallTimeOf } from './start-of.ts';
 
 /** The event as schema.org data, for a script element. What is not known is left out. */
 export function eventData(event: BereavementEvent, organizer: string, publicUrl: string): string {
@@ -12,6 +12,7 @@ export function eventData(event: BereavementEvent, organizer: string, publicUrl:
     name: titleOf(event),
     description: event.details?.trim() || undefined,
     startDate: startDateOf(event),
+    endDate: endDateOf(event),
     eventStatus: 'https://schema.org/EventScheduled',
     location: placeOf(event),
     organizer: { '@type': 'Organization', name: organizer, url: publicUrl },
@@ -27,8 +28,17 @@ export function eventData(event: BereavementEvent, organizer: string, publicUrl:
 function startDateOf(event: BereavementEvent): string | undefined {
   const start = startOf(event);
   if (!start) return undefined;
-  const wallTime = wallTimeOf(event.startDateTime!);
-  const isSummer = Date.parse(`${wallTime}Z`) > start.getTime();
+  return withOffset(event.startDateTime!, start);
+}
+
+function endDateOf(event: BereavementEvent): string | undefined {
+  const end = endOf(event);
+  return end ? withOffset(event.endDateTime!, end) : undefined;
+}
+
+function withOffset(dateTime: string, moment: Date): string {
+  const wallTime = wallTimeOf(dateTime);
+  const isSummer = Date.parse(`${wallTime}Z`) > moment.getTime();
   return `${wallTime}+0${isSummer ? 1 : 0}:00`;
 }
 

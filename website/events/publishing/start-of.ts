@@ -6,6 +6,10 @@ import { formatWhen } from '../when.ts';
 export const startOf = ({ startDateTime }: BereavementEvent): Date | null =>
   formatWhen(startDateTime) === null ? null : londonMoment(wallTimeOf(startDateTime!));
 
+/** The moment at which an event ends, or null if it is not known. */
+export const endOf = ({ endDateTime }: BereavementEvent): Date | null =>
+  endDateTime === undefined ? null : startOf({ startDateTime: endDateTime } as BereavementEvent);
+
 /** `YYYY-MM-DDTHH:mm:00` of a valid date, without the zone that an external back office adds. */
 export const wallTimeOf = (startDateTime: string): string =>
   `${startDateTime.slice(0, 16).replace(' ', 'T')}:00`;

@@ -62,6 +62,7 @@ function changesIn({ word, event, ...receipt }: ShownReceipt): string[] {
 }
 
 function AfterCancelling({ receipt: { event } }: { receipt: ShownReceipt }) {
+  if (event.isBookingClosed) return null;
   return (
     <p className="receipt-actions">
       <a className="button" href={formAddress('book', event.guid)} aria-describedby={eventId}>

@@ -8,28 +8,41 @@ import { earliestDay, months, formatHour, formatLongDay } from '#contract/fields
 export type TypedDate = Reading | { problem: string | null };
 type Reading = { value: string; said: string; assumed: string };
 
+type Asked = {
+  /** What the date is called within a sentence, "date of birth". */
+  name: string;
+  /** `YYYY-MM-DD` in London; a time later today is fine. */
+  today: string;
+  /** For a date that is planned. */
+  mayBeToCome?: true;
+};
+
 /**
  * Reads a date as people type it: the formats of section 5 of the specification and other common ones. The day
  * always comes before the month. Anything else is refused, never turned into another date.
- * @param name what the date is called within a sentence, "date of birth"
- * @param today `YYYY-MM-DD` in London; a time later today is fine
  */
-export function readTypedDate(typed: string, { name, today }: { name: string; today: string }): TypedDate {
+export function readTypedDate(typed: string, { name, today, mayBeToCome }: Asked): TypedDate {
   const text = plainText(typed);
   if (text === '') return { problem: null };
-  const read = readText(text, today);
-  return read.kind ? { problem: sentences[read.kind](name, read.detail ?? '') } : read;
+  const read = readText(text, mayBeToCome ? latestPlanned : today);
+  if (!read.kind) return read;
+  if (mayBeToCome && read.kind === 'toCome') return { problem: `Please enter a ${name} before 2100.` };
+  const year = mayBeToCome ? String(Number(today.slice(0, 4)) + 1) : '1945';
+  return { problem: sentences[read.kind](name, read.detail ?? '', year) };
 }
 
-type Sentence = (name: string, detail: string) => string;
+const latestPlanned = '2099-12-31';
+
+/** `year` is the year of the example. */
+type Sentence = (name: string, detail: string, year: string) => string;
 
 const sentences = {
-  notRead: (name) =>
-    `Please enter the ${name} as a day, a month and a year, such as 27 3 1945 or 27 Mar 1945.`,
+  notRead: (name, _, year) =>
+    `Please enter the ${name} as a day, a month and a year, such as 27 3 ${year} or 27 Mar ${year}.`,
   dayFirst: (name, turned) => `Please enter the ${name} with the day first, such as ${turned}.`,
-  noYear: (name) => `Please enter the ${name} with its year, such as 27 3 1945.`,
-  noDay: (name) => `Please enter the ${name} with its day and month, such as 27 3 1945.`,
-  yearDigits: (name) => `Please enter the year of the ${name} with four digits, such as 1945.`,
+  noYear: (name, _, year) => `Please enter the ${name} with its year, such as 27 3 ${year}.`,
+  noDay: (name, _, year) => `Please enter the ${name} with its day and month, such as 27 3 ${year}.`,
+  yearDigits: (name, _, year) => `Please enter the year of the ${name} with four digits, such as ${year}.`,
   noSuchMonth: (name, month) =>
     `Please enter the month of the ${name} as a number or a name, such as 3 or March. There is no month “${month}”.`,
   notReal: (name, day) => `${day} is not a real date. Please check the ${name}.`,
@@ -180,7 +193,7 @@ function findDay(typed: DateParts, weekday: string | undefined, today: string): 
   const inRange = days.filter((day) => day >= earliestDay && day <= today);
   const fitting = inRange.filter((day) => isReal(day) && fits(day, weekday));
   if (fitting[0]) return { day: fitting[0], either: fitting.length > 1 };
-  return whyNone(inRange[0] ?? days[0]!, inRange.length > 0);
+  return whyNone(inRange[0] ?? days[0]!, inRange.length > 0, today);
 }
 
 // Some countries write the month first. The message says so; no day is guessed.
@@ -211,11 +224,14 @@ function isReal(day: string): boolean {
 
 const fits = (day: string, weekday = '') => formatLongDay(day).toLowerCase().startsWith(weekday.slice(0, 3));
 
-function whyNone(day: string, isInRange: boolean): Problem {
+function whyNone(day: string, isInRange: boolean, today: string): Problem {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const said = `${date} ${months[month - 1]} ${year}`;
   if (!isReal(day)) return { kind: 'notReal', detail: said };
-  if (isInRange) return { kind: 'wrongWeekday', detail: `${said} was a ${formatLongDay(day).split(' ')[0]}` };
+  if (isInRange) {
+    const verb = today === latestPlanned ? 'is' : 'was';
+    return { kind: 'wrongWeekday', detail: `${said} ${verb} a ${formatLongDay(day).split(' ')[0]}` };
+  }
   return day < earliestDay ? { kind: 'tooEarly' } : { kind: 'toCome', detail: said };
 }
 

@@ -16,6 +16,38 @@ const event = {
   allowPhotoUpload: false,
 };
 
+const ofStaff = {
+  endDateTime: '2027-03-29T12:00:00',
+  bookingClosesAt: '2027-03-26T17:00:00',
+  isDraft: false,
+  publishAt: null,
+};
+const counts = { numberOfAttendees: 12, numberOfBookings: 7 };
+const forStaff = {
+  ...event,
+  ...ofStaff,
+  ...counts,
+  state: 'upcoming' as const,
+  hasStarted: false,
+  isBookable: true,
+  cancelledAt: null,
+  cancellationReason: null,
+  undoableUntil: null,
+  revision: 3,
+};
+const onStaffList = {
+  guid: event.guid,
+  title: event.title,
+  startDateTime: event.startDateTime,
+  endDateTime: ofStaff.endDateTime,
+  location: event.location,
+  town: event.town,
+  maxCapacity: event.maxCapacity,
+  ...counts,
+  publishAt: null,
+  state: 'upcoming' as const,
+};
+
 const booking = {
   name: 'Margaret Ellis',
   eMail: 'margaret@example.org',
@@ -43,8 +75,11 @@ export const eventExamples = {
   },
   createAttendee: { request: { ...booking, attendanceStatus: 'Attending', taskGuid: guid } },
   updateAttendee: { request: { ...booking, numberOfAttendees: 3, attendanceStatus: 'Attending' } },
-  createEvent: { request: details, answer: { guid } },
+  getEvents: { answer: [onStaffList] },
+  getEvent: { answer: forStaff },
+  createEvent: { request: { ...details, ...ofStaff }, answer: { guid } },
   updateEvent: { request: { startDateTime: '2027-03-29T11:00:00', maxCapacity: 45 } },
+  cancelEvent: { request: { reason: 'The hall has been flooded.' } },
   getAttendees: {
     answer: [{ guid: attendeeGuid, ...booking, attendanceStatus: 'Attending', taskGuid: guid }],
   },

@@ -1,0 +1,149 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import { londonMoment } from '#contract/fields/london-moment.ts';
+import type { Cancellation } from '#contract/operator/events.ts';
+import { doesNotFit } from '../../check.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { eventNotFound } from '../event-list.ts';
+import { emailAttendees } from './email-attendees.ts';
+import { lockEvent, recordChange, staleRefusal, type EventParts, type LockedEvent } from './event-record.ts';
+import { hasStarted } from './event-times.ts';
+import { tooManyEvents, wouldBeTooMany } from './manage-events.ts';
+
+const undoableMs = 10 * 60_000;
+
+/**
+ * Takes an event off the list. Its bookings are cancelled at once, but their emails wait until the cancellation cannot be
+ * undone any more. After the start nobody is emailed and the bookings stay, as a record of who came.
+ */
+export async function cancelEvent(
+  parts: EventParts,
+  guid: string,
+  { reason: given, revision }: Cancellation,
+): Promise<true | Refused> {
+  const at = parts.clock();
+  const reason = given?.trim() || null;
+  return parts.database.transaction(async (database) => {
+    const event = await lockEvent(database, guid);
+    if (!event) return eventNotFound();
+    const stale = staleRefusal(event, revision);
+    if (stale) return stale;
+    const isOver = hasStarted(event.details, at);
+    if (!isOver && event.liveBookings > 0 && !reason) return doesNotFit({ reason: reasonMissing });
+    const undoableUntil = undoableFrom(at, event, isOver);
+    if (!isOver) {
+      const purposeKey = cancellationKey(event.id, event.revision + 1);
+      await cancelBookings(database, { eventId: event.id, at, more: { reason }, purposeKey });
+      await database.rows`
+        select delay_emails(array_agg(${purposeKey}), ${undoableUntil}) from attendee a
+        where event_id = ${event.id} and cancelled_with_event`;
+    }
+    await removeFromList(database, event, { at, reason, undoableUntil });
+    const changes = { cancellationReason: [null, reason] as [unknown, unknown] };
+    await recordChange(parts, database, { event, action: 'cancelled', at, changes });
+    return true as const;
+  });
+}
+
+const reasonMissing = 'Please enter the reason. Everybody who is booked reads it in an email.';
+
+// Nobody should come because the email waited.
+function undoableFrom(at: Date, { details }: LockedEvent, isOver: boolean): Date {
+  const until = new Date(at.getTime() + undoableMs);
+  const start = londonMoment(details.startDateTime);
+  return isOver || until < start ? until : start;
+}
+
+const cancellationKey = (eventId: string, revision: number) =>
+  sql`format('event-cancelled:%s:%s:%s', ${eventId}::text, ${revision}::text, a.id)`;
+
+/** Brings a cancelled event and its bookings back, unless an email about it may have been sent. */
+export async function undoCancellation(parts: EventParts, guid: string): Promise<true | Refused> {
+  const at = parts.clock();
+  if (!guidPattern.test(guid)) return eventNotFound();
+  return parts.database.transaction(async (database) => {
+    const [event] = await database.rows<Cancelled>`
+      select id, guid, revision, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime",
+             coalesce(undoable_until > ${at}, false) as "isUndoable"
+      from event where guid = ${guid} and removed_at is not null for no key update`;
+    if (!event) return notCancelled;
+    if (!event.isUndoable) return tooLate;
+    if (await wouldBeTooMany(database, event, at)) return tooManyEvents;
+    const purposeKey = cancellationKey(event.id, event.revision);
+    const [withdrawn] = await database.rows<{ all: boolean }>`
+      select withdraw_emails(coalesce(array_agg(${purposeKey}), '{}')) as all from attendee a
+      where event_id = ${event.id} and cancelled_with_event`;
+    if (!withdrawn!.all) return tooLate;
+    await database.rows`
+      update attendee set attendance_status = 'Attending', cancelled_with_event = false, revision = revision + 1,
+                          changed_at = ${at}
+      where event_id = ${event.id} and cancelled_with_event`;
+    await database.rows`
+      update event set removed_at = null, cancellation_reason = null, undoable_until = null, revision = revision + 1
+      where id = ${event.id}`;
+    await recordChange(parts, database, { event, action: 'undid the cancellation', at });
+    return true as const;
+  });
+}
+
+type Cancelled = Pick<LockedEvent, 'id' | 'guid' | 'revision'> & {
+  startDateTime: string;
+  isUndoable: boolean;
+};
+
+const notCancelled = refuse(409, 'not-cancelled', 'There is no cancelled event with this guid.');
+const tooLate = refuse(
+  409,
+  'too-late',
+  'This cancellation cannot be undone any more: the emails are on their way. You can duplicate the event.',
+);
+
+/**
+ * Removes an event from the list. If it has live bookings, refuses unless `cancelBookings` is set, and then cancels them
+ * by email at once.
+ */
+export async function removeEvent(
+  parts: EventParts,
+  guid: string,
+  mayCancelBookings: boolean,
+): Promise<true | Refused> {
+  const at = parts.clock();
+  const answer = await parts.database.transaction(async (database) => {
+    const event = await lockEvent(database, guid);
+    if (!event) return eventNotFound();
+    const isOver = hasStarted(event.details, at);
+    if (event.liveBookings > 0 && !mayCancelBookings) return hasBookings(event.liveBookings, isOver);
+    if (!isOver) await cancelBookings(database, { eventId: event.id, at });
+    await removeFromList(database, event, { at, reason: null, undoableUntil: null });
+    await recordChange(parts, database, { event, action: 'removed', at });
+    return true as const;
+  });
+  if (answer === true) parts.wakeOutbox();
+  return answer;
+}
+
+type Emails = Omit<Parameters<typeof emailAttendees>[1], 'kind'>;
+
+async function cancelBookings(database: Database, emails: Emails): Promise<void> {
+  await emailAttendees(database, { ...emails, kind: 'event-cancelled' });
+  await database.rows`
+    update attendee set attendance_status = 'Cancelled', cancelled_with_event = true
+    where event_id = ${emails.eventId} and attendance_status = 'Attending'`;
+}
+
+type Removal = { at: Date; reason: string | null; undoableUntil: Date | null };
+
+const removeFromList = ({ rows }: Database, { id }: LockedEvent, { at, reason, undoableUntil }: Removal) =>
+  rows`
+    update event set removed_at = ${at}, cancellation_reason = ${reason}, undoable_until = ${undoableUntil},
+                     revision = revision + 1
+    where id = ${id}`;
+
+const hasBookings = (count: number, isOver: boolean) =>
+  refuse(
+    409,
+    'event-has-bookings',
+    isOver
+      ? `This event has started, with ${count === 1 ? '1 booking' : `${count} bookings`}. Remove it with ?cancelBookings=true; nobody is emailed.`
+      : `This event has ${count} live bookings. Cancel and tell them with ?cancelBookings=true.`,
+  );

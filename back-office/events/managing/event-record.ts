@@ -1,0 +1,134 @@
+import { refuse } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { EventDetails } from '#contract/operator/events.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { recordHistory } from '../../history/record-history.ts';
+
+export type EventParts = {
+  database: Database;
+  clock: () => Date;
+  wakeOutbox: () => void;
+  /** Who makes the calls. */
+  actor: Actor;
+};
+
+/** All that staff write about an event; null where nothing is stated. */
+export type Details = { [Name in keyof EventDetails]-?: Exclude<EventDetails[Name], undefined> };
+
+/** What is not named is not stated. */
+export const completed = (given: EventDetails): Details => ({
+  title: given.title,
+  startDateTime: given.startDateTime,
+  endDateTime: given.endDateTime ?? null,
+  details: given.details ?? null,
+  maxCapacity: given.maxCapacity ?? null,
+  location: given.location ?? null,
+  addressLine1: given.addressLine1 ?? null,
+  addressLine2: given.addressLine2 ?? null,
+  town: given.town ?? null,
+  postCode: given.postCode ?? null,
+  extraInfoTitle: given.extraInfoTitle ?? null,
+  extraDescriptionTitle: given.extraDescriptionTitle ?? null,
+  allowPhotoUpload: given.allowPhotoUpload ?? null,
+  bookingClosesAt: given.bookingClosesAt ?? null,
+  isDraft: given.isDraft ?? false,
+  publishAt: given.publishAt ?? null,
+});
+
+// Outside the database, wall times are text.
+export const detailColumns = sql`
+  title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime",
+  to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "endDateTime", details, max_capacity as "maxCapacity", location,
+  address_line1 as "addressLine1", address_line2 as "addressLine2", town, post_code as "postCode",
+  extra_info_title as "extraInfoTitle", extra_description_title as "extraDescriptionTitle",
+  allow_photo_upload as "allowPhotoUpload",
+  to_char(booking_closes_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "bookingClosesAt", is_draft as "isDraft",
+  to_char(publish_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "publishAt"`;
+
+const writtenColumns = sql`
+  title, starts_at, ends_at, details, max_capacity, location, address_line1, address_line2, town, post_code,
+  extra_info_title, extra_description_title, allow_photo_upload, booking_closes_at, is_draft, publish_at`;
+
+const written = (event: Details) => sql`
+  ${event.title}, ${event.startDateTime}, ${event.endDateTime}, ${event.details}, ${event.maxCapacity},
+  ${event.location}, ${event.addressLine1}, ${event.addressLine2}, ${event.town}, ${event.postCode},
+  ${event.extraInfoTitle}, ${event.extraDescriptionTitle}, ${event.allowPhotoUpload}, ${event.bookingClosesAt},
+  ${event.isDraft}, ${event.publishAt}`;
+
+export async function insertEvent({ rows }: Database, event: Details): Promise<{ guid: string }> {
+  const [created] = await rows<{ guid: string }>`
+    insert into event (${writtenColumns}) values (${written(event)}) returning guid`;
+  return created!;
+}
+
+export const writeDetails = ({ rows }: Database, id: string, event: Details) =>
+  rows`update event set (${writtenColumns}) = (${written(event)}), revision = revision + 1 where id = ${id}`;
+
+export type LockedEvent = {
+  id: string;
+  guid: string;
+  revision: number;
+  details: Details;
+  liveBookings: number;
+  booked: number;
+};
+
+/** An event that is not cancelled, locked against bookings until the transaction ends. */
+export async function lockEvent({ rows }: Database, guid: string): Promise<LockedEvent | undefined> {
+  if (!guidPattern.test(guid)) return undefined;
+  const [event] = await rows<Details & Pick<LockedEvent, 'id' | 'guid' | 'revision'>>`
+    select id, guid, revision, ${detailColumns}
+    from event where guid = ${guid} and removed_at is null for no key update`;
+  if (!event) return undefined;
+  const { id, guid: stored, revision, ...details } = event;
+  // A separate statement, to see bookings that were committed while the first one waited for the lock.
+  const [counted] = await rows<Pick<LockedEvent, 'liveBookings' | 'booked'>>`
+    select count(*)::integer as "liveBookings", coalesce(sum(number_of_attendees), 0)::integer as booked
+    from attendee where event_id = ${id} and attendance_status = 'Attending'`;
+  return { id, guid: stored, revision, details, ...counted! };
+}
+
+type Changes = Record<string, [before: unknown, after: unknown]>;
+
+/** The fields that differ; before its creation an event has none. */
+export function differences(before: Details | null, after: Details): Changes {
+  const names = (Object.keys(after) as (keyof Details)[]).filter((name) =>
+    before ? before[name] !== after[name] : after[name] !== null && after[name] !== false,
+  );
+  return Object.fromEntries(names.map((name) => [name, [before?.[name] ?? null, after[name]]]));
+}
+
+type Change = {
+  event: { guid: string; revision?: number };
+  action: string;
+  at: Date;
+  changes?: Changes;
+};
+
+/**
+ * Adds an entry to the history of an event, in the transaction of the change. It has the revision too, so that somebody
+ * who edited an earlier one can be told what has changed since.
+ */
+export const recordChange = (
+  { actor }: Pick<EventParts, 'actor'>,
+  database: Database,
+  { event: { guid, revision = 0 }, action, at, changes }: Change,
+): Promise<void> =>
+  recordHistory(database, {
+    actor,
+    at,
+    record: { type: 'event', id: guid },
+    action,
+    changes: { ...changes, revision: [revision, revision + 1] },
+  });
+
+/** Refuses a change that is based on an earlier revision; null if it is not, or names none. */
+export const staleRefusal = (event: Pick<LockedEvent, 'revision'>, revision: number | undefined) =>
+  revision === undefined || revision === event.revision ? null : changedMeanwhile;
+
+const changedMeanwhile = refuse(
+  409,
+  'changed-meanwhile',
+  'Somebody else has changed this event meanwhile. Nothing was saved. Please look at it again.',
+);

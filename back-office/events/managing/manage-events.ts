@@ -1,0 +1,136 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import type { EventChange, EventDetails } from '#contract/operator/events.ts';
+import { applyChange } from '../../apply-change.ts';
+import type { Database } from '../../database/database.ts';
+import { oneLine } from '../../email/email.ts';
+import { whenOf, whereOf } from '../emails/when-and-where.ts';
+import { eventNotFound } from '../event-list.ts';
+import { emailAttendees } from './email-attendees.ts';
+import {
+  completed,
+  differences,
+  insertEvent,
+  lockEvent,
+  recordChange,
+  staleRefusal,
+  writeDetails,
+  type Details,
+  type EventParts,
+  type LockedEvent,
+} from './event-record.ts';
+import { hasStarted, isUnpublished, timesRefusal } from './event-times.ts';
+
+// The public list is a single answer, so limit its length.
+const upcomingEventsMax = 1_000;
+
+export async function createEvent(
+  parts: EventParts,
+  given: EventDetails,
+): Promise<{ guid: string } | Refused> {
+  const event = completed(given);
+  const at = parts.clock();
+  const refused = timesRefusal(event);
+  if (refused) return refused;
+  return parts.database.transaction(async (database) => {
+    if (await wouldBeTooMany(database, event, at)) return tooManyEvents;
+    const created = await insertEvent(database, event);
+    const changes = differences(null, event);
+    await recordChange(parts, database, { event: created, action: 'added', at, changes });
+    return created;
+  });
+}
+
+/**
+ * Changes the given fields of an event. Emails all attendees if the title, time or place changes, unless the event has
+ * started, both by the old and by the new time.
+ */
+export async function updateEvent(
+  parts: EventParts,
+  guid: string,
+  { allowBelowBooked, revision, ...change }: EventChange,
+): Promise<true | Refused> {
+  const at = parts.clock();
+  const answer = await parts.database.transaction(async (database) => {
+    const event = await lockEvent(database, guid);
+    if (!event) return eventNotFound();
+    const before = event.details;
+    const after = completed(applyChange<EventDetails>(before, change));
+    const changes = differences(before, after);
+    const refused =
+      staleRefusal(event, revision) ??
+      timesRefusal(after) ??
+      (await listRefusal(database, before, after, at)) ??
+      bookingsRefusal(event, after, { allowBelowBooked: allowBelowBooked ?? false, at });
+    if (refused) return refused;
+    if (Object.keys(changes).length === 0) return true as const;
+    await writeDetails(database, event.id, after);
+    await recordChange(parts, database, { event, action: 'changed', at, changes });
+    await tellAttendees(database, event, after, at);
+    return true as const;
+  });
+  if (answer === true) parts.wakeOutbox();
+  return answer;
+}
+
+async function listRefusal(database: Database, before: Details, after: Details, at: Date) {
+  const wouldBeAdded = hasStarted(before, at) && (await wouldBeTooMany(database, after, at));
+  return wouldBeAdded ? tooManyEvents : null;
+}
+
+export async function wouldBeTooMany(
+  database: Database,
+  event: Pick<EventDetails, 'startDateTime'>,
+  now: Date,
+): Promise<boolean> {
+  if (hasStarted(event, now)) return false;
+  const [upcoming] = await database.rows<{ count: number }>`
+    select count(*)::integer as count from event where removed_at is null and london_moment(starts_at) > ${now}`;
+  return upcoming!.count >= upcomingEventsMax;
+}
+
+export const tooManyEvents = refuse(
+  409,
+  'too-many-events',
+  'There are 1,000 upcoming events already, and the list holds no more. Remove one that is not needed first.',
+);
+
+type Allowed = { allowBelowBooked: boolean; at: Date };
+
+/** Refuses what the people who are booked would not expect. */
+function bookingsRefusal(event: LockedEvent, after: Details, { allowBelowBooked, at }: Allowed) {
+  const { details: before, booked, liveBookings } = event;
+  if (isTooSmall(before, after, booked) && !allowBelowBooked) return belowBooked(after, booked);
+  const isHidden = isUnpublished(after, at) && !isUnpublished(before, at);
+  return isHidden && liveBookings > 0 ? staysPublished(after, booked) : null;
+}
+
+// A capacity that was already below the bookings does not block other changes.
+const isTooSmall = (before: Details, { maxCapacity }: Details, booked: number): boolean =>
+  maxCapacity !== before.maxCapacity && maxCapacity !== null && maxCapacity < booked;
+
+const belowBooked = ({ maxCapacity }: Details, booked: number) =>
+  refuse(
+    409,
+    'capacity-below-booked',
+    `${booked} people are booked on this event, more than a capacity of ${maxCapacity}. ` +
+      'Their bookings stay if you set it anyway with "allowBelowBooked": true.',
+  );
+
+function staysPublished({ isDraft }: Details, booked: number) {
+  const people = booked === 1 ? '1 person is' : `${booked} people are`;
+  const sentence = `${people} booked, so this event stays published. You can cancel it instead.`;
+  return refuse(409, 'event-has-bookings', sentence, {
+    fields: { [isDraft ? 'isDraft' : 'publishAt']: sentence },
+  });
+}
+
+async function tellAttendees(database: Database, { id, details }: LockedEvent, after: Details, at: Date) {
+  const isOver = hasStarted(details, at) && hasStarted(after, at);
+  if (isOver || announced(after) === announced(details)) return;
+  const { details: _, ...eventBefore } = details;
+  await emailAttendees(database, { eventId: id, kind: 'event-changed', at, more: { eventBefore } });
+}
+
+/** The facts of an event that emails announce, for comparison. */
+const announced = (event: Details): string =>
+  JSON.stringify([oneLine(event.title), whenOf(event), whereOf(event)]);

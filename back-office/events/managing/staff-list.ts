@@ -1,0 +1,117 @@
+import type { Answer, Input, Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { EventForStaff, eventCalls, EventView } from '#contract/operator/events.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { pageSize, readPage } from '../../read-page.ts';
+import { eventNotFound } from '../event-list.ts';
+import { detailColumns } from './event-record.ts';
+
+type Parts = { database: Database; clock: () => Date };
+type Events = Answer<typeof eventCalls.getEvents>;
+type Query = Input<typeof eventCalls.getEvents>['query'];
+type Fragment = ReturnType<typeof sql>;
+
+const eventsPerPage = 20;
+const wordsMax = 8;
+
+/** The events of one view, for staff. */
+export function getEvents(
+  { database, clock }: Parts,
+  { view = 'upcoming', q, after, limit }: Query,
+): Promise<Events> {
+  const at = clock();
+  const eventsMax = pageSize(limit, eventsPerPage);
+  const { where, key, isDescending } = views[view](at);
+  const matching = sql`select * from event where ${where} ${words(q)}`;
+  // Found first where words are searched: otherwise the planner may walk the whole list in order to find a few.
+  const found = q?.trim() ? sql`with found as materialized (${matching})` : sql`with found as (${matching})`;
+  const order = isDescending ? sql`${key} desc, id desc` : sql`${key}, id`;
+  const read = database.rows<Events['items'][number] & { position: string }>`
+    ${found}, page as (
+      select * from found where ${startingAfter(after, key, isDescending)}
+      order by ${order} limit ${eventsMax + 1}
+    )
+    select to_char(${key}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position, guid, title,
+           to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime",
+           to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "endDateTime", location, town,
+           max_capacity as "maxCapacity", ${booked(sql`page`)},
+           to_char(publish_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "publishAt", ${stateAt(at)} as state
+    from page order by ${order}`;
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from event where ${where} ${words(q)}`;
+  return readPage(eventsMax, read, counted);
+}
+
+/** An event, cancelled or not, with all that staff see of it. */
+export async function getEvent({ database, clock }: Parts, guid: string): Promise<EventForStaff | Refused> {
+  const at = clock();
+  if (!guidPattern.test(guid)) return eventNotFound();
+  const [event] = await database.rows<EventForStaff>`
+    select guid, revision, ${detailColumns}, ${booked(sql`event`)}, ${stateAt(at)} as state,
+           london_moment(starts_at) <= ${at} as "hasStarted",
+           removed_at is null and public_from <= ${at} and bookable_until > ${at} as "isBookable",
+           to_char(removed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "cancelledAt",
+           cancellation_reason as "cancellationReason",
+           case when undoable_until > ${at} then
+             to_char(undoable_until at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') end as "undoableUntil"
+    from event where guid = ${guid}`;
+  return event ?? eventNotFound();
+}
+
+type View = { where: Fragment; key: Fragment; isDescending: boolean };
+
+const removedAt = sql`removed_at at time zone 'UTC'`;
+
+const views: Record<EventView, (at: Date) => View> = {
+  upcoming: (at) => ({
+    where: sql`removed_at is null and public_from <= ${at} and over_at > ${at}`,
+    key: sql`starts_at`,
+    isDescending: false,
+  }),
+  past: (at) => ({
+    where: sql`removed_at is null and public_from <= ${at} and over_at <= ${at}`,
+    key: sql`starts_at`,
+    isDescending: true,
+  }),
+  cancelled: () => ({ where: sql`removed_at is not null`, key: removedAt, isDescending: true }),
+  // The last condition is for the index, which cannot know the time.
+  drafts: (at) => ({
+    where: sql`removed_at is null and public_from > ${at} and public_from > '-infinity'`,
+    key: sql`starts_at`,
+    isDescending: false,
+  }),
+};
+
+const stateAt = (at: Date) => sql`
+  case when removed_at is not null then 'cancelled'
+       when is_draft then 'draft'
+       when public_from > ${at} then 'scheduled'
+       when over_at <= ${at} then 'past'
+       else 'upcoming' end`;
+
+// Two counts, because each has an index of its own. A cancelled event counts those who were booked.
+const booked = (event: Fragment) => sql`
+  (select coalesce(sum(number_of_attendees), 0)::integer from attendee
+    where event_id = ${event}.id and attendance_status = 'Attending') +
+  (select coalesce(sum(number_of_attendees), 0)::integer from attendee
+    where event_id = ${event}.id and cancelled_with_event) as "numberOfAttendees",
+  (select count(*)::integer from attendee where event_id = ${event}.id and attendance_status = 'Attending') +
+  (select count(*)::integer from attendee where event_id = ${event}.id and cancelled_with_event) as "numberOfBookings"`;
+
+/** Each word has to occur in the title or the place. */
+function words(q: string | null | undefined): Fragment {
+  const typed = (q ?? '').split(/\s+/).filter((word) => word !== '');
+  return typed
+    .slice(0, wordsMax)
+    .reduce(
+      (conditions, word) => sql`${conditions} and words ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+      sql``,
+    );
+}
+
+function startingAfter(after: string | undefined, key: Fragment, isDescending: boolean): Fragment {
+  if (!after) return sql`true`;
+  const [time, id] = after.split('~');
+  const position = sql`(${time!.slice(0, -1)}::timestamp, ${id}::bigint)`;
+  return isDescending ? sql`(${key}, id) < ${position}` : sql`(${key}, id) > ${position}`;
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { addEvent, book, clockedBackOffice, codeOf, emailsTo, fieldsOf, given, listed } from './clocked.ts';
+import { compose, emailParts } from '../booking-emails.ts';
+import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
+
+const office = clockedBackOffice();
+const reason = 'The hall has been flooded.';
+const cancel = (guid: string, body: { reason?: string; revision?: number } = { reason }) =>
+  office.api.cancelEvent({ guid, body });
+const undo = (guid: string) => office.api.undoEventCancellation({ guid, query: {} });
+const minutesLater = (minutes: number) => new Date(office.now.getTime() + minutes * 60_000);
+
+describe('Cancelling an event', () => {
+  test('needs a reason if anybody is booked, and only then', async () => {
+    const guid = await addEvent(office);
+    await book(office, guid, 'why@example.org');
+    assert.deepEqual(fieldsOf(await cancel(guid, { reason: ' ' })), {
+      reason: 'Please enter the reason. Everybody who is booked reads it in an email.',
+    });
+    assert.equal(codeOf(await cancel(await addEvent(office), {})), true);
+  });
+
+  test('takes it off the list at once, and emails the reason ten minutes later', async () => {
+    const guid = await addEvent(office);
+    await book(office, guid, 'told@example.org', 2);
+    assert.equal(codeOf(await cancel(guid)), true);
+    assert.equal(await listed(office, guid), undefined);
+    assert.equal(codeOf(await book(office, guid, 'another@example.org')), 'event-not-found');
+    const [, email] = await emailsTo(office, 'told@example.org');
+    assert.deepEqual(email, { kind: 'event-cancelled', state: 'queued', dueAt: minutesLater(10) });
+    const event = given(await office.api.getEvent({ guid }));
+    assert.deepEqual(
+      [
+        event.state,
+        event.cancellationReason,
+        event.cancelledAt,
+        event.undoableUntil,
+        event.numberOfAttendees,
+      ],
+      ['cancelled', reason, '2026-01-05T10:00:00', '2026-01-05T10:10:00', 2],
+    );
+    const [queued] = await office.parts.database.rows<Parameters<typeof compose>[0]>`
+      select id, kind, recipient, facts, created_at as "createdAt" from outbox
+      where recipient = 'told@example.org' and kind = 'event-cancelled'`;
+    assert.match(compose(queued!).text, /will not take place\.\n\nThe hall has been flooded\.\n\nThere is/);
+    office.now = minutesLater(10);
+    assert.equal(given(await office.api.getEvent({ guid })).undoableUntil, null);
+  });
+
+  test('shortly before the start, the emails wait no longer than the start', async () => {
+    const guid = await addEvent(office, { startDateTime: '2026-01-05T10:04:00' });
+    await book(office, guid, 'soon@example.org');
+    await cancel(guid);
+    const [, email] = await emailsTo(office, 'soon@example.org');
+    assert.deepEqual(email!.dueAt, minutesLater(4));
+  });
+
+  test('after the start nobody is told, and the bookings stay as a record', async () => {
+    const guid = await addEvent(office, { startDateTime: '2026-01-05T10:01:00' });
+    await book(office, guid, 'came@example.org');
+    office.now = minutesLater(5);
+    assert.equal(codeOf(await cancel(guid, {})), true);
+    assert.equal((await emailsTo(office, 'came@example.org')).length, 1);
+    assert.equal(given(await office.api.getEvent({ guid })).numberOfAttendees, 1);
+    assert.equal(codeOf(await undo(guid)), true);
+    assert.equal((await listed(office, guid))?.numberOfAttendees, 1);
+  });
+
+  test('is refused to somebody who has not seen the last change', async () => {
+    const guid = await addEvent(office);
+    given(await office.api.updateEvent({ guid, body: { title: 'Dawn vigil' } }));
+    assert.equal(codeOf(await cancel(guid, { revision: 1 })), 'changed-meanwhile');
+    assert.equal(codeOf(await cancel(guid, { revision: 2 })), true);
+    assert.equal(codeOf(await cancel(guid)), 'event-not-found');
+  });
+});
+
+describe('Undoing it', () => {
+  test('brings back the event and exactly the bookings that it cancelled, and nobody is told', async () => {
+    const guid = await addEvent(office);
+    await book(office, guid, 'kept@example.org', 2);
+    await book(office, guid, 'gone@example.org', 3);
+    const found = await office.backOffice.findExistingAttendee({
+      eventGuid: guid,
+      email: 'gone@example.org',
+    });
+    const attendeeGuid = given(found)!.guid;
+    given(await office.backOffice.updateAttendee({ attendeeGuid, body: { attendanceStatus: 'Cancelled' } }));
+    await cancel(guid);
+    office.now = minutesLater(9);
+    assert.equal(codeOf(await undo(guid)), true);
+    assert.equal((await listed(office, guid))?.numberOfAttendees, 2);
+    assert.deepEqual(
+      (await emailsTo(office, 'kept@example.org')).map(({ kind }) => kind),
+      ['attendance-booked'],
+    );
+    assert.equal(codeOf(await book(office, guid, 'kept@example.org', 1)), true, 'it can be changed again');
+    assert.equal(codeOf(await undo(guid)), 'not-cancelled');
+    await cancel(guid);
+    assert.equal((await emailsTo(office, 'kept@example.org')).at(-1)!.kind, 'event-cancelled');
+    const history = await office.api.getHistory({ recordType: 'event', recordId: guid, query: {} });
+    assert.deepEqual(
+      given(history).items.map(({ action }) => action),
+      ['cancelled', 'undid the cancellation', 'cancelled', 'added'],
+    );
+  });
+
+  test('is refused after ten minutes, and as soon as one email has begun to be sent', async () => {
+    const guid = await addEvent(office);
+    for (const name of ['one', 'two']) await book(office, guid, `${name}@late.example`);
+    await cancel(guid);
+    const { rows } = office.parts.database;
+    await rows`
+      update outbox set state = 'sending', began_at = ${office.now}
+      where recipient = 'two@late.example' and kind = 'event-cancelled'`;
+    assert.equal(codeOf(await undo(guid)), 'too-late');
+    assert.equal((await emailsTo(office, 'one@late.example')).length, 2, 'none is withdrawn');
+    await rows`update outbox set state = 'queued', began_at = null where recipient = 'two@late.example'`;
+    office.now = minutesLater(10);
+    assert.equal(codeOf(await undo(guid)), 'too-late');
+  });
+
+  test('an email that a worker has claimed and not begun is withdrawn from it', async () => {
+    const guid = await addEvent(office);
+    await book(office, guid, 'claimed@example.org');
+    await cancel(guid);
+    await office.parts.database.rows`
+      update outbox set state = 'sending', claims = claims + 1 where recipient = 'claimed@example.org'
+        and kind = 'event-cancelled'`;
+    assert.equal(codeOf(await undo(guid)), true);
+    assert.equal((await emailsTo(office, 'claimed@example.org')).length, 1);
+  });
+
+  test('of two people who press it at once, one is told that it is undone already', async () => {
+    const guid = await addEvent(office);
+    await book(office, guid, 'both@example.org');
+    await cancel(guid);
+    const answers = await Promise.all([undo(guid), undo(guid)]);
+    assert.deepEqual(answers.map(codeOf).toSorted(), ['not-cancelled', true]);
+    assert.equal((await listed(office, guid))?.numberOfAttendees, 1);
+  });
+
+  test('a reminder that comes up meanwhile waits, and is sent once it is undone', async () => {
+    const guid = await addEvent(office, { startDateTime: '2026-01-05T20:00:00' });
+    await book(office, guid, 'reminded@example.org');
+    await remindAttendees({ ...office.parts, reminderHours: 24 })({ progress: async () => {} } as never);
+    const [waiting] = await office.parts.database.rows<Parameters<typeof composeReminder>[0]>`
+      select id, kind, recipient, facts, created_at as "createdAt" from outbox
+      where recipient = 'reminded@example.org' and kind = 'event-reminder'`;
+    const parts = { ...emailParts, ...office.parts };
+    await cancel(guid);
+    await assert.rejects(composeReminder(waiting!, parts), { outcome: 'later' });
+    await undo(guid);
+    assert.equal((await composeReminder(waiting!, parts)).to, 'reminded@example.org');
+    await cancel(guid);
+    office.now = minutesLater(10);
+    await assert.rejects(composeReminder(waiting!, parts), { outcome: 'unwanted' });
+  });
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach } from 'node:test';
+import { isRefused, type Refused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { EventDetails } from '#contract/operator/events.ts';
+import type { OperatorApi } from '#contract/operator/calls.ts';
+import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
+import { freshDatabase } from '../../support/database.ts';
+import { backOfficeParts } from '../../support/back-office-parts.ts';
+
+/** Our own back office with a clock that a test sets. */
+export type Clocked = {
+  parts: BackOfficeParts;
+  backOffice: BackOffice;
+  api: OperatorApi;
+  now: Date;
+};
+
+/** A back office for the tests of a file. Each test begins at ten in the morning of 5 January 2026. */
+export function clockedBackOffice(): Clocked {
+  const office = {} as Clocked & { drop: () => Promise<void> };
+  before(async () => {
+    const { database, drop } = await freshDatabase();
+    const parts = await backOfficeParts(database, () => office.now);
+    Object.assign(office, {
+      parts,
+      drop,
+      backOffice: createBackOffice(parts),
+      api: createOperatorApi(parts),
+    });
+  });
+  after(() => office.drop());
+  beforeEach(() => {
+    office.now = new Date('2026-01-05T10:00:00Z');
+  });
+  return office;
+}
+
+/** An answer that was not refused. */
+export function given<Answer>(answer: Answer | Refused): Answer {
+  assert.ok(!isRefused(answer), JSON.stringify(answer));
+  return answer;
+}
+
+/** The code of a refusal, or what was answered. */
+export const codeOf = (answer: unknown): unknown => (isRefused(answer) ? answer.code : answer);
+
+export const fieldsOf = (answer: unknown): unknown => (isRefused(answer) ? answer.more.fields : answer);
+
+export async function addEvent({ api }: Clocked, details: Partial<EventDetails> = {}): Promise<string> {
+  const body = { title: 'Night vigil', startDateTime: '2026-02-02T14:00:00', ...details };
+  return given(await api.createEvent({ body })).guid;
+}
+
+export const book = ({ backOffice }: Clocked, taskGuid: string, eMail: string, numberOfAttendees = 1) =>
+  backOffice.createAttendee({
+    body: { name: 'Mary Example', eMail, numberOfAttendees, attendanceStatus: 'Attending', taskGuid },
+  });
+
+/** The event as visitors see it. */
+export const listed = async ({ backOffice }: Clocked, guid: string) =>
+  given(await backOffice.getBereavementEvents({})).find((event) => event.guid === guid);
+
+export const emailsTo = ({ parts }: Clocked, recipient: string) =>
+  parts.database.rows<{ kind: string; state: string; dueAt: Date }>`
+    select kind, state, due_at as "dueAt" from outbox where recipient = ${recipient} order by id`;
