@@ -30,6 +30,11 @@ export default [
   route('office/password', 'office/sign-in/password.tsx'),
   route('office', 'office/shell/layout.tsx', { id: 'office' }, [
     index('office/today/today.tsx'),
+    route('events', 'office/events/events.tsx'),
+    route('events/new', 'office/events/new-event.tsx'),
+    route('events/:guid', 'office/events/event.tsx'),
+    route('events/:guid/edit', 'office/events/edit-event.tsx'),
+    route('events/:guid/cancel', 'office/events/cancel-event.tsx'),
     route('events/:guid/attendees', 'office/attendees/attendees.tsx'),
     route('events/:guid/attendees.csv', 'office/attendees/attendees-file.ts'),
     route('events/:guid/door-list', 'office/attendees/door-list/door-list.tsx'),

@@ -42,6 +42,10 @@ export const doneMessages = {
   revoked: 'Revoked. The key no longer works.',
   'codes-off': 'Sign-in codes are turned off. Other devices are signed out.',
   'their-codes-off': 'Turned off. They are signed out everywhere, and an email tells them.',
+  'event-added': 'The event is saved.',
+  'event-changed': 'Saved.',
+  'cancellation-undone': 'The event is back on the website, with all its bookings. Nobody was told.',
+  'event-told': 'Saved. Everybody who is booked gets an email which says what has changed.',
   password: 'Your password has changed. Other devices are signed out.',
 } as const;
 export type Done = keyof typeof doneMessages;

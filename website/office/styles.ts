@@ -1,10 +1,11 @@
 import doorList from './attendees/door-list/door-list.css?inline';
 import choices from './form/choices.css?inline';
 import codes from './codes/codes.css?inline';
+import events from './events/events.css?inline';
 import history from './history/history.css?inline';
 import list from './list/list.css?inline';
 import shell from './shell/office.css?inline';
 import tables from './shell/lists.css?inline';
 
 /** The styles of the staff pages. */
-export const office = shell + tables + choices + list + history + doorList + codes;
+export const office = shell + tables + choices + list + history + events + doorList + codes;

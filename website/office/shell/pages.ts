@@ -5,7 +5,10 @@ import { officePath } from '../addresses.ts';
 type OfficePage = { path: string; label: string; role: Role };
 
 /** The entries of the navigation, in order, each with the least role that sees it. */
-export const officePages: OfficePage[] = [{ path: officePath, label: 'Today', role: 'staff' }];
+export const officePages: OfficePage[] = [
+  { path: officePath, label: 'Today', role: 'staff' },
+  { path: `${officePath}/events`, label: 'Events', role: 'staff' },
+];
 
 /** What is set up once and looked at rarely: one entry of the navigation, with a row of its own below it. */
 export const settingsPages: OfficePage[] = [

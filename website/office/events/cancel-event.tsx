@@ -1,0 +1,78 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import type { EventForStaff } from '#contract/operator/events.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { textsOf } from '../../ui/form/checked-form.ts';
+import { readForm } from '../../ui/form/read-form.ts';
+import { TextArea } from '../form/text-area.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { staffEventAddress } from './event-paths.ts';
+import { whenOf } from './event-words.ts';
+import type { Route } from './+types/cancel-event.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const event = answered(await api.getEvent({ guid }));
+  if (event.state === 'cancelled') throw redirect(staffEventAddress(guid));
+  return { event };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const { reason = '', revision } = textsOf(await readForm(request));
+  const answer = await api.cancelEvent({ guid, body: { reason, revision: Number(revision) } });
+  if (!isRefused(answer)) throw redirect(staffEventAddress(guid));
+  const problems = answer.more.fields ?? {};
+  return data(
+    { reason, problems, refused: answer.more.fields ? null : answer.detail },
+    { status: answer.status },
+  );
+}
+
+/** Says what will happen, and asks for the reason. */
+export default function CancelEventPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
+  const { reason = '', problems = {}, refused = null } = actionData ?? {};
+  const isAnybodyTold = event.numberOfBookings > 0 && !event.hasStarted;
+  return (
+    <>
+      <PageTitle heading={`Cancel “${event.title}”?`} isWrong={Boolean(actionData)} />
+      {refused && (
+        <p className="notice notice-care" role="alert">
+          {refused}
+        </p>
+      )}
+      <ErrorSummary problems={problems} />
+      <p>
+        {whenOf(event)}. {whatHappens(event)}
+      </p>
+      <form method="post" className="office-form" noValidate>
+        <input type="hidden" name="revision" value={event.revision} />
+        <TextArea
+          name="reason"
+          label={isAnybodyTold ? 'Reason' : 'Reason (optional)'}
+          hint={isAnybodyTold ? 'Everybody who is booked reads it in the email.' : 'Only staff read it.'}
+          problem={problems.reason}
+          defaultValue={reason}
+        />
+        <p className="form-actions">
+          <button className="button button-main">Cancel the event</button>
+          <a className="button" href={staffEventAddress(event.guid)}>
+            Go back
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}
+
+function whatHappens(event: EventForStaff): string {
+  if (event.hasStarted)
+    return 'It has started. It leaves the website at once, nobody is emailed, and the bookings stay as they are.';
+  if (event.numberOfBookings === 0) return 'Nobody is booked. It leaves the website at once.';
+  const people = event.numberOfAttendees === 1 ? '1 person is' : `${event.numberOfAttendees} people are`;
+  return (
+    `${people} booked. The event leaves the website at once. Everybody who is booked gets an email ten minutes later, ` +
+    'and their bookings are cancelled. Until then you can undo it.'
+  );
+}

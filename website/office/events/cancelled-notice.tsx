@@ -1,0 +1,26 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import type { EventForStaff } from '#contract/operator/events.ts';
+import { staffEventAddress } from './event-paths.ts';
+
+/** When and why an event was cancelled, and the way back while there is one. */
+export const CancelledNotice = ({ event }: { event: EventForStaff }) => (
+  <div className="notice notice-care">
+    <p>
+      Cancelled {formatMoment(event.cancelledAt!)}.{event.undoableUntil && ` ${whoIsTold(event)}`}
+    </p>
+    {event.cancellationReason && <p className="reason">{event.cancellationReason}</p>}
+    {event.undoableUntil && (
+      <form method="post" action={staffEventAddress(event.guid)}>
+        <button className="button" name="undo" value="yes">
+          Undo the cancellation
+        </button>
+      </form>
+    )}
+  </div>
+);
+
+function whoIsTold({ undoableUntil, numberOfAttendees, hasStarted }: EventForStaff): string {
+  const until = formatMoment(undoableUntil!);
+  if (numberOfAttendees === 0 || hasStarted) return `You can undo it until ${until}.`;
+  return `The emails go out at ${until}. Until then you can undo it, and nobody is told.`;
+}

@@ -1,0 +1,38 @@
+import { wordsOf } from '../event-words.ts';
+import type { News } from './edit-reply.ts';
+
+/** What somebody else has saved since the form was opened. */
+export const ChangedMeanwhile = ({ news }: { news: News[] }) => (
+  <div className="notice notice-care" role="alert">
+    <p>Somebody else has changed this event meanwhile. Nothing of yours was saved yet.</p>
+    {news.length > 0 && (
+      <ul>
+        {news.map(({ who, name, before, now, ...mine }) => (
+          <li key={name}>
+            <bdi>{who}</bdi> changed {name} from “{wordsOf(before)}” to “{wordsOf(now)}”.
+            {'typed' in mine && ` You entered “${wordsOf(mine.typed)}”.`}
+          </li>
+        ))}
+      </ul>
+    )}
+    <p>
+      The form below has their changes and yours. Where both of you changed the same, it has yours. Press Save
+      if it is right.
+    </p>
+  </div>
+);
+
+/** Asks before fewer places are saved than are booked. */
+export const BelowBooked = ({ booked, places }: { booked: number; places: string }) => (
+  <div className="notice notice-care" role="alert">
+    <p>
+      {booked === 1 ? '1 person is' : `${booked} people are`} booked, more than {places}{' '}
+      {places === '1' ? 'place' : 'places'}. Their bookings stay, and nobody else can book.
+    </p>
+    <p>
+      <button className="button" name="belowBooked" value="yes">
+        Save with {places} {places === '1' ? 'place' : 'places'}
+      </button>
+    </p>
+  </div>
+);

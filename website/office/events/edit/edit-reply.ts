@@ -1,0 +1,76 @@
+import type { Refused } from '#contract/call.ts';
+import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
+import type { Problems } from '../../../ui/form/checked-form.ts';
+import { answered, type Staff } from '../../staff.ts';
+import { fieldNames } from '../event-words.ts';
+import { problemsBesideInputs, textsOfEvent, type Texts } from '../form/read-event-form.ts';
+
+/** What somebody else has changed since the form was opened. */
+export type News = {
+  who: string;
+  name: string;
+  before: unknown;
+  now: unknown;
+  /** What was typed instead, if it is neither of them. */
+  typed?: unknown;
+};
+
+/** The form again, with what was typed. */
+export type EditReply = {
+  values: Texts;
+  problems: Problems;
+  news?: News[];
+  /** It has fewer places than people who are booked, and asks whether to save it anyway. */
+  isBelowBooked?: true;
+};
+
+type Sent = { guid: string; values: Texts; body: EventDetails };
+
+/** The answer to a refused change. */
+export async function replyTo(api: Staff['api'], refused: Refused, sent: Sent): Promise<EditReply> {
+  const { code, detail, more } = refused;
+  if (code === 'changed-meanwhile') return mergedReply(api, sent);
+  if (code === 'capacity-below-booked') return { values: sent.values, problems: {}, isBelowBooked: true };
+  return { values: sent.values, problems: problemsBesideInputs(more.fields ?? { title: detail }) };
+}
+
+/** What the other person changed and this one did not becomes the new value; everything else stays as typed. */
+async function mergedReply(api: Staff['api'], { guid, values, body }: Sent): Promise<EditReply> {
+  const event = answered(await api.getEvent({ guid }));
+  const changed = await changesSince(api, event, Number(values.revision));
+  const given = body as Record<string, unknown>;
+  const isUntouched = (field: string) =>
+    given[field] === undefined || given[field] === changed.get(field)?.before;
+  const taken = [...changed.keys()].filter(isUntouched);
+  const merged = {
+    ...body,
+    ...Object.fromEntries(taken.map((field) => [field, event[field as keyof EventForStaff]])),
+  };
+  const news = [...changed].map(([field, { who, before }]) => ({
+    who,
+    name: fieldNames[field as keyof typeof fieldNames],
+    before,
+    now: event[field as keyof EventForStaff],
+    ...(!isUntouched(field) && { typed: given[field] }),
+  }));
+  return {
+    values: { ...textsOfEvent({ ...event, ...merged }), revision: String(event.revision) },
+    problems: {},
+    news: news.filter(({ name, now, before }) => name && now !== before),
+  };
+}
+
+type Earlier = { who: string; before: unknown };
+
+/** Field -> who changed it last, and its value in the revision of the form. The history is the newest first. */
+async function changesSince(api: Staff['api'], { guid }: EventForStaff, revision: number) {
+  const history = answered(await api.getHistory({ recordType: 'event', recordId: guid, query: {} }));
+  const found = new Map<string, Earlier>();
+  for (const { who, changes } of history.items) {
+    if (!changes || Number(changes.revision?.[0]) < revision) continue;
+    for (const [field, [before]] of Object.entries(changes))
+      found.set(field, { who: found.get(field)?.who ?? who, before });
+  }
+  found.delete('revision');
+  return found;
+}

@@ -1,0 +1,18 @@
+import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
+
+const announced = [
+  'title',
+  'startDateTime',
+  'endDateTime',
+  'location',
+  'addressLine1',
+  'addressLine2',
+  'town',
+  'postCode',
+] as const;
+
+/** Whether a change has been emailed to the people who are booked. */
+export const tellsAttendees = (before: EventForStaff, after: EventDetails): boolean =>
+  before.numberOfBookings > 0 &&
+  !before.hasStarted &&
+  announced.some((field) => (before[field] ?? '') !== (after[field] ?? ''));

@@ -1,0 +1,31 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import type { EventForStaff } from '#contract/operator/events.ts';
+import { fieldNames, whenOf } from './event-words.ts';
+
+/** What is stored of an event; what is not stated is left out. */
+export const EventFacts = ({ event }: { event: EventForStaff }) => (
+  <dl className="facts">
+    {factsOf(event).map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+function factsOf(event: EventForStaff): { name: string; value: string }[] {
+  const { location, addressLine1, addressLine2, town, postCode, bookingClosesAt, hasStarted } = event;
+  const where = [location, addressLine1, addressLine2, town, postCode].filter((line) => line?.trim());
+  const closing = hasStarted ? 'Closed' : bookingClosesAt ? formatMoment(bookingClosesAt) : 'When it starts';
+  return [
+    { name: 'When', value: whenOf(event) },
+    { name: 'Where', value: where.join(', ') },
+    { name: fieldNames.bookingClosesAt, value: closing },
+    {
+      name: 'Questions',
+      value: [event.extraInfoTitle, event.extraDescriptionTitle].filter(Boolean).join(', '),
+    },
+    { name: fieldNames.details, value: event.details ?? '' },
+  ].filter(({ value }) => value !== '');
+}

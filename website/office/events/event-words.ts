@@ -1,0 +1,75 @@
+import { formatHour, formatLongDay, formatMoment, formatDay, dayOf } from '#contract/fields/days.ts';
+import { isLocalDateTime } from '#contract/fields/fields.ts';
+import type { EventForStaff } from '#contract/operator/events.ts';
+
+const hourOf = (wallTime: string) => formatHour(Number(wallTime.slice(11, 13)), wallTime.slice(14, 16));
+
+type Times = Pick<EventForStaff, 'startDateTime' | 'endDateTime'>;
+
+/** "Thursday 3 December 2026, 2:30 pm to 4:00 pm" */
+export function whenOf({ startDateTime, endDateTime }: Times): string {
+  const start = `${formatLongDay(startDateTime)}, ${hourOf(startDateTime)}`;
+  if (!endDateTime) return start;
+  const isSameDay = dayOf(startDateTime) === dayOf(endDateTime);
+  return `${start} to ${isSameDay ? hourOf(endDateTime) : `${formatLongDay(endDateTime)}, ${hourOf(endDateTime)}`}`;
+}
+
+/** "Thu 3 Dec 2026, 2:30 pm" */
+export const shortWhenOf = ({ startDateTime }: Pick<Times, 'startDateTime'>): string =>
+  `${formatLongDay(startDateTime).slice(0, 3)} ${formatMoment(startDateTime)}`;
+
+type Places = Pick<EventForStaff, 'maxCapacity' | 'numberOfAttendees'>;
+
+/** "28 of 60 places booked" */
+export function placesOf({ maxCapacity, numberOfAttendees }: Places): string {
+  if (maxCapacity !== null)
+    return `${numberOfAttendees} of ${maxCapacity} ${maxCapacity === 1 ? 'place' : 'places'} booked`;
+  return numberOfAttendees === 1 ? '1 person booked' : `${numberOfAttendees} people booked`;
+}
+
+export const bookingsOf = ({ numberOfBookings }: Pick<EventForStaff, 'numberOfBookings'>): string =>
+  numberOfBookings === 1 ? '1 booking' : `${numberOfBookings} bookings`;
+
+/** "28 of 60", where the heading says that they are booked. */
+export const bookedOf = ({ maxCapacity, numberOfAttendees }: Places): string =>
+  maxCapacity === null ? String(numberOfAttendees) : `${numberOfAttendees} of ${maxCapacity}`;
+
+/** Why visitors do not see an event, or cannot book it; null where there is nothing to say. */
+export function statusOf(event: Pick<EventForStaff, 'state' | 'publishAt'>): string | null {
+  if (event.state === 'draft') return 'Draft';
+  if (event.state === 'scheduled') return `To be published ${formatMoment(event.publishAt!)}`;
+  return null;
+}
+
+/** "14:30" as "2:30 pm" in a form. */
+export const typedHour = (wallTime: string | null): string => (wallTime ? hourOf(wallTime) : '');
+
+/** "3 Dec 2026" in a form. */
+export const typedDay = (wallTime: string | null): string => (wallTime ? formatDay(wallTime) : '');
+
+/** The fields of an event, as the history and the notice about another change name them. */
+export const fieldNames = {
+  title: 'Title',
+  startDateTime: 'Starts',
+  endDateTime: 'Ends',
+  location: 'Place',
+  addressLine1: 'Address line 1',
+  addressLine2: 'Address line 2',
+  town: 'Town',
+  postCode: 'Postcode',
+  maxCapacity: 'Places',
+  bookingClosesAt: 'Booking closes',
+  details: 'What visitors should know',
+  extraInfoTitle: 'Question with a short answer',
+  extraDescriptionTitle: 'Question with a longer answer',
+  isDraft: 'Draft',
+  publishAt: 'Published from',
+};
+
+/** A value of a field, as a sentence says it. */
+export function wordsOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  return isLocalDateTime(text) ? formatMoment(text) : text;
+}

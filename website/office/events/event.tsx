@@ -1,0 +1,105 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import type { EventForStaff } from '#contract/operator/events.ts';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { HistoryList } from '../history/history-list.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { CancelledNotice } from './cancelled-notice.tsx';
+import { EventFacts } from './event-facts.tsx';
+import {
+  publicAddress,
+  staffEventAddress,
+  viewAddress,
+  viewNames,
+  viewOf,
+  eventsPath,
+} from './event-paths.ts';
+import { bookingsOf, fieldNames, placesOf, statusOf } from './event-words.ts';
+import type { Route } from './+types/event.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const event = answered(await api.getEvent({ guid }));
+  const history = answered(await api.getHistory({ recordType: 'event', recordId: event.guid, query: {} }));
+  return { event, history, done: doneOf(request.url) };
+}
+
+/** Undoes a cancellation. */
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.undoEventCancellation({ guid, query: {} });
+  if (!isRefused(answer)) throw redirect(`${staffEventAddress(guid)}?done=cancellation-undone`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, history, done } = loaderData;
+  const view = viewOf(event.state);
+  const status = statusOf(event);
+  return (
+    <>
+      <p className="back">
+        <a href={viewAddress(view)}>{view === 'upcoming' ? 'Events' : `${viewNames[view]} events`}</a>
+      </p>
+      <PageTitle heading={event.title} />
+      {actionData && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      {!actionData && <DoneNotice done={done} />}
+      {event.state === 'cancelled' && <CancelledNotice event={event} />}
+      {status && <p className="notice notice-care">{status}. Visitors do not see this event yet.</p>}
+      <p className="booked">
+        <strong>{placesOf(event)}</strong>, in {bookingsOf(event)}
+      </p>
+      <EventLinks event={event} />
+      <EventFacts event={event} />
+      <HistoryList history={history} fieldNames={fieldNames} />
+    </>
+  );
+}
+
+/** What staff do with an event, then what changes it. */
+function EventLinks({ event: { guid, state, hasStarted } }: { event: EventForStaff }) {
+  const own = staffEventAddress(guid);
+  const isOn = state !== 'cancelled';
+  return (
+    <nav className="record-links" aria-label="This event">
+      <Links
+        isMain
+        links={[
+          { href: `${own}/attendees`, label: 'Attendees' },
+          { href: `${own}/door-list`, label: 'Door list', isShown: isOn },
+          { href: `${own}/check-in`, label: 'Check-in', isShown: isOn },
+          { href: `${own}/message`, label: 'Message', isShown: isOn },
+        ]}
+      />
+      <Links
+        links={[
+          { href: `${own}/edit`, label: 'Edit', isShown: isOn },
+          { href: `${eventsPath}/new?from=${guid}`, label: 'Duplicate' },
+          { href: publicAddress(guid), label: 'Public page', isShown: state === 'upcoming' },
+          { href: `${own}/cancel`, label: 'Cancel the event…', isShown: isOn && !hasStarted },
+        ]}
+      />
+    </nav>
+  );
+}
+
+type Link = { href: string; label: string; isShown?: boolean };
+
+const Links = ({ links, isMain = false }: { links: Link[]; isMain?: boolean }) => (
+  <ul>
+    {links
+      .filter(({ isShown = true }) => isShown)
+      .map(({ href, label }) => (
+        <li key={label}>
+          <a className={isMain ? 'button' : undefined} href={href}>
+            {label}
+          </a>
+        </li>
+      ))}
+  </ul>
+);

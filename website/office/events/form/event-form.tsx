@@ -1,0 +1,53 @@
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import type { Problems } from '../../../ui/form/checked-form.ts';
+import { TextArea } from '../../form/text-area.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { BookingFields, WhenFields, WhereFields } from './event-fields.tsx';
+import { PublishingField } from './publishing-field.tsx';
+import type { Texts } from './read-event-form.ts';
+
+type EventFormProps = {
+  address: string;
+  values: Texts;
+  problems: Problems;
+  /** Whether visitors see the event now. */
+  isPublished?: boolean;
+  /** Where to go instead. */
+  back: string;
+  button: string;
+  /** Above the buttons. */
+  children?: React.ReactNode;
+};
+
+/** The form of an event, new or not. It keeps what was typed. */
+export function EventForm({ address, values, problems, back, button, children, ...props }: EventFormProps) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    problem: problems[name],
+    autoComplete: 'off',
+  });
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <form method="post" className="office-form event-form" action={address} noValidate>
+        {values.revision && <input type="hidden" name="revision" value={values.revision} />}
+        {values.allowPhotoUpload && <input type="hidden" name="allowPhotoUpload" value="yes" />}
+        <TextField {...field('title')} label="Title" />
+        <TextArea {...field('details')} label="What visitors should know (optional)" rows={6} />
+
+        <WhenFields field={field} />
+        <WhereFields field={field} />
+        <BookingFields field={field} />
+        <PublishingField values={values} problems={problems} {...props} />
+        {children}
+        <p className="form-actions">
+          <button className="button button-main">{button}</button>
+          <a className="button" href={back}>
+            Go back
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}

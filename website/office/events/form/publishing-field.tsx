@@ -1,0 +1,63 @@
+import type { Problems } from '../../../ui/form/checked-form.ts';
+import { TextField } from '../../form/text-field.tsx';
+import type { Texts } from './read-event-form.ts';
+
+type PublishingFieldProps = { values: Texts; problems: Problems; isPublished?: boolean };
+
+/** When visitors see an event. */
+export function PublishingField({ values, problems, isPublished = false }: PublishingFieldProps) {
+  const chosen = values.publishing || 'now';
+  const problem = problems.publishing;
+  return (
+    <>
+      <fieldset className={problem ? 'roles field-wrong' : 'roles'} id="publishing">
+        <legend>Publishing</legend>
+        {problem && (
+          <p className="field-error">
+            <span className="only-heard">Error:</span> {problem}
+          </p>
+        )}
+        {choices(isPublished).map(({ value, label, hint }) => (
+          <div key={value}>
+            <input
+              type="radio"
+              id={`publishing-${value}`}
+              name="publishing"
+              value={value}
+              defaultChecked={value === chosen}
+              aria-describedby={`publishing-${value}-hint`}
+            />
+            <label htmlFor={`publishing-${value}`}>{label}</label>
+            <p id={`publishing-${value}-hint`}>{hint}</p>
+          </div>
+        ))}
+      </fieldset>
+      <div className="field-row">
+        <TextField
+          name="publishDay"
+          label="Publish on (for later)"
+          autoComplete="off"
+          defaultValue={values.publishDay ?? ''}
+          problem={problems.publishDay}
+          isOptional
+        />
+        <TextField
+          name="publishTime"
+          label="At (for later)"
+          autoComplete="off"
+          defaultValue={values.publishTime ?? ''}
+          problem={problems.publishTime}
+          isOptional
+        />
+      </div>
+    </>
+  );
+}
+
+const choices = (isPublished: boolean) => [
+  isPublished
+    ? { value: 'now', label: 'Published', hint: 'Visitors see it.' }
+    : { value: 'now', label: 'Publish now', hint: 'Visitors see it as soon as you save it.' },
+  { value: 'later', label: 'Publish later', hint: 'Visitors see it from the day and time below.' },
+  { value: 'draft', label: 'Keep as a draft', hint: 'Only staff see it.' },
+];

@@ -1,0 +1,32 @@
+import { readTypedDate } from '../../../ui/date-field/typed-date.ts';
+
+type Typed = { day: string; time: string };
+type Asked = {
+  /** What the moment is called: "the start". Its day is asked for as `day of ${name}`. */
+  name: string;
+  today: string;
+};
+
+/** Wall time, null if nothing was typed, or what is wrong with the day or the time. */
+export type TypedMoment = { value: string | null } | { wrong: 'day' | 'time'; problem: string };
+
+/** Reads a day and a time as people type them, in two boxes. */
+export function readTypedMoment({ day, time }: Typed, { name, today }: Asked): TypedMoment {
+  if (day.trim() === '' && time.trim() === '') return { value: null };
+  const date = readTypedDate(day, { name: `day of ${name}`, today, mayBeToCome: true });
+  if ('problem' in date) return { wrong: 'day', problem: date.problem ?? `Please enter the day of ${name}.` };
+  const clock = readTypedTime(time, name);
+  if ('problem' in clock) return { wrong: 'time', problem: clock.problem };
+  return { value: `${date.value.slice(0, 10)}T${clock.time}` };
+}
+
+// Any day: its reader knows how people type times.
+const someDay = '1 1 2001';
+
+function readTypedTime(typed: string, name: string): { time: string } | { problem: string } {
+  if (typed.trim() === '') return { problem: `Please enter the time of ${name}.` };
+  const reading = readTypedDate(`${someDay} ${typed}`, { name: '', today: '2001-01-01' });
+  return 'problem' in reading
+    ? { problem: `Please enter the time of ${name} as 14:30 or 2:30 pm.` }
+    : { time: reading.value.slice(11) };
+}
