@@ -32,7 +32,9 @@ const send = (path: string, body: BodyInit) => {
 };
 const confirm = async (path: string) => {
   const response = await send(path, new URLSearchParams({ by: 'button' }));
-  return { status: response.status, lines: mainLines(await response.text()) };
+  const html = await response.text();
+  const [, linked = null] = /<main[^]*? href="(tel:[^"]+)"[^]*<\/main>/.exec(html) ?? [];
+  return { status: response.status, lines: mainLines(html), linked };
 };
 
 for (const [option, words] of [
@@ -73,8 +75,9 @@ test('an error is shown in the server’s words, as text and shortened, or in th
     [{ status: 410, body: { status: 'OK' } }, sorry, callUs],
   ] as const) {
     backOffice.answers[record] = answer;
-    const { status, lines } = await confirm(pathOf('Option1'));
+    const { status, lines, linked } = await confirm(pathOf('Option1'));
     assert.deepEqual([status, ...lines], [200, 'Sign-off', ...shown], JSON.stringify(answer));
+    assert.equal(linked, 'tel:01632960123');
   }
 });
 

@@ -9,7 +9,7 @@ import { ErrorMessage } from '../ui/error-message.tsx';
 import { readSignoff, signOff, type SignedOff } from './record-sign-off.ts';
 import { findSignoffLink, signoffLinksContext } from './sign-off-link.ts';
 import { emailLinkHeaders } from '../ui/email-link/headers.ts';
-import { Ask, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
+import { Ask, Failure, EmailLinkPage, WithPhoneLink } from '../ui/email-link/page.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
 import { signedOff } from './messages.ts';
@@ -76,7 +76,11 @@ function BeforeChoice({ choice, link }: Given) {
       <Message kind="right" hasPhone>
         <p>{signedOff.recordedOn(formatLongDay(at.slice(0, 10)))}</p>
         <p>{text}</p>
-        <p>{link.problem}</p>
+        {link.problem && (
+          <p>
+            <WithPhoneLink says={link.problem} />
+          </p>
+        )}
       </Message>
     );
   }

@@ -1,6 +1,7 @@
 import { formMs } from '#contract/http/time-limits.ts';
 import { CallUs } from '../error-message.tsx';
 import { Message } from '../outcome/outcome.tsx';
+import { PhoneLink } from '../page.tsx';
 import { useProvider } from '../use-provider.ts';
 import sendForm from './send-form.js?raw';
 
@@ -77,10 +78,26 @@ export function Failure({ says, retry }: { says: string; retry?: Omit<AskProps, 
   return (
     <>
       <Message kind="care" hasPhone={hasPhone}>
-        <p>{says}</p>
+        <p>
+          <WithPhoneLink says={says} />
+        </p>
       </Message>
       {!hasPhone && <CallUs phone={phone} />}
       {retry && <Ask button="Try again" quiet {...retry} />}
+    </>
+  );
+}
+
+/** A sentence of the back office, whose phone number can be tapped. */
+export function WithPhoneLink({ says }: { says: string }) {
+  const phone = useProvider()?.phone;
+  const [before, ...after] = phone ? says.split(phone) : [says];
+  if (!phone || after.length === 0) return says;
+  return (
+    <>
+      {before}
+      <PhoneLink phone={phone} />
+      {after.join(phone)}
     </>
   );
 }
