@@ -18,8 +18,10 @@ import { photographCalls } from './photographs/calls.ts';
 import { eraseFiles } from './photographs/manage-photographs.ts';
 import { sage50Calls } from './sage-50/calls.ts';
 import { sageCalls } from './sage/calls.ts';
+import { setUpCheckCalls } from './set-up-check/calls.ts';
 import { signoffCalls } from './sign-off/calls.ts';
 import { staffCalls } from './staff/calls.ts';
+import { readAdministrators } from './staff/people/administrators.ts';
 
 type PartsOf<Feature extends (parts: never) => object> = Parameters<Feature>[0];
 
@@ -32,6 +34,8 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof directDebitCalls>, 'billing'> &
   PartsOf<typeof sageCalls> &
   Omit<PartsOf<typeof staffCalls>, 'actor'> &
+  Omit<PartsOf<typeof emailCalls>, 'actor'> &
+  Pick<PartsOf<typeof setUpCheckCalls>, 'setUp'> &
   PartsOf<typeof jobCalls>;
 
 /** All calls of our own back office, as somebody makes them: refused where their role is too low. */
@@ -61,5 +65,9 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...staffCalls(parts),
   ...emailCalls(parts),
   ...jobCalls(parts),
+  ...setUpCheckCalls({
+    ...parts,
+    countAdministrators: async () => (await readAdministrators(parts)).length,
+  }),
   ...historyCalls(parts),
 });

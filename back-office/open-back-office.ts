@@ -2,6 +2,7 @@ import { randomUUID, type KeyObject } from 'node:crypto';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { billing } from './billing/billing.ts';
 import type { Books } from './sage/account.ts';
+import { composeAlertEmail } from './attention/alert-email.ts';
 import { composeCremationEmail } from './cremation/request-emails.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { storeIfAbsent } from './database/installation.ts';
@@ -22,6 +23,7 @@ import type { Transport } from './email/outbox/transport.ts';
 import { startCampaigns } from './mailing/campaign-queue.ts';
 import { readMailShotKey } from './mailing/mail-shot-link.ts';
 import { composeMailShotEmail } from './mailing/mail-shot-email.ts';
+import type { SetUpFacts } from './set-up-check/set-up-check.ts';
 import { endedSessions } from './staff/ended-sessions.ts';
 import { composeStaffEmail } from './staff/people/staff-emails.ts';
 import { openStaffAccess } from './staff/sign-in/staff-access.ts';
@@ -64,6 +66,11 @@ type OpeningParts = {
   /** Seals the secrets of sign-in codes. */
   seals: Seals;
   keepRequestsDays: number;
+  keepEmailsDays: number;
+  /** After how long administrators are told that something needs attention. */
+  attentionHours: number;
+  /** What the set-up check knows of the settings. */
+  setUp: SetUpFacts;
   /** How long before an event its attendees are reminded. */
   reminderHours: number;
   /** Null where no account is connected. */
@@ -91,10 +98,9 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
   const mailShotKey = await readMailShotKey(database);
   const outbox = openOutbox(database, given, { manage: keys.manage, mailShot: mailShotKey });
   const work = await startWork(given, { database, storage, wakeOutbox: outbox.wake });
-  const { emails, staffMail, photographs, seals } = given;
-  const { publicUrl, provider } = emails;
+  const { publicUrl, provider } = given.emails;
   const answers = new AbortController();
-  const known = { keys, mailShotKey, bookingsDatabase, publicUrl, staffMail, photographs, seals };
+  const known = { ...given, keys, mailShotKey, bookingsDatabase, publicUrl };
   const { phone, name: providerName } = provider;
   const parts: BackOfficeParts = { ...known, phone, providerName, ...work.parts, stopping: answers.signal };
   return {
@@ -130,15 +136,15 @@ type Opened = { database: Database; storage: Storage; wakeOutbox: () => void };
 
 /** Starts the background work: photographs, campaigns, payment events and jobs. */
 async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opened) {
-  const { clock, log, books, keepRequestsDays, reminderHours, photographs } = given;
+  const { clock, log, books, photographs } = given;
   const basis = { ...opened, clock, log, books, holder: given.holder };
   const resizing = startResizing(basis);
   const inspector = startInspector();
   const campaigns = startCampaigns(basis);
   const directDebit = openDirectDebit(given.goCardless, { ...basis, billing });
   const wakeResizing = resizing.wake;
-  const kept = { keepRequestsDays, keepOriginalsDays: photographs.keepOriginalsDays, reminderHours };
-  const jobs = await startJobs({ ...basis, ...kept, directDebit, wakeResizing });
+  const { keepOriginalsDays } = photographs;
+  const jobs = await startJobs({ ...given, ...basis, keepOriginalsDays, directDebit, wakeResizing });
   return {
     parts: {
       ...basis,
@@ -163,6 +169,7 @@ function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>
     if (waiting.kind.startsWith('cremation-')) return composeCremationEmail(waiting, { ...emails, log });
     if (waiting.kind.startsWith('signoff-')) return composeSignoffEmail(waiting, emails);
     if (waiting.kind.startsWith('staff-')) return composeStaffEmail(waiting, emails);
+    if (waiting.kind.startsWith('attention-')) return composeAlertEmail(waiting, emails);
     if (waiting.kind.startsWith('dd-')) return composeDirectDebitEmail(waiting, emails);
     if (waiting.kind.startsWith('mail-shot'))
       return composeMailShotEmail(waiting, { ...emails, database, clock, mailShotKey: keys.mailShot });

@@ -3,21 +3,27 @@ import type { Books } from './sage/account.ts';
 import { writeBatch } from './sage-50/batch.ts';
 import { syncSage } from './sage/sync.ts';
 import { keepTokenAlive } from './sage/token.ts';
+import { tellAdministrators, type Waiting } from './attention/tell-administrators.ts';
+import { countUnseen } from './cremation/count-unseen.ts';
 import { eraseRequests } from './cremation/erase-requests.ts';
 import type { Database } from './database/database.ts';
+import { countUnsettled } from './direct-debit/collections/count-unsettled.ts';
 import type { DirectDebit } from './direct-debit/direct-debit.ts';
 import { remindAttendees } from './events/reminders.ts';
-import { eraseRecipients } from './email/erase-recipients.ts';
+import { countUndelivered } from './email/count-undelivered.ts';
+import { eraseEmails } from './email/erase-emails.ts';
 import { wakeOutboxIfDue } from './email/outbox/wake.ts';
 import { eraseClicks } from './mailing/erase-clicks.ts';
 import { eraseOriginals } from './photographs/erase-originals.ts';
 import { eraseRemovalKeys } from './photographs/removal-keys.ts';
 import { wakeResizingIfDue } from './photographs/resizing/wake.ts';
 import { backgroundJob, type BackgroundPart } from './jobs/background.ts';
+import { countFailedJobs } from './jobs/failed-runs.ts';
 import { eraseRuns } from './jobs/erase-runs.ts';
 import type { Job } from './jobs/job.ts';
 import { startQueue } from './jobs/queue.ts';
 import type { Schedules } from './jobs/schedule.ts';
+import { readAdministrators } from './staff/people/administrators.ts';
 import { eraseScans } from './staff/erase-scans.ts';
 import { countExpiredSignOffs } from './sign-off/count-expired.ts';
 import type { Storage } from './storage/storage.ts';
@@ -32,6 +38,8 @@ export type JobParts = {
   log: (sentence: string) => void;
   wakeOutbox: () => void;
   keepRequestsDays: number;
+  keepEmailsDays: number;
+  attentionHours: number;
   reminderHours: number;
   keepOriginalsDays: number;
   wakeResizing: () => void;
@@ -69,13 +77,18 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   { name: 'Photographs waiting for their display sizes', work: () => wakeResizingIfDue(parts) },
   { name: 'Payment events fetched', work: parts.directDebit.pollEvents },
   ...sageParts(parts),
+  { name: 'Administrators told of what needs attention', work: () => tellAdministrators(alertParts(parts)) },
   {
     name: 'Sign-off links expired unanswered',
     isDaily: true,
     work: () => countExpiredSignOffs(parts),
   },
   { name: 'Cremation requests deleted', isDaily: true, work: () => eraseRequests(parts) },
-  { name: 'Recipients of emails deleted', isDaily: true, work: () => eraseRecipients(parts) },
+  {
+    name: 'Content and recipients of emails deleted',
+    isDaily: true,
+    work: () => eraseEmails(parts),
+  },
   { name: 'Mail-shot clicks anonymised', isDaily: true, work: () => eraseClicks(parts) },
   { name: 'Original photographs deleted', isDaily: true, work: () => eraseOriginals(parts) },
   {
@@ -89,6 +102,17 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
     work: async () => (await eraseRuns(parts)) + (await eraseScans(parts)),
   },
 ];
+
+const alertParts = (parts: JobParts) => ({
+  ...parts,
+  waiting: [
+    { what: 'requests', count: (since) => countUnseen(parts, since) },
+    { what: 'emails', count: (since) => countUndelivered(parts, since) },
+    { what: 'jobs', count: (since) => countFailedJobs(parts, since) },
+    { what: 'payments', count: (since) => countUnsettled(parts, since) },
+  ] satisfies Waiting[],
+  readAdministrators: () => readAdministrators(parts),
+});
 
 const sageParts = ({ books: { sage }, database, clock }: JobParts): BackgroundPart[] =>
   sage

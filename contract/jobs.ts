@@ -4,6 +4,14 @@ import * as z from 'zod/mini';
 export const jobKinds = ['sync-sage', 'dd-invoicing', 'background', 'reminders'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
+/** The call that starts each job. */
+export const callOfJob = {
+  'sync-sage': 'syncSageApi',
+  'dd-invoicing': 'automatedDdInvoicing',
+  background: 'backgroundServiceApi',
+  reminders: 'emailReminders',
+} as const satisfies Record<JobKind, string>;
+
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
 /** One line of a run's result, in words for operators, without personal data. */

@@ -1,5 +1,3 @@
-/** The recipient of an email is erased this long after it was sent. */
-export const keepRecipientsDays = 30;
 /** Who followed a link of a mail-shot: long enough to compare with the year before. */
 export const keepClicksMonths = 13;
 
@@ -7,6 +5,8 @@ export const keepClicksMonths = 13;
 export type Retention = {
   /** The answers of a cremation request, after the last change. */
   requestsDays: number;
+  /** What an email said, and its recipient, after it was sent. */
+  emailsDays: number;
   /** The original of a photograph, with what its camera wrote into it. */
   originalsDays: number;
 };

@@ -2,9 +2,12 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { mailSettings, staffMailOf } from './settings/email.ts';
 import { priceListFileOf, providerOf, providerSettings } from './settings/provider.ts';
+import { retentionOf, retentionSettings } from './settings/retention.ts';
 import { booksOf, sageSettings } from './settings/sage.ts';
+import { setUpOf } from './settings/set-up.ts';
 import { trustProxyOf, trustProxySetting } from './settings/trust-proxy.ts';
 import { webAddress } from './settings/web-address.ts';
+import { wholeNumber } from './settings/whole-number.ts';
 
 const port = z
   .string()
@@ -14,21 +17,6 @@ const port = z
       'PORT must be a number up to 65535.',
     ),
   );
-
-/** A whole number that may be written with as many digits as its highest value has. */
-const wholeNumber = (name: string, min: number, max: number) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) =>
-          /^\d+$/.test(value) &&
-          value.length <= String(max).length &&
-          Number(value) >= min &&
-          Number(value) <= max,
-        `${name} must be a whole number from ${min} to ${max}.`,
-      ),
-    );
 
 const hostPattern = /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i;
 const hosts = z
@@ -71,7 +59,8 @@ const Environment = z.object({
   DATABASE_URL: z.optional(connection('DATABASE_URL', ['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(connection('SMTP_URL', ['smtp:', 'smtps:'])),
   MAIL_PER_MINUTE: z.optional(wholeNumber('MAIL_PER_MINUTE', 1, 99_999)),
-  KEEP_REQUESTS_DAYS: z.optional(wholeNumber('KEEP_REQUESTS_DAYS', 30, 3650)),
+  ...retentionSettings,
+  ATTENTION_HOURS: z.optional(wholeNumber('ATTENTION_HOURS', 1, 336)),
   REMINDER_HOURS: z.optional(wholeNumber('REMINDER_HOURS', 1, 168)),
   GOCARDLESS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{10,200}$/, 'GOCARDLESS_TOKEN must be an access token.')),
@@ -83,7 +72,6 @@ const Environment = z.object({
   PHOTO_MB_MAX: z.optional(wholeNumber('PHOTO_MB_MAX', 1, 500)),
   PHOTOS_PER_FUNERAL: z.optional(wholeNumber('PHOTOS_PER_FUNERAL', 1, 10_000)),
   PHOTO_MEGAPIXELS_MAX: z.optional(wholeNumber('PHOTO_MEGAPIXELS_MAX', 1, 60)),
-  KEEP_ORIGINALS_DAYS: z.optional(wholeNumber('KEEP_ORIGINALS_DAYS', 1, 3650)),
   PHOTOGRAPHS_SHARED: z.optional(z.enum(['on', 'off'], 'PHOTOGRAPHS_SHARED must be on or off.')),
   S3_URL: z.optional(webAddress('S3_URL')),
   S3_KEY: z.optional(z.string()),
@@ -139,8 +127,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Receives each cremation request and each recorded sign-off. */
     staffMail: staffMailOf(given.STAFF_MAIL, mailFrom),
     retention: retentionOf(given),
-    /** A day: early enough to cancel, and late enough not to forget again. */
-    reminderHours: Number(given.REMINDER_HOURS ?? 24),
+    ...hoursOf(given),
+    setUp: setUpOf(given),
     goCardless: goCardlessOf(given),
     books: booksOf(given, publicUrl),
     photographs: photographsOf(given),
@@ -161,6 +149,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   };
 }
 
+const hoursOf = (given: Given) => ({
+  /** A day: early enough to cancel, and late enough not to forget again. */
+  reminderHours: Number(given.REMINDER_HOURS ?? 24),
+  /** A day: by then somebody should have looked. */
+  attentionHours: Number(given.ATTENTION_HOURS ?? 24),
+});
+
 /** Direct Debit is active if a token is set. */
 function goCardlessOf(given: Given) {
   const { GOCARDLESS_TOKEN: token, GOCARDLESS_URL, GOCARDLESS_WEBHOOK_SECRET = '', DEMO_PAYMENTS } = given;
@@ -179,12 +174,6 @@ const demoOf = (given: Given) => ({
   demoAccounts: given.DEMO_ACCOUNTS === 'on',
   /** Demonstration data. Null: only if the database is embedded and new. */
   demo: given.DEMO ? ['on', 'true', '1'].includes(given.DEMO) : null,
-});
-
-/** A year each: long enough for late questions, and no longer. */
-const retentionOf = (given: Given) => ({
-  requestsDays: Number(given.KEEP_REQUESTS_DAYS ?? 365),
-  originalsDays: Number(given.KEEP_ORIGINALS_DAYS ?? 365),
 });
 
 const photographsOf = (given: Given) => ({

@@ -23,13 +23,10 @@ export async function openOwnBackOffice(
     clock: () => new Date(),
     log,
     ...emailParts(config),
+    ...settingsOf(config),
     seals: createSealer(operatorKey, 'sign-in codes'),
-    keepRequestsDays: config.retention.requestsDays,
-    reminderHours: config.reminderHours,
     goCardless: simulated.goCardless ?? config.goCardless,
     books: { ...config.books, sage: simulated.sage ?? config.books.sage },
-    storage: { dataDir, s3: config.s3, isShared: config.photographsShared },
-    photographs: config.photographs,
   }).catch(async (error) => {
     await simulated.stop();
     await server.stop();
@@ -59,6 +56,16 @@ function emailParts({ smtpUrl, dataDir, staffMail, mailPerMinute, mailBouncesTo,
     mailBouncesTo,
   };
 }
+
+const settingsOf = (config: Config) => ({
+  keepRequestsDays: config.retention.requestsDays,
+  keepEmailsDays: config.retention.emailsDays,
+  attentionHours: config.attentionHours,
+  setUp: config.setUp,
+  reminderHours: config.reminderHours,
+  storage: { dataDir: config.dataDir, s3: config.s3, isShared: config.photographsShared },
+  photographs: config.photographs,
+});
 
 /** The simulated services for trying out the operator's page; none unless requested. */
 async function startSimulatedServices(config: Config, log: (sentence: string) => void) {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
-import type { reportDelivery } from '#contract/operator/delivery-report.ts';
+import type { reportDelivery } from '#contract/operator/email/delivery-report.ts';
 import type { Database } from '../database/database.ts';
 import { emailKey } from './address-key.ts';
 import { isOf, findNamedEmails } from './message-id.ts';
@@ -34,10 +34,11 @@ export async function processDeliveryReport(
     const [changed] = await database.rows<{ state: string }>`
       update outbox set last_error = ${`A delivery report says ${verdict.status}.`},
         state = case when ${outcome !== 'noted'} and state in ('sent', 'unknown') then 'failed' else state end,
-        bounced_at = case when ${outcome === 'hard-bounce'} then coalesce(bounced_at, ${now}) else bounced_at end
+        bounced_at = case when ${outcome === 'hard-bounce'} then coalesce(bounced_at, ${now}) else bounced_at end,
+        failed_at = case when ${outcome !== 'noted'} then coalesce(failed_at, ${now}) else failed_at end
       where id = ${email.id} returning state`;
     if (outcome === 'hard-bounce' && !(await isStaffAddress({ ...parts, database }, email.recipient)))
-      await blockAddress(database, email.recipient, now);
+      await blockAddress(database, email.recipient, now, 'hard-bounce', email.id);
     return { outcome, letter: { id: email.id, kind: email.kind, state: changed!.state } };
   });
 }

@@ -13,9 +13,11 @@ export async function blockAddress(
   eMail: string,
   now: Date,
   reason: BlockReason = 'hard-bounce',
+  /** The one that bounced. */
+  emailId: string | null = null,
 ): Promise<void> {
   await database.rows`
-    select suppress_address(${emailDigest(eMail)}, 'all', ${reason}, ${now})`;
+    select suppress_address(${emailDigest(eMail)}, 'all', ${reason}, ${now}, for_email => ${emailId}::bigint)`;
 }
 
 /** Unblocks an address that was blocked for this reason. */

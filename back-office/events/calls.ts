@@ -2,6 +2,7 @@ import type { OwnCalls } from '#contract/operator/calls.ts';
 import { createAttendee, updateAttendee, type AttendanceParts } from './attendance.ts';
 import { getAttendees } from './attendee-list.ts';
 import { listEvents } from './event-list.ts';
+import { getEventsToWatch } from './events-to-watch.ts';
 import { emailPrivateLink } from './email-private-link.ts';
 import { findExistingAttendee } from './find-attendee.ts';
 import { cancelEvent, removeEvent, undoCancellation } from './managing/cancel-events.ts';
@@ -24,5 +25,6 @@ export const eventCalls = (parts: AttendanceParts & EventParts) =>
     undoEventCancellation: ({ guid }) => undoCancellation(parts, guid),
     removeEvent: ({ guid, query }) => removeEvent(parts, guid, query.cancelBookings === 'true'),
     getAttendees: ({ eventGuid }) => getAttendees(parts, eventGuid),
+    getEventsToWatch: () => getEventsToWatch(parts),
     emailPrivateLink: ({ eventGuid, body }) => emailPrivateLink(parts, eventGuid, body.eMail),
   }) satisfies Partial<OwnCalls>;

@@ -48,7 +48,7 @@ async function queueReminders({ database, clock, reminderHours }: ReminderParts)
       select purpose_key, e_mail, jsonb_build_object('attendee', id, 'startsAt', starts_at) as facts
       from due
       where not exists (select from outbox where outbox.purpose_key = due.purpose_key)
-      order by starts_at limit ${emailsPerBatch}
+      order by starts_at, id limit ${emailsPerBatch}
     )
     select queue_emails(array_agg(purpose_key), array_agg(e_mail), array_agg(facts), 'event-reminder', ${clock()},
                         may_repeat => false) as count

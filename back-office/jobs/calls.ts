@@ -1,5 +1,6 @@
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import { getFailedJobs, markJobSeen } from './failed-runs.ts';
+import { getJobSchedules } from './schedule.ts';
 import { cancelJobRun, getJobRun, getJobRuns, runJob, type RunParts } from './runs.ts';
 
 /** The four calls that start a job, and the runs of jobs. */
@@ -9,6 +10,7 @@ export const jobCalls = (parts: RunParts) =>
     automatedDdInvoicing: () => runJob(parts, 'dd-invoicing'),
     backgroundServiceApi: () => runJob(parts, 'background'),
     emailReminders: () => runJob(parts, 'reminders'),
+    getJobSchedules: () => getJobSchedules(parts),
     getJobRuns: ({ query }) => getJobRuns(parts, query),
     getJobRun: ({ runId }) => getJobRun(parts, runId),
     cancelJobRun: ({ runId }) => cancelJobRun(parts, runId),

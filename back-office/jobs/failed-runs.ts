@@ -15,6 +15,17 @@ export async function getFailedJobs({ database }: Pick<RunParts, 'database'>): P
   return { total: items.length, items, next: null };
 }
 
+/** How many jobs have a failed run from before a moment that is not marked as seen. */
+export async function countFailedJobs(
+  { database }: Pick<RunParts, 'database'>,
+  since: Date,
+): Promise<number> {
+  const [counted] = await database.rows<{ count: number }>`
+    select count(distinct kind)::integer as count
+    from job_run where state = 'failed' and seen_at is null and finished_at < ${since}`;
+  return counted!.count;
+}
+
 /** Marks a failed run and the earlier failed runs of its job. */
 export async function markJobSeen(
   { database, clock }: Pick<RunParts, 'database' | 'clock'>,

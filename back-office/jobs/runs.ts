@@ -3,7 +3,9 @@ import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { JobKind, JobAnswer } from '#contract/jobs.ts';
 import type { jobCalls, JobRunOnList } from '#contract/operator/jobs.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
+import { recordHistory } from '../history/record-history.ts';
 import { pageSize, readPage } from '../read-page.ts';
 
 export type RunParts = {
@@ -13,6 +15,8 @@ export type RunParts = {
   wakeJobs: () => void;
   /** Aborted when the process stops, to end waiting for runs. */
   stopping?: AbortSignal;
+  /** Who makes the calls. */
+  actor?: Actor;
 };
 
 const answerMsMax = 20_000;
@@ -24,7 +28,7 @@ const silentSeconds = 30;
 
 /** Starts a job, or joins its current run, and returns the results; after 20 seconds the interim ones. */
 export async function runJob(parts: RunParts, kind: JobKind, msMax = answerMsMax): Promise<JobAnswer> {
-  const { runId, joined } = await queueRun(parts, kind, 'operator');
+  const { runId, joined } = await startRun(parts, kind);
   parts.wakeJobs();
   const endsAt = performance.now() + msMax;
   for (let pauseMs = lookMsMin; ; pauseMs = Math.min(pauseMs * 1.5, lookMsMax)) {
@@ -35,6 +39,23 @@ export async function runJob(parts: RunParts, kind: JobKind, msMax = answerMsMax
     }
     await wait(pauseMs, undefined, { signal: parts.stopping }).catch(() => {});
   }
+}
+
+/** Queues a run for somebody, and writes down who it was. */
+const startRun = ({ database, clock, actor }: RunParts, kind: JobKind) =>
+  database.transaction(async (connection) => {
+    const started = await queueRun({ database: connection, clock }, kind, 'operator');
+    if (!started.joined) await record(connection, { clock, actor }, started.runId, 'started');
+    return started;
+  });
+
+async function record(
+  database: Database,
+  { clock, actor }: Pick<RunParts, 'clock' | 'actor'>,
+  id: string,
+  action: string,
+) {
+  if (actor) await recordHistory(database, { actor, at: clock(), record: { type: 'job_run', id }, action });
 }
 
 /** Returns the unfinished run of this kind, or queues a new one. */
@@ -61,12 +82,14 @@ type Query = Input<typeof jobCalls.getJobRuns>['query'];
 /** Newest first. */
 export function getJobRuns(
   { database }: Pick<RunParts, 'database'>,
-  { before, limit, kind }: Query,
+  { before, limit, kind, state }: Query,
 ): Promise<JobRuns> {
   const runsMax = pageSize(limit, runsPerPage);
   const counted = database.rows<{ total: number }>`
-    select count(*)::integer as total from job_run where ${kind ?? null}::text is null or kind = ${kind ?? null}`;
-  return readPage(runsMax, readRuns(database, { before, kind, rowsMax: runsMax + 1 }), counted);
+    select count(*)::integer as total from job_run
+    where (${kind ?? null}::text is null or kind = ${kind ?? null})
+      and (${state ?? null}::text is null or state = ${state ?? null})`;
+  return readPage(runsMax, readRuns(database, { before, kind, state, rowsMax: runsMax + 1 }), counted);
 }
 
 export async function getJobRun(
@@ -81,15 +104,18 @@ export async function getJobRun(
 
 /** A queued run ends at once, a running one after its current item. */
 export async function cancelJobRun(
-  { database, clock }: Pick<RunParts, 'database' | 'clock'>,
+  { database, clock, actor }: Pick<RunParts, 'database' | 'clock' | 'actor'>,
   runId: string,
 ): Promise<JobRunOnList | Refused> {
   if (!guidPattern.test(runId)) return noSuchRun();
-  await database.rows`
-    update job_run set cancel_requested_at = coalesce(cancel_requested_at, ${clock()}::timestamptz),
+  await database.transaction(async (connection) => {
+    const stopped = await connection.rows`
+    update job_run set cancel_requested_at = ${clock()},
       finished_at = case when state = 'queued' then ${clock()}::timestamptz end,
       state = case when state = 'queued' then 'cancelled' else state end
-    where id = ${runId} and finished_at is null`;
+      where id = ${runId} and finished_at is null and cancel_requested_at is null returning 1`;
+    if (stopped.length > 0) await record(connection, { clock, actor }, runId, 'stopped');
+  });
   return getJobRun({ database }, runId);
 }
 
@@ -97,14 +123,20 @@ type Wanted = {
   runId?: string;
   before?: string | undefined;
   kind?: JobKind | undefined;
+  state?: JobRunOnList['state'] | undefined;
   rowsMax?: number;
 };
 type Row = JobRunOnList & { position: string };
 
-async function readRuns(database: Database, { runId, before, kind, rowsMax = 1 }: Wanted): Promise<Row[]> {
+async function readRuns(
+  database: Database,
+  { runId, before, kind, state, rowsMax = 1 }: Wanted,
+): Promise<Row[]> {
   const [queuedAt = null, id = null] = before?.split('~') ?? [];
   const runs = await database.rows<Row & { waitsUntil: string | null }>`
-    select to_char(queued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position, id as "runId", kind, trigger, state, done, total, failed, results, error,
+    select to_char(queued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position, id as "runId", kind, trigger,
+           (select actor_name from history where record_type = 'job_run' and record_id = job_run.id::text
+            order by history.id limit 1) as "startedBy", state, done, total, failed, results, error,
            to_char(queued_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "queuedAt",
            to_char(started_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "startedAt",
            to_char(finished_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "finishedAt",
@@ -116,6 +148,7 @@ async function readRuns(database: Database, { runId, before, kind, rowsMax = 1 }
     from job_run
     where (${runId ?? null}::uuid is null or id = ${runId ?? null})
       and (${kind ?? null}::text is null or kind = ${kind ?? null})
+      and (${state ?? null}::text is null or state = ${state ?? null})
       and (${queuedAt}::timestamptz is null or (queued_at, id) < (${queuedAt}, ${id}::uuid))
     order by queued_at desc, id desc limit ${rowsMax}`;
   return runs.map(({ waitsUntil, ...run }) => (waitsUntil ? { ...run, waitsUntil } : run));

@@ -1,5 +1,7 @@
 import { Cron } from 'croner';
+import type { Answer } from '#contract/call.ts';
 import type { JobKind } from '#contract/jobs.ts';
+import type { jobCalls } from '#contract/operator/jobs.ts';
 import { sql, type Database } from '../database/database.ts';
 import { queueRun } from './runs.ts';
 
@@ -38,6 +40,14 @@ export async function queueScheduledJobs({ database, clock }: Parts): Promise<vo
     });
   }
 }
+
+type NextRuns = Answer<typeof jobCalls.getJobSchedules>;
+
+/** When each job on a schedule runs next, as wall time in London. */
+export const getJobSchedules = ({ database }: Pick<Parts, 'database'>): Promise<NextRuns> =>
+  database.rows<NextRuns[number]>`
+    select kind, to_char(due_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "nextAt"
+    from job_schedule order by due_at, kind`;
 
 // Uses the database's clock, which all processes share.
 const isDue = sql`due_at <= now()`;

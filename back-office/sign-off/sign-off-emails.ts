@@ -80,7 +80,7 @@ function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmai
   };
 }
 
-function tellStaff({ facts, createdAt }: QueuedEmail): Written {
+function tellStaff({ facts, createdAt }: QueuedEmail, { publicUrl }: SignoffEmailParts): Written {
   const recorded = facts as RecordedFacts;
   return {
     subject: `Sign-off ${recorded.guid} is recorded`,
@@ -92,7 +92,8 @@ function tellStaff({ facts, createdAt }: QueuedEmail): Written {
       { label: 'Who was asked', lines: [oneLine(recorded.name), oneLine(recorded.eMail)] },
       { label: 'Sign-off', lines: [recorded.guid] },
     ],
-    closing: `A reply to this email goes to the person who was asked. If the family changes its mind, forward this email to the person who looks after your website, who can void the sign-off (the call EmailSignoff/${recorded.guid}/Void) and send a new email.`,
+    closing: `A reply to this email goes to the person who was asked. If the family changes its mind, forward this email to the person who looks after your website, who can void the sign-off and send a new email.`,
+    actions: [{ label: 'Open the staff pages', url: `${publicUrl}/office` }],
     replyTo: recorded.eMail,
   };
 }

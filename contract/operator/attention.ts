@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { emailMessage } from '../booking.ts';
 import { get, getWithQuery, post } from '../call.ts';
-import { email, wholeNumber } from '../fields/fields.ts';
+import { wholeNumber } from '../fields/fields.ts';
 import { jobKinds } from '../jobs.ts';
 import { limit, numberPosition, timePosition } from '../http/pages.ts';
 
@@ -52,6 +51,26 @@ export const FailedJob = z.object({
   error: z.nullable(z.string()),
 });
 
+const WatchedEvent = z.object({
+  guid: z.string(),
+  title: z.string(),
+  /** Wall time in Europe/London. */
+  startDateTime: z.string(),
+  /** The number of people. */
+  booked: z.number(),
+  maxCapacity: z.nullable(z.number()),
+});
+
+/** Twenty of each at most, the next first. */
+const EventsToWatch = z.object({
+  /** The next three. */
+  next: z.array(WatchedEvent),
+  /** Nine of ten places are taken, or more. */
+  nearlyFull: z.array(WatchedEvent),
+  /** They start within 14 days. */
+  withoutBookings: z.array(WatchedEvent),
+});
+
 const nothing = z.strictObject({});
 
 /** What an operator has to look at, twenty items at a time. An item is listed until it is marked as seen. */
@@ -71,11 +90,7 @@ export const attentionCalls = {
   }),
   /** Erases the content of the email. The id of a mail-shot's email covers all that had failed by then. */
   markEmailSeen: post('Emails/{id}/Seen', { body: nothing, answer: z.literal(true) }),
-  /** To the same address, or to `eMail` instead. */
-  sendEmailAgain: post('Emails/{id}/SendAgain', {
-    body: z.strictObject({ eMail: z.optional(email(500, emailMessage)) }),
-    answer: z.literal(true),
-  }),
+  getEventsToWatch: get('Bereavement/ToWatch', { answer: EventsToWatch }),
   /** All of them: at most one item per job. */
   getFailedJobs: get('Jobs/Failed', { answer: pageOf(FailedJob) }),
   /** Marks this run and the earlier failed runs of its job. */

@@ -6,7 +6,9 @@ import type { BackOffice } from '../calls.ts';
 import { branchCalls } from './branches.ts';
 import { campaignCalls } from './campaigns.ts';
 import { contactCalls } from './contacts.ts';
-import { reportDelivery } from './delivery-report.ts';
+import { blockedAddressCalls } from './email/blocked-addresses.ts';
+import { reportDelivery } from './email/delivery-report.ts';
+import { emailCalls } from './email/emails.ts';
 import { directDebitCalls } from './money/direct-debit.ts';
 import { eventCalls } from './events.ts';
 import { funeralCalls } from './funerals.ts';
@@ -19,6 +21,7 @@ import { jobCalls } from './jobs.ts';
 import { scanCalls } from './scans.ts';
 import { sage50Calls } from './money/sage-50.ts';
 import { sageCalls } from './money/sage.ts';
+import { setUpCheckCalls } from './set-up-check.ts';
 import { signoffCalls } from './sign-off.ts';
 
 /** The operator API of our own back office, separate from the fifteen calls. */
@@ -26,11 +29,14 @@ export const operatorCalls = {
   ...eventCalls,
   ...attendeeCalls,
   reportDelivery,
+  ...emailCalls,
+  ...blockedAddressCalls,
   ...contactCalls,
   ...campaignCalls,
   ...jobCalls,
   ...historyCalls,
   ...attentionCalls,
+  ...setUpCheckCalls,
   ...scanCalls,
   ...billingCalls,
   ...directDebitCalls,

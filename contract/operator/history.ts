@@ -11,6 +11,9 @@ export const recordTypes = {
   dropdown: 'staff',
   branch: 'staff',
   email: 'staff',
+  blocked_address: 'staff',
+  job_run: 'staff',
+  set_up: 'administrator',
   staff: 'administrator',
   api_key: 'administrator',
 } as const satisfies Record<string, Role>;

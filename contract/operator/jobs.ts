@@ -7,6 +7,8 @@ export const JobRunOnList = z.object({
   runId: z.string(),
   kind: z.enum(jobKinds),
   trigger: z.enum(['operator', 'schedule']),
+  /** The name of the person or program that started it; null for the schedule. */
+  startedBy: z.nullable(z.string()),
   state: z.enum(jobStates),
   /** Progress: `done` of `total`, of which `failed` went wrong. 0 of 0 if the job does not count items. */
   done: z.number(),
@@ -37,8 +39,13 @@ export const jobCalls = {
       before: timePosition('before', /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/),
       limit,
       kind: z.optional(z.enum(jobKinds, 'There is no such job.')),
+      state: z.optional(z.enum(jobStates, `state is one of ${jobStates.join(', ')}.`)),
     }),
     answer: z.array(JobRunOnList),
+  }),
+  /** The jobs that run on a schedule, the next one first. */
+  getJobSchedules: get('Jobs/Schedules', {
+    answer: z.array(z.object({ kind: z.enum(jobKinds), nextAt: z.string() })),
   }),
   getJobRun: get('Jobs/{runId}', { answer: JobRunOnList }),
   /** Asks a run to stop after the current item. Pressing again, or after it has ended, changes nothing. */

@@ -34,7 +34,7 @@ const failJob = ({ rows }: Database) => rows`
   values ('reminders', 'schedule', 'failed', 'The database was away.', now(), '2026-11-21T03:15:00Z')`;
 
 const list = ({ page }: Visitor) => page.getByRole('region', { name: 'Needs attention' });
-const sending = 'The email is being sent again. If it fails again, it comes back to this list.';
+const sending = 'The email is being sent again. If it fails again, it is listed again.';
 const hasChanged = [
   'That did not work',
   'The family has changed this request. Please read the new answers before you mark it as seen.',

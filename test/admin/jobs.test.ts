@@ -34,6 +34,7 @@ describe('An operator', () => {
       runId,
       kind: 'background',
       trigger: 'operator',
+      startedBy: 'Operator key',
       state: 'done',
       failed: 0,
       results,

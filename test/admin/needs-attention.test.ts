@@ -80,7 +80,7 @@ test('a request that all staff mailboxes refuse is retried for two days, and blo
   assert.doesNotMatch(log.join('\n'), /@|Ellis/);
 });
 
-test('a failed email can be sent again, also to another address, and then its content is erased', async (t) => {
+test('a failed email can be sent again, also to another address', async (t) => {
   const { database, parts, smtp, operatorApi, moveClock } = await start(t);
   smtp.refuse = () => 550;
   await bookPlaces(database, 2, parts.clock());
@@ -96,9 +96,6 @@ test('a failed email can be sent again, also to another address, and then its co
   moveClock(10 * 24 * hourMs);
   assert.equal(await sendDue(parts), 2, 'sending again unblocks an address that bounced');
   assert.deepEqual(recipientsOf(smtp), ['right@example.org', 'visitor-1@example.org']);
-  assert.deepEqual(await database.rows`select from outbox where facts is not null`, []);
-  const again = await operatorApi.sendEmailAgain({ id: first!.id, body: {} });
-  assert.deepEqual(isRefused(again) && again.code, 'no-such-email');
 });
 
 test('an email that is sent again gets a new retry period', async (t) => {

@@ -132,7 +132,7 @@ test('the log counts erased items; a part that fails is named and does not stop 
   const [waiting, requests, recipients] = [
     'Emails due',
     'Cremation requests deleted',
-    'Recipients of emails deleted',
+    'Content and recipients of emails deleted',
   ].map((wanted) => results.find(({ name }) => name === wanted));
   assert.deepEqual(requests, { name: 'Cremation requests deleted', count: 0, says: 'This failed (23514).' });
   assert.deepEqual([waiting!.count, recipients!.count], [1, 1]);
@@ -140,7 +140,7 @@ test('the log counts erased items; a part that fails is named and does not stop 
   await until(() => log.length === 3);
   assert.deepEqual(log, [
     'Job background: Emails due: 1.',
-    'Job background: Recipients of emails deleted: 1.',
+    'Job background: Content and recipients of emails deleted: 1.',
     'Job background failed (parts-failed).',
   ]);
   assert.equal(emailsWoken(), 1);

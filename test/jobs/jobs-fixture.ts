@@ -23,6 +23,8 @@ export async function openJobs(t: TestContext, given: Given) {
     wakeOutbox: () => {},
     wakeResizing: () => {},
     keepRequestsDays: 365,
+    keepEmailsDays: 30,
+    attentionHours: 24,
     keepOriginalsDays: 365,
     reminderHours: 24,
     directDebit,

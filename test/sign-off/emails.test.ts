@@ -103,7 +103,7 @@ test('the copies say what was recorded and when, and staff can reply to the fami
   );
   assert.deepEqual(staff!.replyTo, [{ name: '', address: 'margaret@example.org' }]);
   assert.match(staff!.text!, new RegExp(`\nSign-off\n {2}${guid}\n`));
-  assert.match(staff!.text!, new RegExp(`\\(the call EmailSignoff/${guid}/Void\\)`));
+  assert.match(staff!.text!, /Open the staff pages\nhttps:\/\/www\.willow\.example\/office\n/);
   assert.match(staff!.text!, /\nWho was asked\n {2}Margaret Ellis\n {2}margaret@example\.org\n/);
 });
 

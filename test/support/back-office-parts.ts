@@ -29,6 +29,8 @@ export async function backOfficeParts(
     mailShotKey: await readMailShotKey(database),
     staffMail: ['office@willow.example'],
     seals: createSealer('operator-key-for-tests', 'sign-in codes'),
+    keepEmailsDays: 30,
+    setUp: { email: true, provider: true, 'public-url': true, 'site-hosts': true, 'operator-key': true },
     phone: '01632 960 123',
     providerName: 'Willow & Sons',
     storage: await openStorage({ dataDir: await (dataDir ??= temporaryFolder()), s3: null }),

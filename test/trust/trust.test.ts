@@ -25,11 +25,11 @@ function folderFor(t: TestContext) {
 }
 
 test('the privacy notice names the days that the settings say', async (t) => {
-  const show = await open(t, { KEEP_REQUESTS_DAYS: '90', KEEP_ORIGINALS_DAYS: '1' });
+  const show = await open(t, { KEEP_REQUESTS_DAYS: '90', KEEP_ORIGINALS_DAYS: '1', KEEP_EMAILS_DAYS: '14' });
   const words = mainLines((await show('/privacy')).html).join(' ');
   assert.match(words, /We erase them 90 days after the last change\./);
   assert.match(words, /We erase the original file after 1 day,/);
-  assert.match(words, /your address 30 days later/);
+  assert.match(words, /We erase both within 14 days after it was sent\./);
 });
 
 test('with an external back office the notice promises nothing for its records', async (t) => {

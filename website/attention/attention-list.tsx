@@ -11,12 +11,14 @@ import { formatMoment } from '#contract/fields/days.ts';
 type AttentionListProps = {
   attention: Attention | 'unread' | null;
   nameOfJob: (kind: JobKind) => string;
+  /** The pages of single items, where there are any. */
+  pages?: { email: (id: string) => string; run: (runId: string) => string };
   /** What stands below a list that has more than one page. */
   pagesOf: (name: ListName, list: ShownPage<unknown>) => React.ReactNode;
 };
 
 /** Everything not yet marked as seen: requests, failed emails, failed jobs. Renders nothing if there is none. */
-export function AttentionList({ attention, nameOfJob, pagesOf }: AttentionListProps) {
+export function AttentionList({ attention, nameOfJob, pages, pagesOf }: AttentionListProps) {
   const isRead = attention !== null && attention !== 'unread';
   const count = isRead ? totalOf(attention) : 0;
   useFocusAfterRemoval(count);
@@ -43,12 +45,12 @@ export function AttentionList({ attention, nameOfJob, pagesOf }: AttentionListPr
         pages={pagesOf('emails', emails)}
       >
         {emails.items.map((email) => (
-          <FailedEmailItem key={email.id} email={email} />
+          <FailedEmailItem key={email.id} email={email} href={pages?.email(email.id)} />
         ))}
       </Group>
       <Group heading="Jobs that failed" list={jobs}>
         {jobs.items.map((job) => (
-          <FailedJobItem key={job.kind} job={job} name={nameOfJob(job.kind)} />
+          <FailedJobItem key={job.kind} job={job} name={nameOfJob(job.kind)} href={pages?.run(job.runId)} />
         ))}
       </Group>
     </section>
@@ -87,13 +89,26 @@ function Group({ heading, name, list, pages, children }: GroupProps) {
   );
 }
 
-function FailedJobItem({ job, name }: { job: Attention['jobs']['items'][number]; name: string }) {
+type FailedJobItemProps = {
+  job: Attention['jobs']['items'][number];
+  name: string;
+  href: string | undefined;
+};
+
+function FailedJobItem({ job, name, href }: FailedJobItemProps) {
   return (
     <li>
       <p className="attention-name">
         <strong>{name}</strong> <span>{formatMoment(job.failedAt)}</span>
       </p>
       {job.error && <p>{job.error}</p>}
+      {href && (
+        <p className="alone">
+          <a href={href} aria-label={`Show what it did: ${name}`}>
+            Show what it did
+          </a>
+        </p>
+      )}
       {job.count > 1 && <p>{failedTimes(job.count)}</p>}
       <Form method="post" preventScrollReset>
         <button className="button" name="see-job" value={job.runId} aria-label={`Mark as seen: ${name}`}>

@@ -12,7 +12,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 type Email = Attention['emails']['items'][number];
 
 /** An undelivered email: the recipient, the reason, and the buttons to deal with it. */
-export function FailedEmailItem({ email }: { email: Email }) {
+export function FailedEmailItem({ email, href }: { email: Email; href: string | undefined }) {
   const { id, kind, campaign, count, createdAt, recipient, reason } = email;
   const name = emailKindName(kind);
   return (
@@ -27,6 +27,13 @@ export function FailedEmailItem({ email }: { email: Email }) {
       <p>{campaign ? formatMailShotFailures(count) : <bdi>{recipient ?? addressErased}</bdi>}</p>
       {email.mayHaveArrived && <p>{mayHaveArrived}</p>}
       {reason && <p>{reason}</p>}
+      {href && (
+        <p className="alone">
+          <a href={href} aria-label={`Show the email: ${name}`}>
+            Show the email
+          </a>
+        </p>
+      )}
       {!campaign && !email.canSendAgain && <p>{contentErased}</p>}
       <Form method="post" preventScrollReset>
         {email.canSendAgain && <SendAgain id={id} name={name} recipient={recipient ?? ''} />}

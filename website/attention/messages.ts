@@ -7,13 +7,13 @@ export const formatMailShotFailures = (count: number): string =>
 export const failedTimes = (count: number): string => `It has failed ${count} times.`;
 export const doneMessages = {
   seen: 'Marked as seen.',
-  sending: 'The email is being sent again. If it fails again, it comes back to this list.',
+  sending: 'The email is being sent again. If it fails again, it is listed again.',
 };
 /** The result of a button of the list. */
 export type Done = keyof typeof doneMessages;
 
 /** A description of an email, by its kind. */
-const emailKinds: Record<string, string> = {
+export const emailKinds: Record<string, string> = {
   'attendance-booked': 'Booking confirmation',
   'attendance-amended': 'Confirmation of a changed booking',
   'attendance-cancelled': 'Confirmation of a cancelled booking',
@@ -33,6 +33,7 @@ const emailKinds: Record<string, string> = {
   'staff-totp-on': 'Notice of new sign-in codes',
   'staff-totp-off': 'Notice of turned-off sign-in codes',
   'staff-wrong-codes': 'Warning of wrong sign-in codes',
+  'attention-alert': 'Reminder to administrators',
   'mail-shot': 'Mail-shot',
   'mail-shot-test': 'Test of a mail-shot',
 };

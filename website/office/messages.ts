@@ -46,6 +46,12 @@ export const doneMessages = {
   'event-changed': 'Saved.',
   'cancellation-undone': 'The event is back on the website, with all its bookings. Nobody was told.',
   'event-told': 'Saved. Everybody who is booked gets an email which says what has changed.',
+  cancelled: 'Cancelled. You can still send it again.',
+  'set-aside': 'We do not ask for it any more. You find it below under “Not for us”.',
+  'asked-again': 'It is asked for again.',
+  started: 'Started.',
+  stopping: 'Stopping.',
+  unblocked: 'Unblocked. Emails to this address are sent again from now on.',
   password: 'Your password has changed. Other devices are signed out.',
 } as const;
 export type Done = keyof typeof doneMessages;

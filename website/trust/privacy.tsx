@@ -1,4 +1,4 @@
-import { keepClicksMonths, keepRecipientsDays, type Retention } from '#contract/retention.ts';
+import { keepClicksMonths, type Retention } from '#contract/retention.ts';
 import { useProvider } from '../ui/use-provider.ts';
 import { retentionContext } from './retention.ts';
 import { HowToReachUs, TrustPage, trustHandle } from './trust-page.tsx';
@@ -40,7 +40,7 @@ export default function Privacy({ loaderData: { retention } }: Route.ComponentPr
   );
 }
 
-function OwnRecords({ requestsDays, originalsDays }: Retention) {
+function OwnRecords({ requestsDays, emailsDays, originalsDays }: Retention) {
   return (
     <dl>
       <dt>Bookings for our events</dt>
@@ -68,7 +68,8 @@ function OwnRecords({ requestsDays, originalsDays }: Retention) {
       </dd>
       <dt>Other emails from us</dt>
       <dd>
-        We erase the content once an email has been sent, and your address {days(keepRecipientsDays)} later.
+        What we wrote and your address, so that we can answer when you ask about an email. We erase both
+        within {days(emailsDays)} after it was sent. Links that only you should have are not kept.
       </dd>
     </dl>
   );

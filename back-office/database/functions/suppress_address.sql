@@ -4,9 +4,10 @@ create or replace function suppress_address(
   for_scope text,              -- promotional or all
   because text,                -- the reason
   at timestamptz,              -- now
-  came_by text default null    -- of somebody who unsubscribed: how
+  came_by text default null,   -- of somebody who unsubscribed: how
+  for_email bigint default null -- the email that bounced
 ) returns void language sql as $$
-  insert into suppression (email_digest, scope, reason, source, created_at)
-  values (digest, for_scope, because, came_by, at)
+  insert into suppression (email_digest, scope, reason, source, email_id, created_at)
+  values (digest, for_scope, because, came_by, for_email, at)
   on conflict (email_digest, scope) where undone_at is null do nothing
 $$;

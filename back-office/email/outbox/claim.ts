@@ -58,6 +58,7 @@ export async function claimDue(
     update outbox set
       state = case when is_unknown then 'unknown' else 'sending' end,
       facts = case when is_unknown then null else facts end,
+      failed_at = case when is_unknown then ${parts.clock()}::timestamptz end,
       began_at = case when is_unknown then began_at end,
       tries = tries + 1, ${claimed(parts)}
     from due where outbox.id = due.id
@@ -91,7 +92,8 @@ export async function begin(
     )
     update outbox set
       state = case when is_suppressed then 'suppressed' else state end,
-      facts = case when is_suppressed then null else facts end,
+      facts = case when is_suppressed and stream = 'promotional' then null else facts end,
+      last_error = case when is_suppressed then 'The address is blocked.' else last_error end,
       began_at = case when is_suppressed then null else ${clock()}::timestamptz end
     from verdict where ${isHeld(email)} and state = 'sending'
     returning state`;

@@ -1,16 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { AnsweringDomains } from './answering-domains.ts';
-import { isHeld, keepLeases, released, type LeaseParts } from '../../jobs/lease.ts';
+import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
 import { begin, claimDue, releaseEmails, renewEmails, type Claimed } from './claim.ts';
-import { connectionsOfLane, type Lane, type Email, type Stream, type QueuedEmail } from '../email.ts';
+import { connectionsOfLane, type Email, type Lane, type QueuedEmail, type Stream } from '../email.ts';
 import { giveUpWaiting } from './give-up.ts';
 import { bounceAddressOf, messageIdOf } from '../message-id.ts';
 import { deferOverLimit } from './recipient-limit.ts';
 import { unlimitedPace, type Pace } from './pace.ts';
+import { keepTryingMs, recordRefusal, recordSent } from './record-outcome.ts';
 import { Refusal } from './refusal.ts';
 import { trackSilentDomains, type SilentDomains } from './silent-domains.ts';
-import { isStaffAddress } from '../staff-address.ts';
-import { blockAddress } from '../suppression.ts';
 import type { Transport } from './transport.ts';
 
 export type OutboxParts = LeaseParts & {
@@ -40,21 +38,6 @@ type Batch = {
   turn: Promise<unknown>;
   stopping?: AbortSignal;
 };
-
-const hourMs = 60 * 60_000;
-// Transactional emails are worth waiting for; a mail-shot is out of date after a day.
-const keepTryingMs: Record<Stream, number> = {
-  transactional: 5 * 24 * hourMs,
-  'with-documents': 5 * 24 * hourMs,
-  promotional: 24 * hourMs,
-};
-// A refusal by a staff mailbox may be a mistake in its own mail server, which is usually corrected within two days.
-const keepTryingStaffMs = 2 * 24 * hourMs;
-const retryStaffMsMax = hourMs;
-const retryMsMin = 5_000;
-const retryMsMax = 5 * 60_000;
-const recordTriesMax = 10;
-const recordAgainMs = 1_000;
 
 /** One pass: sends up to twenty due emails of a lane, oldest first. */
 export async function deliverDue(
@@ -116,15 +99,16 @@ async function deliverFrom(
 }
 
 async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise<void> {
-  const outcome = await send(parts, batch, waiting);
+  const { outcome, email } = await send(parts, batch, waiting);
   if (outcome instanceof Refusal) {
     parts.log(`Email ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
     noteWhetherAnswered(parts, batch, waiting, outcome);
-    await recordRefusal(parts, batch, waiting, outcome);
+    batch.serverAway ||= outcome.outcome === 'server-away';
+    await recordRefusal(parts, { waiting, email }, outcome);
   } else if (outcome === 'sent') {
     batch.sent++;
     noteWhetherAnswered(parts, batch, waiting);
-    await recordSent(parts, waiting);
+    await recordSent(parts, waiting, email);
   } else if (outcome === 'suppressed') {
     parts.log(`Email ${waiting.id} (${waiting.kind}) was not sent. Its address is blocked.`);
   }
@@ -144,23 +128,27 @@ function noteWhetherAnswered(
   if (stream === 'promotional') batch.serverAway ||= batch.silentDomains.isServerSilent();
 }
 
-async function send(
-  parts: OutboxParts,
-  batch: Batch,
-  waiting: Claimed,
-): Promise<Refusal | 'sent' | 'suppressed' | 'taken' | 'held-back'> {
+type Attempt = {
+  outcome: Refusal | 'sent' | 'suppressed' | 'taken' | 'held-back';
+  /** Undefined if it could not be composed. */
+  email: Email | undefined;
+};
+
+async function send(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise<Attempt> {
+  let email: Email | undefined;
   try {
-    const email = await parts.compose(waiting);
+    email = await parts.compose(waiting);
     const beginning = await inTurn(batch, () => beginOrDefer(parts, waiting));
-    if (beginning !== 'begun') return beginning;
+    if (beginning !== 'begun') return { outcome: beginning, email };
     await parts.transport.send(email, {
       stream: waiting.stream,
       messageId: messageIdOf(waiting, email.from.address),
       sender: parts.bouncesTo ? bounceAddressOf(waiting, parts.bouncesTo) : email.from.address,
     });
-    return 'sent';
+    return { outcome: 'sent', email };
   } catch (error) {
-    return error instanceof Refusal ? error : new Refusal('later', 'The email could not be composed.');
+    const composing = new Refusal('later', 'The email could not be composed.');
+    return { outcome: error instanceof Refusal ? error : composing, email };
   }
 }
 
@@ -173,61 +161,3 @@ function inTurn<Answer>(batch: Batch, work: () => Promise<Answer>): Promise<Answ
   batch.turn = done.catch(() => {});
   return done;
 }
-
-// Retries, because the email was sent and must not be sent again if the database is briefly unavailable.
-async function recordSent({ database, clock }: OutboxParts, { id }: Claimed): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await database.rows`
-        update outbox set state = 'sent', facts = null, sent_at = ${clock()}, last_error = null, ${released}
-        where id = ${id} and state in ('sending', 'unknown')`;
-      return;
-    } catch (error) {
-      if (attempt === recordTriesMax) throw error;
-      await wait(recordAgainMs);
-    }
-  }
-}
-
-async function recordRefusal(parts: OutboxParts, batch: Batch, waiting: Claimed, refusal: Refusal) {
-  const now = parts.clock();
-  const isAway = refusal.outcome === 'server-away';
-  batch.serverAway ||= isAway;
-  const isToStaff = await isStaffAddress(parts, waiting.recipient);
-  const state = stateAfter(refusal, waiting, now, isToStaff);
-  const retryAt = new Date(
-    now.getTime() + retryMs(waiting.tries, isRejected(refusal) ? retryStaffMsMax : retryMsMax),
-  );
-  const hasNoMailbox = refusal.outcome === 'no-mailbox';
-  await parts.database.transaction(async (database) => {
-    await database.rows`
-      update outbox set state = ${state}, last_error = ${refusal.message},
-        due_at = ${isAway ? waiting.createdAt : retryAt},
-        tries = ${isAway ? waiting.tries - 1 : waiting.tries},
-        began_at = case when ${state === 'unknown'} then began_at end,
-        facts = case when ${state === 'unknown' || state === 'suppressed'} then null else facts end,
-        bounced_at = ${hasNoMailbox ? now : null}, ${released}
-      where ${isHeld(waiting)} and state = 'sending'`;
-    if (hasNoMailbox && !isToStaff) await blockAddress(database, waiting.recipient, now);
-  });
-}
-
-const isRejected = ({ outcome }: Refusal) => outcome === 'never' || outcome === 'no-mailbox';
-
-function stateAfter(
-  refusal: Refusal,
-  { stream, isRepeatable, triedSince }: Claimed,
-  now: Date,
-  isToStaff: boolean,
-) {
-  if (isRejected(refusal) && !isToStaff) return 'failed';
-  if (refusal.outcome === 'unwanted') return 'suppressed';
-  if (['unknown', 'silent'].includes(refusal.outcome) && !isRepeatable) return 'unknown';
-  // Emails that wait for the server are given up together (give-up.ts).
-  if (refusal.outcome === 'server-away') return 'queued';
-  const keepMs = isRejected(refusal) ? keepTryingStaffMs : keepTryingMs[stream];
-  return now.getTime() - triedSince.getTime() >= keepMs ? 'failed' : 'queued';
-}
-
-/** The delay after this many attempts. */
-export const retryMs = (tries: number, msMax: number) => Math.min(retryMsMin * 2 ** (tries - 1), msMax);

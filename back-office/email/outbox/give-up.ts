@@ -12,7 +12,7 @@ const awayTooLong = 'The mail server was unavailable for too long.';
 export async function giveUpWaiting({ database, clock, log }: Parts, stream: Stream, keepMs: number) {
   const since = new Date(clock().getTime() - keepMs);
   const given = await database.rows`
-    update outbox set state = 'failed', last_error = coalesce(last_error, ${awayTooLong})
+    update outbox set state = 'failed', failed_at = ${clock()}, last_error = coalesce(last_error, ${awayTooLong})
     where state = 'queued' and stream = ${stream} and coalesce(resent_at, created_at) <= ${since}
       and not exists (select from outbox where stream = ${stream} and sent_at > ${since})
     returning id`;

@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
 import { trackAnsweringDomains } from './answering-domains.ts';
-import { deliverDue, retryMs, type OutboxParts } from './delivery.ts';
+import { deliverDue, type OutboxParts } from './delivery.ts';
+import { retryMs } from './record-outcome.ts';
 import { lanes, type Lane } from '../email.ts';
 import { trackSilentDomains } from './silent-domains.ts';
 

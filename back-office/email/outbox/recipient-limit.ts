@@ -44,7 +44,7 @@ export async function deferOverLimit(parts: Parts, email: Claimed): Promise<bool
       ) as is_replaced
     )
     update outbox set tries = tries - 1, ${released},
-      state = case when is_replaced then 'suppressed' else 'queued' end,
+      state = case when is_replaced then 'cancelled' else 'queued' end,
       facts = case when is_replaced then null else facts end,
       last_error = case when is_replaced then 'A later email about the same booking replaced it.'
                         else 'It waits, because its recipient has been sent many emails.' end,

@@ -7,7 +7,7 @@ import { FailedEmail, FailedJob, UnseenRequest } from '#contract/operator/attent
 import { Customer, Invoice, InvoiceLine } from '#contract/operator/money/billing.ts';
 import { Campaign, CampaignOnList } from '#contract/operator/campaigns.ts';
 import { Contact, ImportReport } from '#contract/operator/contacts.ts';
-import { DeliveryReportAnswer } from '#contract/operator/delivery-report.ts';
+import { DeliveryReportAnswer } from '#contract/operator/email/delivery-report.ts';
 import { Collection, OddEvent, SetUp } from '#contract/operator/money/direct-debit.ts';
 import { AttendeeOnList, EventForStaff, EventOnStaffList } from '#contract/operator/events.ts';
 import { FuneralOnList, PhotographOnList } from '#contract/operator/funerals.ts';

@@ -118,8 +118,8 @@ test('an event that moves is reminded of anew at its new time, and never of the 
   await move(guid, '2027-06-20T09:30:00');
   assert.deepEqual(await reminded(), []);
   assert.deepEqual(await reminders(), [
-    { state: 'suppressed', facts: null },
-    { state: 'suppressed', facts: null },
+    { state: 'cancelled', facts: null },
+    { state: 'cancelled', facts: null },
   ]);
   assert.equal(await press(), 0);
   setClock('2027-06-19T08:30:00Z');
@@ -136,8 +136,8 @@ test('a cancelled booking gets none, even if the reminder was already queued', a
   await book(guid, 'late@example.org', 'Cancelled');
   assert.deepEqual(await reminded(), ['stays@example.org']);
   assert.deepEqual(await reminders(), [
-    { state: 'suppressed', facts: null },
-    { state: 'sent', facts: null },
+    { state: 'cancelled', facts: null },
+    { state: 'sent', facts: { attendee: 3, startsAt: '2027-06-02T09:00:00' } },
   ]);
 });
 

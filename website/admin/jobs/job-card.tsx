@@ -6,7 +6,8 @@ import { nameOf } from './jobs-by-name.ts';
 import { isDisconnected as disconnectedMessage, formatProgress, formatWaiting } from '../messages.ts';
 import { useFocusOnNews } from './use-focus-on-news.ts';
 import { ResultLines } from './run-results.tsx';
-import { useJobProgress, useThrottledMessage } from './use-job-progress.ts';
+import { useRefresh } from '../../ui/progress/use-refresh.ts';
+import { useThrottledMessage } from '../../ui/progress/use-throttled-message.ts';
 import { adminPath, asideAddress, runAddress } from '../view.ts';
 
 /** Shown after the press, until the server confirms that the job has started. */
@@ -24,7 +25,7 @@ type RunCardProps = { run: Run; canCancel: boolean; isDisconnected: boolean };
 /** A run in progress, or a failed one with the reason. */
 export function RunCard({ run, canCancel, isDisconnected }: RunCardProps) {
   const isLive = run.finishedAt === null;
-  useJobProgress(isLive);
+  useRefresh(isLive);
   if (!isLive) return <FailedCard kind={run.kind} says={run.error ?? 'It did not say why.'} run={run} />;
   return (
     <Card label={nameOf(run.kind)} isWorking news={run.isStopping ? 'stopping' : 'running'}>

@@ -1,12 +1,11 @@
 import type { BackOffice } from '#contract/calls.ts';
-import type { JobKind } from '#contract/jobs.ts';
+import { callOfJob, type JobKind } from '#contract/jobs.ts';
 
 type Job = {
   kind: JobKind;
   /** The text of its button (section 2 of the specification). */
   name: string;
   about: string;
-  call: 'syncSageApi' | 'automatedDdInvoicing' | 'backgroundServiceApi' | 'emailReminders';
 };
 
 /** The jobs that the operator's page can start, in the order of its buttons. */
@@ -15,25 +14,21 @@ export const jobs: Job[] = [
     kind: 'sync-sage',
     name: 'Sync Sage',
     about: 'Brings customers, invoices and receipts to the accounts.',
-    call: 'syncSageApi',
   },
   {
     kind: 'dd-invoicing',
     name: 'Run DD Invoicing',
     about: 'Collects invoices due by Direct Debit.',
-    call: 'automatedDdInvoicing',
   },
   {
     kind: 'background',
     name: 'B4B Background Tasks',
     about: 'Sends waiting emails and deletes expired data.',
-    call: 'backgroundServiceApi',
   },
   {
     kind: 'reminders',
     name: 'Email Reminders',
     about: 'Reminds everyone booked on an upcoming event, once each.',
-    call: 'emailReminders',
   },
 ];
 
@@ -43,4 +38,4 @@ export const jobCalled = (kind: FormDataEntryValue | null): Job | undefined =>
 export const nameOf = (kind: JobKind): string => jobCalled(kind)!.name;
 
 /** Starts a job through its call in the specification. */
-export const askFor = (backOffice: BackOffice, { call }: Job) => backOffice[call]({});
+export const askFor = (backOffice: BackOffice, { kind }: Job) => backOffice[callOfJob[kind]]({});

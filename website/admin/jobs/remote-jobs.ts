@@ -69,7 +69,16 @@ function newRun(kind: JobKind): Run {
   const counts = { done: 0, total: 0, failed: 0, results: [], error: null };
   const times = { queuedAt: now, startedAt: now, finishedAt: null };
   const runId = crypto.randomUUID();
-  return { runId, kind, trigger: 'operator', state: 'running', isStopping: false, ...counts, ...times };
+  return {
+    runId,
+    kind,
+    trigger: 'operator',
+    startedBy: null,
+    state: 'running',
+    isStopping: false,
+    ...counts,
+    ...times,
+  };
 }
 
 function end(run: Run, answer: JobAnswer | Refused | Error) {

@@ -5,10 +5,12 @@ type SearchFormProps = {
   q: string;
   /** Other parameters of the address that a search keeps, such as the view. */
   kept?: Record<string, string>;
+  /** Another control beside the words. */
+  children?: React.ReactNode;
 };
 
 /** The search of a list. It sends `q` to the page itself. */
-export const SearchForm = ({ label, hint, q, kept = {} }: SearchFormProps) => (
+export const SearchForm = ({ label, hint, q, kept = {}, children }: SearchFormProps) => (
   <search>
     <form className="search-form" method="get">
       {Object.entries(kept).map(([name, value]) => (
@@ -31,6 +33,7 @@ export const SearchForm = ({ label, hint, q, kept = {} }: SearchFormProps) => (
           autoComplete="off"
           aria-describedby={hint ? 'q-hint' : undefined}
         />
+        {children}
         <button className="button">Search</button>
       </div>
     </form>

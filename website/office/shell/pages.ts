@@ -8,12 +8,14 @@ type OfficePage = { path: string; label: string; role: Role };
 export const officePages: OfficePage[] = [
   { path: officePath, label: 'Today', role: 'staff' },
   { path: `${officePath}/events`, label: 'Events', role: 'staff' },
+  { path: `${officePath}/emails`, label: 'Emails', role: 'staff' },
 ];
 
 /** What is set up once and looked at rarely: one entry of the navigation, with a row of its own below it. */
 export const settingsPages: OfficePage[] = [
   { path: `${officePath}/people`, label: 'People', role: 'administrator' },
   { path: `${officePath}/branches`, label: 'Branches', role: 'administrator' },
+  { path: `${officePath}/jobs`, label: 'Jobs', role: 'staff' },
   { path: `${officePath}/programs`, label: 'Programs', role: 'administrator' },
 ];
 

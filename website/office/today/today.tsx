@@ -1,30 +1,49 @@
 import { data, redirect } from 'react-router';
-import { handleAttentionForm, readAttention } from '../../attention/attention.ts';
+import type { Refused } from '#contract/call.ts';
+import { handleAttentionForm } from '../../attention/attention.ts';
 import { AttentionList } from '../../attention/attention-list.tsx';
-import { readForm } from '../../ui/form/read-form.ts';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
 import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
 import { officePath } from '../addresses.ts';
+import { emailAddress } from '../emails/email-words.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { jobNames } from '../messages.ts';
+import { runAddress } from '../jobs/job-words.ts';
+import { jobNames, type Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireStaff } from '../staff.ts';
+import { answered, requireStaff, type Staff } from '../staff.ts';
+import { EventsToWatch, NextEvents } from './events-today.tsx';
+import { readToday } from './read-today.ts';
+import { SetUpList } from './set-up-check.tsx';
 import type { Route } from './+types/today.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
-  return { attention: await readAttention(api, () => undefined), done: doneOf(request.url) };
+  return { ...(await readToday(requireStaff(context, request))), done: doneOf(request.url) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await handleAttentionForm(api, await readForm(request));
+  const form = await readForm(request);
+  const setUp = await handleSetUpForm(api, form);
+  if (setUp) throw redirect(`${officePath}?done=${setUp}`);
+  const answer = await handleAttentionForm(api, form);
   if (answer && 'refused' in answer) return data(answer, { status: 409 });
   throw redirect(answer ? `${officePath}?done=${answer.done}` : officePath);
 }
 
+/** What was done with an item of the set-up check; null if no such button was pressed. */
+async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done | null> {
+  const done = (answer: true | Refused, word: Done) => (answered(answer), word);
+  const aside = textOf(form, 'set-aside');
+  if (aside) return done(await api.setAsideSetUpItem({ item: aside, body: {} }), 'set-aside');
+  const again = textOf(form, 'ask-again');
+  return again ? done(await api.askForSetUpItem({ item: again, body: {} }), 'asked-again') : null;
+}
+
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attention, done } = loaderData;
-  const isCalm = Object.values(attention).every(({ total }) => total === 0);
+  const { attention, events, money, setUp, done } = loaderData;
+  const isCalm =
+    Object.values(attention).every(({ total }) => total === 0) &&
+    money + events.nearlyFull.length + events.withoutBookings.length === 0;
   return (
     <>
       <PageTitle heading="Today" isWrong={Boolean(actionData)} />
@@ -34,14 +53,30 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       {!actionData && <DoneNotice done={done} />}
-      {isCalm ? (
-        <p className="quiet">Nothing needs attention.</p>
-      ) : (
-        <AttentionList attention={attention} nameOfJob={(kind) => jobNames[kind]} pagesOf={rest} />
-      )}
+      {isCalm && <p className="quiet">Nothing needs attention.</p>}
+      <AttentionList
+        attention={attention}
+        nameOfJob={(kind) => jobNames[kind]}
+        pages={{ email: emailAddress, run: runAddress }}
+        pagesOf={rest}
+      />
+      {money > 0 && <Money count={money} />}
+      <EventsToWatch events={events} />
+      <NextEvents events={events} />
+      <SetUpList items={setUp} />
     </>
   );
 }
+
+const Money = ({ count }: { count: number }) => (
+  <section>
+    <h2>Payments</h2>
+    <p>
+      {count === 1 ? '1 invoice or Direct Debit needs' : `${count} invoices or Direct Debits need`} a
+      decision. <a href="/admin#waits">Look at {count === 1 ? 'it' : 'them'}</a>
+    </p>
+  </section>
+);
 
 /** The others move up as these are dealt with. */
 const rest = (_: string, { items, total }: ShownPage<unknown>) =>

@@ -8,6 +8,7 @@ const run = {
   runId,
   kind: 'reminders' as const,
   trigger: 'operator' as const,
+  startedBy: 'Ruth Okafor',
   state: 'done' as const,
   done: 12,
   total: 12,
@@ -34,6 +35,7 @@ export const jobExamples = {
   backgroundServiceApi: { answer: { ...started, results: [{ name: 'Emails sent', count: 3 }] } },
   emailReminders: { answer: started },
   getJobRuns: { answer: [run] },
+  getJobSchedules: { answer: [{ kind: 'reminders' as const, nextAt: '2027-03-28T09:15:00' }] },
   getJobRun: { answer: run },
   cancelJobRun: { answer: running },
 } satisfies Examples;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { postRaw } from '../call.ts';
+import { postRaw } from '../../call.ts';
 
 /** What our back office concludes from a delivery report (RFC 3464) about one of its emails. */
 export const DeliveryReportAnswer = z.object({

@@ -1,0 +1,41 @@
+import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { html, plainText, type Content, type Provider } from '../email/layout.ts';
+import type { AlertFacts, WaitingFor } from './tell-administrators.ts';
+
+type EmailParts = { mailFrom: string; publicUrl: string; provider: Provider };
+
+/** Composes the email that something has needed attention for too long. */
+export function composeAlertEmail(
+  { recipient, facts }: QueuedEmail,
+  { mailFrom, publicUrl, provider }: EmailParts,
+): Email {
+  const { name, hours, counts } = facts as AlertFacts;
+  const content: Content = {
+    heading: 'Something has been waiting for a while',
+    greeting: `Hello ${oneLine(name)},`,
+    opening: [`This has needed attention for more than ${hours === 1 ? 'an hour' : `${hours} hours`}.`],
+    details: [{ label: 'Waiting', lines: linesOf(counts) }],
+    actions: [{ label: 'Open the staff pages', url: `${publicUrl}/office` }],
+    closing: 'Today lists each of them, with what to do. We send this email once a day at most.',
+    provider,
+  };
+  return {
+    from: mailboxOf(mailFrom, provider.name),
+    to: recipient,
+    subject: content.heading,
+    text: plainText(content),
+    html: html(content),
+  };
+}
+
+const linesOf = (counts: AlertFacts['counts']) =>
+  (Object.entries(counts) as [WaitingFor, number][]).map(
+    ([what, count]) => `${count} ${count === 1 ? words[what].one : words[what].many}`,
+  );
+
+const words: Record<WaitingFor, { one: string; many: string }> = {
+  requests: { one: 'cremation request', many: 'cremation requests' },
+  emails: { one: 'email that was not delivered', many: 'emails that were not delivered' },
+  jobs: { one: 'job that failed', many: 'jobs that failed' },
+  payments: { one: 'payment to look at', many: 'payments to look at' },
+};

@@ -1,0 +1,48 @@
+import type { Database } from '../database/database.ts';
+
+/** What may need attention, each with how many have waited since before a moment. */
+export type Waiting = { what: WaitingFor; count: (since: Date) => Promise<number> };
+export type WaitingFor = 'requests' | 'emails' | 'jobs' | 'payments';
+
+export type AlertFacts = { name: string; hours: number; counts: Partial<Record<WaitingFor, number>> };
+
+export type AlertParts = {
+  database: Database;
+  clock: () => Date;
+  wakeOutbox: () => void;
+  attentionHours: number;
+  waiting: Waiting[];
+  readAdministrators: () => Promise<{ guid: string; name: string; eMail: string }[]>;
+};
+
+const hourMs = 60 * 60_000;
+const betweenMs = 24 * hourMs;
+
+/**
+ * Emails the administrators if something has needed attention for too long, at most once in 24 hours. The email says how
+ * many, and nothing about anybody. Returns how many emails were queued.
+ */
+export async function tellAdministrators(parts: AlertParts): Promise<number> {
+  const { database, clock, attentionHours: hours, waiting } = parts;
+  const now = clock();
+  const [recent] = await database.rows`
+    select from outbox
+    where kind = 'attention-alert' and created_at > ${new Date(now.getTime() - betweenMs)} limit 1`;
+  if (recent) return 0;
+  const since = new Date(now.getTime() - hours * hourMs);
+  const counted = await Promise.all(
+    waiting.map(async ({ what, count }) => [what, await count(since)] as const),
+  );
+  const found = counted.filter(([, count]) => count > 0);
+  const people = found.length > 0 ? await parts.readAdministrators() : [];
+  if (people.length === 0) return 0;
+  const contents = people.map(
+    ({ name }) => ({ name, hours, counts: Object.fromEntries(found) }) satisfies AlertFacts,
+  );
+  const [queued] = await database.rows<{ count: number }>`
+    select queue_emails(${people.map(({ guid }) => `attention-alert:${guid}:${now.toISOString()}`)},
+                        ${people.map(({ eMail }) => eMail)}, ${contents.map((each) => JSON.stringify(each))},
+                        'attention-alert', ${now}) as count`;
+  parts.wakeOutbox();
+  return queued!.count;
+}

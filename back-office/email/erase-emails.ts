@@ -1,0 +1,21 @@
+import type { Database } from '../database/database.ts';
+
+type Parts = { database: Database; clock: () => Date; keepEmailsDays: number };
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Erases what emails said, and their recipients, after `keepEmailsDays`: the content counted from the day it was written,
+ * the recipient of a sent email from the day it was sent. The rows stay, so that nothing is sent twice. Returns how many
+ * were erased.
+ */
+export async function eraseEmails({ database, clock, keepEmailsDays }: Parts): Promise<number> {
+  const keptSince = new Date(clock().getTime() - keepEmailsDays * dayMs);
+  const erased = await database.rows`
+    update outbox set facts = null, subject = null, plain_text = null,
+      recipient = case when coalesce(sent_at, created_at) < ${keptSince} then '' else recipient end
+    where recipient <> '' and created_at < ${keptSince} and id not in (select id from pending_email)
+      and (facts is not null or plain_text is not null or coalesce(sent_at, created_at) < ${keptSince})
+    returning id`;
+  return erased.length;
+}

@@ -1,0 +1,40 @@
+import { isAtLeast } from '#contract/operator/people/roles.ts';
+import type { Role } from '#contract/operator/people/actor.ts';
+
+type Rule = {
+  /**
+   * The role that may send it to another address: the least one that may cause the same email to any address by
+   * another call. Null for nobody.
+   */
+  elsewhere: Role | null;
+  /** What it was composed from is kept after sending, so that it can be sent again. */
+  keepsFacts: boolean;
+  /** Its plain text is kept, without its links. */
+  keepsText: boolean;
+};
+
+// By how the kinds begin; the first that fits counts. The facts of some hold the only copy of a secret link.
+const rules: [beginning: string, rule: Rule][] = [
+  ['attendance-', { elsewhere: 'staff', keepsFacts: true, keepsText: true }],
+  ['event-', { elsewhere: 'staff', keepsFacts: true, keepsText: true }],
+  ['cremation-', { elsewhere: 'staff', keepsFacts: true, keepsText: true }],
+  ['attention-', { elsewhere: 'staff', keepsFacts: true, keepsText: true }],
+  ['signoff-letter', { elsewhere: 'staff', keepsFacts: false, keepsText: true }],
+  ['signoff-', { elsewhere: 'staff', keepsFacts: true, keepsText: true }],
+  ['dd-', { elsewhere: 'finance', keepsFacts: false, keepsText: true }],
+  ['mail-shot-test', { elsewhere: 'staff', keepsFacts: false, keepsText: true }],
+  // The text is that of the mail-shot, ten thousand times.
+  ['mail-shot', { elsewhere: null, keepsFacts: false, keepsText: false }],
+];
+
+// Emails about the accounts of staff: a link opens the account, which may have a higher role than the reader here.
+const secret: Rule = { elsewhere: null, keepsFacts: false, keepsText: false };
+
+/** What may be kept, shown and sent again of an email. A kind without a rule counts as secret. */
+export const ruleOf = (kind: string): Rule =>
+  rules.find(([beginning]) => kind.startsWith(beginning))?.[1] ?? secret;
+
+export function maySendElsewhere(role: Role, kind: string): boolean {
+  const { elsewhere } = ruleOf(kind);
+  return elsewhere !== null && isAtLeast(role, elsewhere);
+}

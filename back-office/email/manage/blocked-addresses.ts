@@ -1,0 +1,74 @@
+import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
+import type { BlockedAddress, blockedAddressCalls } from '#contract/operator/email/blocked-addresses.ts';
+import { sql } from '../../database/database.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { pageSize, readPage } from '../../read-page.ts';
+import { emailDigest } from '../suppression.ts';
+import { isEmailId, type EmailParts } from './email-parts.ts';
+import { wallTime } from './list-emails.ts';
+
+type Blocked = Answer<typeof blockedAddressCalls.getBlockedAddresses>;
+type Query = Input<typeof blockedAddressCalls.getBlockedAddresses>['query'];
+
+/** The newest first. */
+export function getBlockedAddresses(
+  { database }: Pick<EmailParts, 'database'>,
+  { before, limit, eMail }: Query,
+): Promise<Blocked> {
+  const rowsMax = pageSize(limit);
+  const wanted = eMail ? sql`email_digest = ${emailDigest(eMail)}` : sql`true`;
+  const listed = database.rows<BlockedAddress & { position: string }>`
+    select b.id as position, ${shown} from suppression b left join outbox on outbox.id = b.email_id
+    where undone_at is null and ${wanted} and ${before ? sql`b.id < ${before}` : sql`true`}
+    order by b.id desc limit ${rowsMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from suppression where undone_at is null and ${wanted}`;
+  return readPage(rowsMax, listed, counted);
+}
+
+export async function getBlockedAddress(
+  { database }: Pick<EmailParts, 'database'>,
+  id: string,
+): Promise<BlockedAddress | Refused> {
+  if (!isEmailId(id)) return noSuchAddress();
+  const [found] = await database.rows<BlockedAddress>`
+    select ${shown} from suppression b left join outbox on outbox.id = b.email_id
+    where b.id = ${id} and undone_at is null`;
+  return found ?? noSuchAddress();
+}
+
+// An email that was sent again may have another recipient by now.
+const shown = sql`
+  b.id, case b.scope when 'promotional' then 'mail-shots' else b.scope end as scope, reason,
+  ${wallTime(sql`b.created_at`)} as "blockedAt", b.email_id as "emailId", reason = 'hard-bounce' as "canUnblock",
+  case when outbox.resent_at is null or outbox.resent_at < b.created_at then nullif(recipient, '') end as "eMail"`;
+
+/** Unblocks an address whose mailbox did not exist. Nobody undoes here what somebody has asked for themselves. */
+export async function unblockAddressWithId(
+  { database, clock, actor }: EmailParts,
+  id: string,
+): Promise<true | Refused> {
+  if (!isEmailId(id)) return noSuchAddress();
+  const at = clock();
+  return database.transaction(async (inside) => {
+    const [found] = await inside.rows<{ reason: string; isUndone: boolean }>`
+      select reason, undone_at is not null as "isUndone" from suppression where id = ${id} for update`;
+    if (!found) return noSuchAddress();
+    if (found.isUndone) return true;
+    if (found.reason !== 'hard-bounce') return notHere(found.reason);
+    await inside.rows`update suppression set undone_at = ${at} where id = ${id}`;
+    await recordHistory(inside, { actor, at, record: { type: 'blocked_address', id }, action: 'unblocked' });
+    return true;
+  });
+}
+
+const noSuchAddress = () => refuse(404, 'no-such-address', 'There is no blocked address with this id.');
+
+const notHere = (reason: string) =>
+  refuse(
+    409,
+    'cannot-unblock',
+    reason === 'payer-deceased'
+      ? 'This customer has died. Nobody is written to until that is corrected at the customer.'
+      : 'This person does not want these emails. Only they can change that.',
+  );

@@ -1,0 +1,28 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { isEmailId, type EmailParts } from './email-parts.ts';
+import { noSuchEmail } from './get-email.ts';
+
+/** Cancels an email that waits. What it was to be composed from stays, so that it can be sent after all. */
+export async function cancelEmail(
+  { database, clock, actor }: EmailParts,
+  id: string,
+): Promise<true | Refused> {
+  if (!isEmailId(id)) return noSuchEmail();
+  return database.transaction(async (inside) => {
+    const [found] = await inside.rows<{
+      state: string;
+    }>`select state from outbox where id = ${id} for update`;
+    if (!found) return noSuchEmail();
+    if (found.state === 'cancelled') return true;
+    if (found.state !== 'queued') return tooLate();
+    await inside.rows`
+      update outbox set state = 'cancelled', began_at = null, last_error = 'Cancelled by a member of staff.'
+      where id = ${id}`;
+    await recordHistory(inside, { actor, at: clock(), record: { type: 'email', id }, action: 'cancelled' });
+    return true;
+  });
+}
+
+const tooLate = () =>
+  refuse(409, 'too-late', 'This email does not wait any more, so it cannot be cancelled.');

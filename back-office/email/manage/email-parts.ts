@@ -1,0 +1,16 @@
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Database } from '../../database/database.ts';
+
+export type EmailParts = {
+  database: Database;
+  clock: () => Date;
+  wakeOutbox: () => void;
+  /** Who makes the calls. */
+  actor: Actor;
+  /** How long text and recipient of an email are kept. */
+  keepEmailsDays: number;
+};
+
+const idPattern = /^\d{1,18}$/;
+
+export const isEmailId = (id: string): boolean => idPattern.test(id);

@@ -1,0 +1,49 @@
+import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
+import type { attentionCalls } from '#contract/operator/attention.ts';
+import { pageSize, readPage } from '../../read-page.ts';
+import { isEmailId, type EmailParts } from './email-parts.ts';
+
+type FailedEmails = Answer<typeof attentionCalls.getFailedEmails>;
+type Query = Input<typeof attentionCalls.getFailedEmails>['query'];
+
+const emailsPerPage = 20;
+
+/** Failed emails that are not marked as seen, oldest first. Those of one mail-shot are one item. */
+export async function getFailedEmails(
+  { database }: Pick<EmailParts, 'database'>,
+  { after = '0', limit }: Query,
+): Promise<FailedEmails> {
+  const emailsMax = pageSize(limit, emailsPerPage);
+  const failed = database.rows<FailedEmails['items'][number] & { position: string }>`
+    with grouped as (
+      select max(id) as id, count(*)::integer as count, min(campaign_id) as campaign_id
+      from undelivered_email where seen_at is null
+      group by coalesce(-campaign_id, id)
+    )
+    select grouped.id as position, last.id, last.kind, grouped.count, campaign.ca as campaign, last.last_error as reason,
+           to_char(last.created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
+           case when campaign.id is null then nullif(last.recipient, '') end as recipient,
+           campaign.id is null and last.state = 'unknown' as "mayHaveArrived",
+           campaign.id is null and last.facts is not null as "canSendAgain"
+    from grouped join outbox last on last.id = grouped.id left join campaign on campaign.id = grouped.campaign_id
+    where grouped.id > ${after} order by grouped.id limit ${emailsMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(distinct coalesce(-campaign_id, id))::integer as total
+    from undelivered_email where seen_at is null`;
+  return readPage(emailsMax, failed, counted);
+}
+
+/** Marks emails as seen and erases their content. Idempotent. */
+export async function markEmailSeen({ database, clock }: EmailParts, id: string): Promise<true | Refused> {
+  if (!isEmailId(id)) return noSuchEmail();
+  const [email] = await database.rows`select from undelivered_email where id = ${id}`;
+  if (!email) return noSuchEmail();
+  await database.rows`
+    update undelivered_email email set seen_at = ${clock()}, facts = null, subject = null, plain_text = null
+    from outbox chosen
+    where chosen.id = ${id} and email.id <= chosen.id
+      and (email.id = chosen.id or email.campaign_id = chosen.campaign_id) and email.seen_at is null`;
+  return true;
+}
+
+const noSuchEmail = () => refuse(404, 'no-such-email', 'There is no failed email with this id.');

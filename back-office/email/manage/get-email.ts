@@ -1,0 +1,48 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import type { EmailRecord } from '#contract/operator/email/emails.ts';
+import { maySendElsewhere, ruleOf } from '../kinds.ts';
+import { sql } from '../../database/database.ts';
+import { isEmailId, type EmailParts } from './email-parts.ts';
+import { statusOfState, wallTime } from './list-emails.ts';
+
+type Row = Omit<EmailRecord, 'textMissing' | 'canSendElsewhere'> & { isErased: boolean };
+
+export async function getEmail(
+  { database, actor, keepEmailsDays }: Pick<EmailParts, 'database' | 'actor' | 'keepEmailsDays'>,
+  id: string,
+): Promise<EmailRecord | Refused> {
+  if (!isEmailId(id)) return noSuchEmail();
+  const lastDay = sql`(outbox.created_at + make_interval(days => ${keepEmailsDays}))`;
+  const [found] = await database.rows<Row>`
+    select outbox.id, kind, ${statusOfState} as status, nullif(recipient, '') as recipient, ca as campaign,
+           last_error as reason, tries, ${wallTime(sql`outbox.created_at`)} as "createdAt",
+           ${wallTime(sql`sent_at`)} as "sentAt", ${wallTime(sql`resent_at`)} as "resentAt",
+           case when outbox.state = 'queued' then ${wallTime(sql`due_at`)} end as "nextTryAt",
+           outbox.subject, plain_text as text, outbox.state = 'queued' as "canCancel",
+           not ${isWaiting} and facts is not null and campaign_id is null and recipient <> '' as "canSendAgain",
+           recipient = '' as "isErased",
+           case when not ${isWaiting} and recipient <> '' then
+             to_char(${lastDay} at time zone 'Europe/London', 'YYYY-MM-DD') end as "keptUntil"
+    from outbox left join campaign on campaign.id = campaign_id
+    where outbox.id = ${id}`;
+  if (!found) return noSuchEmail();
+  const { isErased, ...email } = found;
+  return {
+    ...email,
+    textMissing: email.text === null ? whyWithoutText(email, isErased) : null,
+    canSendElsewhere: email.canSendAgain && maySendElsewhere(actor.role, email.kind),
+  };
+}
+
+const isWaiting = sql`exists (select from pending_email where pending_email.id = outbox.id)`;
+
+function whyWithoutText(
+  { kind, campaign, status }: Pick<EmailRecord, 'kind' | 'campaign' | 'status'>,
+  isErased: boolean,
+): EmailRecord['textMissing'] {
+  if (campaign !== null) return 'mail-shot';
+  if (!ruleOf(kind).keepsText) return 'secret';
+  return status === 'waiting' || (status === 'cancelled' && !isErased) ? 'not-written' : 'erased';
+}
+
+export const noSuchEmail = () => refuse(404, 'no-such-email', 'There is no email with this id.');

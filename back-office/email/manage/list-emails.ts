@@ -1,0 +1,56 @@
+import type { Answer, Input } from '#contract/call.ts';
+import type { EmailStatus, emailCalls } from '#contract/operator/email/emails.ts';
+import { sql } from '../../database/database.ts';
+import { pageSize, readPage } from '../../read-page.ts';
+import type { EmailParts } from './email-parts.ts';
+
+type Emails = Answer<typeof emailCalls.getEmails>;
+type Query = Input<typeof emailCalls.getEmails>['query'];
+
+/** The newest first. */
+export function getEmails({ database }: Pick<EmailParts, 'database'>, query: Query): Promise<Emails> {
+  const { before, limit, status, kind, recipient = '' } = query;
+  const emailsMax = pageSize(limit);
+  const typed = recipient.trim();
+  const wanted = sql`
+    ${status ? withStatus[status] : sql`true`}
+    and ${kind ? sql`outbox.kind = ${kind}` : sql`true`}
+    and ${typed ? toRecipient(typed) : sql`true`}`;
+  const listed = database.rows<Emails['items'][number] & { position: string }>`
+    select outbox.id as position, outbox.id, kind, ${statusOfState} as status, nullif(recipient, '') as recipient,
+           ca as campaign, last_error as reason, ${wallTime(sql`outbox.created_at`)} as "createdAt",
+           ${wallTime(sql`sent_at`)} as "sentAt"
+    from outbox left join campaign on campaign.id = campaign_id
+    where ${before ? sql`outbox.id < ${before}` : sql`true`} and ${wanted}
+    order by outbox.id desc limit ${emailsMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from outbox where ${wanted}`;
+  return readPage(emailsMax, listed, counted);
+}
+
+/** A state of the outbox, as staff call it. */
+export const statusOfState = sql`
+  case outbox.state when 'queued' then 'waiting' when 'sending' then 'waiting' when 'unknown' then 'uncertain'
+       when 'suppressed' then 'blocked' else outbox.state end`;
+
+export const wallTime = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')`;
+
+// Spelled out one by one, so that each can use the index of emails that were not sent.
+const withStatus: Record<EmailStatus, ReturnType<typeof sql>> = {
+  waiting: sql`outbox.id in (select id from pending_email)`,
+  sent: sql`outbox.state = 'sent'`,
+  failed: sql`outbox.state = 'failed'`,
+  uncertain: sql`outbox.state = 'unknown'`,
+  cancelled: sql`outbox.state = 'cancelled'`,
+  blocked: sql`outbox.state = 'suppressed'`,
+};
+
+// The index holds all emails but the few that wait.
+function toRecipient(typed: string) {
+  const pattern = `%${typed.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`outbox.id in (
+    select id from pending_email where lower(recipient) like ${pattern}
+    union all
+    select id from outbox where state <> 'queued' and state <> 'sending' and lower(recipient) like ${pattern})`;
+}

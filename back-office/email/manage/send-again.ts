@@ -1,0 +1,87 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { released } from '../../jobs/lease.ts';
+import { emailKey } from '../address-key.ts';
+import { maySendElsewhere } from '../kinds.ts';
+import { emailDigest, unblockAddress } from '../suppression.ts';
+import { isEmailId, type EmailParts } from './email-parts.ts';
+import { noSuchEmail } from './get-email.ts';
+
+/** Puts an email back in the queue. An address that was blocked because this email bounced is unblocked. */
+export async function sendEmailAgain(
+  { database, clock, wakeOutbox, actor }: EmailParts,
+  id: string,
+  eMail: string | undefined,
+): Promise<true | Refused> {
+  if (!isEmailId(id)) return noSuchEmail();
+  const at = clock();
+  const outcome = await database.transaction(async (inside) => {
+    const [email] = await inside.rows<Found>`
+      select kind, recipient, facts is not null and campaign_id is null and recipient <> '' as "hasContent",
+             outbox.id in (select id from pending_email) as "isWaiting",
+             exists (select from outbox newer where outbox.purpose_key like 'attendance:%' and newer.purpose_key =
+               format('attendance:%s:%s', split_part(outbox.purpose_key, ':', 2),
+                      split_part(outbox.purpose_key, ':', 3)::integer + 1)) as "isReplaced"
+      from outbox where id = ${id} for update`;
+    if (!email) return noSuchEmail();
+    if (email.isWaiting) return isWaiting();
+    if (!email.hasContent) return contentErased();
+    if (email.isReplaced) return isReplaced();
+    const recipient = eMail ?? email.recipient;
+    const isElsewhere = emailKey(recipient) !== emailKey(email.recipient);
+    if (isElsewhere && !maySendElsewhere(actor.role, email.kind)) return onlyToThem(email.kind);
+    await unblockAddress(inside, recipient, at, 'hard-bounce');
+    const [blocked] = await inside.rows`
+      select from suppression where email_digest = ${emailDigest(recipient)} and scope = 'all' and undone_at is null`;
+    if (blocked) return addressBlocked();
+    await inside.rows`
+      update outbox set state = 'queued', recipient = ${recipient}, due_at = ${at}, resent_at = ${at},
+        seen_at = null, bounced_at = null, began_at = null, failed_at = null, last_error = null, ${released},
+        token = gen_random_uuid()
+      where id = ${id}`;
+    const action = isElsewhere ? 'sent again to another address' : 'sent again';
+    await recordHistory(inside, { actor, at, record: { type: 'email', id }, action });
+    return true;
+  });
+  if (outcome === true) wakeOutbox();
+  return outcome;
+}
+
+type Found = {
+  kind: string;
+  recipient: string;
+  hasContent: boolean;
+  isWaiting: boolean;
+  isReplaced: boolean;
+};
+
+const isWaiting = () => refuse(409, 'is-waiting', 'This email is on its way already.');
+
+const contentErased = () =>
+  refuse(
+    409,
+    'content-erased',
+    'The content of this email has been erased. Please contact the person another way.',
+  );
+
+// Its calendar entry would be older than the one that they have.
+const isReplaced = () =>
+  refuse(
+    409,
+    'is-replaced',
+    'A later email about the same booking has replaced this one. Please send that one.',
+  );
+
+function onlyToThem(kind: string): Refused {
+  const sentence = kind.startsWith('staff-')
+    ? 'This email can only go to the same address. An administrator can correct the address under People.'
+    : 'This email can only go to the same address. Somebody with the role “finance” can send it to another one.';
+  return refuse(409, 'only-to-them', sentence);
+}
+
+const addressBlocked = () =>
+  refuse(
+    409,
+    'address-blocked',
+    'No emails are sent to this address. Please use another address or ring the person.',
+  );

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../../database/database.ts';
+import { isHeld, released } from '../../jobs/lease.ts';
+import type { Email, Stream } from '../email.ts';
+import { keptCopy } from '../kept-copy.ts';
+import { ruleOf } from '../kinds.ts';
+import { isStaffAddress } from '../staff-address.ts';
+import { blockAddress } from '../suppression.ts';
+import type { Claimed } from './claim.ts';
+import type { Refusal } from './refusal.ts';
+
+type Parts = { database: Database; clock: () => Date; staffMail?: string[] };
+
+const hourMs = 60 * 60_000;
+// Transactional emails are worth waiting for; a mail-shot is out of date after a day.
+export const keepTryingMs: Record<Stream, number> = {
+  transactional: 5 * 24 * hourMs,
+  'with-documents': 5 * 24 * hourMs,
+  promotional: 24 * hourMs,
+};
+// A refusal by a staff mailbox may be a mistake in its own mail server, which is usually corrected within two days.
+const keepTryingStaffMs = 2 * 24 * hourMs;
+const retryStaffMsMax = hourMs;
+const retryMsMin = 5_000;
+const retryMsMax = 5 * 60_000;
+const recordTriesMax = 10;
+const recordAgainMs = 1_000;
+
+// Retries, because the email was sent and must not be sent again if the database is briefly unavailable.
+export async function recordSent(
+  { database, clock }: Parts,
+  { id, kind }: Claimed,
+  email: Email | undefined,
+) {
+  const { subject, text } = keptCopy(kind, email);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await database.rows`
+        update outbox set state = 'sent', facts = case when ${ruleOf(kind).keepsFacts} then facts end,
+          subject = ${subject}, plain_text = ${text}, sent_at = ${clock()}, last_error = null, failed_at = null,
+          ${released}
+        where id = ${id} and state in ('sending', 'unknown')`;
+      return;
+    } catch (error) {
+      if (attempt === recordTriesMax) throw error;
+      await wait(recordAgainMs);
+    }
+  }
+}
+
+export async function recordRefusal(
+  parts: Parts,
+  { waiting, email }: { waiting: Claimed; email: Email | undefined },
+  refusal: Refusal,
+) {
+  const now = parts.clock();
+  const isAway = refusal.outcome === 'server-away';
+  const isToStaff = await isStaffAddress(parts, waiting.recipient);
+  const state = stateAfter(refusal, waiting, now, isToStaff);
+  const retryAt = new Date(
+    now.getTime() + retryMs(waiting.tries, isRejected(refusal) ? retryStaffMsMax : retryMsMax),
+  );
+  const isUndelivered = state === 'failed' || state === 'unknown';
+  const { subject, text } = keptCopy(waiting.kind, isUndelivered ? email : undefined);
+  const hasNoMailbox = refusal.outcome === 'no-mailbox';
+  await parts.database.transaction(async (database) => {
+    await database.rows`
+      update outbox set state = ${state}, last_error = ${refusal.message},
+        due_at = ${isAway ? waiting.createdAt : retryAt},
+        tries = ${isAway ? waiting.tries - 1 : waiting.tries},
+        began_at = case when ${state === 'unknown'} then began_at end,
+        facts = case when ${state === 'unknown' || state === 'cancelled'} then null else facts end,
+        subject = ${subject}, plain_text = ${text}, failed_at = ${isUndelivered ? now : null},
+        bounced_at = ${hasNoMailbox ? now : null}, ${released}
+      where ${isHeld(waiting)} and state = 'sending'`;
+    if (hasNoMailbox && !isToStaff)
+      await blockAddress(database, waiting.recipient, now, 'hard-bounce', waiting.id);
+  });
+}
+
+const isRejected = ({ outcome }: Refusal) => outcome === 'never' || outcome === 'no-mailbox';
+
+function stateAfter(
+  refusal: Refusal,
+  { stream, isRepeatable, triedSince }: Claimed,
+  now: Date,
+  isToStaff: boolean,
+) {
+  if (isRejected(refusal) && !isToStaff) return 'failed';
+  if (refusal.outcome === 'unwanted') return 'cancelled';
+  if (['unknown', 'silent'].includes(refusal.outcome) && !isRepeatable) return 'unknown';
+  // Emails that wait for the server are given up together (give-up.ts).
+  if (refusal.outcome === 'server-away') return 'queued';
+  const keepMs = isRejected(refusal) ? keepTryingStaffMs : keepTryingMs[stream];
+  return now.getTime() - triedSince.getTime() >= keepMs ? 'failed' : 'queued';
+}
+
+/** The delay after this many attempts. */
+export const retryMs = (tries: number, msMax: number) => Math.min(retryMsMin * 2 ** (tries - 1), msMax);

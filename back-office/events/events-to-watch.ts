@@ -1,0 +1,51 @@
+import type { Answer } from '#contract/call.ts';
+import type { attentionCalls } from '#contract/operator/attention.ts';
+import type { Database } from '../database/database.ts';
+
+type ToWatch = Answer<typeof attentionCalls.getEventsToWatch>;
+type Watched = ToWatch['next'][number];
+type Row = Watched & { isNext: boolean; isNearlyFull: boolean; isWithoutBookings: boolean };
+
+const nextMax = 3;
+const listedMax = 20;
+const nearlyFullShare = 0.9;
+const soonDays = 14;
+
+/** The next events, and those that somebody may want to do something about: nearly full, or soon and without bookings. */
+export async function getEventsToWatch({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: () => Date;
+}): Promise<ToWatch> {
+  const now = clock();
+  const rows = await database.rows<Row>`
+    with counted as (
+      select event.id, guid, title, starts_at, max_capacity,
+             (select coalesce(sum(number_of_attendees), 0)::integer from attendee
+              where event_id = event.id and attendance_status = 'Attending') as booked,
+             row_number() over (order by starts_at, event.id) as position
+      from event
+      where removed_at is null and public_from <= ${now} and over_at > ${now} and london_moment(starts_at) > ${now}
+    ), judged as (
+      select *, position <= ${nextMax} as "isNext",
+             coalesce(booked >= max_capacity * ${nearlyFullShare}::numeric and max_capacity > 0, false) as "isNearlyFull",
+             booked = 0 and starts_at < ${now}::timestamptz at time zone 'Europe/London' + make_interval(days => ${soonDays})
+               as "isWithoutBookings"
+      from counted
+    )
+    select guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", booked,
+           max_capacity as "maxCapacity", "isNext", "isNearlyFull", "isWithoutBookings"
+    from judged where "isNext" or "isNearlyFull" or "isWithoutBookings" order by position`;
+  const listOf = (flag: 'isNext' | 'isNearlyFull' | 'isWithoutBookings') =>
+    rows
+      .filter((row) => row[flag])
+      .slice(0, listedMax)
+      .map(({ isNext: _, isNearlyFull: _full, isWithoutBookings: _empty, ...event }) => event);
+  return {
+    next: listOf('isNext'),
+    nearlyFull: listOf('isNearlyFull'),
+    withoutBookings: listOf('isWithoutBookings'),
+  };
+}

@@ -1,0 +1,10 @@
+import type { OwnCalls } from '#contract/operator/calls.ts';
+import { askForSetUpItem, getSetUpCheck, setAsideSetUpItem, type SetUpParts } from './set-up-check.ts';
+
+/** What is left to set up. */
+export const setUpCheckCalls = (parts: SetUpParts) =>
+  ({
+    getSetUpCheck: () => getSetUpCheck(parts),
+    setAsideSetUpItem: ({ item }) => setAsideSetUpItem(parts, item),
+    askForSetUpItem: ({ item }) => askForSetUpItem(parts, item),
+  }) satisfies Partial<OwnCalls>;

@@ -1,0 +1,66 @@
+import { refuse, type Answer, type Refused } from '#contract/call.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { setUpItems, type SetUpItem, type setUpCheckCalls } from '#contract/operator/set-up-check.ts';
+import type { Database } from '../database/database.ts';
+import { recordHistory } from '../history/record-history.ts';
+
+/** What the settings say; never a secret. */
+export type SetUpFacts = Record<'email' | 'provider' | 'public-url' | 'site-hosts' | 'operator-key', boolean>;
+
+export type SetUpParts = {
+  database: Database;
+  clock: () => Date;
+  /** Who makes the calls. */
+  actor: Actor;
+  setUp: SetUpFacts;
+  countAdministrators: () => Promise<number>;
+};
+
+type Check = Answer<typeof setUpCheckCalls.getSetUpCheck>;
+
+export async function getSetUpCheck(parts: SetUpParts): Promise<Check> {
+  const [answers, administrators] = await Promise.all([
+    parts.database.rows<{ item: string; who: string; at: string }>`
+      select item, answered_by as who,
+             to_char(answered_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as at
+      from set_up_answer`,
+    parts.countAdministrators(),
+  ]);
+  // Without a second one, nobody can help the first one who has lost their password.
+  const done = { ...parts.setUp, administrators: administrators >= 2, backup: false };
+  return setUpItems.map((item) => {
+    const answer = answers.find((each) => each.item === item);
+    return { item, isDone: done[item], setAside: answer ? { who: answer.who, at: answer.at } : null };
+  });
+}
+
+export const setAsideSetUpItem = (parts: SetUpParts, item: string) =>
+  changeAnswer(parts, item, async (database, at) => {
+    const added = await database.rows`
+      insert into set_up_answer (item, answered_by, answered_at) values (${item}, ${parts.actor.name}, ${at})
+      on conflict do nothing returning 1`;
+    return added.length > 0 && 'set aside';
+  });
+
+export const askForSetUpItem = (parts: SetUpParts, item: string) =>
+  changeAnswer(parts, item, async (database) => {
+    const removed = await database.rows`delete from set_up_answer where item = ${item} returning 1`;
+    return removed.length > 0 && 'asked for again';
+  });
+
+/** @param change answers what was done, false if nothing */
+async function changeAnswer(
+  { database, clock, actor }: SetUpParts,
+  item: string,
+  change: (database: Database, at: Date) => Promise<string | false>,
+): Promise<true | Refused> {
+  if (!setUpItems.includes(item as SetUpItem)) return noSuchItem;
+  const at = clock();
+  return database.transaction(async (inside) => {
+    const action = await change(inside, at);
+    if (action) await recordHistory(inside, { actor, at, record: { type: 'set_up', id: item }, action });
+    return true as const;
+  });
+}
+
+const noSuchItem = refuse(404, 'no-such-item', `The set-up check has ${setUpItems.join(', ')}.`);

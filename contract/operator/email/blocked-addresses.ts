@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { emailMessage } from '../../booking.ts';
+import { get, getPages, post } from '../../call.ts';
+import { email } from '../../fields/fields.ts';
+import { limit, numberPosition } from '../../http/pages.ts';
+
+const blockReasons = ['hard-bounce', 'payer-deceased', 'unsubscribed', 'complaint', 'operator'] as const;
+
+/** An address that no emails, or no mail-shots, are sent to. */
+export const BlockedAddress = z.object({
+  id: z.string(),
+  /** Null once it has been erased: what stays is a code that only recognises the address. */
+  eMail: z.nullable(z.string()),
+  /** `mail-shots`, or all emails. */
+  scope: z.enum(['all', 'mail-shots']),
+  reason: z.enum(blockReasons),
+  /** Wall time in Europe/London. */
+  blockedAt: z.string(),
+  /** The email that bounced. */
+  emailId: z.nullable(z.string()),
+  /** Only an address whose mailbox did not exist. Others say for themselves whether they want emails. */
+  canUnblock: z.boolean(),
+});
+export type BlockedAddress = z.output<typeof BlockedAddress>;
+
+export const blockedAddressCalls = {
+  /** The newest first, a hundred at a time, or `limit`; with `eMail`, those of this address. */
+  getBlockedAddresses: getPages('BlockedAddresses', {
+    paged: 'before',
+    query: z.strictObject({
+      before: numberPosition('before'),
+      limit,
+      eMail: z.optional(email(500, emailMessage)),
+    }),
+    answer: z.array(BlockedAddress),
+  }),
+  getBlockedAddress: get('BlockedAddresses/{id}', { answer: BlockedAddress }),
+  /** Idempotent. */
+  unblockAddress: post('BlockedAddresses/{id}/Unblock', {
+    body: z.strictObject({}),
+    answer: z.literal(true),
+  }),
+};

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { emailMessage } from '../../booking.ts';
+import { get, getPages, post } from '../../call.ts';
+import { email } from '../../fields/fields.ts';
+import { limit, numberPosition } from '../../http/pages.ts';
+
+/** `uncertain`: the connection broke before the mail server said whether it took the email. */
+export const emailStatuses = ['waiting', 'sent', 'failed', 'uncertain', 'cancelled', 'blocked'] as const;
+export type EmailStatus = (typeof emailStatuses)[number];
+
+const searchCharactersMax = 200;
+
+const listed = {
+  id: z.string(),
+  /** What it is about, such as `attendance-booked`. */
+  kind: z.string(),
+  status: z.enum(emailStatuses),
+  /** Null once it has been erased. */
+  recipient: z.nullable(z.string()),
+  /** The name of the mail-shot. */
+  campaign: z.nullable(z.string()),
+  /** Why it was not sent, or why it waits. */
+  reason: z.nullable(z.string()),
+  /** Wall time in Europe/London, as are the other times. */
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+};
+
+/** One email of the outbox. */
+export const ListedEmail = z.object(listed);
+export type ListedEmail = z.output<typeof ListedEmail>;
+
+export const EmailRecord = z.object({
+  ...listed,
+  tries: z.number(),
+  /** When it is tried next; null unless it waits. */
+  nextTryAt: z.nullable(z.string()),
+  /** When somebody last asked to send it again. */
+  resentAt: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  /**
+   * What it said, as plain text. Its links end after the name of the website, because with a whole link
+   * anybody could change what it leads to. Null if it is not kept.
+   */
+  text: z.nullable(z.string()),
+  /** Why there is no text: not written yet, never shown, that of a mail-shot, or erased. */
+  textMissing: z.nullable(z.enum(['not-written', 'secret', 'mail-shot', 'erased'])),
+  canCancel: z.boolean(),
+  /** To the same address. */
+  canSendAgain: z.boolean(),
+  /** Whether the caller may send it to another address. */
+  canSendElsewhere: z.boolean(),
+  /** The day after which what it said is erased; null if it has been, or if it waits. */
+  keptUntil: z.nullable(z.string()),
+});
+export type EmailRecord = z.output<typeof EmailRecord>;
+
+export const emailCalls = {
+  /** The newest first, a hundred at a time, or `limit`. `recipient` is a part of the address. */
+  getEmails: getPages('Emails', {
+    paged: 'before',
+    query: z.strictObject({
+      before: numberPosition('before'),
+      limit,
+      status: z.optional(z.enum(emailStatuses, `status is one of ${emailStatuses.join(', ')}.`)),
+      kind: z.optional(z.string().check(z.regex(/^[a-z-]{1,60}$/, 'There is no such kind of email.'))),
+      recipient: z.optional(
+        z
+          .string()
+          .check(
+            z.maxLength(searchCharactersMax, `Please search for ${searchCharactersMax} characters or fewer.`),
+          ),
+      ),
+    }),
+    answer: z.array(ListedEmail),
+  }),
+  getEmail: get('Emails/{id}', { answer: EmailRecord }),
+  /** To the same address, or to `eMail` instead. An address that was blocked because the email bounced is unblocked. */
+  sendEmailAgain: post('Emails/{id}/SendAgain', {
+    body: z.strictObject({ eMail: z.optional(email(500, emailMessage)) }),
+    answer: z.literal(true),
+  }),
+  /** Only an email that waits. It can be sent again. */
+  cancelEmail: post('Emails/{id}/Cancel', { body: z.strictObject({}), answer: z.literal(true) }),
+};

@@ -1,0 +1,98 @@
+import { isRefused } from '#contract/call.ts';
+import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { listAddress, Pager } from '../list/pager.tsx';
+import { SearchForm } from '../list/search-form.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { blockedPath, blockReasons, emailAddress, emailsPath } from './email-words.ts';
+import type { Route } from './+types/blocked.ts';
+
+const perPage = '50';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { q = '', before = '' } = Object.fromEntries(new URL(request.url).searchParams);
+  const eMail = q.trim();
+  const query = { eMail: eMail || undefined, before: before || undefined, limit: perPage };
+  const answer = await api.getBlockedAddresses({ query });
+  // A part of an address cannot be looked up: only codes of whole addresses are stored.
+  const problem = isRefused(answer) && answer.more.fields?.eMail ? 'Please enter the whole address.' : null;
+  const page = problem ? { items: [], total: 0, next: null } : answered(answer);
+  return { ...page, q, problem, isLater: before !== '', done: doneOf(request.url) };
+}
+
+export default function BlockedPage({ loaderData }: Route.ComponentProps) {
+  const { items, next, q, problem, isLater, done } = loaderData;
+  return (
+    <>
+      <p className="back">
+        <a href={emailsPath}>Emails</a>
+      </p>
+      <PageTitle heading="Blocked addresses" isWrong={problem !== null} />
+      <DoneNotice done={done} />
+      <p className="quiet">
+        We send nothing, or no mail-shots, to these addresses. We recognise an address by a code, and show it
+        for as long as the email that came back is kept.
+      </p>
+      <SearchForm q={q} label="Is an address blocked?" hint="The whole address" />
+      {problem && (
+        <p className="notice notice-care" role="alert">
+          {problem}
+        </p>
+      )}
+      {items.length > 0 && <BlockedTable addresses={items} />}
+      {items.length === 0 && !problem && (
+        <p className="quiet">{q ? 'This address is not blocked.' : 'No address is blocked.'}</p>
+      )}
+      <Pager
+        first={isLater ? listAddress(blockedPath, { q }) : null}
+        next={next && listAddress(blockedPath, { q, before: next })}
+      />
+    </>
+  );
+}
+
+function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
+  return (
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">Why</th>
+          <th scope="col">Since</th>
+          <th scope="col">
+            <span className="only-heard">What to do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {addresses.map(({ id, eMail, scope, reason, blockedAt, emailId, canUnblock }) => (
+          <tr key={id}>
+            <th scope="row" className="any-length">
+              {eMail ? <bdi>{eMail}</bdi> : <i>erased</i>}
+              <span className="under">{scope === 'all' ? 'All emails' : 'Mail-shots'}</span>
+            </th>
+            <td>
+              {blockReasons[reason]}
+              {emailId && (
+                <span className="under">
+                  <a href={emailAddress(emailId)}>The email that came back</a>
+                </span>
+              )}
+            </td>
+            <td className="when">{formatMoment(blockedAt)}</td>
+            <td className="row-action">
+              {canUnblock && (
+                <a href={`${blockedPath}/${id}`} aria-label={`Unblock ${eMail ?? 'this address'}`}>
+                  Unblock…
+                </a>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

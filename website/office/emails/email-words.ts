@@ -1,0 +1,31 @@
+import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.ts';
+import type { EmailRecord, EmailStatus } from '#contract/operator/email/emails.ts';
+import { officePath } from '../addresses.ts';
+
+export const emailsPath = `${officePath}/emails`;
+export const blockedPath = `${emailsPath}/blocked`;
+export const emailAddress = (id: string): string => `${emailsPath}/${encodeURIComponent(id)}`;
+
+export const statusNames: Record<EmailStatus, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  uncertain: 'May have arrived',
+  cancelled: 'Cancelled',
+  blocked: 'Address blocked',
+};
+
+export const whyNoText: Record<NonNullable<EmailRecord['textMissing']>, string> = {
+  'not-written': 'It has not been written yet. An email is written when it is sent, with what is true then.',
+  secret: 'It has a link for an account, so nobody else can read it.',
+  'mail-shot': 'It says what the mail-shot says.',
+  erased: 'What it said has been erased.',
+};
+
+export const blockReasons: Record<BlockedAddress['reason'], string> = {
+  'hard-bounce': 'There is no such mailbox',
+  'payer-deceased': 'The customer has died',
+  unsubscribed: 'They unsubscribed',
+  complaint: 'They complained about an email',
+  operator: 'They asked us not to write',
+};

@@ -1,0 +1,146 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import type { EmailRecord } from '#contract/operator/email/emails.ts';
+import { formatDay, formatMoment } from '#contract/fields/days.ts';
+import { emailKindName } from '../../attention/messages.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { textsOf } from '../../ui/form/checked-form.ts';
+import { readForm } from '../../ui/form/read-form.ts';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { TextField } from '../form/text-field.tsx';
+import { HistoryList } from '../history/history-list.tsx';
+import { Fact } from '../shell/fact.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { blockedPath, emailAddress, emailsPath, statusNames, whyNoText } from './email-words.ts';
+import type { Route } from './+types/email.ts';
+
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const [email, history] = await Promise.all([
+    api.getEmail({ id }),
+    api.getHistory({ recordType: 'email', recordId: id, query: {} }),
+  ]);
+  return { email: answered(email), history: answered(history), done: doneOf(request.url) };
+}
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const form = textsOf(await readForm(request));
+  const eMail = form.eMail?.trim();
+  const isCancelling = 'cancel' in form;
+  const answer = isCancelling
+    ? await api.cancelEmail({ id, body: {} })
+    : await api.sendEmailAgain({ id, body: eMail ? { eMail } : {} });
+  if (!isRefused(answer))
+    throw redirect(`${emailAddress(id)}?done=${isCancelling ? 'cancelled' : 'sending'}`);
+  const problems = answer.more.fields ?? {};
+  const refused = Object.keys(problems).length > 0 ? null : answer.detail;
+  return data({ refused, problems, eMail: eMail ?? '' }, { status: answer.status });
+}
+
+export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, history, done } = loaderData;
+  const problems = actionData?.problems ?? {};
+  return (
+    <>
+      <p className="back">
+        <a href={emailsPath}>Emails</a>
+      </p>
+      <PageTitle heading={emailKindName(email.kind)} isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      {actionData?.refused && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      <ErrorSummary problems={problems} />
+      <Facts {...email} />
+      <Actions email={email} typed={actionData?.eMail} problem={problems.eMail} />
+      <h2>What it said</h2>
+      <Text {...email} />
+      <HistoryList history={history} fieldNames={{}} />
+    </>
+  );
+}
+
+function Facts(email: EmailRecord) {
+  const { recipient, campaign, status, reason, createdAt, sentAt, resentAt, tries, nextTryAt } = email;
+  return (
+    <dl className="answers">
+      <Fact label="To">{recipient ?? 'The address has been erased'}</Fact>
+      <Fact label="Mail-shot">{campaign}</Fact>
+      <Fact label="Status">{statusNames[status]}</Fact>
+      <Fact label="Why">{status === 'sent' ? null : reason}</Fact>
+      <Fact label="Asked for">{formatMoment(createdAt)}</Fact>
+      <Fact label="Sent again by us">{resentAt && formatMoment(resentAt)}</Fact>
+      <Fact label="Sent">{sentAt && formatMoment(sentAt)}</Fact>
+      <Fact label="Tries">{tries > 0 ? tries.toLocaleString('en-GB') : null}</Fact>
+      <Fact label="Next try">{nextTryAt && formatMoment(nextTryAt)}</Fact>
+    </dl>
+  );
+}
+
+type ActionsProps = { email: EmailRecord; typed: string | undefined; problem: string | undefined };
+
+function Actions({ email, typed, problem }: ActionsProps) {
+  const { id, status, recipient, canCancel, canSendAgain, canSendElsewhere } = email;
+  return (
+    <>
+      {status === 'blocked' && (
+        <p>
+          Emails to this address are not sent. <a href={blockedPath}>Look at the blocked addresses</a>
+        </p>
+      )}
+      {status === 'uncertain' && (
+        <p>The connection broke before the mail server answered. Please ask them whether it has come.</p>
+      )}
+      {canCancel && (
+        <form method="post" action={emailAddress(id)}>
+          <button className="button" name="cancel" value="yes">
+            Cancel this email
+          </button>
+        </form>
+      )}
+      {canSendAgain && (
+        <form method="post" action={emailAddress(id)} noValidate>
+          {canSendElsewhere && (
+            <TextField
+              name="eMail"
+              label="Send again to"
+              type="email"
+              autoComplete="off"
+              defaultValue={typed ?? recipient ?? ''}
+              problem={problem}
+            />
+          )}
+          <p className="form-actions">
+            <button className="button">Send again</button>
+          </p>
+        </form>
+      )}
+    </>
+  );
+}
+
+function Text({ text, textMissing, subject, keptUntil }: EmailRecord) {
+  if (text === null) return <p className="quiet">{whyNoText[textMissing ?? 'erased']}</p>;
+  return (
+    <>
+      <p className="quiet">
+        Links end after the name of the website, so that nobody else can use them.
+        {keptUntil && ` We erase this after ${formatDay(keptUntil)}.`}
+      </p>
+      <div className="email-text">
+        <p>
+          <strong>
+            <bdi>{subject}</bdi>
+          </strong>
+        </p>
+        <p>
+          <bdi>{text.trim()}</bdi>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/operator/email/emails.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import { emailKindName, emailKinds } from '../../attention/messages.ts';
+import { listAddress, Pager } from '../list/pager.tsx';
+import { SearchForm } from '../list/search-form.tsx';
+import { Views } from '../list/views.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { blockedPath, emailAddress, emailsPath, statusNames } from './email-words.ts';
+import type { Route } from './+types/emails.ts';
+
+const perPage = '50';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { q, kind, status, before } = Object.fromEntries(new URL(request.url).searchParams);
+  const query = { recipient: q || undefined, kind: kind || undefined, before: before || undefined };
+  const page = answered(
+    await api.getEmails({
+      query: { ...query, status: (status || undefined) as EmailStatus, limit: perPage },
+    }),
+  );
+  return { ...page, q: q ?? '', kind: kind ?? '', status: status ?? '', isLater: Boolean(before) };
+}
+
+export default function EmailsPage({ loaderData }: Route.ComponentProps) {
+  const { items, total, next, q, kind, status, isLater } = loaderData;
+  const address = (changes: Record<string, string>) =>
+    listAddress(emailsPath, { q, kind, status, ...changes });
+  return (
+    <>
+      <PageTitle heading="Emails" />
+      <Views
+        label="Emails by status"
+        current={status}
+        views={['', ...emailStatuses].map((key) => ({
+          key,
+          label: key ? statusNames[key as EmailStatus] : 'All',
+          href: address({ status: key }),
+          ...(key === status && { count: total }),
+        }))}
+      />
+      <SearchForm q={q} label="Find emails by a part of the address" kept={status ? { status } : {}}>
+        <KindField chosen={kind} />
+      </SearchForm>
+      {items.length > 0 ? (
+        <EmailTable emails={items} />
+      ) : (
+        <p className="quiet">{nothing(q + kind + status)}</p>
+      )}
+      <Pager first={isLater ? address({}) : null} next={next && address({ before: next })} />
+      <p className="alone">
+        <a href={blockedPath}>Blocked addresses</a>
+      </p>
+    </>
+  );
+}
+
+const nothing = (wanted: string) => (wanted ? 'No email fits.' : 'No email has been written yet.');
+
+function KindField({ chosen }: { chosen: string }) {
+  return (
+    <div className="field">
+      <label htmlFor="kind" className="only-heard">
+        What they are about
+      </label>
+      <select id="kind" name="kind" key={chosen} defaultValue={chosen}>
+        <option value="">Everything</option>
+        {Object.entries(emailKinds).map(([kind, name]) => (
+          <option key={kind} value={kind}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function EmailTable({ emails }: { emails: ListedEmail[] }) {
+  return (
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">Email</th>
+          <th scope="col">To</th>
+          <th scope="col">Status</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {emails.map(({ id, kind, campaign, recipient, status, reason, createdAt, sentAt }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={emailAddress(id)}>{emailKindName(kind)}</a>
+              {campaign && (
+                <span className="under">
+                  <bdi>{campaign}</bdi>
+                </span>
+              )}
+            </th>
+            <td className="any-length">{recipient ? <bdi>{recipient}</bdi> : <i>erased</i>}</td>
+            <td>
+              {statusNames[status]}
+              {reason && !['sent', 'blocked'].includes(status) && <span className="under">{reason}</span>}
+            </td>
+            <td className="when">{formatMoment(sentAt ?? createdAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

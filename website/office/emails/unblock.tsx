@@ -1,0 +1,35 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { blockedPath, blockReasons } from './email-words.ts';
+import type { Route } from './+types/unblock.ts';
+
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { address: answered(await api.getBlockedAddress({ id })) };
+}
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.unblockAddress({ id, body: {} });
+  if (!isRefused(answer)) throw redirect(`${blockedPath}?done=unblocked`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function UnblockPage({ loaderData: { address }, actionData }: Route.ComponentProps) {
+  return (
+    <ConfirmPage
+      heading={`Unblock ${address.eMail ?? 'this address'}?`}
+      button="Unblock"
+      back={blockedPath}
+      refused={actionData?.refused}
+    >
+      <p>
+        It is blocked because: {blockReasons[address.reason].toLowerCase()}. From now on, emails to it are
+        sent. Those that were not sent stay as they are; you can send each of them again. If the mail server
+        refuses the address once more, it is blocked again.
+      </p>
+    </ConfirmPage>
+  );
+}

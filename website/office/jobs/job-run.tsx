@@ -1,0 +1,129 @@
+import { redirect } from 'react-router';
+import { callOfJob } from '#contract/jobs.ts';
+import type { JobRunOnList } from '#contract/operator/jobs.ts';
+import { mayCall } from '#contract/operator/people/roles.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import type { HydrationHandle } from '../../hydration.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useRefresh } from '../../ui/progress/use-refresh.ts';
+import { useThrottledMessage } from '../../ui/progress/use-throttled-message.ts';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { HistoryList } from '../history/history-list.tsx';
+import { jobNames } from '../messages.ts';
+import { Fact } from '../shell/fact.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { formatCount, formatState, jobsPath, runAddress, starterOf, startAddress } from './job-words.ts';
+import type { Route } from './+types/job-run.ts';
+
+type Data = Route.ComponentProps['loaderData'];
+
+/** With script, the page of a run that goes on shows its progress by itself. */
+export const handle: HydrationHandle<Data> = { hydrates: (data) => data?.run.finishedAt === null };
+
+export async function loader({ request, context, params: { runId } }: Route.LoaderArgs) {
+  const { api, actor } = requireStaff(context, request);
+  const [answer, history] = await Promise.all([
+    api.getJobRun({ runId }),
+    api.getHistory({ recordType: 'job_run', recordId: runId, query: {} }),
+  ]);
+  const run = answered(answer);
+  const mayStart = mayCall(actor.role, callOfJob[run.kind]);
+  return { run, history: answered(history), mayStart, done: doneOf(request.url) };
+}
+
+export async function action({ request, context, params: { runId } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  answered(await api.cancelJobRun({ runId, body: {} }));
+  throw redirect(`${runAddress(runId)}?done=stopping`);
+}
+
+export default function JobRunPage({ loaderData: { run, history, mayStart, done } }: Route.ComponentProps) {
+  const isLive = run.finishedAt === null;
+  useRefresh(isLive);
+  return (
+    <>
+      <p className="back">
+        <a href={jobsPath}>Jobs</a>
+      </p>
+      <PageTitle heading={jobNames[run.kind]} />
+      {isLive && <DoneNotice done={done} />}
+      <Progress run={run} />
+      {run.error && <p className="notice notice-care">{run.error}</p>}
+      <RunFacts run={run} />
+      <p className="form-actions">
+        {isLive && <LookAgain runId={run.runId} />}
+        {!isLive && mayStart && (
+          <a className="button" href={startAddress(run.kind)}>
+            Run again…
+          </a>
+        )}
+      </p>
+      {isLive && !run.isStopping && (
+        <form method="post" action={runAddress(run.runId)}>
+          <button className="button">Stop</button>
+        </form>
+      )}
+      <h2>What it did</h2>
+      <Results run={run} />
+      <HistoryList history={history} fieldNames={{}} />
+    </>
+  );
+}
+
+/** What a screen reader says while the job runs, and when it has ended. */
+function Progress({ run }: { run: JobRunOnList }) {
+  const count = formatCount(run);
+  const says = `${formatState(run)}${count ? `: ${count}` : ''}`;
+  const heard = useThrottledMessage(says);
+  return <output className="only-heard">{run.finishedAt ? says : heard}</output>;
+}
+
+function RunFacts({ run }: { run: JobRunOnList }) {
+  const { queuedAt, startedAt, finishedAt, isStopping, waitsUntil } = run;
+  return (
+    <dl className="answers">
+      <Fact label="Status">{isStopping ? 'Stopping after the item that it is at' : formatState(run)}</Fact>
+      <Fact label="Done">{formatCount(run)}</Fact>
+      <Fact label="Started by">{starterOf(run)}</Fact>
+      <Fact label="Asked for">{formatMoment(queuedAt)}</Fact>
+      <Fact label="Began">{startedAt && formatMoment(startedAt)}</Fact>
+      <Fact label="Ended">{finishedAt && formatMoment(finishedAt)}</Fact>
+      <Fact label="Continues by itself">{waitsUntil ? formatMoment(waitsUntil) : null}</Fact>
+    </dl>
+  );
+}
+
+/** For pages without script; with script the page looks by itself. */
+function LookAgain({ runId }: { runId: string }) {
+  return useHydrated() ? null : (
+    <a className="button button-main" href={runAddress(runId)}>
+      Look again
+    </a>
+  );
+}
+
+function Results({ run: { results, finishedAt } }: { run: JobRunOnList }) {
+  if (results.length === 0) return <p className="quiet">{finishedAt ? 'Nothing.' : 'Nothing yet.'}</p>;
+  return (
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Number</th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map(({ name, count, says }, index) => (
+          <tr key={`${index} ${name}`}>
+            <th scope="row">
+              {name}
+              {says && <span className="under">{says}</span>}
+            </th>
+            <td>{count.toLocaleString('en-GB')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

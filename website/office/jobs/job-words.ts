@@ -1,0 +1,35 @@
+import type { JobKind } from '#contract/jobs.ts';
+import type { JobRunOnList } from '#contract/operator/jobs.ts';
+import { officePath } from '../addresses.ts';
+
+export const jobsPath = `${officePath}/jobs`;
+export const runAddress = (runId: string): string => `${jobsPath}/${encodeURIComponent(runId)}`;
+export const startAddress = (kind: JobKind): string => `${jobsPath}/run/${kind}`;
+
+export const jobAbout: Record<JobKind, string> = {
+  'sync-sage': 'Brings customers, invoices and payments to the accounts. Each is sent once.',
+  'dd-invoicing': 'Collects the invoices that are due by Direct Debit. Each is collected once.',
+  background: 'Sends waiting emails, and deletes what has been kept for long enough.',
+  reminders: 'Reminds everyone booked on an event that begins soon, once each.',
+};
+
+export const stateNames: Record<JobRunOnList['state'], string> = {
+  queued: 'Waiting for its turn',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Stopped',
+};
+
+/** "Done", or what was left over. */
+export const formatState = ({ state, failed }: Pick<JobRunOnList, 'state' | 'failed'>): string =>
+  state === 'done' && failed > 0 ? 'Partly done' : stateNames[state];
+
+/** "12 of 40, of which 1 failed"; null if the job counts nothing. */
+export function formatCount({ done, total, failed }: JobRunOnList): string | null {
+  if (total === 0) return null;
+  return failed > 0 ? `${done} of ${total}, of which ${failed} failed` : `${done} of ${total}`;
+}
+
+export const starterOf = ({ startedBy, trigger }: JobRunOnList): string =>
+  trigger === 'schedule' ? 'The schedule' : (startedBy ?? 'Somebody');

@@ -1,0 +1,70 @@
+import type { SetUpCheck } from '#contract/operator/set-up-check.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import { officePath } from '../addresses.ts';
+import { setUpWords } from './set-up-words.ts';
+
+/** What is left to set up, for administrators. Renders nothing once all is done. */
+export function SetUpList({ items }: { items: SetUpCheck[] }) {
+  const left = items.filter(({ isDone, setAside }) => !isDone && !setAside);
+  const aside = items.filter(({ isDone, setAside }) => !isDone && setAside);
+  if (left.length + aside.length === 0) return null;
+  return (
+    <section className="set-up" aria-labelledby="set-up">
+      <h2 id="set-up">{left.length > 0 ? 'Before families use the website' : 'Setup'}</h2>
+      {left.length > 0 && (
+        <ul className="office-list">
+          {left.map(({ item }) => (
+            <Item key={item} item={item} />
+          ))}
+        </ul>
+      )}
+      {aside.length > 0 && <SetAside items={aside} />}
+    </section>
+  );
+}
+
+function Item({ item }: Pick<SetUpCheck, 'item'>) {
+  const { heading, says, link, button } = setUpWords[item];
+  return (
+    <li>
+      <h3>{heading}</h3>
+      <p>
+        {says} {link && <a href={link.href}>{link.label}</a>}
+      </p>
+      <form method="post" action={officePath}>
+        <button className="button" name="set-aside" value={item} aria-label={`${button}: ${heading}`}>
+          {button}
+        </button>
+      </form>
+    </li>
+  );
+}
+
+/** Who has decided it, and a way back. */
+const SetAside = ({ items }: { items: SetUpCheck[] }) => (
+  <details>
+    <summary>Not for us ({items.length})</summary>
+    <ul className="office-list">
+      {items.map(({ item, setAside }) => (
+        <li key={item}>
+          <p>
+            <strong>{setUpWords[item].heading}</strong>{' '}
+            <span className="under">
+              “{setUpWords[item].button}”, <bdi>{setAside!.who}</bdi>, {formatMoment(setAside!.at)}
+            </span>
+          </p>
+          <form method="post" action={officePath}>
+            <button
+              className="button"
+              name="ask-again"
+              value={item}
+              aria-label={`Ask again: ${setUpWords[item].heading}`}
+            >
+              Ask again
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  </details>
+);

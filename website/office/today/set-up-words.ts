@@ -1,0 +1,53 @@
+import type { SetUpItem } from '#contract/operator/set-up-check.ts';
+
+type Words = {
+  /** What is missing. */
+  heading: string;
+  /** What to do. */
+  says: string;
+  /** A page or document that helps, and the words of its link. */
+  link?: { href: string; label: string };
+  /** What somebody says who sets it aside. */
+  button: string;
+};
+
+const notForUs = 'Not for us';
+
+export const setUpWords: Record<SetUpItem, Words> = {
+  email: {
+    heading: 'Emails are not sent yet',
+    says: 'They are saved as files on the server. Ask the person who looks after the server to set SMTP_URL to your mail server, and MAIL_FROM to the address that families write back to.',
+    button: notForUs,
+  },
+  provider: {
+    heading: 'The website has an example name, phone number or contact page',
+    says: 'Ask the person who looks after the server to set PROVIDER_NAME, PROVIDER_PHONE and PROVIDER_CONTACT_URL.',
+    button: notForUs,
+  },
+  'public-url': {
+    heading: 'Links in emails do not lead to a safe address',
+    says: 'Ask the person who looks after the server to set PUBLIC_URL to the address of this website, beginning with https.',
+    button: notForUs,
+  },
+  'site-hosts': {
+    heading: 'Your own website is not known here',
+    says: 'Its pages cannot show the gallery or the upload page, and mail-shots cannot link to it. Ask the person who looks after the server to set SITE_HOSTS.',
+    button: notForUs,
+  },
+  administrators: {
+    heading: 'There is one administrator only',
+    says: 'If you lose your password or are away, nobody can invite a colleague. Please make somebody else an administrator too.',
+    link: { href: '/office/people', label: 'Invite somebody' },
+    button: notForUs,
+  },
+  'operator-key': {
+    heading: 'The operator key is the one that the server made',
+    says: 'It opens everything, and lies in a file on the server. Ask the person who looks after the server to set OPERATOR_KEY to a key of your own, and to keep it in a safe place.',
+    button: notForUs,
+  },
+  backup: {
+    heading: 'Is there a backup?',
+    says: 'We cannot see it from here. The database, the keys and the photographs should be copied to another place each day, and somebody should have tried once to restore them.',
+    button: 'We have a backup',
+  },
+};
