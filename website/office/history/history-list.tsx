@@ -29,34 +29,54 @@ export const HistoryList = ({ history: { items, total }, ...names }: HistoryList
   </section>
 );
 
-type EntryProps = { entry: HistoryEntry } & Omit<HistoryListProps, 'history'>;
+type Names = Omit<HistoryListProps, 'history'>;
 
-function Entry({ entry: { at, who, action, changes }, fieldNames, valueNames = {} }: EntryProps) {
-  const shown = Object.keys(fieldNames).filter((field) => changes?.[field]);
-  const words = (value: unknown) => valueNames[String(value)] ?? textOf(value);
+// A new record would fill the page with what was entered.
+const changesOpenMax = 3;
+
+function Entry({ entry, ...names }: { entry: HistoryEntry } & Names) {
+  const { at, who, action } = entry;
+  const changes = entry.changes ?? {};
+  const shown = Object.keys(names.fieldNames).filter((field) => changes[field]);
+  const isNew = shown.length > changesOpenMax && shown.every((field) => isEmpty(changes[field]![0]));
+  const list = <Changes changes={changes} shown={shown} {...names} />;
   return (
     <li>
       <p>
         <time dateTime={at}>{formatMoment(at)}</time> <bdi>{who}</bdi> {action}
-        {changes === null && <span className="quiet"> (details erased)</span>}
+        {!entry.changes && <span className="quiet"> (details erased)</span>}
       </p>
-      {shown.length > 0 && (
-        <dl>
-          {shown.map((field) => {
-            const [before, after] = changes![field]!;
-            return (
-              <div key={field}>
-                <dt>{fieldNames[field]}</dt>
-                <dd>
-                  {!isEmpty(before) && <del>{words(before)}</del>}{' '}
-                  {isEmpty(after) ? <span className="quiet">removed</span> : <ins>{words(after)}</ins>}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
+      {isNew ? (
+        <details>
+          <summary>What was entered</summary>
+          {list}
+        </details>
+      ) : (
+        shown.length > 0 && list
       )}
     </li>
+  );
+}
+
+type ChangesProps = Names & { changes: NonNullable<HistoryEntry['changes']>; shown: string[] };
+
+function Changes({ changes, shown, fieldNames, valueNames = {} }: ChangesProps) {
+  const words = (value: unknown) => valueNames[String(value)] ?? textOf(value);
+  return (
+    <dl>
+      {shown.map((field) => {
+        const [before, after] = changes[field]!;
+        return (
+          <div key={field}>
+            <dt>{fieldNames[field]}</dt>
+            <dd>
+              {!isEmpty(before) && <del>{words(before)}</del>}{' '}
+              {isEmpty(after) ? <span className="quiet">removed</span> : <ins>{words(after)}</ins>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 
