@@ -10,6 +10,7 @@ import { directDebitCalls } from './direct-debit/calls.ts';
 import { emailCalls } from './email/calls.ts';
 import { attendeeCalls } from './events/attendees/calls.ts';
 import { eventCalls } from './events/calls.ts';
+import { checkInCalls } from './events/check-in/calls.ts';
 import { funeralCalls } from './funerals/calls.ts';
 import { historyCalls } from './history/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
@@ -27,6 +28,7 @@ type PartsOf<Feature extends (parts: never) => object> = Parameters<Feature>[0];
 
 /** What the calls of our own back office need. */
 export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
+  Omit<PartsOf<typeof checkInCalls>, 'actor'> &
   PartsOf<typeof cremationCalls> &
   PartsOf<typeof mailingCalls> &
   PartsOf<typeof signoffCalls> &
@@ -52,6 +54,7 @@ export const createOperatorApi = (parts: BackOfficeParts): OperatorApi => callsA
 const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...eventCalls(parts),
   ...attendeeCalls(parts),
+  ...checkInCalls(parts),
   ...cremationCalls(parts),
   ...mailingCalls(parts),
   ...signoffCalls(parts),

@@ -11,6 +11,7 @@ import { openPipelinedDatabase } from './database/pipelined-database.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
+import { checkInCode } from './events/check-in/code.ts';
 import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
 import { composePrivateLinkEmail } from './events/emails/private-link-email.ts';
 import { manageToken } from './events/manage-link.ts';
@@ -96,7 +97,7 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
   await releaseLeases({ ...given, database });
   const keys = await readAttendanceKeys(database);
   const mailShotKey = await readMailShotKey(database);
-  const outbox = openOutbox(database, given, { manage: keys.manage, mailShot: mailShotKey });
+  const outbox = openOutbox(database, given, { ...keys, mailShot: mailShotKey });
   const work = await startWork(given, { database, storage, wakeOutbox: outbox.wake });
   const { publicUrl, provider } = given.emails;
   const answers = new AbortController();
@@ -159,12 +160,13 @@ async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opene
   };
 }
 
-type EmailKeys = { manage: Buffer; mailShot: KeyObject };
+type EmailKeys = { manage: Buffer; checkIn: Buffer; mailShot: KeyObject };
 
 function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>, keys: EmailKeys) {
   const { transport, clock, log, holder, emails, staffMail, mailBouncesTo, mailPerMinute } = given;
   const manageLink = (booking: { id: number; guid: string; eventGuid: string }) =>
     `${emails.publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
+  const bookingEmails = { ...emails, manageLink, checkInCode: (id: number) => checkInCode(keys.checkIn, id) };
   const compose = (waiting: QueuedEmail) => {
     if (waiting.kind.startsWith('cremation-')) return composeCremationEmail(waiting, { ...emails, log });
     if (waiting.kind.startsWith('signoff-')) return composeSignoffEmail(waiting, emails);
@@ -174,10 +176,9 @@ function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>
     if (waiting.kind.startsWith('mail-shot'))
       return composeMailShotEmail(waiting, { ...emails, database, clock, mailShotKey: keys.mailShot });
     if (waiting.kind === 'event-reminder')
-      return composeReminder(waiting, { ...emails, database, clock, manageLink });
-    if (waiting.kind === 'attendance-link')
-      return composePrivateLinkEmail(waiting, { ...emails, manageLink });
-    return composeAttendanceEmail(waiting, { ...emails, manageLink });
+      return composeReminder(waiting, { ...bookingEmails, database, clock });
+    if (waiting.kind === 'attendance-link') return composePrivateLinkEmail(waiting, bookingEmails);
+    return composeAttendanceEmail(waiting, bookingEmails);
   };
   const pace = mailPerMinute ? limitedPace(mailPerMinute) : undefined;
   const bouncesTo = mailBouncesTo;

@@ -9,6 +9,7 @@ import { eraseRequests } from './cremation/erase-requests.ts';
 import type { Database } from './database/database.ts';
 import { countUnsettled } from './direct-debit/collections/count-unsettled.ts';
 import type { DirectDebit } from './direct-debit/direct-debit.ts';
+import { eraseWalkInNames } from './events/check-in/erase-walk-ins.ts';
 import { remindAttendees } from './events/reminders.ts';
 import { countUndelivered } from './email/count-undelivered.ts';
 import { eraseEmails } from './email/erase-emails.ts';
@@ -89,6 +90,7 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
     isDaily: true,
     work: () => eraseEmails(parts),
   },
+  { name: 'Names of people without a booking deleted', isDaily: true, work: () => eraseWalkInNames(parts) },
   { name: 'Mail-shot clicks anonymised', isDaily: true, work: () => eraseClicks(parts) },
   { name: 'Original photographs deleted', isDaily: true, work: () => eraseOriginals(parts) },
   {

@@ -38,7 +38,8 @@ export type Email = {
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /** The Reply-To address, if not the sender. Left out if it is not a valid address. */
   replyTo?: string;
-  attachments?: { filename: string; contentType: string; content: Buffer }[];
+  /** With `cid` it is an image of the HTML, `<img src="cid:…">`. */
+  attachments?: { filename: string; contentType: string; content: Buffer; cid?: string }[];
   /** Additional headers, written as they are. */
   headers?: Record<string, string>;
 };

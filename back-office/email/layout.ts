@@ -3,6 +3,8 @@ export type Provider = { name: string; phone: string; contactUrl: string };
 type Detail = { label: string; lines: string[] };
 /** Without a lead, the plain text uses the label. */
 type Action = { lead?: string; label: string; url: string };
+/** A code to show, and the Content-ID of its image. */
+type Code = { lead: string; text: string; imageCid: string };
 
 /** The content of an email. Plain text and HTML are both created from it, so they cannot differ. */
 export type Content = {
@@ -14,6 +16,8 @@ export type Content = {
   sections?: { heading: string; details: Detail[] }[];
   actions?: Action[];
   closing: string;
+  /** Small, after everything else. */
+  code?: Code;
   provider: Provider;
 };
 
@@ -25,6 +29,7 @@ export function plainText({
   sections = [],
   actions = [],
   closing,
+  code,
   provider,
 }: Content): string {
   const paragraphs = [
@@ -36,6 +41,7 @@ export function plainText({
     ...actions.map(({ lead, label, url }) => `${lead ?? label}\n${url}`),
     closing,
     `With kind regards\n${signature(provider).join('\n')}`,
+    ...(code ? [`${code.lead}\n  ${code.text}`] : []),
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
@@ -47,13 +53,23 @@ const signature = ({ name, phone, contactUrl }: Provider) =>
   [name, phone, contactUrl].filter((line) => line !== '');
 
 export function html(content: Content): string {
-  const { heading, greeting, opening, details, sections = [], actions = [], closing, provider } = content;
+  const {
+    heading,
+    greeting,
+    opening,
+    details,
+    sections = [],
+    actions = [],
+    closing,
+    code,
+    provider,
+  } = content;
   const inner = `${opening.map(paragraph).join('\n')}
 ${card(details)}
 ${sections.map((section) => `<h2 style="margin:0 0 -12px;${looks.section}">${escaped(section.heading)}</h2>\n${card(section.details)}`).join('\n')}
 ${actions.map(button).join('\n')}
 ${withPhoneLink(paragraph(closing), provider)}`;
-  return renderEmailHtml({ heading, greeting, inner, provider });
+  return renderEmailHtml({ heading, greeting, inner, provider, ...(code && { end: codeImage(code) }) });
 }
 
 /** An email with a rendered body: HTML for `renderEmailHtml`, text for `renderEmailText`. */
@@ -62,6 +78,8 @@ type Page = {
   greeting: string;
   inner: string;
   provider: Provider;
+  /** HTML under the signature. */
+  end?: string;
   /** Small print under the signature. */
   after?: { words: string; label: string; url: string };
 };
@@ -71,7 +89,7 @@ export const renderEmailText = ({ heading, greeting, inner, provider, after }: P
   return `${[...paragraphs, ...(after ? [`${after.words}\n${after.url}`] : [])].join('\n\n')}\n`;
 };
 
-export function renderEmailHtml({ heading, greeting, inner, provider, after }: Page): string {
+export function renderEmailHtml({ heading, greeting, inner, provider, end = '', after }: Page): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -89,7 +107,7 @@ export function renderEmailHtml({ heading, greeting, inner, provider, after }: P
 ${paragraph(greeting)}
 ${inner}
 ${foot(provider)}
-${after ? small(after) : ''}
+${end}${after ? small(after) : ''}
 </div>
 </body>
 </html>
@@ -133,6 +151,18 @@ function foot({ name, phone, contactUrl }: Provider): string {
   return `<p style="margin:28px 0 0">With kind regards<br>${lines.filter(Boolean).join('<br>')}</p>`;
 }
 
+// The image has a white ground of its own, for dark pages and for the camera.
+const codeImage = ({
+  lead,
+  text,
+  imageCid,
+}: Code) => `<div class="edge" style="margin:28px 0 0;padding:20px 0 0;${looks.edge}">
+<p class="quiet" style="margin:0 0 12px;${looks.quiet}">${escaped(lead)}</p>
+<img src="cid:${imageCid}" width="116" height="116" alt="The code ${text} as a QR code" style="display:block;border-radius:4px">
+<p style="margin:8px 0 0;${looks.code}">${text}</p>
+</div>
+`;
+
 const small = ({ words, label, url }: NonNullable<Page['after']>) =>
   `<p class="quiet" style="margin:28px 0 0;${looks.quiet}">${value(words)}<br><a class="link" href="${escaped(url)}" style="${looks.link}">${escaped(label)}</a></p>`;
 
@@ -154,6 +184,8 @@ export const looks = {
   page: `background:#faf7f2;color:#2b2622;font:17px/1.55 ${fonts}`,
   quiet: 'color:#564c42;font-size:16px',
   rule: 'border-bottom:1px solid #ae8128',
+  edge: 'border-top:1px solid #e2d9ca',
+  code: 'font:16px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:0.04em',
   heading: "font:normal 27px/1.25 Georgia,'Times New Roman',serif",
   section: "font:normal 21px/1.3 Georgia,'Times New Roman',serif",
   card: 'background:#ffffff;border:1px solid #e2d9ca;border-radius:8px',
@@ -168,6 +200,7 @@ const styleSheet = `
 .quiet { color: #c9bfb0 !important }
 .rule { border-color: #e2c48a !important }
 .card { background: #2a2521 !important; border-color: #4a4239 !important }
+.edge { border-color: #4a4239 !important }
 .link { color: #e2c48a !important }
 .button { background: #e2c48a !important; color: #1f1b18 !important }
 }

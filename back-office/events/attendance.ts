@@ -14,7 +14,7 @@ export type AttendanceParts = {
   clock: () => Date;
   /** Called after an email was put in the outbox. */
   wakeOutbox: () => void;
-  keys: { handle: Buffer; manage: Buffer };
+  keys: { handle: Buffer; manage: Buffer; checkIn: Buffer };
 };
 
 const emailCharactersMax = 500;

@@ -5,6 +5,7 @@ import type { Answer, Call, Input, Refused } from '../call.ts';
 import type { BackOffice } from '../calls.ts';
 import { branchCalls } from './branches.ts';
 import { campaignCalls } from './campaigns.ts';
+import { checkInCalls } from './check-in.ts';
 import { contactCalls } from './contacts.ts';
 import { blockedAddressCalls } from './email/blocked-addresses.ts';
 import { reportDelivery } from './email/delivery-report.ts';
@@ -28,6 +29,7 @@ import { signoffCalls } from './sign-off.ts';
 export const operatorCalls = {
   ...eventCalls,
   ...attendeeCalls,
+  ...checkInCalls,
   reportDelivery,
   ...emailCalls,
   ...blockedAddressCalls,

@@ -12,10 +12,11 @@ export const emailParts: EmailParts = {
     contactUrl: 'https://www.willow.example/contact',
   },
   manageLink: ({ guid }) => `https://www.willow.example/manage/${guid}`,
+  checkInCode: (id) => `7KQFM2X${String(id).padStart(5, '2')}`,
 };
 
 /** Letters as the provider of the tests writes them. */
-export const compose = (waiting: QueuedEmail): Email =>
+export const compose = async (waiting: QueuedEmail): Promise<Email> =>
   (waiting.kind === 'attendance-link' ? composePrivateLinkEmail : composeAttendanceEmail)(
     waiting,
     emailParts,

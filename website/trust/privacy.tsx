@@ -1,4 +1,4 @@
-import { keepClicksMonths, type Retention } from '#contract/retention.ts';
+import { keepClicksMonths, keepWalkInNamesDays, type Retention } from '#contract/retention.ts';
 import { useProvider } from '../ui/use-provider.ts';
 import { retentionContext } from './retention.ts';
 import { HowToReachUs, TrustPage, trustHandle } from './trust-page.tsx';
@@ -46,7 +46,8 @@ function OwnRecords({ requestsDays, emailsDays, originalsDays }: Retention) {
       <dt>Bookings for our events</dt>
       <dd>
         Your name, email address, the number of people and your answers. We keep them with the records of the
-        event, until you ask us to delete them.
+        event, until you ask us to delete them. If you come without a booking and tell us your name, we erase
+        it after {keepWalkInNamesDays} days.
       </dd>
       <dt>Requests for an unattended cremation</dt>
       <dd>

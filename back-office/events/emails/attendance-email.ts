@@ -1,4 +1,5 @@
 import { calendarFacts } from '#contract/calendar.ts';
+import { formatCheckInCode } from '#contract/check-in-code.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import {
   mailboxOf,
@@ -9,6 +10,7 @@ import {
   type QueuedEmail,
 } from '../../email/email.ts';
 import { calendarEntry } from './calendar-entry.ts';
+import { drawCode } from './code-image.ts';
 import { wordsOf, type AttendanceEmailKind, type Words } from './wording.ts';
 import {
   bookingChanges,
@@ -27,6 +29,8 @@ export type EmailParts = {
   provider: Provider;
   /** The private URL for amending or cancelling this booking. */
   manageLink(attendee: { id: number; guid: string; eventGuid: string }): string;
+  /** The code of a booking for the door. */
+  checkInCode(attendeeId: number): string;
 };
 
 // Written by attendance_facts() in the database.
@@ -41,11 +45,12 @@ type Facts = {
 };
 
 /** Composes the email about the current state of a booking. */
-export function composeAttendanceEmail(waiting: QueuedEmail, parts: EmailParts): Email {
+export async function composeAttendanceEmail(waiting: QueuedEmail, parts: EmailParts): Promise<Email> {
   const facts = waiting.facts as Facts;
   const eventUrl = `${parts.publicUrl}/events/${facts.event.guid}`;
   const words = wordsFor(waiting.kind, facts, eventUrl, parts);
-  const content = contentOf(facts, words, parts.provider);
+  const code = words.isCancelled ? null : parts.checkInCode(facts.attendee.id);
+  const content = { ...contentOf(facts, words, parts.provider), ...(code && { code: codeOf(code) }) };
   const from = mailboxOf(parts.mailFrom, parts.provider.name);
   return {
     from,
@@ -53,10 +58,26 @@ export function composeAttendanceEmail(waiting: QueuedEmail, parts: EmailParts):
     subject: words.subject,
     text: plainText(content),
     html: html(content),
+    ...(code && { attachments: [await imageOf(code)] }),
     // A reminder needs no calendar file: the confirmation had one.
     ...(waiting.kind !== 'event-reminder' && { calendar: entryOf(waiting, facts, words, from, parts) }),
   };
 }
+
+const codeCid = 'check-in-code@lychgate';
+
+const codeOf = (code: string) => ({
+  lead: 'At the door, show this code or give your name.',
+  text: formatCheckInCode(code),
+  imageCid: codeCid,
+});
+
+const imageOf = async (code: string) => ({
+  filename: 'check-in-code.png',
+  contentType: 'image/png',
+  content: await drawCode(code),
+  cid: codeCid,
+});
 
 function entryOf(
   waiting: QueuedEmail,

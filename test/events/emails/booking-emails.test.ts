@@ -14,6 +14,7 @@ const parts: EmailParts = {
   },
   manageLink: ({ id, guid, eventGuid }) =>
     `https://www.willow.example/events?book=${eventGuid}&is=${id}-${guid}`,
+  checkInCode: () => '7KQFM2X22229',
 };
 const event = {
   guid: '3f2c6f0e-6a57-4b8e-9d55-0f6b5f6a1c11',
@@ -39,8 +40,8 @@ const attendee = {
 const manageAddress =
   'https://www.willow.example/events?book=3f2c6f0e-6a57-4b8e-9d55-0f6b5f6a1c11&is=7-9a2c6f0e-6a57-4b8e-9d55-0f6b5f6a1c22';
 
-test('the booking email says what, when, where, how many, and where to change it', () => {
-  const email = write('attendance-booked');
+test('the booking email says what, when, where, how many, and where to change it', async () => {
+  const email = await write('attendance-booked');
   assert.equal(email.subject, 'Your places at A Quiet Hour');
   assert.equal(email.to, 'margaret@example.org');
   assert.deepEqual(email.from, { name: 'Willow and Daughters', address: 'care@willow.example' });
@@ -84,11 +85,20 @@ With kind regards
 Willow and Daughters
 01632 960 123
 https://www.willow.example/contact
+
+At the door, show this code or give your name.
+  7KQF-M2X2-2229
 `,
+  );
+  const [image] = email.attachments!;
+  assert.deepEqual([image!.contentType, image!.cid], ['image/png', 'check-in-code@lychgate']);
+  assert.match(
+    email.html,
+    /<img src="cid:check-in-code@lychgate" [^>]*alt="The code 7KQF-M2X2-2229 as a QR code"/,
   );
 });
 
-test('each kind of email has its own subject, and the same content as HTML and as text', () => {
+test('each kind of email has its own subject, and the same content as HTML and as text', async () => {
   const subjects = {
     'attendance-booked': 'Your places at A Quiet Hour',
     'attendance-amended': 'Your changed booking for A Quiet Hour',
@@ -97,7 +107,7 @@ test('each kind of email has its own subject, and the same content as HTML and a
     'event-cancelled': 'A Quiet Hour is cancelled',
   };
   for (const [kind, subject] of Object.entries(subjects)) {
-    const { text, html, ...email } = write(kind);
+    const { text, html, ...email } = await write(kind);
     assert.equal(email.subject, subject);
     assert.match(html, /^<!doctype html>\n<html lang="en-GB">/);
     for (const paragraph of text.split(/\n\s*/).filter((line) => !line.startsWith('http') && line !== '')) {
@@ -111,42 +121,44 @@ test('each kind of email has its own subject, and the same content as HTML and a
     const isCancelled = kind.endsWith('cancelled');
     assert.equal(text.includes(manageAddress), !isCancelled, kind);
     assert.equal(html.includes(`href="${manageAddress.replace('&', '&amp;')}"`), !isCancelled, kind);
+    assert.equal(text.includes('7KQF-M2X2-2229'), !isCancelled, kind);
+    assert.equal(Boolean(email.attachments), !isCancelled, kind);
     assert.doesNotMatch(text + html, /null|undefined|NaN/, kind);
     assert.doesNotMatch(text, /!|loved one|passed away/, kind);
   }
 });
 
-test('a cancellation email says where to book again, a cancelled event’s where to call', () => {
+test('a cancellation email says where to book again, a cancelled event’s where to call', async () => {
   assert.match(
-    write('attendance-cancelled').text,
+    (await write('attendance-cancelled')).text,
     /book again here:\nhttps:\/\/www\.willow\.example\/events\/3f2c6f0e-/,
   );
-  assert.match(write('event-cancelled').text, /We are sorry that it will not take place\./);
-  assert.match(write('event-cancelled').text, /please call us on 01632 960 123\./);
+  assert.match((await write('event-cancelled')).text, /We are sorry that it will not take place\./);
+  assert.match((await write('event-cancelled')).text, /please call us on 01632 960 123\./);
 });
 
-test('one place is singular, and missing details leave no line', () => {
+test('one place is singular, and missing details leave no line', async () => {
   const nowhere = { location: null, addressLine1: '', addressLine2: null, town: null, postCode: null };
   const alone = { numberOfAttendees: 1, extraInfo: null, extraDescription: '' };
-  const { subject, text } = write('attendance-booked', { event: nowhere, attendee: alone });
+  const { subject, text } = await write('attendance-booked', { event: nowhere, attendee: alone });
   assert.equal(subject, 'Your place at A Quiet Hour');
   assert.match(text, /How many\n {2}1 person\n\nIf anything changes/);
   assert.doesNotMatch(text, /Where|parking/);
 });
 
-test('half past midnight and noon are written as people say them', () => {
+test('half past midnight and noon are written as people say them', async () => {
   assert.match(
-    write('attendance-booked', { event: { startDateTime: '2027-01-02T00:30:00' } }).text,
+    (await write('attendance-booked', { event: { startDateTime: '2027-01-02T00:30:00' } })).text,
     /12:30 am/,
   );
   assert.match(
-    write('attendance-booked', { event: { startDateTime: '2027-01-02T12:00:00' } }).text,
+    (await write('attendance-booked', { event: { startDateTime: '2027-01-02T12:00:00' } })).text,
     /12:00 pm/,
   );
 });
 
-test('a calendar program gets a request that it can read, for the recipient alone', () => {
-  const { calendar } = write('attendance-booked');
+test('a calendar program gets a request that it can read, for the recipient alone', async () => {
+  const { calendar } = await write('attendance-booked');
   const { component, entry } = read(calendar?.content);
   assert.equal(calendar?.method, 'REQUEST');
   assert.equal(component.getFirstPropertyValue('method'), 'REQUEST');
@@ -171,15 +183,15 @@ test('a calendar program gets a request that it can read, for the recipient alon
   assert.equal(entry.endDate.toString(), '2026-11-21T15:30:00');
 });
 
-test('a calendar entry can be passed on: no private link, no guid of the booking, no answers', () => {
-  const { calendar } = write('attendance-booked');
+test('a calendar entry can be passed on: no private link, no guid of the booking, no answers', async () => {
+  const { calendar } = await write('attendance-booked');
   const unfolded = calendar!.content.replaceAll('\r\n ', '');
   for (const secret of ['is=7-', '9a2c6f0e', 'wheelchair', 'parking', 'Margaret']) {
     assert.ok(!unfolded.includes(secret), secret);
   }
 });
 
-test('a change and a cancellation carry the same UID and a higher SEQUENCE', () => {
+test('a change and a cancellation carry the same UID and a higher SEQUENCE', async () => {
   const emails = [
     'attendance-booked',
     'attendance-amended',
@@ -188,9 +200,8 @@ test('a change and a cancellation carry the same UID and a higher SEQUENCE', () 
     'attendance-booked',
     'event-cancelled',
   ];
-  const entries = emails.map((kind, revision) =>
-    read(write(kind, { attendee: { revision } }).calendar?.content),
-  );
+  const written = emails.map((kind, revision) => write(kind, { attendee: { revision } }));
+  const entries = (await Promise.all(written)).map(({ calendar }) => read(calendar?.content));
   assert.equal(new Set(entries.map(({ entry }) => entry.uid)).size, 1);
   assert.deepEqual(
     entries.map(({ entry }) => entry.sequence),
@@ -211,7 +222,7 @@ test('a change and a cancellation carry the same UID and a higher SEQUENCE', () 
   );
 });
 
-test('a calendar that gets the email and the website’s file of an event shows one entry', () => {
+test('a calendar that gets the email and the website’s file of an event shows one entry', async () => {
   const { provider, publicUrl } = parts;
   const listed = { ...event, startDateTime: '2026-11-21T14:30:00Z', details: null, maxCapacity: null };
   const file = calendarOf(
@@ -219,33 +230,36 @@ test('a calendar that gets the email and the website’s file of an event shows 
     { provider: { ...provider, priceList: null, cremationPrice: null }, publicUrl, stamp: new Date() },
   );
   const ours = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent')!);
-  const { entry } = read(write('attendance-booked').calendar?.content);
+  const { entry } = read((await write('attendance-booked')).calendar?.content);
   assert.equal(ours.uid, entry.uid);
   assert.equal(ours.startDate.toJSDate().getTime(), entry.startDate.toJSDate().getTime());
   for (const fact of ['summary', 'location', 'description'] as const) assert.equal(ours[fact], entry[fact]);
-  const another = write('attendance-booked', { event: { guid: '11111111-6a57-4b8e-9d55-0f6b5f6a1c22' } });
+  const another = await write('attendance-booked', {
+    event: { guid: '11111111-6a57-4b8e-9d55-0f6b5f6a1c22' },
+  });
   assert.notEqual(read(another.calendar?.content).entry.uid, entry.uid);
 });
 
-test('ten in the morning is ten in London on both sides of both clock changes', () => {
-  const inUtc = (startDateTime: string) =>
-    read(write('attendance-booked', { event: { startDateTime } }).calendar?.content)
+test('ten in the morning is ten in London on both sides of both clock changes', async () => {
+  const inUtc = async (startDateTime: string) =>
+    read((await write('attendance-booked', { event: { startDateTime } })).calendar?.content)
       .entry.startDate.toJSDate()
       .toISOString();
-  assert.equal(inUtc('2027-03-27T10:00:00'), '2027-03-27T10:00:00.000Z');
-  assert.equal(inUtc('2027-03-28T10:00:00'), '2027-03-28T09:00:00.000Z');
-  assert.equal(inUtc('2027-10-30T10:00:00'), '2027-10-30T09:00:00.000Z');
-  assert.equal(inUtc('2027-10-31T10:00:00'), '2027-10-31T10:00:00.000Z');
+  assert.equal(await inUtc('2027-03-27T10:00:00'), '2027-03-27T10:00:00.000Z');
+  assert.equal(await inUtc('2027-03-28T10:00:00'), '2027-03-28T09:00:00.000Z');
+  assert.equal(await inUtc('2027-10-30T10:00:00'), '2027-10-30T09:00:00.000Z');
+  assert.equal(await inUtc('2027-10-31T10:00:00'), '2027-10-31T10:00:00.000Z');
 });
 
-test('an email is the same to the byte in every server time zone', (t) => {
+test('an email is the same to the byte in every server time zone', async (t) => {
   const zone = process.env.TZ;
   t.after(() => (zone === undefined ? delete process.env.TZ : (process.env.TZ = zone)));
   // New York skips 2:30 on this day; London has it.
-  const written = ['Europe/London', 'America/New_York', 'Asia/Tokyo'].map((TZ) => {
+  const written: Awaited<ReturnType<typeof write>>[] = [];
+  for (const TZ of ['Europe/London', 'America/New_York', 'Asia/Tokyo']) {
     process.env.TZ = TZ;
-    return write('attendance-booked', { event: { startDateTime: '2027-03-14T02:30:00' } });
-  });
+    written.push(await write('attendance-booked', { event: { startDateTime: '2027-03-14T02:30:00' } }));
+  }
   assert.match(
     written[1]!.calendar!.content,
     /DTSTART;TZID=Europe\/London:20270314T023000\r\nDTEND;TZID=Europe\/London:20270314T033000\r\n/,
@@ -256,10 +270,10 @@ test('an email is the same to the byte in every server time zone', (t) => {
   assert.deepEqual(written[2], written[0]);
 });
 
-test('hostile values stay values: no markup, no second line, no link, no turned words', () => {
+test('hostile values stay values: no markup, no second line, no link, no turned words', async () => {
   const hostile =
     'A<script>alert("1")</script>\r\nBCC: all@evil.test\u2028\u202eX; 🕊️ , \\ רבקה "x" &amp;\u0000\ud800';
-  const { subject, text, html, calendar } = write('attendance-booked', {
+  const { subject, text, html, calendar } = await write('attendance-booked', {
     event: { title: hostile, location: hostile, extraInfoTitle: hostile },
     attendee: { name: `${hostile} https://evil.test`, extraInfo: 'see https://evil.test/x or www.evil.test' },
   });
@@ -276,9 +290,9 @@ test('hostile values stay values: no markup, no second line, no link, no turned 
   assert.equal(entry.component.getAllProperties('bcc').length, 0);
 });
 
-test('lines of a calendar entry end in CRLF and are no longer than 75 octets, emoji whole', () => {
+test('lines of a calendar entry end in CRLF and are no longer than 75 octets, emoji whole', async () => {
   const title = 'Remembrance 🕊️ שלום '.repeat(12).trim();
-  const { calendar } = write('attendance-booked', { event: { title } });
+  const { calendar } = await write('attendance-booked', { event: { title } });
   assert.doesNotMatch(calendar!.content, /[^\r]\n|\r[^\n]/);
   for (const line of calendar!.content.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
   assert.equal(read(calendar!.content).entry.summary, title);

@@ -43,7 +43,7 @@ async function openingOf(recipient: string): Promise<string[]> {
   const [waiting] = await parts.database.rows<Parameters<typeof compose>[0]>`
     select id, kind, recipient, facts, created_at as "createdAt" from outbox
     where recipient = ${recipient} order by id desc limit 1`;
-  const paragraphs = compose(waiting!).text.split('\n\n');
+  const paragraphs = (await compose(waiting!)).text.split('\n\n');
   return paragraphs.slice(
     2,
     paragraphs.findIndex((paragraph) => paragraph.startsWith('What\n')),

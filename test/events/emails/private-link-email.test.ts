@@ -16,8 +16,8 @@ const event = {
 };
 const guid = '9a2c6f0e-6a57-4b8e-9d55-0f6b5f6a1c22';
 
-test('the email with the private link names the event and nothing of the booking', () => {
-  const { calendar, html, ...email } = compose({
+test('the email with the private link names the event and nothing of the booking', async () => {
+  const { calendar, html, ...email } = await compose({
     id: '1',
     kind: 'attendance-link',
     recipient: 'margaret@example.org',

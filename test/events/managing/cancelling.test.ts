@@ -43,7 +43,10 @@ describe('Cancelling an event', () => {
     const [queued] = await office.parts.database.rows<Parameters<typeof compose>[0]>`
       select id, kind, recipient, facts, created_at as "createdAt" from outbox
       where recipient = 'told@example.org' and kind = 'event-cancelled'`;
-    assert.match(compose(queued!).text, /will not take place\.\n\nThe hall has been flooded\.\n\nThere is/);
+    assert.match(
+      (await compose(queued!)).text,
+      /will not take place\.\n\nThe hall has been flooded\.\n\nThere is/,
+    );
     office.now = minutesLater(10);
     assert.equal(given(await office.api.getEvent({ guid })).undoableUntil, null);
   });

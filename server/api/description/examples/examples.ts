@@ -2,6 +2,7 @@ import { attendeeExamples } from './bookings/attendees.ts';
 import { attentionExamples } from './attention.ts';
 import { billingExamples } from './billing.ts';
 import { branchExamples } from './branches.ts';
+import { checkInExamples } from './bookings/check-in.ts';
 import { cremationExamples } from './cremation.ts';
 import { directDebitExamples } from './direct-debit.ts';
 import { eventExamples } from './events.ts';
@@ -18,6 +19,7 @@ import { signoffExamples } from './sign-off.ts';
 export const examples = {
   ...eventExamples,
   ...attendeeExamples,
+  ...checkInExamples,
   ...cremationExamples,
   ...mailingExamples,
   ...signoffExamples,

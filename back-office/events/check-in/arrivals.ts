@@ -1,0 +1,173 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { NewArrival, NewWalkIn } from '#contract/operator/check-in.ts';
+import type { Database } from '../../database/database.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { eventNotFound } from '../event-list.ts';
+import type { CheckInParts } from './parts.ts';
+
+const arrivalsPerBookingMax = 200;
+const walkInsPerEventMax = 5_000;
+
+/**
+ * Counts people of a booking as arrived: at most as many as it was made for, unless `allowMore` is set. Two devices that
+ * both let in the same four people therefore count four.
+ */
+export async function checkIn(
+  parts: CheckInParts,
+  eventGuid: string,
+  { guid, attendeeGuid, people, allowMore, secondsAgo }: NewArrival,
+): Promise<{ counted: number } | Refused> {
+  if (!guidPattern.test(eventGuid)) return eventNotFound();
+  return parts.database.transaction(async (database) => {
+    const booking = await lockBooking(database, eventGuid, attendeeGuid);
+    if (!booking) return bookingNotFound;
+    const stored = await findArrival(database, guid);
+    if (stored) return stored.attendeeId === booking.id ? { counted: stored.people } : guidTaken;
+    const { arrived, rows } = await countFor(database, booking.id);
+    if (rows >= arrivalsPerBookingMax) return tooManyArrivals;
+    const counted = allowMore ? people : Math.min(people, Math.max(0, booking.booked - arrived));
+    const { id, eventId } = booking;
+    const added = await addArrival(parts, database, {
+      guid,
+      eventId,
+      attendeeId: id,
+      name: null,
+      people: counted,
+      secondsAgo,
+    });
+    if (!added) return guidTaken;
+    if (counted > 0)
+      await record(parts, database, {
+        record: { type: 'attendee', id: booking.guid },
+        action: 'checked in',
+        changes: { arrived: [arrived, arrived + counted] },
+      });
+    return { counted };
+  });
+}
+
+/** Counts people who have no booking. */
+export async function addWalkIn(
+  parts: CheckInParts,
+  eventGuid: string,
+  { guid, name, people, secondsAgo }: NewWalkIn,
+): Promise<true | Refused> {
+  if (!guidPattern.test(eventGuid)) return eventNotFound();
+  return parts.database.transaction(async (database) => {
+    const [event] = await database.rows<{ id: string; guid: string; walkIns: number }>`
+      select id, guid, (select count(*)::integer from arrival where event_id = event.id and attendee_id is null) as "walkIns"
+      from event where guid = ${eventGuid}`;
+    if (!event) return eventNotFound();
+    const given = {
+      guid,
+      eventId: event.id,
+      attendeeId: null,
+      name: cleanText(name ?? '') || null,
+      people,
+      secondsAgo,
+    };
+    if (event.walkIns >= walkInsPerEventMax) return tooManyWalkIns;
+    if (!(await addArrival(parts, database, given))) {
+      const stored = await findArrival(database, guid);
+      return stored?.eventId === event.id && stored.attendeeId === null ? true : guidTaken;
+    }
+    await record(parts, database, {
+      record: { type: 'event', id: event.guid },
+      action: 'walk-in added',
+      changes: { people: [null, people] },
+    });
+    return true;
+  });
+}
+
+/** Undoes an arrival, of a booking or of a walk-in. */
+export async function undoArrival(
+  parts: CheckInParts,
+  eventGuid: string,
+  guid: string,
+): Promise<true | Refused> {
+  if (!guidPattern.test(eventGuid) || !guidPattern.test(guid)) return arrivalNotFound;
+  return parts.database.transaction(async (database) => {
+    const [arrival] = await database.rows<{ people: number; attendee: string | null; isUndone: boolean }>`
+      select people, undone_at is not null as "isUndone",
+             (select guid from attendee where attendee.id = attendee_id) as attendee
+      from arrival where guid = ${guid} and event_id = (select id from event where guid = ${eventGuid}) for update`;
+    if (!arrival) return arrivalNotFound;
+    if (arrival.isUndone) return true;
+    const at = parts.clock();
+    await database.rows`update arrival set undone_at = ${at}, changed_at = ${at} where guid = ${guid}`;
+    const { attendee, people } = arrival;
+    await record(parts, database, {
+      record: attendee ? { type: 'attendee', id: attendee } : { type: 'event', id: eventGuid.toLowerCase() },
+      action: attendee ? 'check-in undone' : 'walk-in undone',
+      changes: { people: [people, null] },
+    });
+    return true;
+  });
+}
+
+type Booking = { id: string; guid: string; eventId: string; booked: number };
+
+// Locked, so that two devices count one after the other.
+async function lockBooking({ rows }: Database, eventGuid: string, attendeeGuid: string) {
+  const [booking] = await rows<Booking>`
+    select id, guid, event_id as "eventId", number_of_attendees as booked from attendee
+    where guid = ${attendeeGuid} and event_id = (select id from event where guid = ${eventGuid}) for no key update`;
+  return booking;
+}
+
+async function findArrival({ rows }: Database, guid: string) {
+  const [arrival] = await rows<{ attendeeId: string | null; eventId: string; people: number }>`
+    select attendee_id as "attendeeId", event_id as "eventId", people from arrival where guid = ${guid}`;
+  return arrival;
+}
+
+async function countFor({ rows }: Database, attendeeId: string) {
+  const [counted] = await rows<{ arrived: number; rows: number }>`
+    select coalesce(sum(people) filter (where undone_at is null), 0)::integer as arrived, count(*)::integer as rows
+    from arrival where attendee_id = ${attendeeId}`;
+  return counted!;
+}
+
+type Added = {
+  guid: string;
+  eventId: string;
+  attendeeId: string | null;
+  name: string | null;
+  people: number;
+  secondsAgo: number | undefined;
+};
+
+/** False if there is an arrival with this guid. */
+async function addArrival({ clock }: CheckInParts, { rows }: Database, given: Added): Promise<boolean> {
+  const { guid, eventId, attendeeId, name, people, secondsAgo = 0 } = given;
+  const now = clock();
+  const added = await rows`
+    insert into arrival (guid, event_id, attendee_id, name, people, arrived_at, changed_at)
+    values (${guid}, ${eventId}, ${attendeeId}, ${name}, ${people},
+            ${now}::timestamptz - make_interval(secs => ${secondsAgo}), ${now})
+    on conflict (guid) do nothing returning 1`;
+  return added.length > 0;
+}
+
+type Entry = Omit<Parameters<typeof recordHistory>[1], 'actor' | 'at'>;
+
+// Never with the name of a walk-in: it is erased after the event, and the history stays.
+const record = ({ actor, clock }: CheckInParts, database: Database, entry: Entry) =>
+  recordHistory(database, { actor, at: clock(), ...entry });
+
+const bookingNotFound = refuse(404, 'attendee-not-found', 'This event has no such booking.');
+const arrivalNotFound = refuse(404, 'arrival-not-found', 'This event has no such arrival.');
+const guidTaken = refuse(409, 'guid-taken', 'Another arrival has this guid.');
+const tooManyArrivals = refuse(
+  409,
+  'too-many-arrivals',
+  `A booking can be checked in and undone ${arrivalsPerBookingMax} times at most.`,
+);
+const tooManyWalkIns = refuse(
+  409,
+  'too-many-walk-ins',
+  `An event can have ${walkInsPerEventMax} entries of people without a booking at most.`,
+);

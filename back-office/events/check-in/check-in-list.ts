@@ -1,0 +1,131 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { ArrivalTotals, BookingAtDoor, CheckInList, DoorQuery } from '#contract/operator/check-in.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { eventNotFound } from '../event-list.ts';
+import { checkInCode, readCheckInCode } from './code.ts';
+import type { CheckInParts } from './parts.ts';
+
+const bookingsPerPage = 500;
+const walkInsMax = 500;
+// A change is stored with the time at which it began. Answers overlap by more than a transaction can take and the clocks
+// of two processes can differ, so that none is missed. A booking that is sent twice replaces itself.
+const overlapMs = 60_000;
+
+/** The bookings of an event for its door, or those that have changed since an answer before. */
+export async function getCheckInList(
+  parts: CheckInParts,
+  eventGuid: string,
+  query: DoorQuery,
+): Promise<CheckInList | Refused> {
+  const { database, clock } = parts;
+  const cursor = String(clock().getTime());
+  const event = await findEvent(database, eventGuid);
+  if (!event) return eventNotFound();
+  const { id, maxCapacity, ...shown } = event;
+  const [totals, bookings, walkIns] = await Promise.all([
+    countArrivals(database, id),
+    readBookings(parts, id, query),
+    readWalkIns(database, id),
+  ]);
+  const page = bookings.slice(0, bookingsPerPage);
+  return {
+    event: shown,
+    totals: { ...totals, maxCapacity },
+    bookings: page.map(({ id: _, ...booking }) => booking),
+    walkIns,
+    cursor,
+    next: bookings.length > bookingsPerPage ? page.at(-1)!.id : null,
+  };
+}
+
+export async function getArrivalTotals(
+  { database }: CheckInParts,
+  eventGuid: string,
+): Promise<ArrivalTotals | Refused> {
+  const event = await findEvent(database, eventGuid);
+  if (!event) return eventNotFound();
+  return { ...(await countArrivals(database, event.id)), maxCapacity: event.maxCapacity };
+}
+
+/** The booking that a code was made for. */
+export async function findBookingByCode(
+  parts: CheckInParts,
+  eventGuid: string,
+  typed: string,
+): Promise<BookingAtDoor | Refused> {
+  const event = await findEvent(parts.database, eventGuid);
+  if (!event) return eventNotFound();
+  const attendeeId = readCheckInCode(parts.keys.checkIn, typed);
+  if (!attendeeId) return noSuchCode;
+  const [booking] = await bookingsWhere(parts, sql`a.event_id = ${event.id} and a.id = ${attendeeId}`);
+  if (!booking) return otherEvent(parts.database, attendeeId);
+  const { id: _, ...shown } = booking;
+  return shown;
+}
+
+type FoundEvent = CheckInList['event'] & { id: string; maxCapacity: number | null };
+
+// A cancelled event too: somebody may come all the same.
+async function findEvent({ rows }: Database, guid: string): Promise<FoundEvent | undefined> {
+  if (!guidPattern.test(guid)) return undefined;
+  const [event] = await rows<FoundEvent>`
+    select id, guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime",
+           removed_at is not null as "isCancelled", extra_info_title as "extraInfoTitle",
+           extra_description_title as "extraDescriptionTitle", max_capacity as "maxCapacity"
+    from event where guid = ${guid}`;
+  return event;
+}
+
+async function countArrivals({ rows }: Database, eventId: string) {
+  const [totals] = await rows<Omit<ArrivalTotals, 'maxCapacity'>>`
+    select (select coalesce(sum(number_of_attendees), 0)::integer from attendee
+             where event_id = ${eventId} and attendance_status = 'Attending') as expected,
+           coalesce(sum(people) filter (where attendee_id is not null), 0)::integer as arrived,
+           coalesce(sum(people) filter (where attendee_id is null), 0)::integer as "walkIns"
+    from counted_arrival where event_id = ${eventId}`;
+  return totals!;
+}
+
+/** One more than a page, if there are more. */
+function readBookings(parts: CheckInParts, eventId: string, { q, since, after }: DoorQuery) {
+  const changedFrom = since === undefined ? null : new Date(Number(since) - overlapMs);
+  const pattern = q ? `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const isWanted = sql`
+    a.event_id = ${eventId}
+    and (${pattern}::text is null or a.name ilike ${pattern})
+    and (${after ?? null}::bigint is null
+         or (lower(a.name), a.id) > (select lower(name), id from attendee where id = ${after ?? null}::bigint))
+    and (${changedFrom}::timestamptz is null or a.changed_at >= ${changedFrom}
+         or a.id in (select attendee_id from arrival where event_id = ${eventId} and changed_at >= ${changedFrom}))
+    order by lower(a.name), a.id limit ${bookingsPerPage + 1}`;
+  return bookingsWhere(parts, isWanted);
+}
+
+async function bookingsWhere({ database, keys }: CheckInParts, isWanted: ReturnType<typeof sql>) {
+  const bookings = await database.rows<Omit<BookingAtDoor, 'code'> & { id: string }>`
+    select a.id, a.guid, a.name, a.number_of_attendees as "numberOfAttendees",
+           a.attendance_status as "attendanceStatus", a.extra_info as "extraInfo",
+           a.extra_description as "extraDescription", coalesce((
+             select jsonb_agg(jsonb_build_object(
+               'guid', c.guid, 'people', c.people,
+               'arrivedAt', to_char(c.arrived_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')) order by c.id)
+             from counted_arrival c where c.attendee_id = a.id), '[]') as arrivals
+    from attendee a where ${isWanted}`;
+  return bookings.map((booking) => ({ ...booking, code: checkInCode(keys.checkIn, booking.id) }));
+}
+
+const readWalkIns = ({ rows }: Database, eventId: string) =>
+  rows<CheckInList['walkIns'][number]>`
+    select guid, people, name, to_char(arrived_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "arrivedAt"
+    from counted_arrival where event_id = ${eventId} and attendee_id is null order by id desc limit ${walkInsMax}`;
+
+const noSuchCode = refuse(404, 'no-such-code', 'No booking has this code. Please compare it with the email.');
+
+async function otherEvent({ rows }: Database, attendeeId: string): Promise<Refused> {
+  const [event] = await rows<{ title: string; day: string }>`
+    select title, to_char(starts_at, 'FMDD FMMonth YYYY') as day
+    from event where id = (select event_id from attendee where id = ${attendeeId})`;
+  if (!event) return noSuchCode;
+  return refuse(409, 'other-event', `This code is for another event: ${event.title}, ${event.day}.`);
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckInList } from '#contract/operator/check-in.ts';
+import { call, makeEvent, operatorKey } from '../../support/lychgate.ts';
+
+type At = { address: string };
+
+/** The calls of the door of an event. */
+export const doorAt = ({ address }: At, eventGuid: string) => ({
+  ask: (method: string, path: string, body?: unknown) =>
+    call(address, method, `CheckIn/${eventGuid}${path}`, body, operatorKey),
+});
+
+/** An event with bookings of these names, each for so many people. */
+export async function openDoorWith(
+  { address }: At,
+  bookings: Record<string, number>,
+  details: Parameters<typeof makeEvent>[1] = {},
+) {
+  const eventGuid = await makeEvent(address, { title: 'A Quiet Hour', ...details });
+  for (const [name, numberOfAttendees] of Object.entries(bookings)) await book(name, numberOfAttendees);
+  const { ask } = doorAt({ address }, eventGuid);
+
+  async function book(name: string, numberOfAttendees: number) {
+    const eMail = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.org`;
+    const booking = { name, eMail, numberOfAttendees, attendanceStatus: 'Attending', taskGuid: eventGuid };
+    const { status } = await call(address, 'POST', 'Attendee', booking);
+    if (status !== 200) throw new Error(`${name} was refused`);
+  }
+
+  return {
+    eventGuid,
+    ask,
+    book,
+    list: async (query = ''): Promise<CheckInList> => (await ask('GET', query)).body,
+    /** The booking of this name as the list has it. */
+    find: async (name: string) =>
+      ((await ask('GET', '')).body as CheckInList).bookings.find((booking) => booking.name === name)!,
+    arrive: (attendeeGuid: string, people: number, more: object = {}) =>
+      ask('POST', '/Arrivals', { guid: randomUUID(), attendeeGuid, people, ...more }),
+  };
+}
+
+export type TestDoor = Awaited<ReturnType<typeof openDoorWith>>;

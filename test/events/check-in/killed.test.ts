@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { freshDatabase } from '../../support/database.ts';
+import { forkLychgate } from '../../support/forked-lychgate.ts';
+import { doorAt, openDoorWith, type TestDoor } from './door.ts';
+
+const people = 60;
+
+test('a process is killed while two devices check in: sent again, everybody counts once', async (t) => {
+  const { url, database, drop } = await freshDatabase();
+  t.after(drop);
+  const names = Object.fromEntries(Array.from({ length: people / 2 }, (_, index) => [`Visitor ${index}`, 2]));
+  const settings = { DATABASE_URL: url, DATA_DIR: await mkdtemp(join(tmpdir(), 'lychgate-killed-')) };
+  t.after(() => rm(settings.DATA_DIR, { recursive: true, force: true }));
+  const first = await forkLychgate(settings);
+  t.after(first.stop);
+  const door = await openDoorWith(first, names);
+  const { bookings } = await door.list();
+  const arrivals = bookings.map(({ guid }) => ({ guid: randomUUID(), attendeeGuid: guid, people: 2 }));
+  const send = (at: Pick<TestDoor, 'ask'>) =>
+    Promise.allSettled(arrivals.map((arrival) => at.ask('POST', '/Arrivals', arrival)));
+  const sending = [send(door), send(door)];
+  // Some are stored by now, and the rest are not.
+  while ((await database.rows`select from arrival`).length === 0);
+  process.kill(first.pid, 'SIGKILL');
+  await Promise.all(sending);
+
+  const second = await forkLychgate(settings);
+  t.after(second.stop);
+  const again = doorAt(second, door.eventGuid);
+  const answers = await send(again);
+  assert.ok(answers.every(({ status }) => status === 'fulfilled'));
+  const totals = (await again.ask('GET', '/Totals')).body;
+  assert.deepEqual([totals.expected, totals.arrived], [people, people]);
+  const [history] = await database.rows<{ count: number }>`
+    select count(*)::integer as count from history where action = 'checked in'`;
+  assert.equal(history!.count, people / 2);
+});
