@@ -5,7 +5,7 @@ import { compressAssets } from './bin/compress-assets.ts';
 // Two chunks for what every form needs: React's renderer, and the rest. Small files compress badly; one large
 // one would hold an old phone up in one long stretch.
 const browserChunks = [
-  // For the operator's scanner alone, and only when it is opened.
+  // For the operator's scanner and the check-in alone, and only when a camera is on.
   { name: 'code-reader', test: /node_modules\/(barcode-detector|zxing-wasm)\// },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // For the gallery alone; after React, which would otherwise come along into it.
@@ -14,7 +14,7 @@ const browserChunks = [
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'router', test: /node_modules\// },
   // What every page with script needs, in small files that nobody needs alone.
-  { name: 'frame', test: /website\/ui\/(?!date-field|email-link|embed)/ },
+  { name: 'frame', test: /website\/ui\/(?!camera|date-field|email-link|embed)/ },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -3,7 +3,16 @@ export type HydrationHandle<Data> = {
   /** Whether the page needs script, for a form or a toast. */
   hydrates: (data: Data | undefined) => boolean;
   /** The styles of this page; by default those of the event pages. */
-  styles?: 'request' | 'emailLink' | 'outcome' | 'trust' | 'upload' | 'gallery' | 'operator' | 'office';
+  styles?:
+    | 'request'
+    | 'emailLink'
+    | 'outcome'
+    | 'trust'
+    | 'upload'
+    | 'gallery'
+    | 'operator'
+    | 'office'
+    | 'checkIn';
   /** The page draws its own header, and has no footer. */
   ownFrame?: true;
   /** The page can be framed by another page, and then has no header and no footer. */
@@ -20,7 +29,7 @@ type StylesName = NonNullable<HydrationHandle<unknown>['styles']> | 'static' | '
 
 export function stylesFor(matches: Match[]): StylesName {
   const stated = matches.map(({ handle }) => (handle as HydrationHandle<unknown> | undefined)?.styles);
-  return stated.find(Boolean) ?? (shouldHydrate(matches) ? 'hydrated' : 'static');
+  return stated.filter(Boolean).pop() ?? (shouldHydrate(matches) ? 'hydrated' : 'static');
 }
 
 export const shouldHydrate = (matches: Match[]): boolean =>

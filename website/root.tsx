@@ -40,6 +40,7 @@ const styleTexts = import.meta.env.SSR
       gallery: '',
       operator: '',
       office: '',
+      checkIn: '',
     };
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -60,6 +60,8 @@ export default [
     route('programs/:guid/revoke', 'office/programs/revoke.tsx'),
     route('account', 'office/account/account.tsx'),
     route('account/codes', 'office/codes/codes.tsx'),
+    route('events/:guid/check-in', 'office/check-in/check-in.tsx'),
+    route('events/:guid/check-in/live', 'office/check-in/live.ts'),
     route('account/sign-out-everywhere', 'office/account/sign-out-everywhere.tsx'),
     route('*', 'office/shell/unknown-page.tsx'),
   ]),

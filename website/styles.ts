@@ -17,7 +17,9 @@ import outcome from './ui/outcome/outcome.css?inline';
 import attention from './attention/attention.css?inline';
 import jobCard from './admin/jobs/job-card.css?inline';
 import jobsClient from './admin/admin.css?inline';
+import camera from './ui/camera/camera.css?inline';
 import scanner from './admin/scanner/scanner.css?inline';
+import checkIn from './office/check-in/check-in.css?inline';
 import { office } from './office/styles.ts';
 import carousel from './gallery/carousel/carousel.css?inline';
 import trust from './trust/trust.css?inline';
@@ -45,8 +47,9 @@ function combineStyles() {
     emailLink: frame + waiting + outcome + mailing,
     outcome: frame + outcome,
     trust: frame + trust,
-    operator: frame + forms + details + listPages + jobCard + scanner + attention + jobsClient,
+    operator: frame + forms + details + listPages + jobCard + camera + scanner + attention + jobsClient,
     office: frame + fields + details + listPages + attention + office,
+    checkIn: frame + fields + office + camera + checkIn,
     gallery: frame + carousel + galleryRow + largeView + gallery,
     upload: frame + details + upload + uploadTiles,
   };

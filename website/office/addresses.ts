@@ -1,5 +1,8 @@
 export const officePath = '/office';
 
+export const checkInAddress = (eventGuid: string): string =>
+  `${officePath}/events/${encodeURIComponent(eventGuid)}/check-in`;
+
 const pagePattern = /^\/office(\/[\w-]+)*(\?[^#\s\\]*)?$/;
 
 /** The sign-in page, which leads back to this page. */

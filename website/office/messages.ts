@@ -52,6 +52,10 @@ export const doneMessages = {
   started: 'Started.',
   stopping: 'Stopping.',
   unblocked: 'Unblocked. Emails to this address are sent again from now on.',
+  'checked-in': 'Checked in.',
+  'counted-before': 'Some of them had been checked in before. Nobody is counted twice.',
+  'arrival-undone': 'Undone.',
+  'walk-in': 'Added.',
   password: 'Your password has changed. Other devices are signed out.',
 } as const;
 export type Done = keyof typeof doneMessages;

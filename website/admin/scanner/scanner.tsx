@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { Field } from '../../ui/form/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { AdminAnswer } from '../answer.ts';
-import { CameraView } from './camera-view.tsx';
+import { CameraView } from '../../ui/camera/camera-view.tsx';
 import type { StoredScan } from '../jobs/jobs-client.ts';
 import { ListPages } from '../list-pages.tsx';
 import type { ShownPage } from '../../ui/list-pages/shown-page.ts';

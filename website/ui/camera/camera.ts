@@ -1,4 +1,4 @@
-import { loadModule } from '../../ui/load-module.ts';
+import { loadModule } from '../load-module.ts';
 
 type Watching = {
   video: HTMLVideoElement;

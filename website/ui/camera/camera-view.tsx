@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { watchCamera } from './camera.ts';
-import { cameraErrors, typeInstead } from '../messages.ts';
+import { cameraErrors, typeInstead } from './messages.ts';
 
 /** Or the name of the error. */
 type CameraState = 'starting' | 'watching' | (string & {});

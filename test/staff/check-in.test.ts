@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { CheckInList } from '#contract/operator/check-in.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { openDoorWith } from '../events/check-in/door.ts';
+import { addPerson, StaffBrowser } from './staff-browser.ts';
+
+let lychgate: TestedLychgate;
+let browser: StaffBrowser;
+before(async () => {
+  lychgate = await lychgateForTests();
+  browser = new StaffBrowser(lychgate);
+  await browser.signIn(await addPerson(lychgate, 'Ruth', 'staff'));
+});
+after(() => lychgate.stop());
+
+type Form = Record<string, string>;
+type Sent = { results: { refused: string | null }[]; list: CheckInList };
+
+/** The forms of a page with all their fields. */
+const formsIn = (html: string): Form[] =>
+  Array.from(html.matchAll(/<form\b[^>]*method="post"[^>]*>(.*?)<\/form>/gs), ([, inside = '']) => {
+    const inputs = Array.from(inside.matchAll(/<input\b[^>]*>/g), ([tag]) => [
+      attribute(tag, 'name'),
+      attribute(tag, 'value'),
+    ]);
+    const chosen = /<option value="(\d+)" selected/.exec(inside)?.[1];
+    return { ...Object.fromEntries(inputs), ...(chosen && { people: chosen }) };
+  });
+
+const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+
+/** The words of a page as one line. */
+const lineOf = ({ words }: { words: string }) => words.replaceAll(/\s+/g, ' ');
+
+describe('The check-in page without JavaScript', () => {
+  test('checks in from the list, says what was counted, and undoes it', async () => {
+    const door = await openDoorWith(lychgate, { 'Margaret Ellis': 4, 'Thomas Reed': 1 });
+    const path = `/office/events/${door.eventGuid}/check-in`;
+    const page = await browser.open(path);
+    assert.match(lineOf(page), /0 of 5 people here/);
+    const { guid } = await door.find('Margaret Ellis');
+    const form = formsIn(page.html).find(({ attendee }) => attendee === guid)!;
+    assert.equal(form.people, '4');
+    const after = await browser.send(path, { ...form, people: '3' });
+    assert.match(lineOf(after), /Checked in\. .*3 of 5 people here/);
+    assert.match(lineOf(after), /Margaret Ellis.*3 of 4/);
+
+    // Pressed twice, or sent again by Back: the same form counts once.
+    await browser.send(path, { ...form, people: '3' });
+    const again = await browser.open(path);
+    assert.match(lineOf(again), /3 of 5 people here/);
+    const stale = await browser.send(path, {
+      ...formsIn(page.html)[1]!,
+      ...form,
+      arrival: crypto.randomUUID(),
+    });
+    assert.match(lineOf(stale), /Some of them had been checked in before.*4 of 5 people here/);
+    const undo = formsIn(stale.html).find(({ intent }) => intent === 'undo')!;
+    assert.match(lineOf(await browser.send(path, undo)), /Undone\. .*3 of 5 people here/);
+  });
+
+  test('finds a typed code, names the event of another one, and searches by name', async () => {
+    const door = await openDoorWith(lychgate, { 'Margaret Ellis': 2, 'Thomas Reed': 1 });
+    const other = await openDoorWith(lychgate, {}, { title: 'Coffee morning' });
+    const { code } = await door.find('Margaret Ellis');
+    const path = `/office/events/${door.eventGuid}/check-in`;
+    const found = await browser.open(`${path}?code=${code.toLowerCase()}`);
+    assert.match(lineOf(found), /Check in by code .*Margaret Ellis 2 people, not here yet .*Bookings/);
+    const elsewhere = await browser.open(`/office/events/${other.eventGuid}/check-in?code=${code}`);
+    assert.match(lineOf(elsewhere), /This code is for another event: A Quiet Hour, 29 March 2031\./);
+    assert.doesNotMatch(lineOf(elsewhere), /Ellis/);
+    const searched = await browser.open(`${path}?q=reed`);
+    assert.match(lineOf(searched), /Thomas Reed/);
+    assert.doesNotMatch(lineOf(searched), /Ellis/);
+  });
+
+  test('counts people without a booking, and keeps what was typed if that is refused', async () => {
+    const door = await openDoorWith(lychgate, { 'Margaret Ellis': 2 });
+    const path = `/office/events/${door.eventGuid}/check-in`;
+    const form = formsIn((await browser.open(path)).html).find(({ intent }) => intent === 'walk-in')!;
+    const refused = await browser.send(path, { ...form, people: '0', name: 'Rosa Lind' });
+    assert.equal(refused.status, 400);
+    assert.match(lineOf(refused), /Please enter how many people have arrived \(1-50\)\./);
+    assert.match(refused.html, /value="Rosa Lind"/);
+    const added = await browser.send(path, { ...form, people: '2', name: 'Rosa Lind' });
+    assert.match(lineOf(added), /Added\. .*2 people without a booking, 2 in all\..*Rosa Lind , 2 people/);
+  });
+
+  test('is not for visitors, and does not exist for an event that does not', async () => {
+    const path = `/office/events/${crypto.randomUUID()}/check-in`;
+    assert.equal((await browser.open(path)).status, 404);
+    const visitor = new StaffBrowser(lychgate);
+    assert.match((await visitor.open(path)).path, /^\/office\/sign-in/);
+    const live = await fetch(`${lychgate.address}${path}/live`);
+    assert.deepEqual([live.status, await live.json()], [401, { isSignedOut: true }]);
+  });
+});
+
+describe('What a device sends later', () => {
+  test('is refused in somebody else’s session, and one by one where it does not fit', async () => {
+    const door = await openDoorWith(lychgate, { 'Margaret Ellis': 2 });
+    const { guid: attendeeGuid } = await door.find('Margaret Ellis');
+    const [ruth] = await lychgate.database!.rows<{
+      guid: string;
+    }>`select guid from staff where name = 'Ruth'`;
+    const { cursor } = await door.list();
+    const { eventGuid } = door;
+    const good = {
+      kind: 'arrival',
+      guid: crypto.randomUUID(),
+      eventGuid,
+      attendeeGuid,
+      people: 2,
+      secondsAgo: 5,
+    };
+    const actions = [
+      { kind: 'dance', guid: '1' },
+      null,
+      { ...good, guid: 'no guid' },
+      { ...good, guid: crypto.randomUUID(), attendeeGuid: crypto.randomUUID() },
+      good,
+    ];
+    const send = (body: object) =>
+      browser.sendJson<Sent>(`/office/events/${eventGuid}/check-in/live`, { since: cursor, ...body });
+    assert.equal((await send({ by: crypto.randomUUID(), actions })).status, 409);
+    assert.equal(
+      (await send({ by: ruth!.guid, actions: Array.from({ length: 51 }, () => good) })).status,
+      400,
+    );
+    const { results, list } = (await send({ by: ruth!.guid, actions })).body;
+    assert.deepEqual(
+      results.map(({ refused }) => refused !== null),
+      [true, true, true, true, false],
+    );
+    assert.equal(list.totals.arrived, 2);
+  });
+});

@@ -1,0 +1,73 @@
+import type { SubmitEvent } from 'react';
+import { arrivedOf, awaitedOf, type Booking } from './offline/with-unsent.ts';
+
+export type Recording = {
+  onArrive: (booking: Booking, people: number, allowMore: boolean) => void;
+  onUndo: (booking: Booking) => void;
+};
+
+type BookingFormsProps = Recording & {
+  booking: Booking;
+  /** The guid of the arrival if the form is sent without script. */
+  guid: string;
+  isMain?: boolean;
+};
+
+/** What can be done for a booking. The buttons name it for those who hear the page. */
+export function BookingForms({ booking, guid, isMain = false, onArrive, onUndo }: BookingFormsProps) {
+  const awaited = awaitedOf(booking);
+  const last = booking.arrivals.at(-1);
+  const arrive = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const people = Number(new FormData(event.currentTarget).get('people'));
+    onArrive(booking, people, awaited === 0);
+  };
+  const undo = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onUndo(booking);
+  };
+  return (
+    <div className="door-forms">
+      <form method="post" onSubmit={arrive}>
+        <input type="hidden" name="intent" value="check-in" />
+        <input type="hidden" name="attendee" value={booking.guid} />
+        <input type="hidden" name="arrival" value={guid} />
+        {awaited === 0 && <input type="hidden" name="more" value="yes" />}
+        {awaited > 1 ? (
+          <HowMany name={booking.name} most={awaited} />
+        ) : (
+          <input type="hidden" name="people" value="1" />
+        )}
+        <button className={isMain && awaited > 0 ? 'button button-main' : 'button'}>
+          {buttonText(booking, awaited)} <span className="only-heard">{booking.name}</span>
+        </button>
+      </form>
+      {last && (
+        <form method="post" onSubmit={undo}>
+          <input type="hidden" name="intent" value="undo" />
+          <input type="hidden" name="arrival" value={last.guid} />
+          <button className="button door-undo">
+            Undo{arrivedOf(booking) > last.people && ` ${last.people}`}{' '}
+            <span className="only-heard">{booking.name}</span>
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function buttonText({ attendanceStatus }: Booking, awaited: number): string {
+  if (awaited === 0) return 'One more';
+  return attendanceStatus === 'Cancelled' ? 'Check in anyway' : 'Check in';
+}
+
+/** All who are still expected, unless somebody chooses fewer. */
+const HowMany = ({ name, most }: { name: string; most: number }) => (
+  <select name="people" aria-label={`How many people of ${name}`} defaultValue={most} key={most}>
+    {Array.from({ length: most }, (_, index) => (
+      <option key={index} value={index + 1}>
+        {index + 1}
+      </option>
+    ))}
+  </select>
+);

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { CheckInList } from '#contract/operator/check-in.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { BookingForms, type Recording } from './booking-forms.tsx';
+import { formGuid } from './form-guids.ts';
+import { awaitedOf, inOrder, arrivedOf, type Booking } from './offline/with-unsent.ts';
+import { SearchForm, type Sought } from './search-form.tsx';
+
+type BookingListProps = Recording & {
+  bookings: Booking[];
+  event: CheckInList['event'];
+  pageGuid: string;
+  /** As the address states it. */
+  first: Sought;
+  /** The address of the next bookings; null if these are all. */
+  next: string | null;
+};
+
+/** All bookings by name, with a search. */
+export function BookingList({ bookings, event, pageGuid, first, next, ...recording }: BookingListProps) {
+  const hasScript = useHydrated();
+  const [sought, setSought] = useState(first);
+  const found = inOrder(bookings).filter((booking) => matches(booking, sought));
+  return (
+    <section aria-labelledby="bookings">
+      <h2 id="bookings">Bookings</h2>
+      <SearchForm sought={sought} onChange={setSought} />
+      {found.length === 0 ? (
+        <p className="quiet">{bookings.length === 0 ? 'No bookings.' : 'Nobody on the list fits.'}</p>
+      ) : (
+        <table className="office-table door-table">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Here</th>
+              <th scope="col">
+                <span className="only-heard">Check in</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((booking, index) => (
+              <Row
+                key={booking.guid}
+                {...{ booking, event }}
+                {...recording}
+                guid={formGuid(pageGuid, index + 2)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {next && !hasScript && (
+        <p className="alone">
+          <a href={next}>More bookings</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type RowProps = Recording & { booking: Booking; event: CheckInList['event']; guid: string };
+
+const Row = ({ booking, event, ...forms }: RowProps) => (
+  <tr className={awaitedOf(booking) === 0 ? 'door-here' : undefined}>
+    <th scope="row">
+      <bdi>{booking.name}</bdi>
+      {booking.attendanceStatus === 'Cancelled' && <span className="door-cancelled">Cancelled</span>}
+      <Answers {...booking} event={event} />
+    </th>
+    <td>
+      {arrivedOf(booking)} of {booking.numberOfAttendees}
+      <span className="only-heard"> here</span>
+    </td>
+    <td className="row-action">
+      <BookingForms booking={booking} {...forms} />
+    </td>
+  </tr>
+);
+
+/** What somebody wrote when they booked. */
+function Answers({ event, extraInfo, extraDescription }: Booking & { event: CheckInList['event'] }) {
+  const answers = [
+    [event.extraInfoTitle, extraInfo],
+    [event.extraDescriptionTitle, extraDescription],
+  ].filter(([, answer]) => answer);
+  return answers.map(([title, answer]) => (
+    <span className="under" key={title}>
+      {title && `${title}: `}
+      <bdi>{answer}</bdi>
+    </span>
+  ));
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function matches(booking: Booking, { q, onlyAwaited }: Sought): boolean {
+  if (onlyAwaited && (awaitedOf(booking) === 0 || booking.attendanceStatus === 'Cancelled')) return false;
+  const name = plain(booking.name);
+  return plain(q)
+    .split(/\s+/)
+    .every((word) => name.includes(word));
+}

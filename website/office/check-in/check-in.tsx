@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { data, redirect, type HeadersArgs } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import type { HydrationHandle } from '../../hydration.ts';
+import { requestFactsContext } from '../../request-facts.ts';
+import { textsOf } from '../../ui/form/checked-form.ts';
+import { readForm } from '../../ui/form/read-form.ts';
+import { checkInAddress } from '../addresses.ts';
+import { staffEventAddress } from '../events/event-paths.ts';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { requireStaff } from '../staff.ts';
+import { BookingList } from './booking-list.tsx';
+import { DoorNotices, Totals } from './door-notices.tsx';
+import { FindByCode } from './find-by-code.tsx';
+import { handleForm } from './handle-form.ts';
+import { loadDoor } from './load-door.ts';
+import { newsOf } from './messages.ts';
+import { useDoor } from './offline/use-door.ts';
+import type { Booking } from './offline/with-unsent.ts';
+import { WalkIns } from './walk-ins.tsx';
+import type { Route } from './+types/check-in.ts';
+
+export const handle: HydrationHandle<unknown> = { hydrates: () => true, styles: 'checkIn' };
+
+// The reader of codes is WebAssembly.
+const policyFor = (nonce: string) => `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`;
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const staff = requireStaff(context, request);
+  const { nonce } = context.get(requestFactsContext);
+  const door = await loadDoor(staff, params.guid, request.url);
+  const { id, name } = staff.actor;
+  const headers = { 'Content-Security-Policy': policyFor(nonce) };
+  return data({ ...door, who: { id, name }, done: doneOf(request.url) }, { headers });
+}
+
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const form = await readForm(request);
+  const answer = await handleForm(api, guid, form);
+  if (!isRefused(answer)) throw redirect(backTo(request.url, guid, answer));
+  return data({ refused: answer, typed: textsOf(form) }, { status: answer.status });
+}
+
+/** The page as it was, with what has been done. */
+function backTo(url: string, guid: string, done: string): string {
+  const { searchParams } = new URL(url);
+  searchParams.set('done', done);
+  searchParams.delete('code');
+  return `${checkInAddress(guid)}?${searchParams}`;
+}
+
+export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, sought, found, pageGuid, done } = loaderData;
+  const { event } = list;
+  const address = checkInAddress(event.guid);
+  const door = useDoor(loaderData, `${address}/live`);
+  const { bookings, walkIns } = door.shown;
+  const { news, ...recording } = useRecording(door);
+  const walkIn = actionData && refusedWalkIn(actionData);
+  return (
+    <>
+      <p className="back">
+        <a href={staffEventAddress(event.guid)}>{event.title}</a>
+      </p>
+      <PageTitle heading="Check-in" isWrong={Boolean(actionData)} />
+      <p className="quiet">
+        {formatMoment(event.startDateTime)}
+        {event.isCancelled && '. This event was cancelled.'}
+      </p>
+      {!actionData && <DoneNotice done={done} />}
+      {actionData && !walkIn && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused.detail}
+        </p>
+      )}
+      <DoorNotices {...door} address={address} />
+      <Totals {...door} />
+      <output className="only-heard">{news}</output>
+      <div className="door">
+        <FindByCode
+          {...{ bookings, pageGuid, ...recording }}
+          address={`${address}/live`}
+          first={found}
+          onFound={door.store.add}
+        />
+        <BookingList
+          {...{ bookings, event, pageGuid, ...recording }}
+          first={sought}
+          next={list.next && `${address}?after=${list.next}`}
+        />
+        <WalkIns
+          {...{ walkIns, pageGuid }}
+          refused={walkIn ?? null}
+          onAdd={(name, people) => door.store.record({ kind: 'walk-in', name, people })}
+          onUndo={(arrivalGuid) => door.store.record({ kind: 'undo', arrivalGuid })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Records what the buttons of a booking do, and says aloud how many of it are here then. */
+function useRecording({ shown, store }: ReturnType<typeof useDoor>) {
+  const [touched, setTouched] = useState('');
+  const booking = shown.bookings.find(({ guid }) => guid === touched);
+  return {
+    news: booking ? newsOf(booking) : '',
+    onArrive({ guid }: Booking, people: number, allowMore: boolean) {
+      store.record({ kind: 'arrival', attendeeGuid: guid, people, allowMore });
+      setTouched(guid);
+    },
+    onUndo({ guid, arrivals }: Booking) {
+      store.record({ kind: 'undo', arrivalGuid: arrivals.at(-1)!.guid });
+      setTouched(guid);
+    },
+  };
+}
+
+type Refusal = NonNullable<Route.ComponentProps['actionData']>;
+
+/** What was typed about people without a booking, if that form was refused. */
+function refusedWalkIn({ refused: { detail, more }, typed }: Refusal) {
+  const { intent, name = '', people = '' } = typed;
+  if (intent !== 'walk-in') return undefined;
+  return { name, people, problem: Object.values(more.fields ?? {})[0] ?? detail };
+}

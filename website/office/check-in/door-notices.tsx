@@ -1,0 +1,67 @@
+import { signInAddress } from '../addresses.ts';
+import { besidesText, connectionTexts } from './messages.ts';
+import type { useDoor } from './offline/use-door.ts';
+
+type Door = ReturnType<typeof useDoor>;
+
+/** How many are here, and what has not been sent yet. */
+export const Totals = ({ shown: { totals }, unsent }: Pick<Door, 'shown' | 'unsent'>) => (
+  <div className="door-totals">
+    <p>
+      <strong>{totals.arrived}</strong> of {totals.expected} people here
+    </p>
+    <p className="quiet">
+      {besidesText(totals)} {unsent.length > 0 && <b>Not yet sent: {unsent.length}</b>}
+    </p>
+  </div>
+);
+
+/** What staff need to know about this device. */
+export const DoorNotices = ({ address, ...door }: Door & { address: string }) => (
+  <div aria-live="polite">
+    {door.connection !== 'connected' && <ConnectionNotice connection={door.connection} address={address} />}
+    {door.ofOthers.length > 0 && <OthersNotice {...door} />}
+    {door.refused.length > 0 && (
+      <div className="notice notice-care">
+        {door.refused.map((reason, index) => (
+          <p key={index}>Not recorded: {reason}</p>
+        ))}
+        <button type="button" className="button" onClick={door.store.dismissRefused}>
+          Understood
+        </button>
+      </div>
+    )}
+  </div>
+);
+
+type ConnectionNoticeProps = { connection: keyof typeof connectionTexts; address: string };
+
+const ConnectionNotice = ({ connection, address }: ConnectionNoticeProps) => (
+  <div className="notice notice-care">
+    <p>
+      {connectionTexts[connection]}{' '}
+      {connection === 'signed-out' && <a href={signInAddress(`http://office${address}`)}>Sign in again</a>}
+      {connection === 'other-person' && <a href={address}>Load the page again</a>}
+    </p>
+  </div>
+);
+
+function OthersNotice({ ofOthers, store }: Door) {
+  const names = [...new Set(ofOthers.map(({ by }) => by.name))].join(', ');
+  return (
+    <div className="notice notice-care">
+      <p>
+        Recorded on this device by <bdi>{names}</bdi> and not yet sent: {ofOthers.length}. It is sent when
+        they sign in here again.
+      </p>
+      <p className="form-actions">
+        <button type="button" className="button" onClick={store.sendAsOwn}>
+          Send in my name
+        </button>
+        <button type="button" className="button" onClick={store.discardOfOthers}>
+          Discard
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { isRefused, type Refused } from '#contract/call.ts';
+import type { OwnCalls } from '#contract/operator/calls.ts';
+import { sentLaterDaysMax } from '#contract/operator/check-in.ts';
+
+/** What somebody has recorded on a device. `at` is its clock, in milliseconds. */
+export type Action = { guid: string; eventGuid: string; at: number } & (
+  | { kind: 'arrival'; attendeeGuid: string; people: number; allowMore: boolean }
+  | { kind: 'walk-in'; name: string; people: number }
+  | { kind: 'undo'; arrivalGuid: string }
+);
+
+/** What came of an action that was sent. */
+export type Result = { guid: string; refused: string | null };
+
+/** A device sends this many at a time. */
+export const actionsPerRequestMax = 50;
+
+const secondsAgoMax = sentLaterDaysMax * 24 * 60 * 60;
+
+/** An action as it is sent. How long ago it was stands instead of the time, because the device's clock may be wrong. */
+export const toSend = ({ at, ...action }: Action) => ({
+  ...action,
+  secondsAgo: Math.min(secondsAgoMax, Math.max(0, Math.round((Date.now() - at) / 1000))),
+});
+
+type Sent = Partial<Record<string, unknown>>;
+
+/** Makes the call of an action. The calls check what they are given. */
+export async function carryOut(api: OwnCalls, given: unknown): Promise<Result> {
+  const sent = Object(given) as Sent;
+  const call = callsByKind[String(sent.kind)];
+  const answer = call ? await call(api, sent, String(sent.eventGuid)) : null;
+  const refused = isRefused(answer) ? reasonOf(answer) : null;
+  return {
+    guid: String(sent.guid),
+    refused: call ? refused : 'This page is out of date. Please load it again.',
+  };
+}
+
+type Answered = Promise<unknown>;
+
+const callsByKind: Record<string, ((api: OwnCalls, sent: Sent, eventGuid: string) => Answered) | undefined> =
+  {
+    arrival: (api, { guid, attendeeGuid, people, allowMore, secondsAgo }, eventGuid) =>
+      api.checkIn({ eventGuid, body: { guid, attendeeGuid, people, allowMore, secondsAgo } as never }),
+    'walk-in': (api, { guid, name, people, secondsAgo }, eventGuid) =>
+      api.addWalkIn({ eventGuid, body: { guid, name, people, secondsAgo } as never }),
+    undo: (api, { arrivalGuid }, eventGuid) =>
+      api.undoArrival({ eventGuid, guid: String(arrivalGuid), query: {} }),
+  };
+
+const reasonOf = ({ detail, more }: Refused): string => Object.values(more.fields ?? {})[0] ?? detail;

@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { CheckInList } from '#contract/operator/check-in.ts';
+import { DoorStore } from './door-store.ts';
+import type { Who } from './unsent.ts';
+import { withUnsent } from './with-unsent.ts';
+
+const updateMs = 3_000;
+
+type First = { list: CheckInList; isWhole: boolean; who: Who };
+
+/** The list with what this device has recorded. Without script it stays as it was first. */
+export function useDoor({ list, isWhole, who }: First, address: string) {
+  const [store] = useState(() => new DoorStore({ address, who, first: list, isWhole }));
+  const state = useSyncExternalStore(store.subscribe, store.readState, store.readState);
+  useEffect(() => keepUpdating(store), [store]);
+  const shown = useMemo(() => withUnsent(state.list, state.unsent), [state.list, state.unsent]);
+  return { ...state, shown, store };
+}
+
+/** Every few seconds while the page is shown, and at once when it comes back or the connection does. */
+function keepUpdating(store: DoorStore): () => void {
+  const update = () => {
+    if (!document.hidden || store.hasUnsent()) void store.update();
+  };
+  // The browser asks before it closes a page that has something left to send.
+  const warn = (event: BeforeUnloadEvent) => {
+    if (store.hasUnsent()) event.preventDefault();
+  };
+  store.readKept();
+  update();
+  const timer = setInterval(update, updateMs);
+  document.addEventListener('visibilitychange', update);
+  addEventListener('online', update);
+  addEventListener('beforeunload', warn);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', update);
+    removeEventListener('online', update);
+    removeEventListener('beforeunload', warn);
+  };
+}
