@@ -21,7 +21,6 @@ type Props = {
   autoFocus?: boolean;
 };
 
-const exampleIn = (year: number) => `For example, 27 3 ${year} or 27 Mar ${year}`;
 const chooseFrom = 'Choose from a calendar';
 const noCalendar = 'The calendar cannot be shown just now. Please type the date instead.';
 
@@ -36,7 +35,7 @@ export function DateField({ name, label, problem, value, today, hint, startYear,
     <Field
       name={name}
       label={label}
-      hint={hint ?? exampleIn(startYear ?? Number(today.slice(0, 4)))}
+      hint={hint ?? <Examples year={startYear ?? Number(today.slice(0, 4))} />}
       problem={problem}
     >
       {(control) => (
@@ -161,6 +160,18 @@ function CalendarButton({ label, dayInBox, onMissing, ...rest }: CalendarButtonP
       {shown !== null && shown !== 'loading' && (
         <shown.Part label={label} chosen={shown.chosen} {...rest} onClosed={() => setShown(null)} />
       )}
+    </>
+  );
+}
+
+/** Each date stays on one line. */
+function Examples({ year }: { year: number }) {
+  return (
+    <>
+      {'For example, '}
+      <span className="date-example">{`27 3 ${year}`}</span>
+      {' or '}
+      <span className="date-example">{`27 Mar ${year}`}</span>
     </>
   );
 }
