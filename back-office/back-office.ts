@@ -20,6 +20,7 @@ import { eraseFiles } from './photographs/manage-photographs.ts';
 import { sage50Calls } from './sage-50/calls.ts';
 import { sageCalls } from './sage/calls.ts';
 import { setUpCheckCalls } from './set-up-check/calls.ts';
+import { searchCalls } from './search/calls.ts';
 import { signoffCalls } from './sign-off/calls.ts';
 import { staffCalls } from './staff/calls.ts';
 import { readAdministrators } from './staff/people/administrators.ts';
@@ -66,6 +67,7 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...sage50Calls(parts),
   ...branchCalls(parts),
   ...staffCalls(parts),
+  ...searchCalls(parts),
   ...emailCalls(parts),
   ...jobCalls(parts),
   ...setUpCheckCalls({

@@ -35,6 +35,7 @@ export default [
     route('events/:guid', 'office/events/event.tsx'),
     route('events/:guid/edit', 'office/events/edit-event.tsx'),
     route('events/:guid/cancel', 'office/events/cancel-event.tsx'),
+    route('search', 'office/search/search.tsx'),
     route('events/:guid/attendees', 'office/attendees/attendees.tsx'),
     route('events/:guid/attendees.csv', 'office/attendees/attendees-file.ts'),
     route('events/:guid/door-list', 'office/attendees/door-list/door-list.tsx'),

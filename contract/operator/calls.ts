@@ -23,6 +23,7 @@ import { scanCalls } from './scans.ts';
 import { sage50Calls } from './money/sage-50.ts';
 import { sageCalls } from './money/sage.ts';
 import { setUpCheckCalls } from './set-up-check.ts';
+import { searchCalls } from './search.ts';
 import { signoffCalls } from './sign-off.ts';
 
 /** The operator API of our own back office, separate from the fifteen calls. */
@@ -40,6 +41,7 @@ export const operatorCalls = {
   ...attentionCalls,
   ...setUpCheckCalls,
   ...scanCalls,
+  ...searchCalls,
   ...billingCalls,
   ...directDebitCalls,
   ...sageCalls,

@@ -188,7 +188,7 @@ describe('A forgotten password', () => {
 });
 
 describe('The staff pages', () => {
-  test('are never stored, indexed or framed, and send no script', async () => {
+  test('are never stored, indexed or framed, and send no script but that of the search', async () => {
     const eMail = await addPerson(lychgate, 'Hana', 'administrator');
     const hana = new StaffBrowser(lychgate);
     await hana.signIn(eMail);
@@ -198,7 +198,7 @@ describe('The staff pages', () => {
       assert.equal(headers.get('Cache-Control'), 'no-store');
       assert.equal(headers.get('X-Robots-Tag'), 'noindex');
       assert.match(headers.get('Content-Security-Policy')!, /frame-ancestors 'none'/);
-      assert.doesNotMatch(html, /<script/);
+      assert.equal(html.match(/<script/g)?.length, 1);
     }
   });
 

@@ -4,8 +4,9 @@ import codes from './codes/codes.css?inline';
 import events from './events/events.css?inline';
 import history from './history/history.css?inline';
 import list from './list/list.css?inline';
+import search from './search/search.css?inline';
 import shell from './shell/office.css?inline';
 import tables from './shell/lists.css?inline';
 
 /** The styles of the staff pages. */
-export const office = shell + tables + choices + list + history + events + doorList + codes;
+export const office = shell + tables + choices + list + history + events + doorList + codes + search;

@@ -73,6 +73,7 @@ const roleOfCall: Record<CallName, Role> = {
   setAsideSetUpItem: 'administrator',
   askForSetUpItem: 'administrator',
   markJobSeen: 'staff',
+  search: 'staff',
   storeScan: 'staff',
   getScans: 'staff',
   createCustomer: 'finance',

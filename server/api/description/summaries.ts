@@ -78,6 +78,7 @@ export const summaries: Record<CallName, string> = {
   askForSetUpItem: 'Ask for a part of the setup again',
   getFailedJobs: 'List the jobs that failed',
   markJobSeen: 'Mark a failed job as seen',
+  search: 'Search bookings, requests, events and funerals',
   storeScan: 'Store a scanned code',
   getScans: 'List the stored scans',
   createCustomer: 'Add a customer',

@@ -24,6 +24,7 @@ export const tags: Record<string, string> = {
   Sage: 'The connection to Sage.',
   Sage50: 'Files for Sage 50.',
   Scans: 'Scanned codes.',
+  Search: 'What the search field of the staff pages finds.',
   History: 'Who changed what, and when.',
   Branches: 'The branches of the provider.',
   Staff: 'The people who sign in on the staff pages.',

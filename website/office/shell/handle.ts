@@ -1,6 +1,6 @@
 import type { HydrationHandle } from '../../hydration.ts';
 
-/** Staff pages send no script, and have a frame of their own. */
+/** Staff pages are not hydrated, and have a frame of their own. */
 export const officeHandle: HydrationHandle<unknown> = {
   hydrates: () => false,
   styles: 'office',

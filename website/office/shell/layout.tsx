@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { officeHandle } from './handle.ts';
 import { OfficeShell, type Shown } from './shell.tsx';
+import { requestFactsContext } from '../../request-facts.ts';
 import { requireStaff } from '../staff.ts';
 import type { Route } from './+types/layout.ts';
 
@@ -8,7 +9,7 @@ export const handle = officeHandle;
 
 export function loader({ request, context }: Route.LoaderArgs): Shown {
   const { name, role } = requireStaff(context, request).actor;
-  return { name, role };
+  return { name, role, nonce: context.get(requestFactsContext).nonce };
 }
 
 /** The staff pages that need somebody signed in. */

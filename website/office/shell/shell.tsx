@@ -1,10 +1,16 @@
 import type { Role } from '#contract/operator/people/actor.ts';
 import { useProvider } from '../../ui/use-provider.ts';
 import { officePath } from '../addresses.ts';
+import { SearchField } from '../search/search-field.tsx';
 import { Navigation, SettingsNavigation } from './navigation.tsx';
 
 /** Who is signed in, as the shell shows it. */
-export type Shown = { name: string; role: Role };
+export type Shown = {
+  name: string;
+  role: Role;
+  /** For the script of the search. */
+  nonce: string;
+};
 
 /** The frame of every staff page; without somebody signed in, it has no navigation. */
 export function OfficeShell({ who, children }: { who: Shown | null; children: React.ReactNode }) {
@@ -19,6 +25,7 @@ export function OfficeShell({ who, children }: { who: Shown | null; children: Re
           {provider?.name ?? 'Staff pages'}
         </a>
         {who && <Navigation role={who.role} />}
+        {who && <SearchField nonce={who.nonce} />}
         {who && <Who name={who.name} />}
       </header>
       <main id="content" tabIndex={-1}>

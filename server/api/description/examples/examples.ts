@@ -13,6 +13,7 @@ import { peopleExamples } from './people.ts';
 import { photographExamples } from './photographs.ts';
 import { sageExamples } from './sage.ts';
 import { scanExamples } from './scans.ts';
+import { searchExamples } from './bookings/search.ts';
 import { signoffExamples } from './sign-off.ts';
 
 /** Examples for the OpenAPI document, by call name. All tell one story: the Ellis family and their provider. */
@@ -27,6 +28,7 @@ export const examples = {
   ...jobExamples,
   ...attentionExamples,
   ...scanExamples,
+  ...searchExamples,
   ...billingExamples,
   ...directDebitExamples,
   ...sageExamples,

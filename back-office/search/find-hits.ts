@@ -1,0 +1,91 @@
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { SearchResults } from '#contract/operator/search.ts';
+import { sql, type Database } from '../database/database.ts';
+import { newestKeys } from './newest.ts';
+import { canSearch, patternOf } from './words.ts';
+
+type Hits<Kind extends keyof SearchResults> = SearchResults[Kind]['items'];
+
+/** What is looked for: words, and a guid if they are one. */
+export type Wanted = { words: string[]; limit: number };
+
+const wallTime = sql`'YYYY-MM-DD"T"HH24:MI:SS'`;
+const event = sql`
+  jsonb_build_object('guid', event.guid, 'title', title, 'startDateTime', to_char(starts_at, ${wallTime}))`;
+
+export async function findBookings(database: Database, wanted: Wanted): Promise<Hits<'bookings'>> {
+  const keys = await keysOf(database, wanted, {
+    table: sql`attendee`,
+    guid: (guid) => sql`guid = ${guid}`,
+    has: (word) => sql`words like ${patternOf(word)}`,
+    newest: sql`id`,
+    key: sql`id`,
+  });
+  return database.rows<Hits<'bookings'>[number]>`
+    select attendee.guid, name, e_mail as "eMail", phone, attendance_status as "attendanceStatus", ${event} as event
+    from attendee join event on event.id = event_id
+    where attendee.id = any(${keys}::bigint[]) order by attendee.id desc`;
+}
+
+export async function findRequests(database: Database, wanted: Wanted): Promise<Hits<'requests'>> {
+  const keys = await keysOf(database, wanted, {
+    table: sql`cremation_request`,
+    guid: null,
+    has: (word) => sql`reference = upper(${word})`,
+    newest: sql`id`,
+    key: sql`id`,
+  });
+  return database.rows<Hits<'requests'>[number]>`
+    select reference, to_char(received_at at time zone 'Europe/London', ${wallTime}) as "receivedAt",
+           nullif(concat_ws(' ', answers ->> 'deceasedFirstName', answers ->> 'deceasedLastName'), '') as deceased,
+           nullif(concat_ws(' ', answers ->> 'firstName', answers ->> 'lastName'), '') as requester
+    from cremation_request where id = any(${keys}::bigint[]) order by id desc`;
+}
+
+export async function findEvents(database: Database, wanted: Wanted): Promise<Hits<'events'>> {
+  const keys = await keysOf(database, wanted, {
+    table: sql`event`,
+    guid: (guid) => sql`guid = ${guid}`,
+    has: (word) => sql`words ilike ${patternOf(word)}`,
+    newest: sql`id`,
+    key: sql`id`,
+  });
+  return database.rows<Hits<'events'>[number]>`
+    select guid, title, to_char(starts_at, ${wallTime}) as "startDateTime", location,
+           removed_at is not null as "isCancelled"
+    from event where id = any(${keys}::bigint[]) order by starts_at desc, id`;
+}
+
+export async function findFunerals(database: Database, wanted: Wanted): Promise<Hits<'funerals'>> {
+  const keys = await keysOf(database, wanted, {
+    table: sql`funeral`,
+    guid: (guid) => sql`guid = ${guid}`,
+    has: (word) => sql`lower(person_name) like ${patternOf(word)}`,
+    newest: sql`held_on`,
+    key: sql`guid`,
+  });
+  return database.rows<Hits<'funerals'>[number]>`
+    select guid, person_name as "personName", held_on::text as date
+    from funeral where guid = any(${keys}::uuid[]) order by held_on desc, guid`;
+}
+
+type Fragment = ReturnType<typeof sql>;
+type Searched = {
+  table: Fragment;
+  /** Null if records have another name. */
+  guid: ((guid: string) => Fragment) | null;
+  /** Whether a row has a word; served by an index. */
+  has: (word: string) => Fragment;
+  newest: Fragment;
+  key: Fragment;
+};
+
+/** A guid is looked up; anything else is searched. */
+async function keysOf(database: Database, { words, limit }: Wanted, { guid, has, ...rows }: Searched) {
+  const [only = ''] = words;
+  if (words.length === 1 && guidPattern.test(only))
+    return guid ? newestKeys(database, { ...rows, where: guid(only) }, limit) : [];
+  if (!canSearch(words)) return [];
+  const where = words.map(has).reduce((all, each) => sql`${all} and ${each}`);
+  return newestKeys(database, { ...rows, where }, limit);
+}

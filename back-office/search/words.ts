@@ -1,0 +1,19 @@
+const wordsMax = 8;
+const indexedCharactersMin = 3;
+const phonePattern = /^\+?[\d\s()./-]{3,}$/;
+
+/** What somebody looks for, as the search columns have it: lower-case words, and a phone number as one of digits. */
+export function wordsOf(typed: string): string[] {
+  const text = typed.toWellFormed().replaceAll('\0', '').trim().toLowerCase();
+  const words = phonePattern.test(text)
+    ? [text.replaceAll(/[^\d+]/g, '').replace(/^(\+|00)44/, '0')]
+    : text.split(/\s+/);
+  return words.filter((word) => word !== '').slice(0, wordsMax);
+}
+
+/** The indexes hold groups of three characters; with shorter words alone, every row would be read. */
+export const canSearch = (words: string[]): boolean =>
+  words.some((word) => word.length >= indexedCharactersMin);
+
+/** For `like`, anywhere. */
+export const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { getWithQuery } from '../call.ts';
+
+const searchCharactersMax = 200;
+
+const Text = z.nullable(z.string());
+const event = z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() });
+
+/** Times are wall time in Europe/London. */
+const searchHits = {
+  booking: z.object({
+    guid: z.string(),
+    name: z.string(),
+    eMail: Text,
+    phone: Text,
+    attendanceStatus: z.enum(['Attending', 'Cancelled']),
+    event,
+  }),
+  request: z.object({
+    reference: z.string(),
+    deceased: Text,
+    requester: Text,
+    receivedAt: z.string(),
+  }),
+  event: z.extend(event, { location: Text, isCancelled: z.boolean() }),
+  funeral: z.object({ guid: z.string(), personName: z.string(), date: z.string() }),
+};
+
+export const searchKinds = ['bookings', 'requests', 'events', 'funerals'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** The newest first, with whether there are more. Empty for those whom the role must not see. */
+const group = <Hit extends z.ZodMiniType>(hit: Hit) =>
+  z.object({ items: z.array(hit), hasMore: z.boolean() });
+
+export const SearchResults = z.object({
+  bookings: group(searchHits.booking),
+  requests: group(searchHits.request),
+  events: group(searchHits.event),
+  funerals: group(searchHits.funeral),
+});
+export type SearchResults = z.output<typeof SearchResults>;
+
+export const searchCalls = {
+  /**
+   * Finds bookings by name, email address and phone number, requests by reference, events by
+   * title and place, and funerals by name; each also by its guid. Each word of `q` has to occur, and one of
+   * them needs three characters. Five of each, or with `kind` fifty of that kind.
+   */
+  search: getWithQuery('Search', {
+    query: z.strictObject({
+      q: z
+        .string('Please say in q what to look for.')
+        .check(z.maxLength(searchCharactersMax, `q can be ${searchCharactersMax} characters long at most.`)),
+      kind: z.optional(z.enum(searchKinds, `kind is one of ${searchKinds.join(', ')}.`)),
+    }),
+    answer: SearchResults,
+  }),
+};

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isRefused } from '#contract/call.ts';
+import type { SearchKind } from '#contract/operator/search.ts';
+import { openBranch, type Branch } from '../attendees/branch-office.ts';
+import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { addPerson, asOperator, StaffBrowser } from './staff-browser.ts';
+
+describe('The search', () => {
+  let branch: Branch;
+  let event: string;
+  let harold: string;
+  before(async () => {
+    branch = await openBranch();
+    const body = { startDateTime: '2027-03-29T10:30:00', maxCapacity: null };
+    const made = await branch.api.createEvent({
+      body: { ...body, title: 'Lantern walk', location: 'Garden room' },
+    });
+    assert.ok(!isRefused(made));
+    event = made.guid;
+    harold = await branch.add(event, { name: 'Harold Featherstone', phone: '+44 7700 900 123' });
+    await branch.bookOnline(event, 'Zadie.100%_sure@willow.example');
+  });
+  after(() => branch.drop());
+
+  const find = async (q: string, kind?: SearchKind) => {
+    const found = await branch.api.search({ query: kind ? { q, kind } : { q } });
+    assert.ok(!isRefused(found));
+    return found;
+  };
+  const bookings = async (q: string) => (await find(q)).bookings.items.map(({ name }) => name);
+
+  for (const q of ['featherstone', 'FEATHERSTONE har', '07700 900123', '+44 7700 900-123', '900123'])
+    test(`finds a booking by what staff know: ${q}`, async () =>
+      assert.deepEqual(await bookings(q), ['Harold Featherstone']));
+
+  test('finds a booking by its email address, and its guid', async () => {
+    assert.deepEqual(await bookings('zadie.100%_sure@WILLOW.example'), ['Mary Online']);
+    assert.deepEqual(await bookings(harold.toUpperCase()), ['Harold Featherstone']);
+  });
+
+  test('finds an event by title, place and guid', async () => {
+    for (const q of ['lantern', 'garden walk', event]) {
+      const { events } = await find(q);
+      assert.deepEqual(
+        events.items.map(({ guid }) => guid),
+        [event],
+        q,
+      );
+    }
+  });
+
+  test('finds a funeral by name and guid', async () => {
+    const body = { personName: 'Edith Marlowe', date: '2027-03-01', mayAddPhotographs: true };
+    const made = await branch.api.createFuneral({ body });
+    assert.ok(!isRefused(made));
+    for (const q of ['marlowe', made.guid]) {
+      const { funerals } = await find(q);
+      assert.deepEqual(funerals.items, [
+        { guid: made.guid, personName: 'Edith Marlowe', date: '2027-03-01' },
+      ]);
+    }
+  });
+
+  test('takes no letter for a wildcard, and nothing for everything', async () => {
+    for (const q of ['%%%', '___', 'feather%stone', '', ' ', 'a', 'e h', '\0\0\0', '\ud800\ud800\ud800'])
+      assert.deepEqual(await bookings(q), [], JSON.stringify(q));
+  });
+
+  test('has the five newest of each, or fifty of one kind', async () => {
+    for (let each = 1; each <= 7; each += 1) await branch.add(event, { name: `Caller ${each} Quince` });
+    const { bookings: five } = await find('quince');
+    assert.deepEqual(
+      five.items.map(({ name }) => name),
+      [7, 6, 5, 4, 3].map((each) => `Caller ${each} Quince`),
+    );
+    assert.equal(five.hasMore, true);
+    const all = await find('quince', 'bookings');
+    assert.deepEqual([all.bookings.items.length, all.bookings.hasMore], [7, false]);
+    assert.deepEqual((await find('lantern', 'bookings')).events.items, [], 'only that kind');
+  });
+
+  test('of very many matches too, the newest come first', async () => {
+    await branch.database.rows`
+      insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)
+      select event.id, n || '@many.example', n || '@many.example', 'Many ' || n, 1, 'Attending', now()
+      from event, generate_series(1, 1200) as n where guid = ${event}`;
+    assert.deepEqual(await bookings('many'), [
+      'Many 1200',
+      'Many 1199',
+      'Many 1198',
+      'Many 1197',
+      'Many 1196',
+    ]);
+  });
+
+  test('refuses a word that is longer than any', async () => {
+    const answer = await branch.api.search({ query: { q: 'x'.repeat(201) } });
+    assert.ok(isRefused(answer));
+  });
+});
+
+describe('The search field', () => {
+  let lychgate: TestedLychgate;
+  let ruth: StaffBrowser;
+  before(async () => {
+    lychgate = await lychgateForTests();
+    ruth = new StaffBrowser(lychgate);
+    await ruth.signIn(await addPerson(lychgate, 'Ruth', 'staff'));
+  });
+  after(() => lychgate.stop());
+
+  test('is on each page, and works without JavaScript', async () => {
+    await makeEvent(lychgate.address, { title: 'Moonlight <b>choir</b>' });
+    assert.match((await ruth.open('/office')).html, /<form action="\/office\/search"><input [^>]*name="q"/);
+    const { html, words } = await ruth.open('/office/search?q=moonlight');
+    assert.match(html, /href="\/office\/events\/[\w-]{36}"><bdi>Moonlight &lt;b&gt;choir/);
+    assert.match(html, /value="moonlight"/);
+    assert.match(words, /With all of these words:\s+moonlight/);
+    assert.match((await ruth.open('/office/search?q=%3Cscript%3E')).words, /Nothing has all of these words/);
+    assert.equal((await ruth.open('/office/search?q=+')).path, '/office');
+    assert.equal((await ruth.open(`/office/search?q=${'long '.repeat(100)}`)).status, 200);
+  });
+
+  test('leads to the sign-in first, and keeps what was typed', async () => {
+    const stranger = new StaffBrowser(lychgate);
+    const asked = await stranger.open('/office/search?q=ellis&in=bookings');
+    assert.equal(
+      asked.path,
+      `/office/sign-in?to=${encodeURIComponent('/office/search?q=ellis&in=bookings')}`,
+    );
+  });
+
+  test('writes nothing of it into the log', async () => {
+    const before = lychgate.log.length;
+    await ruth.open('/office/search?q=confidential-name');
+    await call(lychgate.address, 'GET', 'Search?q=confidential-name&kind=wrong', undefined, operatorKey);
+    assert.ok(!lychgate.log.slice(before).join().includes('confidential'));
+  });
+
+  test('is not there for somebody who has not signed in', async () => {
+    const stranger = new StaffBrowser(lychgate);
+    assert.doesNotMatch((await stranger.open('/office')).html, /type="search"/);
+    assert.match((await (await asOperator(lychgate)).open('/office')).html, /type="search"/);
+  });
+});

@@ -1,0 +1,115 @@
+import { formatDay, formatMoment } from '#contract/fields/days.ts';
+import type { SearchKind, SearchResults } from '#contract/operator/search.ts';
+import { officePath } from '../addresses.ts';
+import { attendeeAddress, eventAddress } from '../attendees/addresses.ts';
+import { searchAddress } from './search-address.ts';
+
+type Bookings = SearchResults['bookings'];
+type Requests = SearchResults['requests'];
+type Events = SearchResults['events'];
+type Funerals = SearchResults['funerals'];
+
+type GroupProps = {
+  heading: string;
+  kind: SearchKind;
+  /** What was looked for. */
+  q: string;
+  /** The only kind on this page, if it has only one. */
+  only: SearchKind | undefined;
+  hasMore: boolean;
+  children: React.ReactNode[];
+};
+
+/** What was found of one kind; nothing if nothing was. */
+const Group = ({ heading, kind, q, only, hasMore, children }: GroupProps) =>
+  children.length > 0 && (
+    <section aria-labelledby={kind}>
+      <h2 id={kind}>{heading}</h2>
+      <ul className="office-list">{children}</ul>
+      {hasMore && (
+        <p>
+          {only ? (
+            `These are the newest ${children.length}. Add a word to find others.`
+          ) : (
+            <a href={searchAddress(q, kind)}>More {heading.toLowerCase()}</a>
+          )}
+        </p>
+      )}
+    </section>
+  );
+
+type Shown<Kind> = { found: Kind; q: string; only: SearchKind | undefined };
+
+export const BookingsFound = ({ found: { items, hasMore }, ...shown }: Shown<Bookings>) => (
+  <Group heading="Bookings" kind="bookings" hasMore={hasMore} {...shown}>
+    {items.map(({ guid, name, eMail, phone, attendanceStatus, event }) => (
+      <li key={guid}>
+        <a href={attendeeAddress(event.guid, guid)}>
+          <bdi>{name}</bdi>
+        </a>
+        {attendanceStatus === 'Cancelled' && <span className="quiet"> cancelled</span>}
+        <span className="under">
+          <bdi>{[eMail, phone].filter(Boolean).join(', ') || 'No phone or email'}</bdi>
+        </span>
+        <span className="under">
+          <bdi>{event.title}</bdi>, {formatMoment(event.startDateTime)}
+        </span>
+      </li>
+    ))}
+  </Group>
+);
+
+export const RequestsFound = ({ found: { items, hasMore }, ...shown }: Shown<Requests>) => (
+  <Group heading="Cremation requests" kind="requests" hasMore={hasMore} {...shown}>
+    {items.map(({ reference, deceased, requester, receivedAt }) => (
+      <li key={reference}>
+        <a href={`${officePath}/requests/${encodeURIComponent(reference)}`}>
+          <bdi>{deceased ?? 'Answers erased'}</bdi>
+        </a>
+        <span className="under">
+          {reference}, {formatMoment(receivedAt)}
+          {requester && (
+            <>
+              , from <bdi>{requester}</bdi>
+            </>
+          )}
+        </span>
+      </li>
+    ))}
+  </Group>
+);
+
+export const EventsFound = ({ found: { items, hasMore }, ...shown }: Shown<Events>) => (
+  <Group heading="Events" kind="events" hasMore={hasMore} {...shown}>
+    {items.map(({ guid, title, startDateTime, location, isCancelled }) => (
+      <li key={guid}>
+        <a href={eventAddress(guid)}>
+          <bdi>{title}</bdi>
+        </a>
+        {isCancelled && <span className="quiet"> cancelled</span>}
+        <span className="under">
+          {formatMoment(startDateTime)}
+          {location && (
+            <>
+              , <bdi>{location}</bdi>
+            </>
+          )}
+        </span>
+      </li>
+    ))}
+  </Group>
+);
+
+/** They have no staff page yet, so they lead to the photographs. */
+export const FuneralsFound = ({ found: { items, hasMore }, ...shown }: Shown<Funerals>) => (
+  <Group heading="Funerals" kind="funerals" hasMore={hasMore} {...shown}>
+    {items.map(({ guid, personName, date }) => (
+      <li key={guid}>
+        <a href={`/documentviewer/${guid}`}>
+          <bdi>{personName}</bdi>
+        </a>
+        <span className="under">{formatDay(date)}, photographs</span>
+      </li>
+    ))}
+  </Group>
+);

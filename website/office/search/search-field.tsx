@@ -1,0 +1,29 @@
+import { useLocation, useSearchParams } from 'react-router';
+import focusSearch from './focus-search.js?raw';
+import { searchPath } from './search-address.ts';
+
+/** The search of everything, in the header. The key / leads to it. */
+export function SearchField({ nonce }: { nonce: string }) {
+  const { pathname } = useLocation();
+  const [parameters] = useSearchParams();
+  // Other pages have a `q` of their own.
+  const q = pathname === searchPath ? (parameters.get('q') ?? '') : '';
+  return (
+    <search className="office-search" aria-label="Everything">
+      <form action={searchPath}>
+        <input
+          type="search"
+          name="q"
+          id="search"
+          aria-label="Search everything"
+          placeholder="Search"
+          key={q}
+          defaultValue={q}
+          maxLength={200}
+          autoComplete="off"
+        />
+      </form>
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: focusSearch }} />
+    </search>
+  );
+}

@@ -1,0 +1,41 @@
+import { redirect } from 'react-router';
+import { searchKinds } from '#contract/operator/search.ts';
+import { officePath } from '../addresses.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { BookingsFound, EventsFound, FuneralsFound, RequestsFound } from './groups.tsx';
+import type { Route } from './+types/search.ts';
+
+const charactersMax = 200;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { searchParams } = new URL(request.url);
+  const q = (searchParams.get('q') ?? '').trim().slice(0, charactersMax);
+  if (!q) throw redirect(officePath);
+  const kind = searchKinds.find((name) => name === searchParams.get('in'));
+  return { q, only: kind, found: answered(await api.search({ query: kind ? { q, kind } : { q } })) };
+}
+
+/** What the field in the header finds. */
+export default function SearchPage({ loaderData: { found, ...shown } }: Route.ComponentProps) {
+  const isEmpty = Object.values(found).every(({ items }) => items.length === 0);
+  return (
+    <>
+      <PageTitle heading="Search" />
+      {isEmpty ? (
+        <p>
+          Nothing has all of these words: <bdi>{shown.q}</bdi>. One of them needs three letters or more.
+        </p>
+      ) : (
+        <p className="quiet">
+          With all of these words: <bdi>{shown.q}</bdi>
+        </p>
+      )}
+      <BookingsFound found={found.bookings} {...shown} />
+      <RequestsFound found={found.requests} {...shown} />
+      <EventsFound found={found.events} {...shown} />
+      <FuneralsFound found={found.funerals} {...shown} />
+    </>
+  );
+}
