@@ -20,7 +20,7 @@ export function callEntry(method: string, path: string, operation: Operation): s
   const { operationId, summary, parameters, requestBody, responses } = operation;
   const answer = responses[200];
   return `<details class="call"><summary><h3 id="${operationId}">${escapeHtml(summary)}</h3>
-<code>${method.toUpperCase()} ${escapeHtml(path.replace('/api/', '')).replaceAll('/', '/<wbr>')}</code></summary>
+<code>${method.toUpperCase()} ${escapeHtml(path.replace('/api/', ''))}</code></summary>
 <p>${escapeHtml(operation.description)}</p>
 ${parameters.length > 0 ? `<h4>In the address and the headers</h4>${parameterList(parameters)}` : ''}
 ${requestBody ? `<h4>What is sent</h4>${contentText(requestBody.content)}${textExample(requestBody)}` : ''}
