@@ -94,10 +94,13 @@ type Changes = Record<string, [before: unknown, after: unknown]>;
 /** The fields that differ; before its creation an event has none. */
 export function differences(before: Details | null, after: Details): Changes {
   const names = (Object.keys(after) as (keyof Details)[]).filter((name) =>
-    before ? before[name] !== after[name] : after[name] !== null && after[name] !== false,
+    before ? isOther(before[name], after[name]) : isOther(after[name], null) && after[name] !== false,
   );
   return Object.fromEntries(names.map((name) => [name, [before?.[name] ?? null, after[name]]]));
 }
+
+// Nothing can be stored in two ways.
+const isOther = (one: unknown, other: unknown): boolean => (one ?? '') !== (other ?? '');
 
 type Change = {
   event: { guid: string; revision?: number };

@@ -15,7 +15,8 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const { api } = requireStaff(context, request);
   const event = answered(await api.getEvent({ guid }));
   if (event.state === 'cancelled') throw redirect(staffEventAddress(guid));
-  return { event };
+  const { bookings } = answered(await api.getAttendance({ eventGuid: event.guid }));
+  return { event, withoutEmail: event.hasStarted ? 0 : bookings.phone };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
@@ -31,7 +32,10 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 /** Says what will happen, and asks for the reason. */
-export default function CancelEventPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
+export default function CancelEventPage({
+  loaderData: { event, withoutEmail },
+  actionData,
+}: Route.ComponentProps) {
   const { reason = '', problems = {}, refused = null } = actionData ?? {};
   const isAnybodyTold = event.numberOfBookings > 0 && !event.hasStarted;
   return (
@@ -46,6 +50,12 @@ export default function CancelEventPage({ loaderData: { event }, actionData }: R
       <p>
         {whenOf(event)}. {whatHappens(event)}
       </p>
+      {withoutEmail > 0 && (
+        <p>
+          {withoutEmail === 1 ? '1 booking has' : `${withoutEmail} bookings have`} no email address: please{' '}
+          <a href={`${staffEventAddress(event.guid)}/attendees?view=phone`}>ring them yourself</a>.
+        </p>
+      )}
       <form method="post" className="office-form" noValidate>
         <input type="hidden" name="revision" value={event.revision} />
         <TextArea

@@ -1,6 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
 import { staffEventAddress } from './event-paths.ts';
+import { hourOf } from './event-words.ts';
 
 /** When and why an event was cancelled, and the way back while there is one. */
 export const CancelledNotice = ({ event }: { event: EventForStaff }) => (
@@ -20,7 +21,7 @@ export const CancelledNotice = ({ event }: { event: EventForStaff }) => (
 );
 
 function whoIsTold({ undoableUntil, numberOfAttendees, hasStarted }: EventForStaff): string {
-  const until = formatMoment(undoableUntil!);
+  const until = hourOf(undoableUntil!);
   if (numberOfAttendees === 0 || hasStarted) return `You can undo it until ${until}.`;
   return `The emails go out at ${until}. Until then you can undo it, and nobody is told.`;
 }

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { todayInLondon } from '#contract/fields/days.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -8,7 +7,7 @@ import { answered, requireStaff } from '../staff.ts';
 import { EventForm } from './form/event-form.tsx';
 import { staffEventAddress } from './event-paths.ts';
 import { replyTo, type EditReply } from './edit/edit-reply.ts';
-import { readEventForm, textsOfEvent } from './form/read-event-form.ts';
+import { isPublished, readEventForm, textsOfEvent } from './form/read-event-form.ts';
 import { BelowBooked, ChangedMeanwhile } from './edit/edit-notices.tsx';
 import { tellsAttendees } from './edit/tells-attendees.ts';
 import type { Route } from './+types/edit-event.ts';
@@ -22,7 +21,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   const before = answered(await api.getEvent({ guid }));
   const values = textsOf(await readForm(request));
-  const { body, problems } = readEventForm(values, todayInLondon(new Date()), before);
+  const { body, problems } = readEventForm(values, { now: new Date(), stored: before });
   if (Object.keys(problems).length > 0) return data<EditReply>({ values, problems }, { status: 400 });
   const revision = Number(values.revision);
   const allowBelowBooked = values.belowBooked === 'yes';
@@ -45,6 +44,11 @@ export default function EditEventPage({ loaderData: { event }, actionData }: Rou
         </a>
       </p>
       <PageTitle heading="Edit the event" isWrong={Boolean(actionData)} />
+      {event.state === 'cancelled' && (
+        <p className="notice notice-care" role="alert">
+          This event is cancelled. It cannot be changed any more.
+        </p>
+      )}
       {actionData?.news && <ChangedMeanwhile news={actionData.news} />}
       {event.numberOfAttendees > 0 && !event.hasStarted && (
         <p className="quiet">
@@ -52,18 +56,17 @@ export default function EditEventPage({ loaderData: { event }, actionData }: Rou
           what has changed.
         </p>
       )}
+      {actionData?.isBelowBooked && (
+        <BelowBooked booked={event.numberOfAttendees} places={values.maxCapacity!} />
+      )}
       <EventForm
         address={`${address}/edit`}
         values={values}
         problems={actionData?.problems ?? {}}
-        isPublished={event.state === 'upcoming' || event.state === 'past'}
+        isPublished={isPublished(event)}
         back={address}
         button="Save"
-      >
-        {actionData?.isBelowBooked && (
-          <BelowBooked booked={event.numberOfAttendees} places={values.maxCapacity!} />
-        )}
-      </EventForm>
+      />
     </>
   );
 }

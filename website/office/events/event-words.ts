@@ -2,7 +2,8 @@ import { formatHour, formatLongDay, formatMoment, formatDay, dayOf } from '#cont
 import { isLocalDateTime } from '#contract/fields/fields.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
 
-const hourOf = (wallTime: string) => formatHour(Number(wallTime.slice(11, 13)), wallTime.slice(14, 16));
+export const hourOf = (wallTime: string) =>
+  formatHour(Number(wallTime.slice(11, 13)), wallTime.slice(14, 16));
 
 type Times = Pick<EventForStaff, 'startDateTime' | 'endDateTime'>;
 
@@ -27,12 +28,16 @@ export function placesOf({ maxCapacity, numberOfAttendees }: Places): string {
   return numberOfAttendees === 1 ? '1 person booked' : `${numberOfAttendees} people booked`;
 }
 
+/** Of a cancelled event. */
+export const wereBooked = ({ numberOfAttendees }: Pick<Places, 'numberOfAttendees'>): string =>
+  numberOfAttendees === 1 ? '1 person was booked' : `${numberOfAttendees} people were booked`;
+
 export const bookingsOf = ({ numberOfBookings }: Pick<EventForStaff, 'numberOfBookings'>): string =>
   numberOfBookings === 1 ? '1 booking' : `${numberOfBookings} bookings`;
 
-/** "28 of 60", where the heading says that they are booked. */
+/** "28 of 60 booked" */
 export const bookedOf = ({ maxCapacity, numberOfAttendees }: Places): string =>
-  maxCapacity === null ? String(numberOfAttendees) : `${numberOfAttendees} of ${maxCapacity}`;
+  maxCapacity === null ? `${numberOfAttendees} booked` : `${numberOfAttendees} of ${maxCapacity} booked`;
 
 /** Why visitors do not see an event, or cannot book it; null where there is nothing to say. */
 export function statusOf(event: Pick<EventForStaff, 'state' | 'publishAt'>): string | null {

@@ -15,7 +15,7 @@ import {
   viewOf,
   eventsPath,
 } from './event-paths.ts';
-import { bookingsOf, fieldNames, placesOf, statusOf } from './event-words.ts';
+import { bookingsOf, fieldNames, placesOf, statusOf, wereBooked } from './event-words.ts';
 import type { Route } from './+types/event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -52,7 +52,8 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       {event.state === 'cancelled' && <CancelledNotice event={event} />}
       {status && <p className="notice notice-care">{status}. Visitors do not see this event yet.</p>}
       <p className="booked">
-        <strong>{placesOf(event)}</strong>, in {bookingsOf(event)}
+        <strong>{event.state === 'cancelled' ? wereBooked(event) : placesOf(event)}</strong>, in{' '}
+        {bookingsOf(event)}
       </p>
       <EventLinks event={event} />
       <EventFacts event={event} />

@@ -64,7 +64,7 @@ const EventsTable = ({ events }: { events: Events }) => (
       <tr>
         <th scope="col">Event</th>
         <th scope="col">When</th>
-        <th scope="col">Booked</th>
+        <th scope="col">Places</th>
       </tr>
     </thead>
     <tbody>
@@ -78,8 +78,8 @@ const EventsTable = ({ events }: { events: Events }) => (
               {[statusOf(event), event.location, event.town].filter(Boolean).join(', ')}
             </span>
           </th>
-          <td className="moment">{shortWhenOf(event)}</td>
-          <td>{bookedOf(event)}</td>
+          <td className="unbroken">{shortWhenOf(event)}</td>
+          <td className="unbroken">{bookedOf(event)}</td>
         </tr>
       ))}
     </tbody>

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { todayInLondon } from '#contract/fields/days.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -32,7 +31,7 @@ const withoutDays = {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const values = textsOf(await readForm(request));
-  const { body, problems } = readEventForm(values, todayInLondon(new Date()));
+  const { body, problems } = readEventForm(values, { now: new Date() });
   if (Object.keys(problems).length > 0) return data({ values, problems }, { status: 400 });
   const answer = await api.createEvent({ body });
   if (!isRefused(answer)) throw redirect(`${staffEventAddress(answer.guid)}?done=event-added`);

@@ -1,3 +1,4 @@
+import { eventFormId } from '../form/event-form.tsx';
 import { wordsOf } from '../event-words.ts';
 import type { News } from './edit-reply.ts';
 
@@ -30,7 +31,7 @@ export const BelowBooked = ({ booked, places }: { booked: number; places: string
       {places === '1' ? 'place' : 'places'}. Their bookings stay, and nobody else can book.
     </p>
     <p>
-      <button className="button" name="belowBooked" value="yes">
+      <button className="button" form={eventFormId} name="belowBooked" value="yes">
         Save with {places} {places === '1' ? 'place' : 'places'}
       </button>
     </p>

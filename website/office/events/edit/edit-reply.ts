@@ -30,6 +30,8 @@ type Sent = { guid: string; values: Texts; body: EventDetails };
 export async function replyTo(api: Staff['api'], refused: Refused, sent: Sent): Promise<EditReply> {
   const { code, detail, more } = refused;
   if (code === 'changed-meanwhile') return mergedReply(api, sent);
+  // The page says that it is cancelled.
+  if (code === 'event-not-found') return { values: sent.values, problems: {} };
   if (code === 'capacity-below-booked') return { values: sent.values, problems: {}, isBelowBooked: true };
   return { values: sent.values, problems: problemsBesideInputs(more.fields ?? { title: detail }) };
 }
@@ -40,7 +42,7 @@ async function mergedReply(api: Staff['api'], { guid, values, body }: Sent): Pro
   const changed = await changesSince(api, event, Number(values.revision));
   const given = body as Record<string, unknown>;
   const isUntouched = (field: string) =>
-    given[field] === undefined || given[field] === changed.get(field)?.before;
+    given[field] === undefined || (given[field] ?? '') === (changed.get(field)?.before ?? '');
   const taken = [...changed.keys()].filter(isUntouched);
   const merged = {
     ...body,

@@ -16,7 +16,7 @@ export const WhenFields = ({ field }: FieldsProps) => (
       <TextField
         {...field('endTime')}
         label="Ends at (optional)"
-        hint="The event leaves the list then; otherwise two hours after its start."
+        hint="Otherwise it leaves the list two hours after its start."
         isOptional
       />
       <TextField

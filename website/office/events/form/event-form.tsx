@@ -15,12 +15,13 @@ type EventFormProps = {
   /** Where to go instead. */
   back: string;
   button: string;
-  /** Above the buttons. */
-  children?: React.ReactNode;
 };
 
+/** For a button that stands outside the form. */
+export const eventFormId = 'event-form';
+
 /** The form of an event, new or not. It keeps what was typed. */
-export function EventForm({ address, values, problems, back, button, children, ...props }: EventFormProps) {
+export function EventForm({ address, values, problems, back, button, ...props }: EventFormProps) {
   const field = (name: string) => ({
     name,
     defaultValue: values[name] ?? '',
@@ -30,7 +31,7 @@ export function EventForm({ address, values, problems, back, button, children, .
   return (
     <>
       <ErrorSummary problems={problems} />
-      <form method="post" className="office-form event-form" action={address} noValidate>
+      <form method="post" id={eventFormId} className="office-form event-form" action={address} noValidate>
         {values.revision && <input type="hidden" name="revision" value={values.revision} />}
         {values.allowPhotoUpload && <input type="hidden" name="allowPhotoUpload" value="yes" />}
         <TextField {...field('title')} label="Title" />
@@ -40,7 +41,6 @@ export function EventForm({ address, values, problems, back, button, children, .
         <WhereFields field={field} />
         <BookingFields field={field} />
         <PublishingField values={values} problems={problems} {...props} />
-        {children}
         <p className="form-actions">
           <button className="button button-main">{button}</button>
           <a className="button" href={back}>

@@ -1,5 +1,6 @@
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { dayOf } from '#contract/fields/days.ts';
+import { dayOf, todayInLondon } from '#contract/fields/days.ts';
+import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { typedDay, typedHour } from '../event-words.ts';
@@ -64,55 +65,68 @@ export function textsOfEvent(event: EventDetails | EventForStaff): Texts {
 
 function publishingOf(event: EventDetails | EventForStaff): string {
   if (event.isDraft) return 'draft';
-  const isPublished = 'state' in event && event.state !== 'scheduled';
-  return event.publishAt && !isPublished ? 'later' : 'now';
+  return event.publishAt && !('state' in event && isPublished(event)) ? 'later' : 'now';
 }
 
-/**
- * A typed form as the body of a call, with what is wrong in it.
- * @param stored the event that is edited
- */
-export function readEventForm(
-  typed: Texts,
-  today: string,
-  stored: EventForStaff | null = null,
-): { body: EventDetails; problems: Problems } {
+type Asked = {
+  now: Date;
+  /** The event that is edited. */
+  stored?: EventForStaff;
+};
+
+/** A typed form as the body of a call, with what is wrong in it in the order of the form. */
+export function readEventForm(typed: Texts, asked: Asked): { body: EventDetails; problems: Problems } {
   const problems: Problems = {};
-  const momentIn = (moment: Moment, given: Texts = typed): string | null => {
-    const { day, time, name } = moments[moment];
-    const texts = { day: given[day] ?? '', time: given[time] ?? '' };
-    const reading = readTypedMoment(texts, { name, today });
-    if ('value' in reading) return reading.value;
-    problems[reading.wrong === 'day' ? day : time] = reading.problem;
-    return null;
-  };
+  const momentIn = momentReader(problems, asked.now);
   const texts = Object.fromEntries(textFields.map((name) => [name, textIn(typed, name)]));
   if (!texts.title) problems.title = 'Please enter a title.';
-  const startDateTime = momentIn('startDateTime');
-  if (startDateTime === null && !problems.startDay && !problems.startTime)
-    problems.startDay = 'Please enter the day of the start.';
+  const startDateTime = momentIn('startDateTime', typed, 'Please enter the day of the start.') ?? '';
+  if (startDateTime && isMovedIntoPast(startDateTime, asked)) problems.startDay = inPast;
+  const endDateTime = problems.startDay ? null : momentIn('endDateTime', withEndDay(typed));
   const maxCapacity = readCapacity(typed.maxCapacity ?? '');
   if (Number.isNaN(maxCapacity)) problems.maxCapacity = capacityProblem;
+  const bookingClosesAt = momentIn('bookingClosesAt', typed);
   const isLater = typed.publishing === 'later';
-  const publishAt = isLater ? momentIn('publishAt') : null;
-  if (isLater && publishAt === null && !problems.publishDay && !problems.publishTime)
-    problems.publishDay = 'Please enter the day on which to publish it.';
+  const publishAt = isLater ? momentIn('publishAt', typed, 'Please enter the day of publishing.') : null;
   // An event that visitors see already keeps the time at which it was published.
-  const staysPublished = stored?.state === 'upcoming' || stored?.state === 'past';
-  const publishing =
-    staysPublished && typed.publishing === 'now' ? {} : { isDraft: typed.publishing === 'draft', publishAt };
+  const staysPublished = asked.stored && isPublished(asked.stored) && typed.publishing === 'now';
   const body = {
     ...texts,
     title: texts.title ?? '',
-    startDateTime: startDateTime ?? '',
-    endDateTime: momentIn('endDateTime', withEndDay(typed)),
+    startDateTime,
+    endDateTime,
     maxCapacity,
-    bookingClosesAt: momentIn('bookingClosesAt'),
-    ...publishing,
+    bookingClosesAt,
+    ...(!staysPublished && { isDraft: typed.publishing === 'draft', publishAt }),
     ...(typed.allowPhotoUpload === 'yes' && { allowPhotoUpload: true }),
   };
   return { body, problems };
 }
+
+/** Whether visitors see or have seen an event. */
+export const isPublished = ({ state }: EventForStaff): boolean => state === 'upcoming' || state === 'past';
+
+/** Reads the two boxes of a moment. `missing` is the problem if nothing was typed. */
+const momentReader =
+  (problems: Problems, now: Date) =>
+  (moment: Moment, typed: Texts, missing?: string): string | null => {
+    const { day, time, name } = moments[moment];
+    const texts = { day: typed[day] ?? '', time: typed[time] ?? '' };
+    const reading = readTypedMoment(texts, { name, today: todayInLondon(now) });
+    if ('value' in reading) {
+      if (reading.value === null && missing) problems[day] = missing;
+      return reading.value;
+    }
+    if (reading.wrong.day) problems[day] = reading.wrong.day;
+    if (reading.wrong.time) problems[time] = reading.wrong.time;
+    return null;
+  };
+
+// Most often the year is wrong. An event that has started can be corrected.
+const isMovedIntoPast = (startDateTime: string, { now, stored }: Asked): boolean =>
+  startDateTime !== stored?.startDateTime && !stored?.hasStarted && londonMoment(startDateTime) <= now;
+
+const inPast = 'This time has passed. Please check the day, its year and the time.';
 
 // The end is on the day of the start, unless another day is typed.
 const withEndDay = (typed: Texts): Texts => ({

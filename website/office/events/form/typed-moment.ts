@@ -7,17 +7,21 @@ type Asked = {
   today: string;
 };
 
-/** Wall time, null if nothing was typed, or what is wrong with the day or the time. */
-export type TypedMoment = { value: string | null } | { wrong: 'day' | 'time'; problem: string };
+/** Wall time, null if nothing was typed, or what is wrong with the day and the time. */
+export type TypedMoment = { value: string | null } | { wrong: { day?: string; time?: string } };
 
 /** Reads a day and a time as people type them, in two boxes. */
 export function readTypedMoment({ day, time }: Typed, { name, today }: Asked): TypedMoment {
   if (day.trim() === '' && time.trim() === '') return { value: null };
   const date = readTypedDate(day, { name: `day of ${name}`, today, mayBeToCome: true });
-  if ('problem' in date) return { wrong: 'day', problem: date.problem ?? `Please enter the day of ${name}.` };
   const clock = readTypedTime(time, name);
-  if ('problem' in clock) return { wrong: 'time', problem: clock.problem };
-  return { value: `${date.value.slice(0, 10)}T${clock.time}` };
+  if ('value' in date && 'time' in clock) return { value: `${date.value.slice(0, 10)}T${clock.time}` };
+  return {
+    wrong: {
+      ...('problem' in date && { day: date.problem ?? `Please enter the day of ${name}.` }),
+      ...('problem' in clock && { time: clock.problem }),
+    },
+  };
 }
 
 // Any day: its reader knows how people type times.

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { asOperator, type StaffBrowser } from '../../staff/staff-browser.ts';
+import {
+  call,
+  lychgateForTests,
+  makeEvent,
+  operatorKey,
+  type TestedLychgate,
+} from '../../support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+let ruth: StaffBrowser;
+before(async () => {
+  lychgate = await lychgateForTests();
+  ruth = await asOperator(lychgate);
+});
+after(() => lychgate.stop());
+
+const asked = { title: 'Coffee morning', startDay: '3 12 2031', startTime: '2.30pm', publishing: 'now' };
+const api = (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, `Bereavement/${path}`, body, operatorKey);
+
+/** The value of an input, a text area or the chosen radio button. */
+function valueOf(html: string, name: string): string | undefined {
+  const tags = Array.from(html.matchAll(/<(?:input|textarea)[^>]*>[^<]*/g), ([tag]) => tag);
+  const tag = tags.find(
+    (each) => each.includes(`name="${name}"`) && (!each.includes('radio') || each.includes('checked')),
+  );
+  const value = /value="([^"]*)"/.exec(tag ?? '')?.[1] ?? /<textarea[^>]*>([^<]*)/.exec(tag ?? '')?.[1];
+  return value?.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+}
+
+/** Everything that a form would send. */
+function formOf(html: string): Record<string, string> {
+  const names = new Set(Array.from(html.matchAll(/name="([a-zA-Z]+)"/g), ([, name]) => name!));
+  const filled = [...names].map((name) => [name, valueOf(html, name)] as const);
+  return Object.fromEntries(filled.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+const openForm = async (browser: StaffBrowser, path: string) => formOf((await browser.open(path)).html);
+
+async function book(taskGuid: string, eMail: string, numberOfAttendees: number) {
+  const body = { name: 'Mary Example', eMail, numberOfAttendees, attendanceStatus: 'Attending', taskGuid };
+  assert.equal((await call(lychgate.address, 'POST', 'Attendee', body)).body, true);
+}
+
+describe('Without JavaScript, staff', () => {
+  test('add an event with times as people type them, and see it on the list', async () => {
+    const added = await ruth.send('/office/events/new', {
+      ...asked,
+      title: 'Lantern walk',
+      endTime: '16:00',
+      closingDay: 'Mon 1 December 2031',
+      closingTime: '5 pm',
+      maxCapacity: '1,060',
+    });
+    assert.match(added.words, /The event is saved\./);
+    assert.match(added.words, /Wednesday 3 December 2031, 2:30 pm to 4:00 pm/);
+    assert.match(added.words, /0 of 1060 places booked/);
+    assert.match(added.words, /1 Dec 2031, 5:00 pm/);
+    const list = await ruth.open('/office/events?q=lantern');
+    assert.match(list.words, /Lantern walk\s+Wed 3 Dec 2031, 2:30 pm/);
+  });
+
+  test('are told of every problem beside its field, and lose nothing', async () => {
+    const typed = { ...asked, title: '', startDay: '31 2 2031', startTime: 'noon', maxCapacity: 'many' };
+    const again = await ruth.send('/office/events/new', { ...typed, details: 'Tea & "cake"' });
+    assert.equal(again.status, 400);
+    for (const problem of [
+      'Please enter a title.',
+      '31 February 2031 is not a real date.',
+      'Please enter the time of the start as 14:30 or 2:30 pm.',
+      'Please enter the number of places, such as 40, or leave it empty for no limit.',
+    ])
+      assert.equal(again.words.split(problem).length, 3, `in the summary and beside its field: ${problem}`);
+    assert.deepEqual(
+      ['startDay', 'startTime', 'maxCapacity', 'details'].map((name) => valueOf(again.html, name)),
+      ['31 2 2031', 'noon', 'many', 'Tea & "cake"'],
+    );
+  });
+
+  test('are told that a time has passed, and that a time alone is not enough', async () => {
+    const passed = await ruth.send('/office/events/new', { ...asked, startDay: '3 12 2021' });
+    assert.match(passed.words, /This time has passed\. Please check the day, its year and the time\./);
+    const late = { ...asked, publishing: 'later', publishTime: '9 am', closingDay: '1 12 2031' };
+    const halves = await ruth.send('/office/events/new', late);
+    assert.match(halves.words, /Please enter the day of publishing\./);
+    assert.match(halves.words, /Please enter the time of the end of booking\./);
+  });
+
+  test('keep a draft that visitors do not see, and publish it', async () => {
+    const draft = await ruth.send('/office/events/new', { ...asked, title: 'Quiet', publishing: 'draft' });
+    assert.match(draft.words, /Visitors do not see this event yet/);
+    const guid = draft.path.split('/').at(-1)!.split('?')[0]!;
+    assert.equal((await fetch(`${lychgate.address}/events/${guid}`)).status, 404);
+    assert.match((await ruth.open('/office/events?view=drafts')).words, /Quiet/);
+    const form = await openForm(ruth, `/office/events/${guid}/edit`);
+    await ruth.send(`/office/events/${guid}/edit`, { ...form, publishing: 'now' });
+    for (const path of [`/events/${guid}`, `/events/${guid}/calendar.ics`])
+      assert.equal((await fetch(lychgate.address + path)).status, 200);
+    assert.ok((await (await fetch(`${lychgate.address}/sitemap.xml`)).text()).includes(guid));
+  });
+
+  test('duplicate an event: everything but its days', async () => {
+    const details = {
+      title: 'Choir',
+      location: 'Chapel',
+      maxCapacity: 30,
+      endDateTime: '2031-03-29T16:00:00',
+    };
+    const guid = await makeEvent(lychgate.address, details);
+    const form = await openForm(ruth, `/office/events/new?from=${guid}`);
+    const { title, startDay, startTime, endTime, location, maxCapacity } = form;
+    assert.deepEqual(
+      { title, startDay, startTime, endTime, location, maxCapacity },
+      {
+        title: 'Choir',
+        startDay: '',
+        startTime: '2:30 pm',
+        endTime: '4:00 pm',
+        location: 'Chapel',
+        maxCapacity: '30',
+      },
+    );
+  });
+
+  test('confirm fewer places than are booked', async () => {
+    const guid = await makeEvent(lychgate.address, { maxCapacity: 10 });
+    await book(guid, 'five@example.org', 5);
+    const form = { ...(await openForm(ruth, `/office/events/${guid}/edit`)), maxCapacity: '4' };
+    const asks = await ruth.send(`/office/events/${guid}/edit`, form);
+    assert.match(asks.words, /5 people are booked, more than 4 places\. Their bookings stay/);
+    assert.equal((await api('GET', guid)).body.maxCapacity, 10);
+    const saved = await ruth.send(`/office/events/${guid}/edit`, {
+      ...formOf(asks.html),
+      belowBooked: 'yes',
+    });
+    assert.match(saved.words, /5 of 4 places booked/);
+  });
+
+  test('cancel with a reason, and undo it', async () => {
+    const guid = await makeEvent(lychgate.address);
+    await book(guid, 'ring@example.org', 2);
+    const page = await ruth.open(`/office/events/${guid}/cancel`);
+    assert.match(page.words, /2 people are booked\. The event leaves the website at once/);
+    const { revision = '' } = formOf(page.html);
+    const noReason = await ruth.send(`/office/events/${guid}/cancel`, { reason: '', revision });
+    assert.match(noReason.words, /Please enter the reason\./);
+    const cancelled = await ruth.send(`/office/events/${guid}/cancel`, { reason: 'Flood.', revision });
+    assert.match(cancelled.words, /Until then you can undo it, and nobody is told\.\s+Flood\./);
+    assert.equal((await fetch(`${lychgate.address}/events/${guid}`)).status, 404);
+    assert.match((await ruth.open('/office/events?view=cancelled')).words, /Coffee morning/);
+    const undone = await ruth.send(`/office/events/${guid}`, { undo: 'yes' });
+    assert.match(undone.words, /The event is back on the website/);
+    assert.match(undone.words, /Operator key\s+undid the cancellation/);
+    const again = await ruth.send(`/office/events/${guid}`, { undo: 'yes' });
+    assert.equal(again.status, 409);
+  });
+});
+
+describe('Two people who edit one event', () => {
+  test('the second is told what changed, and neither loses anything', async () => {
+    const guid = await makeEvent(lychgate.address, { maxCapacity: 40, town: 'Ludlow' });
+    const path = `/office/events/${guid}/edit`;
+    const [first, second] = [await openForm(ruth, path), await openForm(ruth, path)];
+    await ruth.send(path, { ...first, maxCapacity: '50', location: 'Chapel' });
+    const stale = await ruth.send(path, { ...second, maxCapacity: '45', town: 'Leominster' });
+    assert.equal(stale.status, 409);
+    assert.match(stale.words, /Operator key\s+changed Places from “40” to “50”\. You entered “45”\./);
+    assert.match(stale.words, /Operator key\s+changed Place from “nothing” to “Chapel”\.\s/);
+    const merged = formOf(stale.html);
+    assert.deepEqual([merged.maxCapacity, merged.location, merged.town], ['45', 'Chapel', 'Leominster']);
+    assert.match((await ruth.send(path, merged)).words, /Saved\./);
+    const { body } = await api('GET', guid);
+    assert.deepEqual([body.maxCapacity, body.location, body.town], [45, 'Chapel', 'Leominster']);
+  });
+
+  test('a form that came back with a problem still notices the change of the other', async () => {
+    const guid = await makeEvent(lychgate.address);
+    const path = `/office/events/${guid}/edit`;
+    const form = await openForm(ruth, path);
+    await api('PUT', guid, { location: 'Chapel' });
+    const wrong = await ruth.send(path, { ...form, title: '' });
+    const corrected = await ruth.send(path, { ...formOf(wrong.html), title: 'Coffee morning' });
+    assert.equal(corrected.status, 409);
+    assert.equal(formOf(corrected.html).location, 'Chapel');
+  });
+
+  test('a form that was opened before a cancellation says that the event is gone', async () => {
+    const guid = await makeEvent(lychgate.address);
+    const form = await openForm(ruth, `/office/events/${guid}/edit`);
+    await api('POST', `${guid}/Cancellation`, {});
+    const late = await ruth.send(`/office/events/${guid}/edit`, { ...form, title: 'Tea' });
+    assert.match(late.words, /This event is cancelled\. It cannot be changed any more\./);
+    assert.equal(valueOf(late.html, 'title'), 'Tea');
+  });
+});
+
+test('a change of the time tells those who are booked, and the page says so', async () => {
+  const guid = await makeEvent(lychgate.address);
+  await book(guid, 'moved@example.org', 1);
+  const form = await openForm(ruth, `/office/events/${guid}/edit`);
+  const saved = await ruth.send(`/office/events/${guid}/edit`, { ...form, endTime: '4 pm' });
+  assert.match(saved.words, /Everybody who is booked gets an email which says what has changed\./);
+  const rows = await lychgate.database!.rows<{ kind: string }>`
+    select kind from outbox where recipient = 'moved@example.org' order by id`;
+  assert.deepEqual(
+    rows.map(({ kind }) => kind),
+    ['attendance-booked', 'event-changed'],
+  );
+});
+
+test('calls refuse unknown fields and query parameters, and a page of the list says where the next begins', async () => {
+  for (const path of ['?nothing=x', '?view=all', '?limit=0', '?after=1'])
+    assert.equal((await api('GET', path)).status, 400, path);
+  const guid = await makeEvent(lychgate.address);
+  assert.equal((await api('GET', `${guid}?nothing=x`)).status, 400);
+  assert.equal(
+    (await api('PUT', guid, { colour: 'red' })).body.fields.colour,
+    'There is no such field in this call.',
+  );
+  const page = await api('GET', '?limit=1');
+  assert.equal(page.body.length, 1);
+  assert.match(page.headers.get('link')!, /^<\/api\/Bereavement\/\?limit=1&after=[^>]+>; rel="next"$/);
+});
