@@ -211,7 +211,7 @@ test('a change of the time tells those who are booked, and the page says so', as
   );
 });
 
-test('calls refuse unknown fields and query parameters, and a page of the list says where the next begins', async () => {
+test('calls refuse unknown fields and query parameters, and pages say where the next begins', async () => {
   for (const path of ['?nothing=x', '?view=all', '?limit=0', '?after=1'])
     assert.equal((await api('GET', path)).status, 400, path);
   const guid = await makeEvent(lychgate.address);
