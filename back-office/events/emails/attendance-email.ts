@@ -10,7 +10,7 @@ import {
   type QueuedEmail,
 } from '../../email/email.ts';
 import { calendarEntry } from './calendar-entry.ts';
-import { drawCode } from './code-image.ts';
+import { qrCodePng } from '../../qr-code.ts';
 import { wordsOf, type AttendanceEmailKind, type Words } from './wording.ts';
 import {
   bookingChanges,
@@ -75,7 +75,7 @@ const codeOf = (code: string) => ({
 const imageOf = async (code: string) => ({
   filename: 'check-in-code.png',
   contentType: 'image/png',
-  content: await drawCode(code),
+  content: await qrCodePng(code),
   cid: codeCid,
 });
 

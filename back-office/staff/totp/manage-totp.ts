@@ -5,7 +5,7 @@ import { doesNotFit } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { qrCode } from '../../qr-code.ts';
+import { qrCodeSvg } from '../../qr-code.ts';
 import { findOwnAccount, noAccount, type Account } from '../people/account.ts';
 import { noSuchPerson, type StaffParts } from '../people/manage-staff.ts';
 import { refuseWrongPassword } from '../passwords/own-password.ts';
@@ -35,7 +35,7 @@ export async function getOwnTotp(parts: TotpParts): Promise<OwnTotp | Refused> {
   const key = totp && seals.open(totp.secret);
   if (!key) return { state: 'off', setUp: null, recoveryCodesLeft: 0 };
   const address = totpAddress(key, totp.eMail, providerName);
-  const setUp = { key, address, qrCode: await qrCode(address) };
+  const setUp = { key, address, qrCode: await qrCodeSvg(address) };
   return { state: 'starting', setUp, recoveryCodesLeft: 0 };
 }
 

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { checkInCode, readCheckInCode } from '#back-office/events/check-in/code.ts';
-import { drawCode } from '#back-office/events/emails/code-image.ts';
+import { qrCodePng } from '#back-office/qr-code.ts';
 import { codeAlphabet, formatCheckInCode } from '#contract/check-in-code.ts';
 
 const key = randomBytes(32);
@@ -56,7 +56,7 @@ describe('The code that is shown at the door', () => {
 
   test('is drawn as a small PNG that a camera reads', async () => {
     const code = checkInCode(key, 4711);
-    const image = await drawCode(code);
+    const image = await qrCodePng(code);
     assert.ok(image.length < 1_000, `${image.length} bytes`);
     const program = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer } });
