@@ -11,6 +11,7 @@ import { emailCalls } from './email/calls.ts';
 import { attendeeCalls } from './events/attendees/calls.ts';
 import { eventCalls } from './events/calls.ts';
 import { checkInCalls } from './events/check-in/calls.ts';
+import { eventMessageCalls } from './events/messages/calls.ts';
 import { funeralCalls } from './funerals/calls.ts';
 import { historyCalls } from './history/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
@@ -30,6 +31,7 @@ type PartsOf<Feature extends (parts: never) => object> = Parameters<Feature>[0];
 /** What the calls of our own back office need. */
 export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof checkInCalls>, 'actor'> &
+  Omit<PartsOf<typeof eventMessageCalls>, 'actor'> &
   PartsOf<typeof cremationCalls> &
   PartsOf<typeof mailingCalls> &
   PartsOf<typeof signoffCalls> &
@@ -56,6 +58,7 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...eventCalls(parts),
   ...attendeeCalls(parts),
   ...checkInCalls(parts),
+  ...eventMessageCalls(parts),
   ...cremationCalls(parts),
   ...mailingCalls(parts),
   ...signoffCalls(parts),

@@ -14,6 +14,7 @@ import { readAttendanceKeys } from './events/attendance-keys.ts';
 import { checkInCode } from './events/check-in/code.ts';
 import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
 import { composePrivateLinkEmail } from './events/emails/private-link-email.ts';
+import { composeEventMessage } from './events/messages/message-email.ts';
 import { manageToken } from './events/manage-link.ts';
 import { composeReminder } from './events/reminders.ts';
 import { startJobs } from './scheduled-jobs.ts';
@@ -101,7 +102,7 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
   const work = await startWork(given, { database, storage, wakeOutbox: outbox.wake });
   const { publicUrl, provider } = given.emails;
   const answers = new AbortController();
-  const known = { ...given, keys, mailShotKey, bookingsDatabase, publicUrl };
+  const known = { ...given, keys, mailShotKey, bookingsDatabase, publicUrl, provider };
   const { phone, name: providerName } = provider;
   const parts: BackOfficeParts = { ...known, phone, providerName, ...work.parts, stopping: answers.signal };
   return {
@@ -177,6 +178,8 @@ function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>
       return composeMailShotEmail(waiting, { ...emails, database, clock, mailShotKey: keys.mailShot });
     if (waiting.kind === 'event-reminder')
       return composeReminder(waiting, { ...bookingEmails, database, clock });
+    if (waiting.kind.startsWith('event-message'))
+      return composeEventMessage(waiting, { ...bookingEmails, database });
     if (waiting.kind === 'attendance-link') return composePrivateLinkEmail(waiting, bookingEmails);
     return composeAttendanceEmail(waiting, bookingEmails);
   };

@@ -114,7 +114,8 @@ ${end}${after ? small(after) : ''}
 `;
 }
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${value(text)}</p>`;
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px">${text.split('\n').map(value).join('<br>')}</p>`;
 
 const card = (details: Detail[]) =>
   details.length === 0

@@ -38,7 +38,7 @@ const AttendeeCorrection = z.strictObject({
 });
 export type AttendeeCorrection = z.output<typeof AttendeeCorrection>;
 
-/** `phone`: those who come and have no email address, so that somebody has to ring them. */
+/** `phone`: those without an email address who come, or came before the event was cancelled: somebody has to ring them. */
 export const attendeeViews = ['attending', 'phone', 'cancelled'] as const;
 export type AttendeeView = (typeof attendeeViews)[number];
 
@@ -97,7 +97,7 @@ export const Attendee = z.extend(z.omit(StaffAttendee, { hasNotes: true }), {
   /** No email reaches the address: it bounced, or its owner has died. */
   isBlocked: z.boolean(),
   /** The emails about the booking, newest first. */
-  emails: z.array(z.object({ kind: z.string(), queuedAt: z.string(), state: z.string() })),
+  emails: z.array(z.object({ id: z.string(), kind: z.string(), queuedAt: z.string(), state: z.string() })),
   revision: z.number(),
 });
 export type Attendee = z.output<typeof Attendee>;

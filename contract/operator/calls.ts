@@ -11,6 +11,7 @@ import { blockedAddressCalls } from './email/blocked-addresses.ts';
 import { reportDelivery } from './email/delivery-report.ts';
 import { emailCalls } from './email/emails.ts';
 import { directDebitCalls } from './money/direct-debit.ts';
+import { eventMessageCalls } from './email/event-messages.ts';
 import { eventCalls } from './events.ts';
 import { funeralCalls } from './funerals.ts';
 import { accountCalls } from './people/account.ts';
@@ -31,6 +32,7 @@ export const operatorCalls = {
   ...eventCalls,
   ...attendeeCalls,
   ...checkInCalls,
+  ...eventMessageCalls,
   reportDelivery,
   ...emailCalls,
   ...blockedAddressCalls,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { until } from '../email/email-fixture.ts';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
 
@@ -136,5 +137,53 @@ describe('The page of a booking', () => {
     const emails = await lychgate.database!.rows`select facts from outbox`;
     assert.ok(!JSON.stringify(emails).includes('Secret-note'));
     assert.match((await browser.open(await attendeePath(event, 'joan'))).html, /Secret-note/);
+  });
+});
+
+describe('Emails that staff cause', () => {
+  test('ten callers who share an address are all confirmed at once', async () => {
+    const event = await makeEvent(lychgate.address);
+    for (let number = 1; number <= 10; number += 1) {
+      const caller = { name: `Caller ${number}`, numberOfAttendees: '1', eMail: 'shared@branch.example' };
+      await browser.send(`${path(event)}/new`, caller);
+    }
+    await until(async () => {
+      const [sent] = await lychgate.database!.rows<{ count: number }>`
+        select count(*)::integer as count from outbox where recipient = 'shared@branch.example' and state = 'sent'`;
+      return sent!.count === 10;
+    });
+  });
+});
+
+describe('Emailing everybody', () => {
+  test('shows the email first, sends a test, asks, and says what became of it', async () => {
+    const event = await makeEvent(lychgate.address, { title: 'Carol service' });
+    await browser.send(`${path(event)}/new`, {
+      name: 'Joan',
+      numberOfAttendees: '1',
+      eMail: 'joan@example.org',
+    });
+    await browser.send(`${path(event)}/new`, { name: 'Harold', numberOfAttendees: '1' });
+    const message = `/office/events/${event}/message`;
+    const empty = await browser.send(message, { subject: '', text: 'Kept' });
+    assert.match(said(empty), /Please enter a subject\./);
+    assert.match(empty.html, />Kept<\/textarea>/);
+    const draft = await browser.send(message, { subject: 'Candles', text: 'Please bring\r\na candle.' });
+    assert.match(said(draft), /Not sent yet.*Send to 1 booking…/);
+    const preview = await browser.open(`${draft.path}/preview`);
+    assert.match(preview.html, /a candle\./);
+    assert.match(preview.headers.get('content-security-policy')!, /script-src 'none'.*sandbox/);
+    assert.match(said(await browser.send(draft.path)), /The test is on its way\./);
+    const asked = await browser.open(`${draft.path}/send`);
+    assert.match(said(asked), /Send this email to 1 booking\?.*1 booking has no email address/);
+    const revision = valueOf(asked.html, 'revision')!;
+    const changed = { subject: 'Candle', text: 'Please bring a candle.', revision };
+    const [, form] = [await browser.send(`${draft.path}/edit`, changed), { revision }];
+    assert.match(said(await browser.send(`${draft.path}/send`, form)), /Somebody has changed this message/);
+    const again = valueOf((await browser.open(`${draft.path}/send`)).html, 'revision')!;
+    const sent = await browser.send(`${draft.path}/send`, { revision: again });
+    assert.match(said(sent), /The emails are on their way\..*Sent to 1 person by Ruth/);
+    await until(async () => /1 sent/.test(said(await browser.open(draft.path))));
+    assert.match(said(await browser.open(message)), /Candle Sent to 1 person by Ruth/);
   });
 });

@@ -65,6 +65,12 @@ describe('Somebody who phones', () => {
     await branch.api.updateEvent({ guid: event, body: { startDateTime: '2027-04-01T10:00:00' } });
     await branch.api.removeEvent({ guid: event, query: { cancelBookings: 'true' } });
     assert.deepEqual(await branch.queued(), before);
+    // Somebody still has to tell them.
+    assert.deepEqual(
+      (await branch.search(event, { view: 'phone' })).items.map((each) => each.guid),
+      [guid],
+    );
+    assert.equal((await branch.attendance(event)).bookings.phone, 1);
     const { attendanceStatus, eMail, phone, notes } = await branch.get(guid);
     assert.deepEqual(
       [attendanceStatus, eMail, phone, notes],

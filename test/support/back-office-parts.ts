@@ -33,6 +33,7 @@ export async function backOfficeParts(
     setUp: { email: true, provider: true, 'public-url': true, 'site-hosts': true, 'operator-key': true },
     phone: '01632 960 123',
     providerName: 'Willow & Sons',
+    provider: { name: 'Willow & Sons', phone: '01632 960 123', contactUrl: 'https://willow.example' },
     storage: await openStorage({ dataDir: await (dataDir ??= temporaryFolder()), s3: null }),
     photographs: { bytesMax: 30_000_000, perFuneralMax: 500, megapixelsMax: 60 },
     inspector: (inspector ??= startInspector()),

@@ -21,6 +21,8 @@ export const emailKinds: Record<string, string> = {
   'event-changed': 'News that an event has changed',
   'event-cancelled': 'News that an event is cancelled',
   'event-reminder': 'Reminder of an event',
+  'event-message': 'Email to everybody at an event',
+  'event-message-test': 'Test of an email to everybody',
   'cremation-requester': 'Confirmation of a cremation request',
   'cremation-staff': 'Cremation request, to the office',
   'signoff-letter': 'Request for a sign-off',

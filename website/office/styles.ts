@@ -1,3 +1,4 @@
+import messages from './attendees/messages/messages.css?inline';
 import doorList from './attendees/door-list/door-list.css?inline';
 import choices from './form/choices.css?inline';
 import codes from './codes/codes.css?inline';
@@ -9,4 +10,5 @@ import shell from './shell/office.css?inline';
 import tables from './shell/lists.css?inline';
 
 /** The styles of the staff pages. */
-export const office = shell + tables + choices + list + history + events + doorList + codes + search;
+export const office =
+  shell + tables + choices + list + history + events + doorList + messages + codes + search;

@@ -22,7 +22,8 @@ const perDayMax = 20;
  */
 export async function deferOverLimit(parts: Parts, email: Claimed): Promise<boolean> {
   const { database, clock } = parts;
-  if (!visitorKinds.has(email.kind) || (await isStaffAddress(parts, email.recipient))) return false;
+  if (!visitorKinds.has(email.kind) || isByStaff(email) || (await isStaffAddress(parts, email.recipient)))
+    return false;
   const now = clock();
   const [held] = await database.rows<{ state: string }>`
     with recent as (
@@ -55,3 +56,7 @@ export async function deferOverLimit(parts: Parts, email: Claimed): Promise<bool
   if (held) parts.log(`Email ${email.id} (${email.kind}) is held back: its recipient has been sent many.`);
   return held !== undefined;
 }
+
+/** Staff have made the booking, or changed it. */
+const isByStaff = ({ facts }: Claimed): boolean =>
+  (Object(facts) as { isByStaff?: boolean }).isByStaff === true;

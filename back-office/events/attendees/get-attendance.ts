@@ -22,7 +22,8 @@ export async function getAttendance(
     from event, lateral (
       select coalesce(sum(number_of_attendees) filter (where attendance_status = 'Attending'), 0)::integer as people,
              count(*) filter (where attendance_status = 'Attending')::integer as attending,
-             count(*) filter (where attendance_status = 'Attending' and e_mail is null)::integer as phone,
+             count(*) filter (where e_mail is null and (attendance_status = 'Attending' or cancelled_with_event))::integer
+               as phone,
              count(*) filter (where attendance_status = 'Cancelled')::integer as cancelled
       from attendee where event_id = event.id
     ) as counted

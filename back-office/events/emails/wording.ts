@@ -29,6 +29,9 @@ export type Words = Pick<Content, 'heading' | 'opening' | 'actions' | 'closing'>
 /** The wording of each email. Subjects show on locked screens, so they name the event but no person. */
 export const wordsOf = (kind: AttendanceEmailKind, given: Given): Words => words[kind](given);
 
+export const callWithQuestions = (phone: string): string =>
+  `If you have a question, please call us on ${phone}.`;
+
 const calendarChanged = 'The attached file brings the entry in your calendar up to date.';
 const calendarCancelled = 'The attached file takes the entry out of your calendar.';
 
@@ -75,7 +78,7 @@ const words = {
     heading: 'The event has changed',
     opening: [...changes, 'Your booking is kept. Here are your updated details.', calendarChanged],
     actions: manage('If this does not suit you, you can amend or cancel here:', manageUrl),
-    closing: `If you have a question, please call us on ${phone}.`,
+    closing: callWithQuestions(phone),
   }),
   'event-reminder': ({ title, phone, manageUrl }) => ({
     subject: `A reminder of ${title}`,

@@ -4,6 +4,7 @@ export const tags: Record<string, string> = {
   Attendee: 'Bookings of support events.',
   Attendees: 'Bookings as staff see and change them.',
   CheckIn: 'Who has arrived at an event.',
+  Messages: 'Messages to everybody who attends an event.',
   UnattendedCremation: 'Requests for an unattended cremation.',
   Ms: 'What people do with the links in emails.',
   ClientImage: 'Photographs of a funeral, for its gallery.',

@@ -4,3 +4,6 @@ export const eventAddress = (guid: string): string => `${officePath}/events/${en
 export const attendeesAddress = (eventGuid: string): string => `${eventAddress(eventGuid)}/attendees`;
 export const attendeeAddress = (eventGuid: string, guid: string): string =>
   `${attendeesAddress(eventGuid)}/${encodeURIComponent(guid)}`;
+export const messagesAddress = (eventGuid: string): string => `${eventAddress(eventGuid)}/message`;
+export const messageAddress = (eventGuid: string, guid: string): string =>
+  `${messagesAddress(eventGuid)}/${encodeURIComponent(guid)}`;

@@ -3,7 +3,7 @@ import { listAddress, Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { attendeesAddress, eventAddress } from './addresses.ts';
+import { attendeesAddress, eventAddress, messagesAddress } from './addresses.ts';
 import { AttendeeTable } from './attendee-table.tsx';
 import { EventHeading } from './event-heading.tsx';
 import type { Route } from './+types/attendees.ts';
@@ -65,7 +65,7 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
       {attendees.items.length > 0 ? (
         <AttendeeTable eventGuid={event.guid} attendees={attendees.items} />
       ) : (
-        <p>{q ? `Nobody here matches “${q}”.` : empty[view]}</p>
+        <p>{emptyBecause(loaderData)}</p>
       )}
       <Pager first={after ? address({}) : null} next={attendees.next && address({ after: attendees.next })} />
     </>
@@ -79,6 +79,9 @@ const Actions = ({ event }: { event: Attendance['event'] }) => (
         Add somebody who phoned
       </a>
     )}
+    <a className="button" href={messagesAddress(event.guid)}>
+      Email everybody
+    </a>
     <a className="button" href={`${eventAddress(event.guid)}/door-list`}>
       Door list
     </a>
@@ -102,3 +105,14 @@ const empty: Record<AttendeeView, string> = {
   phone: 'Everybody who comes has an email address.',
   cancelled: 'Nobody has cancelled.',
 };
+
+function emptyBecause({
+  q,
+  view,
+  attendance,
+}: Pick<Route.ComponentProps['loaderData'], 'q' | 'view' | 'attendance'>) {
+  if (q) return `Nobody here matches “${q}”.`;
+  return view === 'attending' && attendance.event.isCancelled ? cancelledToo : empty[view];
+}
+
+const cancelledToo = 'This event is cancelled, and so are its bookings.';

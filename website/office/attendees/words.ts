@@ -27,3 +27,12 @@ export const answerTitles = (event: Attendance['event']) => ({
   extraInfo: event.extraInfoTitle || 'Extra information',
   extraDescription: event.extraDescriptionTitle || 'Further details',
 });
+
+export const bookingsIn = (number: number): string =>
+  number === 1 ? '1 booking' : `${number.toLocaleString('en-GB')} bookings`;
+
+/** Whom no email reaches. Empty if there is nobody. */
+export const withoutAddress = (bookings: number): string =>
+  bookings === 0
+    ? ''
+    : `${bookingsIn(bookings)} ${bookings === 1 ? 'has' : 'have'} no email address. Please tell them yourself.`;

@@ -69,6 +69,8 @@ export const fieldNames = {
   extraDescriptionTitle: 'Question with a longer answer',
   isDraft: 'Draft',
   publishAt: 'Published from',
+  message: 'Email',
+  recipients: 'Recipients',
 };
 
 /** A value of a field, as a sentence says it. */

@@ -7,12 +7,14 @@ type ConfirmPageProps = {
   button: string;
   /** Where to go instead. */
   back: string;
+  /** Of the record as it is shown. */
+  revision?: number;
   /** Why the last try was refused. */
   refused?: string | undefined;
 };
 
 /** Asks before something that cannot be undone. */
-export function ConfirmPage({ heading, children, button, back, refused }: ConfirmPageProps) {
+export function ConfirmPage({ heading, children, button, back, revision, refused }: ConfirmPageProps) {
   return (
     <>
       <PageTitle heading={heading} />
@@ -23,6 +25,7 @@ export function ConfirmPage({ heading, children, button, back, refused }: Confir
       )}
       {children}
       <form method="post" className="form-actions">
+        {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
         <button className="button button-main">{button}</button>
         <a className="button" href={back}>
           Go back

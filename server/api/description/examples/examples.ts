@@ -1,4 +1,5 @@
 import { attendeeExamples } from './bookings/attendees.ts';
+import { eventMessageExamples } from './bookings/event-messages.ts';
 import { attentionExamples } from './attention.ts';
 import { billingExamples } from './billing.ts';
 import { branchExamples } from './branches.ts';
@@ -21,6 +22,7 @@ export const examples = {
   ...eventExamples,
   ...attendeeExamples,
   ...checkInExamples,
+  ...eventMessageExamples,
   ...cremationExamples,
   ...mailingExamples,
   ...signoffExamples,

@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { textsOf } from '../../../ui/form/checked-form.ts';
+import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { attendeeAddress } from '../addresses.ts';
@@ -14,18 +16,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.cancelAttendee({ guid: params.attendee, body: {} });
+  const { revision = '' } = textsOf(await readForm(request));
+  const body = { ...(revision && { revision: Number(revision) }) };
+  const answer = await api.cancelAttendee({ guid: params.attendee, body });
   if (!isRefused(answer))
     throw redirect(`${attendeeAddress(params.guid, params.attendee)}?done=booking-cancelled`);
   return data({ refused: answer.detail }, { status: answer.status });
 }
 
 export default function CancelAttendeePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, guid, name, numberOfAttendees, eMail, phone } = loaderData.attendee;
+  const { event, guid, name, numberOfAttendees, eMail, phone, revision } = loaderData.attendee;
   return (
     <ConfirmPage
       heading={`Cancel the booking of ${name}?`}
       button="Cancel the booking"
+      revision={revision}
       back={attendeeAddress(event.guid, guid)}
       refused={actionData?.refused}
     >

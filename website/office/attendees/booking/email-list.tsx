@@ -1,4 +1,6 @@
 import { formatMoment } from '#contract/fields/days.ts';
+import { emailKindName } from '../../../attention/messages.ts';
+import { emailAddress } from '../../emails/email-words.ts';
 import type { Attendee } from '#contract/operator/attendees.ts';
 
 /** The emails about a booking, and whether they were sent. */
@@ -7,25 +9,17 @@ export const EmailList = ({ emails }: Pick<Attendee, 'emails'>) =>
     <section aria-labelledby="emails">
       <h2 id="emails">Emails</h2>
       <ul className="office-list">
-        {emails.map(({ kind, queuedAt, state }) => (
-          <li key={`${kind} ${queuedAt}`}>
-            {kindNames[kind] ?? kind}, {formatMoment(queuedAt)}
-            <span className="under">{stateNames[state] ?? state}</span>
+        {emails.map(({ id, kind, queuedAt, state }) => (
+          <li key={id}>
+            <a href={emailAddress(id)}>{emailKindName(kind)}</a>
+            <span className="under">
+              {formatMoment(queuedAt)}: {stateNames[state] ?? state}
+            </span>
           </li>
         ))}
       </ul>
     </section>
   );
-
-const kindNames: Record<string, string> = {
-  'attendance-booked': 'Confirmation',
-  'attendance-amended': 'Changed booking',
-  'attendance-cancelled': 'Cancellation',
-  'event-changed': 'Changed event',
-  'event-cancelled': 'Cancelled event',
-  'event-reminder': 'Reminder',
-  'event-message': 'Message',
-};
 
 const stateNames: Record<string, string> = {
   queued: 'On its way',

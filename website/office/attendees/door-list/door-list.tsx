@@ -3,7 +3,7 @@ import type { DoorListLine } from '#contract/operator/attendees.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { attendeesAddress, eventAddress } from '../addresses.ts';
 import { EventHeading } from '../event-heading.tsx';
-import { answerTitles, peopleIn } from '../words.ts';
+import { answerTitles, bookingsIn, peopleIn } from '../words.ts';
 import type { Route } from './+types/door-list.ts';
 
 // Longer than anybody looks through at a door.
@@ -58,8 +58,6 @@ export default function DoorListPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-const bookingsIn = (number: number) => (number === 1 ? '1 booking' : `${number} bookings`);
 
 type DoorTableProps = { lines: DoorListLine[]; titles: { extraInfo: string; extraDescription: string } };
 

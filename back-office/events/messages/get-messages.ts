@@ -1,0 +1,74 @@
+import type { Answer, Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { eventMessageCalls } from '#contract/operator/email/event-messages.ts';
+import { sql, type Database } from '../../database/database.ts';
+import type { EventFacts } from '../emails/changes.ts';
+import { eventNotFound } from '../event-list.ts';
+import { messageContent } from './message-email.ts';
+import { noSuchMessage, writtenTo, type MessageParts } from './message-record.ts';
+import { ownAddress } from './test-message.ts';
+
+type Listed = Answer<typeof eventMessageCalls.getEventMessages>;
+type Message = Answer<typeof eventMessageCalls.getEventMessage>;
+
+const onList = sql`
+  event_message.guid, subject, written_by as "writtenBy", sent_by as "sentBy", recipients,
+  to_char(written_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "writtenAt",
+  to_char(sent_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "sentAt"`;
+
+/** The messages of an event, the newest first. */
+export async function getEventMessages(
+  { database }: Pick<MessageParts, 'database'>,
+  eventGuid: string,
+): Promise<Listed | Refused> {
+  if (!guidPattern.test(eventGuid)) return eventNotFound();
+  const [event] = await database.rows<{ id: string }>`select id from event where guid = ${eventGuid}`;
+  if (!event) return eventNotFound();
+  return database.rows<Listed[number]>`
+    select ${onList} from event_message where event_id = ${event.id} order by id desc`;
+}
+
+type Stored = Omit<Message, 'event' | 'emails' | 'preview' | 'ownAddress'> & {
+  id: string;
+  eventId: string;
+  event: EventFacts;
+};
+
+/** A message, with how it looks and what became of its emails. */
+export async function getEventMessage(parts: MessageParts, guid: string): Promise<Message | Refused> {
+  if (!guidPattern.test(guid)) return noSuchMessage;
+  const [stored] = await parts.database.rows<Stored>`
+    select event_message.id, event_id as "eventId", ${onList}, body as text, event_message.revision,
+           attendance_facts(event, null) -> 'event' as event, "wouldEmail", "withoutAddress"
+    from event_message join event on event.id = event_id, lateral (
+      select count(e_mail)::integer as "wouldEmail", (count(*) - count(e_mail))::integer as "withoutAddress"
+      from attendee where attendee.event_id = event.id and attendance_status = 'Attending') as counted
+    where event_message.guid = ${guid}`;
+  if (!stored) return noSuchMessage;
+  const { id, eventId, ...message } = stored;
+  const { guid: eventGuid, title, startDateTime } = message.event;
+  return {
+    ...message,
+    event: { guid: eventGuid, title, startDateTime },
+    emails: await countEmails(parts.database, id, eventId),
+    preview: messageContent(writtenTo(parts, message), parts.provider),
+    ownAddress: await ownAddress(parts),
+  };
+}
+
+async function countEmails({ rows }: Database, id: string, eventId: string): Promise<Message['emails']> {
+  const counted = await rows<{ state: string; count: number }>`
+    select state, count(*)::integer as count from attendee
+    join outbox on purpose_key = format('event-message:%s:%s', ${id}::bigint, attendee.id)
+    where event_id = ${eventId} group by state`;
+  const emails = { waiting: 0, sent: 0, failed: 0, notSent: 0 };
+  for (const { state, count } of counted) emails[placeOf[state] ?? 'waiting'] += count;
+  return emails;
+}
+
+const placeOf: Record<string, keyof Message['emails']> = {
+  sent: 'sent',
+  failed: 'failed',
+  unknown: 'failed',
+  suppressed: 'notSent',
+};

@@ -1,0 +1,65 @@
+import type { Database } from '../../database/database.ts';
+import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
+import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../../email/email.ts';
+import { Refusal } from '../../email/outbox/refusal.ts';
+import { eventDetails, type EmailParts } from '../emails/attendance-email.ts';
+import type { EventFacts } from '../emails/changes.ts';
+import { callWithQuestions } from '../emails/wording.ts';
+
+/** What the email says, and to whom. */
+export type Written = { subject: string; text: string; name: string; event: EventFacts; url: string };
+
+/** The email as plain text and HTML. Text that looks like a link stays text, which mail programs make into one. */
+export function messageContent({ subject, text, name, event, url }: Written, provider: Provider) {
+  const content: Content = {
+    heading: oneLine(subject),
+    greeting: `Dear ${visitorLine(name)},`,
+    opening: paragraphsOf(text),
+    details: eventDetails(event),
+    actions: [{ lead: 'You can see, amend or cancel your booking here:', label: 'Amend or cancel', url }],
+    closing: callWithQuestions(provider.phone),
+    provider,
+  };
+  return { subject: oneLine(subject), text: plainText(content), html: html(content) };
+}
+
+/** An empty line begins a new paragraph; lines within one stay lines. */
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.split('\n').map(oneLine).join('\n').trim())
+    .filter((paragraph) => paragraph !== '');
+
+type Sent = { subject: string; text: string; facts: { event: EventFacts; attendee: Booking } };
+type Booking = { id: number; guid: string; name: string };
+
+/** Composes a message to an attendee from the present state of the booking, or a test of one. */
+export async function composeEventMessage(
+  waiting: QueuedEmail,
+  parts: EmailParts & { database: Database },
+): Promise<Email> {
+  const isTest = waiting.kind === 'event-message-test';
+  const written = isTest ? (waiting.facts as Written) : await read(waiting, parts);
+  const { subject, ...content } = messageContent(written, parts.provider);
+  return {
+    from: mailboxOf(parts.mailFrom, parts.provider.name),
+    to: waiting.recipient,
+    subject: isTest ? `[Test] ${subject}` : subject,
+    ...content,
+  };
+}
+
+async function read(
+  { facts }: QueuedEmail,
+  { database, manageLink }: EmailParts & { database: Database },
+): Promise<Written> {
+  const { message, attendee } = facts as { message: string; attendee: string };
+  const [sent] = await database.rows<Sent>`
+    select subject, body as text, attendance_facts(event, attendee) as facts
+    from event_message join event on event.id = event_message.event_id join attendee on attendee.event_id = event.id
+    where event_message.id = ${message} and attendee.id = ${attendee} and attendance_status = 'Attending'`;
+  if (!sent) throw new Refusal('unwanted', 'The booking has been cancelled.');
+  const { event, attendee: booking } = sent.facts;
+  const url = manageLink({ id: booking.id, guid: booking.guid, eventGuid: event.guid });
+  return { subject: sent.subject, text: sent.text, name: booking.name, event, url };
+}

@@ -1,0 +1,59 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Database } from '../../database/database.ts';
+import type { Provider } from '../../email/layout.ts';
+import type { EventFacts } from '../emails/changes.ts';
+import type { Written } from './message-email.ts';
+
+export type MessageParts = {
+  database: Database;
+  clock: () => Date;
+  wakeOutbox: () => void;
+  /** Who makes the calls. */
+  actor: Actor;
+  /** The address of the website, without a trailing slash. */
+  publicUrl: string;
+  provider: Provider;
+};
+
+export type StoredMessage = {
+  id: string;
+  guid: string;
+  eventId: string;
+  subject: string;
+  text: string;
+  isSent: boolean;
+  revision: number;
+  event: EventFacts;
+};
+
+/** A message, locked for a change. */
+export async function lockMessage({ rows }: Database, guid: string): Promise<StoredMessage | Refused> {
+  if (!guidPattern.test(guid)) return noSuchMessage;
+  const [message] = await rows<StoredMessage>`
+    select event_message.id, event_message.guid, event_id as "eventId", subject, body as text,
+           sent_at is not null as "isSent", event_message.revision,
+           attendance_facts(event, null) -> 'event' as event
+    from event_message join event on event.id = event_id
+    where event_message.guid = ${guid} for update of event_message`;
+  return message ?? noSuchMessage;
+}
+
+/** A message as somebody named like the caller would get it. Its link leads to the event, because there is no booking. */
+export const writtenTo = (
+  { actor, publicUrl }: Pick<MessageParts, 'actor' | 'publicUrl'>,
+  { subject, text, event }: Pick<StoredMessage, 'subject' | 'text' | 'event'>,
+): Written => ({ subject, text, event, name: actor.name, url: `${publicUrl}/events/${event.guid}` });
+
+export const noSuchMessage = refuse(404, 'no-such-message', 'There is no message with this guid.');
+export const isSentAlready = refuse(
+  409,
+  'message-sent',
+  'This message has been sent, so it can no longer be changed or removed.',
+);
+export const messageChanged = refuse(
+  409,
+  'changed-meanwhile',
+  'Somebody has changed this message meanwhile. Nothing was saved or sent. Please look at it again.',
+);

@@ -1,0 +1,38 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { cleanEmail } from '../../email/address-key.ts';
+import { lockMessage, writtenTo, type MessageParts } from './message-record.ts';
+
+/** Sends a message to the caller, or to another address. Pressed again within a minute, it sends nothing. */
+export async function testEventMessage(
+  parts: MessageParts,
+  guid: string,
+  eMail: string | undefined,
+): Promise<true | Refused> {
+  const recipient = eMail ? cleanEmail(eMail) : await ownAddress(parts);
+  if (!recipient) return noAddress;
+  const at = parts.clock();
+  const answer = await parts.database.transaction(async (database) => {
+    const message = await lockMessage(database, guid);
+    if (isRefused(message)) return message;
+    const { id, revision } = message;
+    await database.rows`
+      select queue_emails(
+        array[format('event-message-test:%s:%s:%s:%s', ${id}::bigint, ${revision}::integer, md5(${recipient}),
+                     to_char(${at}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'))],
+        array[${recipient}], array[${JSON.stringify(writtenTo(parts, message))}::jsonb], 'event-message-test', ${at})`;
+    return true as const;
+  });
+  if (answer === true) parts.wakeOutbox();
+  return answer;
+}
+
+/** The address of the member of staff who makes the call; null for programs and the operator key. */
+export async function ownAddress({ database, actor }: Pick<MessageParts, 'database' | 'actor'>) {
+  if (actor.kind !== 'person') return null;
+  const [person] = await database.rows<{ eMail: string }>`
+    select e_mail as "eMail" from present_staff where guid::text = ${actor.id}`;
+  return person?.eMail ?? null;
+}
+
+const missing = 'Please enter an address for the test.';
+const noAddress = refuse(400, 'no-address', missing, { fields: { eMail: missing } });

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isRefused } from '#contract/call.ts';
+import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { callsAs } from '#back-office/back-office.ts';
+import type { QueuedEmail } from '#back-office/email/email.ts';
+import { composeEventMessage } from '#back-office/events/messages/message-email.ts';
+import { emailParts } from '../events/booking-emails.ts';
+import { codeOf, openBranch, type Branch } from './branch-office.ts';
+
+let branch: Branch;
+before(async () => {
+  branch = await openBranch();
+});
+after(() => branch.drop());
+
+const parking = {
+  subject: 'Where to park',
+  text: 'Dear all,\r\nthe car park is full.\n\nPlease use the field.',
+};
+
+async function draft(event: string, written = parking) {
+  const made = await branch.api.createEventMessage({ eventGuid: event, body: written });
+  assert.ok(!isRefused(made), JSON.stringify(made));
+  return made.guid;
+}
+
+async function read(guid: string) {
+  const message = await branch.api.getEventMessage({ guid });
+  assert.ok(!isRefused(message));
+  return message;
+}
+
+const messagesTo = async () =>
+  (await branch.queued()).filter((email) => email.startsWith('event-message ')).toSorted();
+
+/** The emails of an event's message as they are composed when they are sent. */
+async function composed(kind = 'event-message') {
+  const queued = await branch.database.rows<QueuedEmail>`
+    select id, kind, recipient, facts, created_at as "createdAt" from outbox where kind = ${kind} order by id`;
+  const parts = { ...emailParts, database: branch.database };
+  return Promise.allSettled(queued.map((waiting) => composeEventMessage(waiting, parts)));
+}
+
+describe('A message to everybody who attends', () => {
+  test('is queued once each, however often and wherever it is sent at the same time', async () => {
+    const event = await branch.makeEvent();
+    await branch.add(event, { eMail: 'harold@example.org' });
+    await branch.add(event, { eMail: 'harold@example.org', name: 'His sister' });
+    await branch.add(event, { phone: '01632 960 118' });
+    assert.equal(await branch.bookOnline(event, 'mary@example.org'), true);
+    const cancelled = await branch.add(event, { eMail: 'late@example.org' });
+    await branch.api.cancelAttendee({ guid: cancelled, body: {} });
+    const guid = await draft(event);
+    const { wouldEmail, withoutAddress } = await read(guid);
+    assert.deepEqual([wouldEmail, withoutAddress], [3, 1]);
+    const other = callsAs(branch.parts, operatorKeyActor);
+    const send = { guid, body: { revision: 1 } };
+    const answers = await Promise.all([
+      branch.api.sendEventMessage(send),
+      other.sendEventMessage(send),
+      branch.api.sendEventMessage(send),
+    ]);
+    assert.deepEqual(answers, [true, true, true]);
+    assert.deepEqual(await messagesTo(), [
+      'event-message harold@example.org',
+      'event-message harold@example.org',
+      'event-message mary@example.org',
+    ]);
+    const { recipients, sentAt, emails } = await read(guid);
+    assert.deepEqual([recipients, emails.waiting, sentAt], [3, 3, '2026-11-21T10:00:00']);
+    const history = await branch.api.getHistory({ recordType: 'event', recordId: event, query: {} });
+    assert.ok(!isRefused(history));
+    const entry = history.items.find(({ action }) => action === 'emailed the attendees');
+    assert.deepEqual(entry!.changes, { message: [null, 'Where to park'], recipients: [null, 3] });
+  });
+
+  test('that fails half way is sent to nobody, and can be sent again', async () => {
+    const event = await branch.makeEvent();
+    await branch.add(event, { eMail: 'first@example.org' });
+    await branch.add(event, { eMail: 'broken@example.org' });
+    const guid = await draft(event);
+    const before = await messagesTo();
+    await branch.database.rows`
+      alter table outbox add constraint broken check (recipient <> 'broken@example.org' or kind <> 'event-message')`;
+    await assert.rejects(branch.api.sendEventMessage({ guid, body: {} }));
+    assert.deepEqual(await messagesTo(), before);
+    assert.equal((await read(guid)).sentAt, null);
+    await branch.database.rows`alter table outbox drop constraint broken`;
+    assert.equal(await branch.api.sendEventMessage({ guid, body: {} }), true);
+    assert.equal((await messagesTo()).length, before.length + 2);
+  });
+
+  test('greets each by name, keeps its paragraphs, runs nothing, and leads to the booking', async () => {
+    await branch.database.rows`delete from outbox where kind = 'event-message'`;
+    const event = await branch.makeEvent();
+    const attending = await branch.add(event, { name: 'Harold <b>Ellis', eMail: 'harold@example.org' });
+    await branch.add(event, { name: 'Joan Price', eMail: 'joan@example.org' });
+    const guid = await draft(event, {
+      subject: 'Parking & <i>more',
+      text: 'One\r\ntwo\r\n\r\n<script>alert(1)</script>\n \n\nSee https://example.org/map?a=1&b=2.',
+    });
+    await branch.api.sendEventMessage({ guid, body: {} });
+    await branch.api.cancelAttendee({ guid: attending, body: {} });
+    const [harold, joan] = await composed();
+    assert.match(String((harold as PromiseRejectedResult).reason), /has been cancelled/);
+    assert.ok(joan?.status === 'fulfilled');
+    const { subject, text, html, to } = joan.value;
+    assert.deepEqual([to, subject], ['joan@example.org', 'Parking & <i>more']);
+    assert.match(
+      text,
+      /Dear Joan Price,\n\nParking & <i>more\.\n\nOne\ntwo\n\n<script>alert\(1\)<\/script>\n\nSee https:/,
+    );
+    assert.match(text, /willow\.example\/manage\//);
+    assert.match(html, /<bdi>One<\/bdi><br><bdi>two<\/bdi>/);
+    assert.doesNotMatch(html, /<script|<i>more/);
+  });
+
+  test('can be changed until it is sent, by one person at a time, and be removed', async () => {
+    const event = await branch.makeEvent();
+    await branch.add(event, { eMail: 'harold@example.org' });
+    const guid = await draft(event);
+    const change = (subject: string, revision: number) =>
+      branch.api.updateEventMessage({ guid, body: { subject, revision } });
+    assert.equal(await change('Parking', 1), true);
+    assert.equal(codeOf(await change('Car park', 1)), 'changed-meanwhile');
+    assert.equal(
+      codeOf(await branch.api.sendEventMessage({ guid, body: { revision: 1 } })),
+      'changed-meanwhile',
+    );
+    assert.equal((await read(guid)).text, parking.text.replaceAll('\r\n', '\n'));
+    await branch.api.sendEventMessage({ guid, body: { revision: 2 } });
+    assert.equal(codeOf(await change('Too late', 3)), 'message-sent');
+    assert.equal(codeOf(await branch.api.removeEventMessage({ guid, query: {} })), 'message-sent');
+    const other = await draft(event);
+    assert.equal(await branch.api.removeEventMessage({ guid: other, query: {} }), true);
+    assert.equal(codeOf(await branch.api.getEventMessage({ guid: other })), 'no-such-message');
+  });
+
+  test('is refused if nobody has an address, and in odd shapes', async () => {
+    const event = await branch.makeEvent();
+    await branch.add(event);
+    const guid = await draft(event);
+    assert.equal(codeOf(await branch.api.sendEventMessage({ guid, body: {} })), 'nobody-to-email');
+    for (const body of [
+      { ...parking, subject: 'two\r\nBcc: x@example.org' },
+      { ...parking, text: ' ' },
+      { ...parking, text: 'x'.repeat(10_001) },
+    ])
+      assert.equal(codeOf(await branch.api.createEventMessage({ eventGuid: event, body })), 'does-not-fit');
+  });
+
+  test('is tested once a minute, with a mark in its subject and without anybody’s private link', async () => {
+    const event = await branch.makeEvent();
+    const guid = await draft(event);
+    const tested = (eMail?: string) => branch.api.testEventMessage({ guid, body: eMail ? { eMail } : {} });
+    assert.equal(codeOf(await tested()), 'no-address');
+    await tested('ruth@branch.example');
+    await tested('ruth@branch.example');
+    const tests = await composed('event-message-test');
+    assert.equal(tests.length, 1);
+    assert.ok(tests[0]!.status === 'fulfilled');
+    assert.equal(tests[0]!.value.subject, '[Test] Where to park');
+    assert.match(tests[0]!.value.text, /Dear Ruth,/);
+    assert.doesNotMatch(tests[0]!.value.text, /\/manage\//);
+    assert.equal((await read(guid)).sentAt, null);
+  });
+});

@@ -1,0 +1,119 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import { cleanAddress } from '#contract/fields/clean-text.ts';
+import type { EventMessage } from '#contract/operator/email/event-messages.ts';
+import { textsOf } from '../../../ui/form/checked-form.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { requireStaff } from '../../staff.ts';
+import { messageAddress, messagesAddress } from '../addresses.ts';
+import { bookingsIn, peopleIn } from '../words.ts';
+import { findMessage } from './find-message.ts';
+import type { Route } from './+types/message.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { message: await findMessage(api, params), done: doneOf(request.url) };
+}
+
+/** The preview is a page of its own in a frame. */
+export const headers = () => ({ 'Content-Security-Policy': "frame-src 'self'" });
+
+/** Sends a test. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const eMail = cleanAddress(textsOf(await readForm(request)).eMail ?? '');
+  const answer = await api.testEventMessage({ guid: params.message, body: eMail ? { eMail } : {} });
+  if (!isRefused(answer)) throw redirect(`${messageAddress(params.guid, params.message)}?done=test-sent`);
+  return data({ eMail, problems: answer.more.fields ?? { eMail: answer.detail } }, { status: answer.status });
+}
+
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { message, done } = loaderData;
+  const { problems = {} } = actionData ?? {};
+  const path = messageAddress(message.event.guid, message.guid);
+  return (
+    <>
+      <p className="back">
+        <a href={messagesAddress(message.event.guid)}>Emails to the attendees of {message.event.title}</a>
+      </p>
+      <PageTitle heading={message.preview.subject} isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      <ErrorSummary problems={problems} />
+      {message.sentAt ? <HowSent message={message} /> : <NotSent message={message} path={path} />}
+      <Preview preview={message.preview} path={path} />
+      {!message.sentAt && (
+        <form method="post" className="office-form" action={path} noValidate>
+          <TextField
+            name="eMail"
+            label="Send a test to"
+            type="email"
+            autoComplete="off"
+            defaultValue={actionData?.eMail ?? message.ownAddress ?? ''}
+            problem={problems.eMail}
+          />
+          <p className="form-actions">
+            <button className="button">Send a test</button>
+          </p>
+        </form>
+      )}
+    </>
+  );
+}
+
+const NotSent = ({ message, path }: { message: EventMessage; path: string }) => (
+  <>
+    <p className="quiet">
+      Not sent yet. Written by <bdi>{message.writtenBy}</bdi>, {formatMoment(message.writtenAt)}.
+    </p>
+    <div className="form-actions">
+      {message.wouldEmail > 0 && (
+        <a className="button button-main" href={`${path}/send`}>
+          Send to {bookingsIn(message.wouldEmail)}…
+        </a>
+      )}
+      <a className="button" href={`${path}/edit`}>
+        Change the text
+      </a>
+      <a className="button" href={`${path}/remove`}>
+        Remove…
+      </a>
+    </div>
+    {message.wouldEmail === 0 && <p>Nobody who is attending has an email address.</p>}
+  </>
+);
+
+function HowSent({ message: { sentBy, sentAt, recipients, emails } }: { message: EventMessage }) {
+  const parts = [
+    [emails.sent, 'sent'],
+    [emails.waiting, 'on their way'],
+    [emails.failed, 'could not be delivered'],
+    [emails.notSent, 'not sent: cancelled since, or the address is blocked'],
+  ] as const;
+  return (
+    <p>
+      Sent to {peopleIn(recipients ?? 0)} by <bdi>{sentBy}</bdi>, {sentAt && formatMoment(sentAt)}.
+      <span className="under">
+        {parts
+          .filter(([count]) => count > 0)
+          .map(([count, words]) => `${count} ${words}`)
+          .join(', ')}
+      </span>
+    </p>
+  );
+}
+
+const Preview = ({ preview, path }: Pick<EventMessage, 'preview'> & { path: string }) => (
+  <section aria-labelledby="preview">
+    <h2 id="preview">Preview</h2>
+    <iframe className="email-preview" src={`${path}/preview`} title="The email as it looks" sandbox="" />
+    <details>
+      <summary>As plain text</summary>
+      <pre className="email-text">{preview.text}</pre>
+    </details>
+  </section>
+);

@@ -1,0 +1,16 @@
+import { requireStaff } from '../../staff.ts';
+import { findMessage } from './find-message.ts';
+import type { Route } from './+types/preview.ts';
+
+/** A message as the email looks. An email has its styles on each element, and nothing in it may run. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { preview } = await findMessage(api, params);
+  return new Response(preview.html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy':
+        "style-src 'unsafe-inline'; script-src 'none'; frame-ancestors 'self'; sandbox",
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ConfirmPage } from '../../form/confirm-page.tsx';
+import { requireStaff } from '../../staff.ts';
+import { messageAddress, messagesAddress } from '../addresses.ts';
+import { findMessage } from './find-message.ts';
+import type { Route } from './+types/remove-message.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { message: await findMessage(api, params) };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.removeEventMessage({ guid: params.message, query: {} });
+  if (!isRefused(answer)) throw redirect(`${messagesAddress(params.guid)}?done=message-removed`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function RemoveMessagePage({ loaderData: { message }, actionData }: Route.ComponentProps) {
+  return (
+    <ConfirmPage
+      heading={`Remove “${message.subject}”?`}
+      button="Remove"
+      back={messageAddress(message.event.guid, message.guid)}
+      refused={actionData?.refused}
+    >
+      <p>It was not sent to anybody. Its text is lost.</p>
+    </ConfirmPage>
+  );
+}

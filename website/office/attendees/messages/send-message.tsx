@@ -1,0 +1,45 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { textsOf } from '../../../ui/form/checked-form.ts';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { ConfirmPage } from '../../form/confirm-page.tsx';
+import { requireStaff } from '../../staff.ts';
+import { messageAddress } from '../addresses.ts';
+import { bookingsIn, withoutAddress } from '../words.ts';
+import { findMessage } from './find-message.ts';
+import type { Route } from './+types/send-message.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const message = await findMessage(api, params);
+  if (message.sentAt) throw redirect(messageAddress(params.guid, params.message));
+  return { message };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const { revision = '' } = textsOf(await readForm(request));
+  const body = { ...(revision && { revision: Number(revision) }) };
+  const answer = await api.sendEventMessage({ guid: params.message, body });
+  if (!isRefused(answer)) throw redirect(`${messageAddress(params.guid, params.message)}?done=message-sent`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function SendMessagePage({ loaderData: { message }, actionData }: Route.ComponentProps) {
+  const { event, guid, subject, wouldEmail } = message;
+  return (
+    <ConfirmPage
+      heading={`Send this email to ${bookingsIn(wouldEmail)}?`}
+      button="Send"
+      revision={message.revision}
+      back={messageAddress(event.guid, guid)}
+      refused={actionData?.refused}
+    >
+      <p>
+        Everybody who attends <bdi>{event.title}</bdi> gets “<bdi>{subject}</bdi>” once. It cannot be called
+        back.
+      </p>
+      {message.withoutAddress > 0 && <p>{withoutAddress(message.withoutAddress)}</p>}
+    </ConfirmPage>
+  );
+}
