@@ -32,7 +32,7 @@ type PartsOf<Feature extends (parts: never) => object> = Parameters<Feature>[0];
 export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof checkInCalls>, 'actor'> &
   Omit<PartsOf<typeof eventMessageCalls>, 'actor'> &
-  PartsOf<typeof cremationCalls> &
+  Omit<PartsOf<typeof cremationCalls>, 'actor'> &
   PartsOf<typeof mailingCalls> &
   PartsOf<typeof signoffCalls> &
   PartsOf<typeof photographCalls> &

@@ -1,8 +1,71 @@
+import { refuse, type Answer, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
 import type { DropdownItem } from '#contract/cremation.ts';
+import type { dropdownListCalls, ListChange } from '#contract/operator/cremation/dropdown-lists.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { doesNotFit } from '../check.ts';
 import type { Database } from '../database/database.ts';
+import { recordHistory } from '../history/record-history.ts';
 
-/** The choices of the form, in the order that the operator chose. */
-export const getDropdowns = ({ database }: { database: Database }): Promise<DropdownItem[]> =>
+type Parts = { database: Database; clock: () => Date; actor: Actor };
+type Lists = Answer<typeof dropdownListCalls.getDropdownLists>;
+
+/** The choices of the form, in the order that staff chose. */
+export const getDropdowns = ({ database }: Pick<Parts, 'database'>): Promise<DropdownItem[]> =>
   database.rows<DropdownItem>`
     select field_name as "fieldName", display_name as "displayName" from dropdown_item
     order by field_name desc, position, display_name`;
+
+/** The same, as the lists that staff change. */
+export const getDropdownLists = ({ database }: Pick<Parts, 'database'>): Promise<Lists> =>
+  database.rows<Lists[number]>`
+    select list.field_name as "fieldName", revision,
+           array_agg(display_name order by position, display_name) as entries
+    from dropdown_list list join dropdown_item using (field_name)
+    group by list.field_name order by list.field_name desc`;
+
+/** Replaces a whole list. */
+export const updateDropdownList = (
+  { database, clock, actor }: Parts,
+  fieldName: string,
+  { entries, revision }: ListChange,
+): Promise<true | Refused> =>
+  database.transaction(async (connection) => {
+    const after = entries.map(cleanText);
+    const problem = problemOf(after);
+    if (problem) return doesNotFit({ entries: problem });
+    if (!fieldNamePattern.test(fieldName)) return noSuchList;
+    const [list] = await connection.rows<{ revision: number }>`
+      select revision from dropdown_list where field_name = ${fieldName} for update`;
+    if (!list) return noSuchList;
+    if (revision !== undefined && revision !== list.revision) return changedMeanwhile;
+    const before = await connection.rows<{ name: string }>`
+      with old as (select * from dropdown_item where field_name = ${fieldName}),
+        removed as (delete from dropdown_item where field_name = ${fieldName})
+      select display_name as name from old order by position, display_name`;
+    await connection.rows`
+      insert into dropdown_item (field_name, display_name, position)
+      select ${fieldName}, entry, place * 10 from unnest(${after}::text[]) with ordinality as given (entry, place)`;
+    await connection.rows`update dropdown_list set revision = revision + 1 where field_name = ${fieldName}`;
+    const record = { type: 'dropdown', id: fieldName } as const;
+    const words = (all: string[]) => all.join(', ');
+    const changes = { entries: [words(before.map(({ name }) => name)), words(after)] as [string, string] };
+    await recordHistory(connection, { actor, at: clock(), record, action: 'changed', changes });
+    return true;
+  });
+
+const fieldNamePattern = /^\w{1,100}$/;
+
+function problemOf(entries: string[]): string | null {
+  if (entries.some((entry) => entry === '')) return 'An entry cannot be empty.';
+  const spellings = entries.map((entry) => entry.toLowerCase());
+  const twice = entries.find((_, index) => spellings.indexOf(spellings[index]!) < index);
+  return twice === undefined ? null : `“${twice}” is in the list twice.`;
+}
+
+const noSuchList = refuse(404, 'no-such-list', 'The request form has no such list.');
+const changedMeanwhile = refuse(
+  409,
+  'changed-meanwhile',
+  'Somebody else has changed this list meanwhile. Please look at it again.',
+);

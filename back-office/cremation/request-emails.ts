@@ -1,11 +1,12 @@
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
-import { formatMoment } from '../email/format-moment.ts';
 import { answerList } from './answer-list.ts';
 import type { Answers } from './answers.ts';
 import { renderDocuments, type RenderedDocuments } from './pdf/render.ts';
 import { fileCopy } from './pdf/file-copy.ts';
 import { formOneAid } from './pdf/form-1-aid.ts';
+import { receivedOn } from './received-on.ts';
+import { replyEmail, type ReplyFacts } from './reply-email.ts';
 
 export type CremationEmailParts = {
   /** `Name <address>` or an address. */
@@ -16,15 +17,23 @@ export type CremationEmailParts = {
   renderDocuments?: typeof renderDocuments;
 };
 
-// Written by queueRequestEmails() in request.ts.
+// Written by queue-emails.ts.
 type RequesterFacts = { reference: string; revision: number; names: { requester: string; deceased: string } };
-type StaffFacts = { reference: string; revision: number; answers: Answers };
+type StaffFacts = {
+  reference: string;
+  revision: number;
+  answers: Answers;
+  /** When the family sent it, as an ISO moment; absent in emails of earlier releases. */
+  receivedAt?: string;
+  isCorrected?: boolean;
+};
 
-/** Composes the email that tells the requester what happens next, or the one that brings the request to staff. */
+/** Composes an email about a request: to the requester, or to staff. */
 export async function composeCremationEmail(
   waiting: QueuedEmail,
   parts: CremationEmailParts,
 ): Promise<Email> {
+  if (waiting.kind === 'cremation-reply') return replyEmail(waiting, waiting.facts as ReplyFacts, parts);
   return waiting.kind === 'cremation-staff'
     ? staffEmail(waiting, waiting.facts as StaffFacts, parts)
     : requesterEmail(waiting, waiting.facts as RequesterFacts, parts);
@@ -62,11 +71,11 @@ function requesterEmail(
 
 async function staffEmail(
   waiting: QueuedEmail,
-  { reference, revision, answers }: StaffFacts,
+  { reference, revision, answers, receivedAt, isCorrected = false }: StaffFacts,
   parts: CremationEmailParts,
 ): Promise<Email> {
   const isChanged = revision > 0;
-  const moment = `Received on ${formatMoment(waiting.createdAt)}.`;
+  const moment = receivedOn(receivedAt ? new Date(receivedAt) : waiting.createdAt, isCorrected);
   const received = isChanged ? `${moment} It replaces what came before under this reference.` : moment;
   const documents = await documentsFor(answers, { reference, received, madeAt: waiting.createdAt }, parts);
   const subject = `Cremation request ${reference}`;

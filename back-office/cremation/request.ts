@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
 import { CremationRequest, futureProblems } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
-import { branchOf, type BranchParts } from '../branches/branches.ts';
-import { queueEmail } from '../email/outbox/queue-email.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { BranchParts } from '../branches/branches.ts';
 import { doesNotFit, problemsWith } from '../check.ts';
 import type { Database } from '../database/database.ts';
-import type { Stream } from '../email/email.ts';
-import { cleanAnswers, deceasedName, requesterName, type Answers } from './answers.ts';
+import { recordHistory } from '../history/record-history.ts';
+import { cleanAnswers, type Answers } from './answers.ts';
+import { differences, mergeAnswers } from './merge-answers.ts';
+import { queueFamilyEmail, queueStaffEmails, type EmailedRequest } from './queue-emails.ts';
 import { createReference } from './reference.ts';
 
 export type CremationParts = BranchParts & {
@@ -50,31 +52,31 @@ export async function createUnattendedCremation(
 }
 
 // Requests are stored one at a time, across all processes, so that find() sees every earlier one. They are rare enough.
-async function keep(parts: CremationParts, sent: Sent): Promise<Kept & { isNew: boolean }> {
+async function keep(parts: CremationParts, sent: Sent): Promise<{ reference: string; isNew: boolean }> {
   const { database } = parts;
   await database.rows`select pg_advisory_xact_lock(${lockKey})`;
   const before = await find(database, sent);
-  if (before?.isRepeat) return { ...before, isNew: false };
-  const kept = before ? await correct(database, before.id, sent) : await add(database, sent);
+  if (before?.isRepeat) return { reference: before.reference, isNew: false };
+  const kept = before ? await change(database, before.id, sent) : await add(database, sent);
   await database.rows`
     insert into cremation_content (request_id, content_digest, received_at)
     values (${kept.id}, ${sent.contentDigest}, ${sent.at})`;
-  await queueRequestEmails(parts, kept, sent);
-  return { ...kept, isNew: true };
+  await queueRequestEmails(parts, kept, sent.at);
+  return { reference: kept.reference, isNew: true };
 }
 
-type Found = Kept & { isRepeat: boolean };
+type Found = { id: string; reference: string; isRepeat: boolean };
 
 /** The earlier request that this one repeats or corrects. */
 async function find(database: Database, { keyDigest, contentDigest, at }: Sent): Promise<Found | undefined> {
   const found = keyDigest
     ? await database.rows<Found>`
-        select id, reference, revision, branch_id as "branchId",
+        select id, reference,
                exists (select from cremation_content
                        where request_id = id and content_digest = ${contentDigest}) as "isRepeat"
         from cremation_request join cremation_key on request_id = id where key_digest = ${keyDigest}`
     : await database.rows<Found>`
-        select id, reference, revision, branch_id as "branchId", true as "isRepeat"
+        select id, reference, true as "isRepeat"
         from cremation_request join cremation_content on request_id = id
         where content_digest = ${contentDigest}
           and cremation_content.received_at > ${new Date(at.getTime() - repeatWithoutKeyMs)}
@@ -82,37 +84,39 @@ async function find(database: Database, { keyDigest, contentDigest, at }: Sent):
   return found[0];
 }
 
-async function add(database: Database, { answers, keyDigest, at }: Sent): Promise<Kept> {
+async function add(database: Database, { answers, keyDigest, at }: Sent): Promise<EmailedRequest> {
   const [added] = await database.rows<Kept>`
     insert into cremation_request (reference, answers, received_at, changed_at)
     values (${createReference()}, ${answers}, ${at}, ${at})
     returning id, reference, revision, branch_id as "branchId"`;
   if (keyDigest)
     await database.rows`insert into cremation_key (key_digest, request_id) values (${keyDigest}, ${added!.id})`;
-  return added!;
+  return { ...added!, answers, receivedAt: at, isCorrected: false };
 }
 
-async function correct(database: Database, id: string, { answers, at }: Sent): Promise<Kept> {
-  const [corrected] = await database.rows<Kept>`
-    update cremation_request set answers = ${answers}, revision = revision + 1, changed_at = ${at}, seen_at = null
+/** A request that is done is in progress again: somebody has to read what has changed. */
+async function change(database: Database, id: string, { answers, at }: Sent): Promise<EmailedRequest> {
+  const [before] = await database.rows<{ answers: Answers; sent: Answers }>`
+    select answers, coalesce(sent_answers, answers) as sent from cremation_request where id = ${id} for update`;
+  const merged = mergeAnswers({ sentBefore: before!.sent, corrected: before!.answers, sentNow: answers });
+  const isCorrected = Object.keys(differences(answers, merged)).length > 0;
+  const [changed] = await database.rows<Kept>`
+    update cremation_request set answers = ${merged}, sent_answers = ${isCorrected ? answers : null},
+      revision = revision + 1, record_revision = record_revision + 1, changed_at = ${at}, seen_at = null,
+      state = case state when 'done' then 'in-progress' else state end
     where id = ${id} returning id, reference, revision, branch_id as "branchId"`;
-  return corrected!;
+  const record = { type: 'cremation_request', id: changed!.reference } as const;
+  const changes = differences(before!.answers, merged);
+  await recordHistory(database, { actor: family, at, record, action: 'sent it again', changes });
+  return { ...changed!, answers: merged, receivedAt: at, isCorrected };
 }
 
-async function queueRequestEmails(parts: CremationParts, kept: Kept, sent: Sent) {
-  const { database } = parts;
-  const { id, reference, revision } = kept;
-  const { answers, at } = sent;
-  const names = { requester: requesterName(answers), deceased: deceasedName(answers) };
-  const put = (kind: string, stream: Stream, purpose: string, recipient: string | null, facts: object) =>
-    queueEmail(database, { purposeKey: `${kind}:${purpose}`, kind, stream, recipient, facts, at });
-  const purpose = `${id}:${revision}`;
-  await put('cremation-requester', 'transactional', purpose, answers.eMail1, { reference, revision, names });
-  const { notificationAddresses } = await branchOf(parts, kept.branchId);
-  for (const [position, recipient] of notificationAddresses.entries()) {
-    const ofStaff = position === 0 ? purpose : `${purpose}:${position}`;
-    await put('cremation-staff', 'with-documents', ofStaff, recipient, { reference, revision, answers });
-  }
+const family: Actor = { kind: 'program', id: 'website', name: 'The family', role: 'staff' };
+
+async function queueRequestEmails(parts: CremationParts, request: EmailedRequest, at: Date) {
+  const sending = { purpose: String(request.revision), at };
+  await queueFamilyEmail(parts.database, request, sending);
+  await queueStaffEmails(parts, request, sending);
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();

@@ -19,3 +19,13 @@ export async function eraseEmails({ database, clock, keepEmailsDays }: Parts): P
     returning id`;
   return erased.length;
 }
+
+/** Erases these emails, whatever their age, except those that wait. */
+export async function eraseNamedEmails(
+  { rows }: Pick<Database, 'rows'>,
+  purposeKeys: string[],
+): Promise<void> {
+  await rows`
+    update outbox set facts = null, subject = null, plain_text = null, recipient = ''
+    where purpose_key = any(${purposeKeys}) and id not in (select id from pending_email)`;
+}

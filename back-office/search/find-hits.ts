@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { SearchResults } from '#contract/operator/search.ts';
 import { sql, type Database } from '../database/database.ts';
@@ -31,7 +32,7 @@ export async function findRequests(database: Database, wanted: Wanted): Promise<
   const keys = await keysOf(database, wanted, {
     table: sql`cremation_request`,
     guid: null,
-    has: (word) => sql`reference = upper(${word})`,
+    has: (word) => sql`words like ${patternOf(foldText(word))}`,
     newest: sql`id`,
     key: sql`id`,
   });

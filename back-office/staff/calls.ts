@@ -1,7 +1,14 @@
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import { changeOwnPassword, endOwnSessions, getOwnSessions } from './people/account.ts';
 import { createApiKey, getApiKeys, revokeApiKey } from './people/api-keys.ts';
-import { getStaff, inviteStaff, inviteStaffAgain, removeStaff, updateStaff } from './people/manage-staff.ts';
+import {
+  getColleagues,
+  getStaff,
+  inviteStaff,
+  inviteStaffAgain,
+  removeStaff,
+  updateStaff,
+} from './people/manage-staff.ts';
 import { getScans, storeScan, type ScanParts } from './scans.ts';
 import {
   confirmOwnTotp,
@@ -18,6 +25,7 @@ export const staffCalls = (parts: ScanParts & TotpParts) =>
   ({
     storeScan: ({ body }) => storeScan(parts, body),
     getScans: ({ query }) => getScans(parts, query),
+    getColleagues: () => getColleagues(parts),
     getStaff: () => getStaff(parts),
     inviteStaff: ({ body }) => inviteStaff(parts, body),
     inviteStaffAgain: ({ guid }) => inviteStaffAgain(parts, guid),

@@ -21,3 +21,10 @@ function withoutEdges(text: string): string {
 
 /** A typed email address. Invisible characters belong nowhere in it. */
 export const cleanAddress = (typed: string): string => cleanText(typed).replace(invisible, '');
+
+/** Lower-case text without accents, as people type it into a search. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase();

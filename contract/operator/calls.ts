@@ -10,6 +10,7 @@ import { contactCalls } from './contacts.ts';
 import { blockedAddressCalls } from './email/blocked-addresses.ts';
 import { reportDelivery } from './email/delivery-report.ts';
 import { emailCalls } from './email/emails.ts';
+import { dropdownListCalls } from './cremation/dropdown-lists.ts';
 import { directDebitCalls } from './money/direct-debit.ts';
 import { eventMessageCalls } from './email/event-messages.ts';
 import { eventCalls } from './events.ts';
@@ -20,6 +21,7 @@ import { staffCalls } from './people/staff.ts';
 import { historyCalls } from './history.ts';
 import { totpCalls } from './people/totp.ts';
 import { jobCalls } from './jobs.ts';
+import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
 import { sage50Calls } from './money/sage-50.ts';
 import { sageCalls } from './money/sage.ts';
@@ -42,6 +44,8 @@ export const operatorCalls = {
   ...historyCalls,
   ...attentionCalls,
   ...setUpCheckCalls,
+  ...requestCalls,
+  ...dropdownListCalls,
   ...scanCalls,
   ...searchCalls,
   ...billingCalls,

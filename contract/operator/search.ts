@@ -43,7 +43,7 @@ export type SearchResults = z.output<typeof SearchResults>;
 
 export const searchCalls = {
   /**
-   * Finds bookings by name, email address and phone number, requests by reference, events by
+   * Finds bookings by name, email address and phone number, requests by these and their reference, events by
    * title and place, and funerals by name; each also by its guid. Each word of `q` has to occur, and one of
    * them needs three characters. Five of each, or with `kind` fifty of that kind.
    */

@@ -78,8 +78,11 @@ declare module 'fastify' {
   }
 }
 
-const answerOf = (name: string, { calls: opened }: FastifyRequest, input: object): Promise<unknown> =>
-  (opened as unknown as Record<string, (given: object) => Promise<unknown>>)[name]!(input);
+const answerOf = (name: string, { calls: opened, raw }: FastifyRequest, input: object): Promise<unknown> => {
+  // To make a file may take longer than an idle connection lives.
+  if ((operatorCalls as Record<string, Call>)[name]?.file) raw.socket.setTimeout(workMsMax);
+  return (opened as unknown as Record<string, (given: object) => Promise<unknown>>)[name]!(input);
+};
 
 /** Parses JSON bodies, after checking their size and shape. */
 function readJson(server: FastifyInstance) {

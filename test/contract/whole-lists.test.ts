@@ -135,8 +135,17 @@ describe('A paged list', () => {
   });
 
   // A funeral has no more photographs than a setting says; the receipts are of one invoice, and the sessions of one
-  // person. There can be 1,000 people on the staff and 200 keys.
-  const whole = ['getPhotographs', 'getReceipts', 'getStaff', 'getApiKeys', 'getOwnSessions'];
+  // person. There can be 1,000 people on the staff, 200 keys and 100 branches; the request form has two lists.
+  const whole = [
+    'getPhotographs',
+    'getReceipts',
+    'getStaff',
+    'getColleagues',
+    'getApiKeys',
+    'getOwnSessions',
+    'getBranches',
+    'getDropdownLists',
+  ];
 
   test('is paged or streamed in every call that returns an array, as OpenAPI says', async () => {
     const { body } = await get('openapi.json');

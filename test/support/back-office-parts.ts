@@ -31,6 +31,7 @@ export async function backOfficeParts(
     seals: createSealer('operator-key-for-tests', 'sign-in codes'),
     keepEmailsDays: 30,
     setUp: { email: true, provider: true, 'public-url': true, 'site-hosts': true, 'operator-key': true },
+    keepRequestsDays: 365,
     phone: '01632 960 123',
     providerName: 'Willow & Sons',
     provider: { name: 'Willow & Sons', phone: '01632 960 123', contactUrl: 'https://willow.example' },

@@ -6,9 +6,10 @@ import events from './events/events.css?inline';
 import history from './history/history.css?inline';
 import list from './list/list.css?inline';
 import search from './search/search.css?inline';
+import requests from './requests/requests.css?inline';
 import shell from './shell/office.css?inline';
 import tables from './shell/lists.css?inline';
 
 /** The styles of the staff pages. */
 export const office =
-  shell + tables + choices + list + history + events + doorList + messages + codes + search;
+  shell + tables + choices + list + history + events + doorList + messages + codes + requests + search;

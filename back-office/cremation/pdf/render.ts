@@ -9,22 +9,26 @@ const limitsDefault: ProcessLimits = { workMsMax: 60_000, waitMsMax: 300_000, me
 /** PDFs, and the characters that they show as a box because no font has them. */
 export type RenderedDocuments = { pdfs: Buffer[]; unshown: string[] };
 
-// One at a time, because each takes a core and about 220 MB.
-let turn: Promise<unknown> = Promise.resolve();
+// One at a time for emails, and one for people who wait, because each takes a core and about 220 MB.
+const turns = { emails: Promise.resolve<unknown>(null), people: Promise.resolve<unknown>(null) };
 
-/** Renders documents as tagged PDFs, within a time limit. Throws if that fails. */
+/** Renders documents as tagged PDFs, within a time limit. Urgent ones do not wait for others. Throws if that fails. */
 export function renderDocuments(...given: Parameters<typeof runProgram>): Promise<RenderedDocuments> {
-  const made = turn.then(() => runProgram(...given));
-  turn = made.catch(() => {});
+  const [, , { isUrgent } = {}] = given;
+  const kind = isUrgent ? 'people' : 'emails';
+  const made = turns[kind].then(() => runProgram(...given));
+  turns[kind] = made.catch(() => {});
   return made;
 }
+
+type RenderOptions = Partial<ProcessLimits> & { program?: URL; isUrgent?: boolean };
 
 async function runProgram(
   documents: Document[],
   madeAt: Date,
-  { program = documentProcess, ...limits }: Partial<ProcessLimits> & { program?: URL } = {},
+  { program = documentProcess, isUrgent = false, ...limits }: RenderOptions = {},
 ): Promise<RenderedDocuments> {
-  const child = startLimitedProcess(program, { isUrgent: false, isFilter: true });
+  const child = startLimitedProcess(program, { isUrgent, isFilter: true });
   const watch = enforceLimits(child, { ...limitsDefault, ...limits });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);

@@ -34,6 +34,12 @@ export const getStaff = ({ database }: Pick<StaffParts, 'database'>): Promise<Li
             where staff_id = present_staff.id) as "lastUsedAt", revision
     from present_staff order by lower(name), id`;
 
+type Colleagues = Answer<typeof staffCalls.getColleagues>;
+
+export const getColleagues = ({ database }: Pick<StaffParts, 'database'>): Promise<Colleagues> =>
+  database.rows<Colleagues[number]>`
+    select guid, name, branch_guid(branch_id) as branch from present_staff order by lower(name), id`;
+
 export async function inviteStaff(parts: StaffParts, given: NewStaff): Promise<{ guid: string } | Refused> {
   const at = parts.clock();
   const { name, eMail, role } = cleaned(given);

@@ -39,7 +39,12 @@ export const StaffMember = z.object({
   revision: z.number(),
 });
 
+/** What everybody on the staff knows of the others. */
+const Colleague = z.object({ guid: z.string(), name: z.string(), branch: z.string() });
+
 export const staffCalls = {
+  /** At most a thousand people, by name. */
+  getColleagues: get('Colleagues', { answer: z.array(Colleague) }),
   /** At most a thousand people, by name. */
   getStaff: get('Staff', { answer: z.array(StaffMember) }),
   /** Emails a link for choosing a password, which works for seven days. */

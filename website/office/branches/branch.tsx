@@ -37,7 +37,8 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const answer = await api.updateBranch({ guid, body });
   if (!isRefused(answer)) throw redirect(`${branchAddress(guid)}?done=changed`);
   const isStale = answer.code === 'changed-meanwhile';
-  return data({ isStale, ...replyTo(answer, typed) }, { status: answer.status });
+  const base = isStale ? null : form.revision;
+  return data({ isStale, base, ...replyTo(answer, typed) }, { status: answer.status });
 }
 
 export default function BranchPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -52,7 +53,7 @@ export default function BranchPage({ loaderData, actionData }: Route.ComponentPr
       {!actionData && <DoneNotice done={done} />}
       {isStale ? <Stale {...branch} /> : <ErrorSummary problems={problems} />}
       <form method="post" className="office-form" action={branchAddress(branch.guid)} noValidate>
-        <input type="hidden" name="revision" value={branch.revision} />
+        <input type="hidden" name="revision" value={actionData?.base ?? branch.revision} />
         <BranchFields values={values} problems={isStale ? {} : problems} main={branch.isMain ? null : main} />
         <p className="form-actions">
           <button className="button button-main">Save</button>

@@ -8,6 +8,7 @@ type OfficePage = { path: string; label: string; role: Role };
 export const officePages: OfficePage[] = [
   { path: officePath, label: 'Today', role: 'staff' },
   { path: `${officePath}/events`, label: 'Events', role: 'staff' },
+  { path: `${officePath}/requests`, label: 'Requests', role: 'staff' },
   { path: `${officePath}/emails`, label: 'Emails', role: 'staff' },
 ];
 
@@ -15,6 +16,7 @@ export const officePages: OfficePage[] = [
 export const settingsPages: OfficePage[] = [
   { path: `${officePath}/people`, label: 'People', role: 'administrator' },
   { path: `${officePath}/branches`, label: 'Branches', role: 'administrator' },
+  { path: `${officePath}/lists`, label: 'Request form', role: 'staff' },
   { path: `${officePath}/jobs`, label: 'Jobs', role: 'staff' },
   { path: `${officePath}/programs`, label: 'Programs', role: 'administrator' },
 ];

@@ -2,15 +2,14 @@ import { attendeeExamples } from './bookings/attendees.ts';
 import { eventMessageExamples } from './bookings/event-messages.ts';
 import { attentionExamples } from './attention.ts';
 import { billingExamples } from './billing.ts';
-import { branchExamples } from './branches.ts';
 import { checkInExamples } from './bookings/check-in.ts';
-import { cremationExamples } from './cremation.ts';
+import { cremationExamples, requestExamples } from './cremation.ts';
 import { directDebitExamples } from './direct-debit.ts';
 import { eventExamples } from './events.ts';
 import type { AllExamples } from './example.ts';
 import { jobExamples } from './jobs.ts';
 import { mailingExamples } from './mailing.ts';
-import { peopleExamples } from './people.ts';
+import { branchExamples, peopleExamples } from './people.ts';
 import { photographExamples } from './photographs.ts';
 import { sageExamples } from './sage.ts';
 import { scanExamples } from './scans.ts';
@@ -29,6 +28,7 @@ export const examples = {
   ...photographExamples,
   ...jobExamples,
   ...attentionExamples,
+  ...requestExamples,
   ...scanExamples,
   ...searchExamples,
   ...billingExamples,

@@ -9,6 +9,7 @@ const withPassword = { request: { present: 'lantern gravel orbit' } };
 const recoveryCodes = { recoveryCodes: ['k3vd-q7m2-xw5p-a4tz', 'b6yf-2nhr-s3ju-e7gc'] };
 
 export const peopleExamples = {
+  getColleagues: { answer: [{ guid, name: colleague.name, branch }] },
   getStaff: {
     answer: [
       {
@@ -63,4 +64,18 @@ export const peopleExamples = {
   endOwnTotp: withPassword,
   renewRecoveryCodes: { ...withPassword, answer: recoveryCodes },
   endTotp: {},
+} satisfies Examples;
+
+const churchStreet = {
+  name: 'Church Street',
+  phone: '01632 960 456',
+  eMail: 'church.street@example.org',
+  notificationAddresses: ['church.street@example.org'],
+};
+
+export const branchExamples = {
+  getBranches: { answer: [{ guid: branch, ...churchStreet, isMain: false, inherited: [], revision: 1 }] },
+  createBranch: { request: churchStreet, answer: { guid: branch } },
+  updateBranch: { request: { phone: '01632 960 457', revision: 1 } },
+  removeBranch: {},
 } satisfies Examples;

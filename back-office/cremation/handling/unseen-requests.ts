@@ -1,21 +1,21 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/operator/attention.ts';
-import type { Database } from '../database/database.ts';
-import { pageSize, readPage } from '../read-page.ts';
-import { answerList } from './answer-list.ts';
-import { deceasedName, requesterName, type Answers } from './answers.ts';
+import type { Database } from '../../database/database.ts';
+import { pageSize, readPage } from '../../read-page.ts';
+import { answerList } from '../answer-list.ts';
+import { deceasedName, requesterName, type Answers } from '../answers.ts';
+import { lockRequest } from './find-request.ts';
+import { noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
 
-type Parts = { database: Database; clock: () => Date };
 type UnseenRequests = Answer<typeof attentionCalls.getUnseenRequests>;
 type Query = Input<typeof attentionCalls.getUnseenRequests>['query'];
 type Unseen = { reference: string; revision: number; receivedAt: string; answers: Answers };
 
 const requestsPerPage = 20;
-const referencePattern = /^[\w-]{1,40}$/;
 
 /** The requests that are not marked as seen, oldest first. */
 export async function getUnseenRequests(
-  { database }: Pick<Parts, 'database'>,
+  { database }: { database: Database },
   { after, limit }: Query,
 ): Promise<UnseenRequests> {
   const requestsMax = pageSize(limit, requestsPerPage);
@@ -44,26 +44,28 @@ export async function getUnseenRequests(
   };
 }
 
-/** Marks this revision as seen. Refuses if a later revision has arrived. */
-export async function markRequestSeen(
-  { database, clock }: Parts,
-  reference: string,
-  revision: number,
-): Promise<true | Refused> {
-  if (!referencePattern.test(reference)) return noSuchRequest();
-  const [request] = await database.rows<{ revision: number }>`
-    update cremation_request set seen_at = coalesce(seen_at, case when revision = ${revision} then ${clock()}::timestamptz end)
-    where reference = ${reference} returning revision`;
-  if (!request) return noSuchRequest();
-  if (request.revision !== revision) return changedMeanwhile();
-  return true;
-}
+/** Marks this revision as seen, which starts a new request. Refuses if a later revision has arrived. */
+export const markRequestSeen = (
+  parts: HandlingParts,
+  given: string,
+  familyRevision: number,
+): Promise<true | Refused> =>
+  parts.database.transaction(async (database) => {
+    const request = await lockRequest(database, given);
+    if (!request) return noSuchRequest;
+    const { id, reference, revision, state } = request;
+    if (revision !== familyRevision) return changedMeanwhile;
+    await database.rows`update cremation_request set seen_at = coalesce(seen_at, ${parts.clock()}) where id = ${id}`;
+    if (state !== 'new') return true;
+    await database.rows`
+      update cremation_request set state = 'in-progress', record_revision = record_revision + 1 where id = ${id}`;
+    const changes: Record<string, [unknown, unknown]> = { state: [state, 'in-progress'] };
+    await recordRequest(parts, database, { reference, action: 'changed', changes });
+    return true;
+  });
 
-const noSuchRequest = () => refuse(404, 'no-such-request', 'There is no request with this reference.');
-
-const changedMeanwhile = () =>
-  refuse(
-    409,
-    'changed-meanwhile',
-    'The family has changed this request. Please read the new answers before you mark it as seen.',
-  );
+const changedMeanwhile = refuse(
+  409,
+  'changed-meanwhile',
+  'The family has changed this request. Please read the new answers before you mark it as seen.',
+);

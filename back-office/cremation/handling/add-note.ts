@@ -1,0 +1,25 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { lockRequest } from './find-request.ts';
+import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
+
+const notesMax = 500;
+
+/** Adds a note for colleagues. The family does not see it. */
+export const addRequestNote = (parts: HandlingParts, given: string, text: string): Promise<true | Refused> =>
+  parts.database.transaction(async (database) => {
+    const request = await lockRequest(database, given);
+    if (!request) return noSuchRequest;
+    const { id, reference, answers } = request;
+    if (!answers) return answersErased;
+    const [{ count }] = (await database.rows<{ count: number }>`
+      select count(*)::integer as count from cremation_note where request_id = ${id}`) as [{ count: number }];
+    if (count >= notesMax) return tooManyNotes;
+    await database.rows`
+      insert into cremation_note (request_id, text, actor_name, at)
+      values (${id}, ${cleanText(text.replaceAll(/\r\n?/g, '\n'))}, ${parts.actor.name}, ${parts.clock()})`;
+    await recordRequest(parts, database, { reference, action: 'added a note' });
+    return true;
+  });
+
+const tooManyNotes = refuse(409, 'too-many', `A request can have ${notesMax} notes and replies at most.`);

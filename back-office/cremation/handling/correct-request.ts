@@ -1,0 +1,76 @@
+import type { Refused } from '#contract/call.ts';
+import { CremationRequest, futureProblems } from '#contract/cremation.ts';
+import { todayInLondon } from '#contract/fields/days.ts';
+import type { AnswerCorrection } from '#contract/operator/cremation/requests.ts';
+import { applyChange } from '../../apply-change.ts';
+import { doesNotFit, problemsWith } from '../../check.ts';
+import { cleanAnswers, homeOf, placeOfDeathOf, type Answers } from '../answers.ts';
+import { differences } from '../merge-answers.ts';
+import { queueFamilyEmail } from '../queue-emails.ts';
+import { emailed, lockRequest } from './find-request.ts';
+import {
+  answersErased,
+  changedMeanwhile,
+  noSuchRequest,
+  recordRequest,
+  type HandlingParts,
+} from './parts.ts';
+
+/** Corrects the answers that are named. What the family sent stays beside them. */
+export async function correctRequest(
+  parts: HandlingParts,
+  given: string,
+  { revision, emailsFamily = false, ...correction }: AnswerCorrection,
+): Promise<true | Refused> {
+  const answer = await parts.database.transaction(async (database) => {
+    const request = await lockRequest(database, given);
+    if (!request) return noSuchRequest;
+    const { id, reference, answers: before, sentAnswers, recordRevision } = request;
+    if (!before) return answersErased;
+    if (revision !== undefined && revision !== recordRevision) return changedMeanwhile;
+    const after = corrected(before, correction);
+    const problems = problemsOf(after, parts.clock());
+    if (Object.keys(problems).length > 0) return doesNotFit(problems);
+    const changes = differences(before, after);
+    const sent = sentAnswers ?? before;
+    const isCorrected = Object.keys(differences(sent, after)).length > 0;
+    if (Object.keys(changes).length > 0) {
+      await database.rows`
+        update cremation_request set answers = ${after}, sent_answers = ${isCorrected ? sent : null},
+          record_revision = record_revision + 1
+        where id = ${id}`;
+      await recordRequest(parts, database, { reference, action: 'corrected', changes });
+    }
+    const purpose = `corrected-${recordRevision}`;
+    if (emailsFamily)
+      await queueFamilyEmail(database, emailed({ ...request, answers: after }), {
+        purpose,
+        at: parts.clock(),
+      });
+    return true;
+  });
+  if (answer === true && emailsFamily) parts.wakeOutbox();
+  return answer;
+}
+
+type Correction = Omit<AnswerCorrection, 'revision' | 'emailsFamily'>;
+
+/** Somebody who died at home still did so once the address of the home is corrected. */
+function corrected(before: Answers, correction: Correction): Answers {
+  const diedAtHome = homeOf(before).join('\n') === placeOfDeathOf(before).join('\n');
+  const isPlaceNamed = Object.keys(correction).some((name) => name.startsWith('diedAt'));
+  const after = applyChange<Record<string, string | null>>(before, correction) as Answers;
+  return cleanAnswers((diedAtHome && !isPlaceNamed ? { ...after, ...noPlace } : after) as CremationRequest);
+}
+
+const noPlace = {
+  diedAtAddressLine1: null,
+  diedAtAddressLine2: null,
+  diedAtTown: null,
+  diedAtPostcode: null,
+};
+
+const problemsOf = (answers: Answers, now: Date): Record<string, string> => ({
+  ...problemsWith(CremationRequest, answers),
+  ...futureProblems(answers, todayInLondon(now)),
+});

@@ -1,0 +1,43 @@
+import type { RequestState } from '#contract/operator/cremation/requests.ts';
+import type { Database } from '../../database/database.ts';
+import type { Answers } from '../answers.ts';
+import { referenceOf } from './parts.ts';
+
+/** A request as it is stored. */
+export type StoredRequest = {
+  id: string;
+  reference: string;
+  state: RequestState;
+  /** How often the family has sent it again. */
+  revision: number;
+  recordRevision: number;
+  branchId: number | null;
+  assigneeId: number | null;
+  assigneeName: string | null;
+  /** Null once they have been erased. */
+  answers: Answers | null;
+  /** What the family sent, where staff have corrected it. */
+  sentAnswers: Answers | null;
+  receivedAt: Date;
+  changedAt: Date;
+};
+
+/** Finds a request and locks it until the end of the transaction. */
+export async function lockRequest(database: Database, given: string): Promise<StoredRequest | undefined> {
+  const reference = referenceOf(given);
+  if (!reference) return undefined;
+  const [found] = await database.rows<StoredRequest>`
+    select request.id, reference, state, request.revision, record_revision as "recordRevision",
+           request.branch_id as "branchId", assignee_id as "assigneeId", staff.name as "assigneeName", answers,
+           sent_answers as "sentAnswers", received_at as "receivedAt", changed_at as "changedAt"
+    from cremation_request request left join staff on staff.id = assignee_id
+    where reference = ${reference} for update of request`;
+  return found;
+}
+
+/** The same as its emails need it. */
+export const emailed = (request: StoredRequest & { answers: Answers }) => ({
+  ...request,
+  receivedAt: request.changedAt,
+  isCorrected: request.sentAnswers !== null,
+});

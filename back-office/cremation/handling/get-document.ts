@@ -1,0 +1,43 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { requestDocuments } from '#contract/operator/cremation/requests.ts';
+import type { Answers } from '../answers.ts';
+import { fileCopy } from '../pdf/file-copy.ts';
+import { formOneAid } from '../pdf/form-1-aid.ts';
+import { renderDocuments } from '../pdf/render.ts';
+import { receivedOn } from '../received-on.ts';
+import { answersErased, noSuchRequest, referenceOf, type HandlingParts } from './parts.ts';
+
+type Row = { answers: Answers | null; changedAt: Date; isCorrected: boolean };
+
+/** One of the two PDFs of a request, with the answers as they are now. */
+export async function getRequestDocument(
+  { database, providerName }: HandlingParts,
+  given: string,
+  document: string,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
+  const kind = requestDocuments.find((each) => each === document);
+  if (!kind) return noSuchDocument;
+  const reference = referenceOf(given);
+  const [request] = reference
+    ? await database.rows<Row>`
+        select answers, changed_at as "changedAt", sent_answers is not null as "isCorrected"
+        from cremation_request where reference = ${reference}`
+    : [];
+  if (!request) return noSuchRequest;
+  const { answers, changedAt, isCorrected } = request;
+  if (!answers) return answersErased;
+  const facts = {
+    reference: reference!,
+    provider: providerName,
+    received: receivedOn(changedAt, isCorrected),
+  };
+  const content = kind === 'request' ? fileCopy(answers, facts) : formOneAid(answers, facts);
+  const { pdfs } = await renderDocuments([content], changedAt, { isUrgent: true });
+  return { name: `${reference}-${kind}.pdf`, bytes: pdfs[0]! };
+}
+
+const noSuchDocument = refuse(
+  404,
+  'no-such-document',
+  `A request has these documents: ${requestDocuments.join(', ')}.`,
+);

@@ -1,0 +1,81 @@
+import type { Refused } from '#contract/call.ts';
+import { todayInLondon } from '#contract/fields/days.ts';
+import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
+import { statusOfState } from '../../email/manage/list-emails.ts';
+import { answerList, notAnswered } from '../answer-list.ts';
+import { deceasedName, requesterName, type Answers } from '../answers.ts';
+import { isChangedByFamily } from './list-requests.ts';
+import { noSuchRequest, referenceOf, type HandlingParts } from './parts.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+type Row = Pick<
+  HandledRequest,
+  | 'reference'
+  | 'state'
+  | 'receivedAt'
+  | 'branch'
+  | 'assignee'
+  | 'isChangedByFamily'
+  | 'revision'
+  | 'familyRevision'
+  | 'changedAt'
+> & { id: string; answers: Answers | null; sent: Answers | null; changed: Date };
+
+/** A request with its answers, notes and emails. */
+export async function getRequest(parts: HandlingParts, given: string): Promise<HandledRequest | Refused> {
+  const reference = referenceOf(given);
+  const [found] = reference
+    ? await parts.database.rows<Row>`
+        select request.id, reference, state, record_revision as revision, request.revision as "familyRevision",
+               answers, coalesce(sent_answers, answers) as sent, changed_at as changed,
+               to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "receivedAt",
+               to_char(changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "changedAt",
+               branch_guid(request.branch_id) as branch, ${isChangedByFamily} as "isChangedByFamily",
+               case when staff.id is not null then jsonb_build_object('guid', staff.guid, 'name', staff.name) end
+                 as assignee
+        from cremation_request request left join staff on staff.id = assignee_id
+        where reference = ${reference}`
+    : [];
+  if (!found) return noSuchRequest;
+  const { id, answers, sent, changed, ...request } = found;
+  const [notes, emails] = await Promise.all([notesOf(parts, id), emailsOf(parts, id)]);
+  return {
+    ...request,
+    deceased: answers && deceasedName(answers),
+    requester: answers && requesterName(answers),
+    keptUntil: todayInLondon(new Date(changed.getTime() + parts.keepRequestsDays * dayMs)),
+    isErased: answers === null,
+    sections: answers && sent ? sectionsOf(answers, sent) : [],
+    answers,
+    notes,
+    emails,
+  };
+}
+
+function sectionsOf(answers: Answers, sent: Answers): HandledRequest['sections'] {
+  const before = answerList(sent);
+  return answerList(answers).map(({ heading, answers: answered }, section) => ({
+    heading,
+    answers: answered.map(({ label, lines }, index) => {
+      const asSent = before[section]!.answers[index]!.lines;
+      const isAnswered = lines[0] !== notAnswered;
+      return { label, lines, isAnswered, asSent: asSent.join('\n') === lines.join('\n') ? null : asSent };
+    }),
+  }));
+}
+
+const notesOf = ({ database }: HandlingParts, id: string) =>
+  database.rows<HandledRequest['notes'][number]>`
+    select id, actor_name as by, text,
+           to_char(at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as at,
+           case when recipient is not null
+                then jsonb_build_object('recipient', recipient, 'subject', subject) end as email
+    from cremation_note where request_id = ${id} order by cremation_note.id`;
+
+const emailsOf = ({ database }: HandlingParts, id: string) =>
+  database.rows<HandledRequest['emails'][number]>`
+    select outbox.id, kind, nullif(recipient, '') as recipient, ${statusOfState} as status, last_error as reason,
+           to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
+           to_char(sent_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "sentAt"
+    from cremation_email join outbox using (purpose_key) where request_id = ${id} order by outbox.id`;

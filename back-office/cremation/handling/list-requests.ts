@@ -1,0 +1,78 @@
+import { isRefused, type Answer, type Refused } from '#contract/call.ts';
+import {
+  requestStates,
+  type RequestQuery,
+  type requestCalls,
+} from '#contract/operator/cremation/requests.ts';
+import { branchIdFor } from '../../branches/branches.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { pageSize, readPage } from '../../read-page.ts';
+import { deceasedName, requesterName, type Answers } from '../answers.ts';
+import { searchPatterns } from './search-patterns.ts';
+
+type Requests = Answer<typeof requestCalls.getRequests>;
+type Listed = Requests['items'][number];
+type Row = Omit<Listed, 'deceased' | 'requester'> & { answers: Answers | null; position: string };
+
+const requestsPerPage = 50;
+
+/** Requests in any state, the latest first, with the number in each state. */
+export async function getRequests(
+  { database }: { database: Database },
+  { state, branch, assignee, q = '', before, limit }: RequestQuery,
+): Promise<Requests | Refused> {
+  const branchId = branch ? await branchIdFor(database, branch) : null;
+  if (isRefused(branchId)) return branchId;
+  const among = sql`${matching(q)} ${ofBranch(branch, branchId)} ${ofPerson(assignee)}`;
+  const requestsMax = pageSize(limit, requestsPerPage);
+  const listed = database.rows<Row>`
+    select request.id as position, reference, state, answers,
+           to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "receivedAt",
+           branch_guid(request.branch_id) as branch,
+           case when staff.id is not null then jsonb_build_object('guid', staff.guid, 'name', staff.name) end as assignee,
+           ${isChangedByFamily} as "isChangedByFamily"
+    from cremation_request request left join staff on staff.id = assignee_id
+    where request.id in (
+      select id from cremation_request
+      where ${among} ${state ? sql`and state = ${state}` : sql``} ${before ? sql`and id < ${before}` : sql``}
+      order by id desc limit ${requestsMax + 1}
+    )
+    order by request.id desc`;
+  const [counted, rows] = await Promise.all([countStates(database, among), listed]);
+  const total = state ? counted[state] : Object.values(counted).reduce((sum, count) => sum + count);
+  const { items, ...page } = await readPage(requestsMax, Promise.resolve(rows), Promise.resolve([{ total }]));
+  return { ...page, counts: counted, items: items.map(withNames) };
+}
+
+/** In SQL: whether the family has changed a request since staff last looked. */
+export const isChangedByFamily = sql`(seen_at is null and state <> 'new' and erased_at is null)`;
+
+type Condition = ReturnType<typeof sql>;
+
+const matching = (q: string): Condition =>
+  searchPatterns(q).reduce((all, pattern) => sql`${all} and words like ${pattern}`, sql`true`);
+
+function ofBranch(guid: string | undefined, id: number | null): Condition {
+  if (!guid) return sql``;
+  return id === null ? sql`and branch_id is null` : sql`and branch_id = ${id}`;
+}
+
+function ofPerson(guid: string | undefined): Condition {
+  if (!guid) return sql``;
+  return guid === 'none'
+    ? sql`and assignee_id is null`
+    : sql`and assignee_id = (select staff.id from staff where staff.guid = ${guid})`;
+}
+
+async function countStates({ rows }: Database, among: Condition): Promise<Requests['counts']> {
+  const counted = await rows<{ state: string; count: number }>`
+    select state, count(*)::integer as count from cremation_request where ${among} group by state`;
+  const countOf = (state: string) => counted.find((row) => row.state === state)?.count ?? 0;
+  return Object.fromEntries(requestStates.map((state) => [state, countOf(state)])) as Requests['counts'];
+}
+
+const withNames = ({ answers, ...row }: Omit<Row, 'position'>): Listed => ({
+  ...row,
+  deceased: answers && deceasedName(answers),
+  requester: answers && requesterName(answers),
+});

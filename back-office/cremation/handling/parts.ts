@@ -1,0 +1,41 @@
+import { refuse } from '#contract/call.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Database } from '../../database/database.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import type { CremationParts } from '../request.ts';
+
+/** What the calls of staff about requests need. */
+export type HandlingParts = CremationParts & { actor: Actor; keepRequestsDays: number };
+
+const referencePattern = /^[\w-]{1,40}$/;
+
+/** A reference as it was given, in the database's spelling; null if there can be none like it. */
+export const referenceOf = (given: string): string | null =>
+  referencePattern.test(given) ? given.toUpperCase() : null;
+
+type Change = { reference: string; action: string; changes?: Record<string, [unknown, unknown]> };
+
+/** Writes down what somebody did with a request. */
+export const recordRequest = (
+  { actor, clock }: HandlingParts,
+  database: Database,
+  { reference, ...change }: Change,
+) =>
+  recordHistory(database, {
+    actor,
+    at: clock(),
+    record: { type: 'cremation_request', id: reference },
+    ...change,
+  });
+
+export const noSuchRequest = refuse(404, 'no-such-request', 'There is no request with this reference.');
+export const answersErased = refuse(
+  409,
+  'answers-erased',
+  'The answers of this request have been erased, so nothing can be changed or sent.',
+);
+export const changedMeanwhile = refuse(
+  409,
+  'changed-meanwhile',
+  'This request has been changed meanwhile. Please look at it again.',
+);

@@ -1,0 +1,28 @@
+import { foldText } from '#contract/fields/clean-text.ts';
+
+const wordsMax = 8;
+const shortCharacters = 2;
+
+/**
+ * The patterns for `like` that all occur in the search text of what somebody looks for: its words in lower case and
+ * without accents. A very short word is looked for only where a word begins, so that the index serves it too.
+ */
+export const searchPatterns = (typed: string): string[] =>
+  foldText(withoutCountry(typed))
+    .split(/\s+/)
+    .map(withoutPunctuation)
+    .filter(Boolean)
+    .slice(0, wordsMax)
+    .map((word) => (word.length > shortCharacters ? `%${escaped(word)}%` : `% ${escaped(word)}%`));
+
+const withoutCountry = (typed: string): string =>
+  typed
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replaceAll(/(^|\s)(?:\+|00)44\s*(?:\(0\)\s*)?/g, '$10');
+
+/** Phone numbers are stored as their digits. */
+const withoutPunctuation = (word: string): string =>
+  /^[\d()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : word;
+
+const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);

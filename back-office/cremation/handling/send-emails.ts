@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import type { Reply, Resending } from '#contract/operator/cremation/requests.ts';
+import { branchOf } from '../../branches/branches.ts';
+import type { Database } from '../../database/database.ts';
+import { cleanEmail } from '../../email/address-key.ts';
+import { oneLine } from '../../email/email.ts';
+import { requesterName } from '../answers.ts';
+import { nameOfEmail, queueFamilyEmail, queueReply, queueStaffEmails } from '../queue-emails.ts';
+import type { ReplyFacts } from '../reply-email.ts';
+import { emailed, lockRequest, type StoredRequest } from './find-request.ts';
+import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
+
+type Keyed<Body> = { reference: string; body: Body; idempotencyKey: string | null };
+
+/** Sends the email of the family or of the branch again, with the answers as they are now. */
+export const sendRequestEmail = (
+  parts: HandlingParts,
+  { body: { to, eMail }, ...given }: Keyed<Resending>,
+): Promise<true | Refused> =>
+  once(parts, given, to === 'family' ? 'cremation-requester' : 'cremation-staff', async (sending) => {
+    const { database, request } = sending;
+    const again = { purpose: sending.purpose, at: parts.clock(), eMail: eMail && cleanEmail(eMail) };
+    if (to === 'family') await queueFamilyEmail(database, emailed(request), again);
+    else await queueStaffEmails({ ...parts, database }, emailed(request), again);
+    const changes: Record<string, [unknown, unknown]> = {
+      to: [null, to],
+      ...(eMail && { recipient: [null, eMail] }),
+    };
+    await recordRequest(parts, database, {
+      reference: request.reference,
+      action: 'sent an email again',
+      changes,
+    });
+  });
+
+/** Emails the family, and keeps a copy with the notes. */
+export const replyToRequest = (
+  parts: HandlingParts,
+  { body, ...given }: Keyed<Reply>,
+): Promise<true | Refused> =>
+  once(parts, given, 'cremation-reply', async ({ database, request, purpose }) => {
+    const { id, reference, answers } = request;
+    const at = parts.clock();
+    const eMail = body.eMail ? cleanEmail(body.eMail) : answers.eMail1!;
+    const subject = oneLine(body.subject);
+    const text = cleanText(body.text.replaceAll(/\r\n?/g, '\n'));
+    const { name, phone, eMail: branchEMail } = await branchOf({ ...parts, database }, request.branchId);
+    const facts: ReplyFacts = {
+      reference,
+      subject,
+      text,
+      requester: requesterName(answers),
+      branch: { name, phone, eMail: branchEMail },
+    };
+    await queueReply(database, id, { purpose, at, eMail, facts });
+    await database.rows`
+      insert into cremation_note (request_id, purpose_key, recipient, subject, text, actor_name, at)
+      values (${id}, ${nameOfEmail('cremation-reply', id, purpose)}, ${eMail}, ${subject}, ${text},
+              ${parts.actor.name}, ${at})`;
+    const changes: Record<string, [unknown, unknown]> = {
+      recipient: [null, eMail],
+      subject: [null, subject],
+    };
+    await recordRequest(parts, database, { reference, action: 'wrote to the family', changes });
+  });
+
+type Answered = StoredRequest & { answers: NonNullable<StoredRequest['answers']> };
+type Sending = { database: Database; request: Answered; purpose: string };
+
+/** Repeats with the same key send nothing. */
+async function once(
+  parts: HandlingParts,
+  { reference, idempotencyKey }: Omit<Keyed<unknown>, 'body'>,
+  kind: string,
+  send: (sending: Sending) => Promise<void>,
+): Promise<true | Refused> {
+  const purpose = `asked-${createHash('sha256')
+    .update(idempotencyKey ?? randomUUID())
+    .digest('hex')}`;
+  const answer = await parts.database.transaction(async (database) => {
+    const request = await lockRequest(database, reference);
+    if (!request) return noSuchRequest;
+    const { id, answers } = request;
+    if (!answers) return answersErased;
+    const [sent] = await database.rows`
+      select from cremation_email where purpose_key = ${nameOfEmail(kind, id, purpose)}`;
+    if (sent) return true;
+    const [{ count }] = (await database.rows<{ count: number }>`
+      select count(*)::integer as count from cremation_email where request_id = ${id}`) as [
+      { count: number },
+    ];
+    if (count >= emailsMax) return tooManyEmails;
+    await send({ database, request: { ...request, answers }, purpose });
+    return true;
+  });
+  if (answer === true) parts.wakeOutbox();
+  return answer;
+}
+
+const emailsMax = 500;
+const tooManyEmails = refuse(409, 'too-many', `A request can have ${emailsMax} emails at most.`);

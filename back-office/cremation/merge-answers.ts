@@ -1,0 +1,25 @@
+import type { Answers } from './answers.ts';
+
+const namesIn = (answers: Answers) => Object.keys(answers) as (keyof Answers)[];
+
+/** The answers of two moments that differ: name -> before and after. */
+export const differences = (before: Answers, after: Answers): Record<string, [unknown, unknown]> =>
+  Object.fromEntries(
+    namesIn(after)
+      .filter((name) => before[name] !== after[name])
+      .map((name) => [name, [before[name], after[name]]]),
+  );
+
+/**
+ * What a request says after its family has sent it again: what the family sends now, except where staff have corrected
+ * an answer that the family has not changed.
+ */
+export function mergeAnswers(versions: {
+  sentBefore: Answers;
+  corrected: Answers;
+  sentNow: Answers;
+}): Answers {
+  const { sentBefore, corrected, sentNow } = versions;
+  const kept = namesIn(sentNow).filter((name) => sentNow[name] === sentBefore[name]);
+  return { ...sentNow, ...Object.fromEntries(kept.map((name) => [name, corrected[name]])) };
+}

@@ -1,0 +1,79 @@
+import { branchOf, type BranchParts } from '../branches/branches.ts';
+import type { Database } from '../database/database.ts';
+import type { Stream } from '../email/email.ts';
+import { queueEmail } from '../email/outbox/queue-email.ts';
+import { deceasedName, requesterName, type Answers } from './answers.ts';
+
+/** A request as its emails need it. */
+export type EmailedRequest = {
+  id: string;
+  reference: string;
+  /** How often the family has sent it again. */
+  revision: number;
+  branchId: number | null;
+  answers: Answers;
+  receivedAt: Date;
+  isCorrected: boolean;
+};
+
+type Sending = {
+  /** What tells this email from the others of the same kind about the same request. */
+  purpose: string;
+  at: Date;
+  /** Another address than that of the family or the branch. */
+  eMail?: string | undefined;
+};
+
+/** Queues the email that tells the family what happens next. */
+export const queueFamilyEmail = (database: Database, request: EmailedRequest, sending: Sending) => {
+  const { reference, revision, answers } = request;
+  const names = { requester: requesterName(answers), deceased: deceasedName(answers) };
+  return put(database, request.id, {
+    ...sending,
+    kind: 'cremation-requester',
+    stream: 'transactional',
+    recipient: sending.eMail ?? answers.eMail1!,
+    facts: { reference, revision, names },
+  });
+};
+
+/** Queues the email that brings the request to its branch, one for each address. */
+export async function queueStaffEmails(parts: BranchParts, request: EmailedRequest, sending: Sending) {
+  const { id, reference, revision, answers, receivedAt, isCorrected } = request;
+  const { notificationAddresses } = await branchOf(parts, request.branchId);
+  const recipients = sending.eMail ? [sending.eMail] : notificationAddresses;
+  for (const [position, recipient] of recipients.entries())
+    await put(parts.database, id, {
+      ...sending,
+      purpose: position === 0 ? sending.purpose : `${sending.purpose}:${position}`,
+      kind: 'cremation-staff',
+      stream: 'with-documents',
+      recipient,
+      facts: { reference, revision, answers, receivedAt: receivedAt.toISOString(), isCorrected },
+    });
+}
+
+/** Queues an email that staff wrote to the family. */
+export const queueReply = (
+  database: Database,
+  id: string,
+  sending: Sending & { eMail: string; facts: object },
+) =>
+  put(database, id, {
+    ...sending,
+    kind: 'cremation-reply',
+    stream: 'transactional',
+    recipient: sending.eMail,
+  });
+
+/** The unique name of an email. */
+export const nameOfEmail = (kind: string, id: string, purpose: string): string => `${kind}:${id}:${purpose}`;
+
+type NewEmail = Sending & { kind: string; stream: Stream; recipient: string; facts: object };
+
+async function put(database: Database, id: string, email: NewEmail): Promise<void> {
+  const { kind, purpose, stream, recipient, facts, at } = email;
+  const purposeKey = nameOfEmail(kind, id, purpose);
+  await queueEmail(database, { purposeKey, kind, stream, recipient, facts, at });
+  await database.rows`insert into cremation_email (purpose_key, request_id) values (${purposeKey}, ${id})`;
+}

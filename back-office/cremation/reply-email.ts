@@ -1,0 +1,35 @@
+import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { html, plainText, type Content, type Provider } from '../email/layout.ts';
+
+/** What an email that staff wrote to the family says. */
+export type ReplyFacts = {
+  reference: string;
+  subject: string;
+  text: string;
+  requester: string;
+  branch: { name: string; phone: string; eMail: string };
+};
+
+/** Composes what staff wrote. An answer goes to the branch. */
+export function replyEmail(
+  { recipient }: QueuedEmail,
+  { reference, subject, text, requester, branch }: ReplyFacts,
+  { mailFrom, provider }: { mailFrom: string; provider: Provider },
+): Email {
+  const content: Content = {
+    heading: 'About your request',
+    greeting: `Dear ${visitorLine(requester)},`,
+    opening: text.split(/\n+/).map(oneLine).filter(Boolean),
+    details: [{ label: 'Your reference', lines: [reference] }],
+    closing: 'You can answer this email.',
+    provider: { ...provider, phone: branch.phone },
+  };
+  return {
+    from: mailboxOf(mailFrom, provider.name),
+    to: recipient,
+    subject,
+    text: plainText(content),
+    html: html(content),
+    replyTo: branch.eMail,
+  };
+}

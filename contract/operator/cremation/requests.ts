@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { emailMessage } from '../../booking.ts';
+import { get, getWithQuery, post, put } from '../../call.ts';
+import { cremationFields } from '../../cremation.ts';
+import { email, guid, required, revisionField } from '../../fields/fields.ts';
+import { limit, numberPosition } from '../../http/pages.ts';
+import { branchField } from '../branches.ts';
+import { emailStatuses } from '../email/emails.ts';
+
+export const requestStates = ['new', 'in-progress', 'done'] as const;
+export type RequestState = (typeof requestStates)[number];
+const stateField = z.enum(requestStates, 'Please choose a state: new, in-progress or done.');
+
+const searchCharactersMax = 200;
+const noteCharactersMax = 4_000;
+const replyCharactersMax = 10_000;
+
+const revision = z.optional(revisionField);
+const person = z.object({ guid: z.string(), name: z.string() });
+
+/** A cremation request on a list. Times are wall time in Europe/London. */
+const RequestOnList = z.object({
+  reference: z.string(),
+  state: stateField,
+  receivedAt: z.string(),
+  /** Null once the answers have been erased. */
+  deceased: z.nullable(z.string()),
+  requester: z.nullable(z.string()),
+  /** The guid of its branch. */
+  branch: z.string(),
+  assignee: z.nullable(person),
+  /** The family has changed it since staff last looked. */
+  isChangedByFamily: z.boolean(),
+});
+
+const Answered = z.object({
+  label: z.string(),
+  lines: z.array(z.string()),
+  isAnswered: z.boolean(),
+  /** What the family wrote, where staff have corrected it. */
+  asSent: z.nullable(z.array(z.string())),
+});
+
+/** An email about the request. */
+const RequestEmail = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** Null once it has been erased. */
+  recipient: z.nullable(z.string()),
+  status: z.enum(emailStatuses),
+  reason: z.nullable(z.string()),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+});
+
+/** A note of staff, or an email that they wrote to the family. */
+const RequestNote = z.object({
+  id: z.string(),
+  by: z.string(),
+  at: z.string(),
+  text: z.string(),
+  email: z.nullable(z.object({ recipient: z.string(), subject: z.string() })),
+});
+
+/** A cremation request with all that is known about it. */
+export const HandledRequest = z.object({
+  ...RequestOnList.shape,
+  revision: z.number(),
+  /** How often the family has sent it again. */
+  familyRevision: z.number(),
+  changedAt: z.string(),
+  /** The answers are erased after this day. */
+  keptUntil: z.string(),
+  isErased: z.boolean(),
+  sections: z.array(z.object({ heading: z.string(), answers: z.array(Answered) })),
+  /** By the names of the form; null once they have been erased. */
+  answers: z.nullable(z.record(z.string(), z.nullable(z.string()))),
+  notes: z.array(RequestNote),
+  emails: z.array(RequestEmail),
+});
+export type HandledRequest = z.output<typeof HandledRequest>;
+
+const RequestChange = z.strictObject({
+  state: z.optional(stateField),
+  /** The guid of a member of staff; null for nobody. */
+  assignee: z.nullish(guid('Please choose a person.')),
+  branch: branchField,
+  revision,
+});
+export type RequestChange = z.output<typeof RequestChange>;
+
+const RequestQuery = z.strictObject({
+  state: z.optional(stateField),
+  /** The guid of a branch. */
+  branch: z.optional(guid('branch must be the guid of a branch.')),
+  /** The guid of a member of staff, or `none`. */
+  assignee: z.optional(z.union([z.literal('none'), guid('assignee must be the guid of a person, or none.')])),
+  /** Words of the names, the reference, an email address or a phone number; each must occur. */
+  q: z.optional(
+    z.string().check(z.maxLength(searchCharactersMax, `q can be ${searchCharactersMax} characters long.`)),
+  ),
+  before: numberPosition('before'),
+  limit,
+});
+export type RequestQuery = z.output<typeof RequestQuery>;
+
+/** The fields of the form that staff correct; an absent one is unchanged, and null or an empty one is cleared. */
+const AnswerCorrection = z.strictObject({
+  ...z.partial(z.object(cremationFields)).shape,
+  /** Whether the family gets the email that confirms their request again. */
+  emailsFamily: z.optional(z.boolean()),
+  revision,
+});
+export type AnswerCorrection = z.output<typeof AnswerCorrection>;
+
+const Resending = z.strictObject({
+  to: z.enum(['family', 'branch'], 'Please say who gets the email: family or branch.'),
+  /** Another address than that of the family or the branch. */
+  eMail: z.optional(email(500, emailMessage)),
+});
+export type Resending = z.output<typeof Resending>;
+
+const Reply = z.strictObject({
+  subject: required(200, 'Please enter a subject.'),
+  text: required(replyCharactersMax, 'Please write what the family should read.'),
+  /** Another address than that of the request. */
+  eMail: z.optional(email(500, emailMessage)),
+});
+export type Reply = z.output<typeof Reply>;
+
+export const requestDocuments = ['request', 'form-1-answers'] as const;
+
+/** Cremation requests, for staff. */
+export const requestCalls = {
+  /** The latest first. `counts` has the number in each state, for the same search and filters. */
+  getRequests: getWithQuery('Requests', {
+    query: RequestQuery,
+    answer: z.object({
+      total: z.number(),
+      counts: z.object({ new: z.number(), 'in-progress': z.number(), done: z.number() }),
+      items: z.array(RequestOnList),
+      next: z.nullable(z.string()),
+    }),
+  }),
+  getRequest: get('Requests/{reference}', { answer: HandledRequest }),
+  /** Assigning a new request starts it. One that is started or done counts as seen; one that is new again does not. */
+  updateRequest: put('Requests/{reference}', { body: RequestChange, answer: z.literal(true) }),
+  /** What the family sent is kept beside the correction. */
+  correctRequest: put('Requests/{reference}/Answers', { body: AnswerCorrection, answer: z.literal(true) }),
+  addRequestNote: post('Requests/{reference}/Notes', {
+    body: z.strictObject({ text: required(noteCharactersMax, 'Please write the note.') }),
+    answer: z.literal(true),
+  }),
+  sendRequestEmail: {
+    ...post('Requests/{reference}/Emails', { body: Resending, answer: z.literal(true) }),
+    once: true as const,
+  },
+  /** Emails the family. An answer to the email goes to the address of the branch. */
+  replyToRequest: {
+    ...post('Requests/{reference}/Reply', { body: Reply, answer: z.literal(true) }),
+    once: true as const,
+  },
+  /** `document` is `request` or `form-1-answers`. */
+  getRequestDocument: {
+    ...get('Requests/{reference}/Documents/{document}', {
+      answer: z.object({
+        name: z.string(),
+        bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      }),
+    }),
+    file: 'application/pdf' as const,
+  },
+};

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callsAs } from '#back-office/back-office.ts';
+import { eraseRequests } from '#back-office/cremation/erase-requests.ts';
+import { isRefused } from '#contract/call.ts';
+import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { cremationRequest } from '../cremation/cremation-request.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
+import { freshDatabase } from '../support/database.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+test('what staff wrote about a request is erased with it; its reference is still found', async (t) => {
+  const { database, drop } = await freshDatabase();
+  t.after(drop);
+  let now = new Date('2026-11-21T14:30:00Z');
+  const parts = await backOfficeParts(database, () => now);
+  const calls = callsAs(parts, operatorKeyActor);
+  const sent = await calls.createUnattendedCremation({ body: cremationRequest(), idempotencyKey: 'one' });
+  assert.ok(sent && !isRefused(sent) && sent.reference);
+  const { reference } = sent;
+  await calls.correctRequest({ reference, body: { relationship: 'Elder daughter Margaret' } });
+  await calls.addRequestNote({ reference, body: { text: 'Margaret rings on Monday.' } });
+  const reply = { subject: 'For Margaret', text: 'Dear Margaret' };
+  await calls.replyToRequest({ reference, body: reply, idempotencyKey: null });
+  await database.rows`update outbox set state = 'sent', plain_text = 'Dear Margaret', sent_at = now()`;
+
+  const before = await calls.getRequest({ reference });
+  assert.ok(!isRefused(before));
+  assert.equal(before.keptUntil, '2027-11-21');
+  now = new Date(now.getTime() + 365 * dayMs);
+  assert.equal(await eraseRequests(parts), 0);
+  now = new Date(now.getTime() + 60_000);
+  assert.equal(await eraseRequests(parts), 1);
+  const left = await Promise.all([
+    database.rows`select * from cremation_request`,
+    database.rows`select * from cremation_note`,
+    database.rows`select * from history`,
+    database.rows`select * from outbox`,
+  ]);
+  assert.doesNotMatch(JSON.stringify(left), /margaret|ellis/i);
+
+  const after = await calls.getRequest({ reference });
+  assert.ok(!isRefused(after));
+  assert.deepEqual([after.isErased, after.state, after.deceased, after.sections], [true, 'done', null, []]);
+  const found = await calls.getRequests({ query: { q: reference } });
+  assert.ok(!isRefused(found));
+  assert.equal(found.total, 1);
+  const refused = await calls.addRequestNote({ reference, body: { text: 'Who was it?' } });
+  assert.equal(isRefused(refused) && refused.code, 'answers-erased');
+});

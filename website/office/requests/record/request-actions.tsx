@@ -1,0 +1,44 @@
+import { requestDocuments, type HandledRequest } from '#contract/operator/cremation/requests.ts';
+import { buttonsFor } from './act.ts';
+import { documentNames, requestAddress } from '../words.ts';
+
+/** What is done next with a request, and what can be written or printed. */
+export function RequestActions({ request, ownGuid }: { request: HandledRequest; ownGuid: string | null }) {
+  const { reference, revision, familyRevision, assignee, isChangedByFamily } = request;
+  const address = requestAddress(reference);
+  return (
+    <form method="post" action={address} className="request-actions">
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="familyRevision" value={familyRevision} />
+      {!assignee && <input type="hidden" name="isFree" value="yes" />}
+      {isChangedByFamily && (
+        <div className="notice notice-care">
+          <p>The family has sent this again. The history below shows which answers they have changed.</p>
+          <button className="button" name="do" value="read">
+            Mark as seen
+          </button>
+        </div>
+      )}
+      <p className="form-actions">
+        {buttonsFor(request, ownGuid).map(({ name, label }, index) => (
+          <button key={name} className={index === 0 ? 'button button-main' : 'button'} name="do" value={name}>
+            {label}
+          </button>
+        ))}
+        <a className="button" href={`${address}/reply`}>
+          Write to the family
+        </a>
+        <a className="button" href={`${address}/answers`}>
+          Correct an answer
+        </a>
+      </p>
+      <p className="alone">
+        {requestDocuments.map((document) => (
+          <a key={document} href={`${address}/documents/${document}`}>
+            {documentNames[document]}
+          </a>
+        ))}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
+import { SelectField } from '../../form/select-field.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { emailAddress, statusNames } from '../../emails/email-words.ts';
+import { emailNames, requestAddress } from '../words.ts';
+
+type RequestEmailsProps = {
+  request: HandledRequest;
+  typed: Record<string, string>;
+  problem: string | undefined;
+  /** Sent with the form, so that pressing twice sends once. */
+  sendKey: string;
+};
+
+/** The emails about a request, each with its status, and a form that sends one again. */
+export const RequestEmails = ({ request, typed, problem, sendKey }: RequestEmailsProps) => (
+  <section aria-labelledby="emails" className="request-emails">
+    <h2 id="emails">Emails</h2>
+    {request.emails.length === 0 && <p className="quiet">No emails.</p>}
+    <ul>
+      {request.emails.map((email) => (
+        <EmailItem key={email.id} email={email} />
+      ))}
+    </ul>
+    {!request.isErased && (
+      <details open={Boolean(problem)}>
+        <summary>Send an email again</summary>
+        <form method="post" action={requestAddress(request.reference)} noValidate>
+          <input type="hidden" name="key" value={sendKey} />
+          <SelectField
+            name="to"
+            label="Which email"
+            problem={undefined}
+            chosen={typed.to ?? 'family'}
+            options={[
+              { value: 'family', label: 'The confirmation to the family' },
+              { value: 'branch', label: 'The request, to the branch' },
+            ]}
+          />
+          <TextField
+            name="eMail"
+            label="To another address"
+            hint="If empty, to the address of the family or the branch."
+            type="email"
+            autoComplete="off"
+            isOptional
+            defaultValue={typed.eMail ?? ''}
+            problem={problem}
+          />
+          <button className="button" name="do" value="send">
+            Send it again
+          </button>
+        </form>
+      </details>
+    )}
+  </section>
+);
+
+const EmailItem = ({ email }: { email: HandledRequest['emails'][number] }) => {
+  const { id, kind, recipient, status, reason, createdAt, sentAt } = email;
+  const isTrouble = ['failed', 'uncertain', 'blocked'].includes(status);
+  return (
+    <li>
+      <a href={emailAddress(id)}>{emailNames[kind] ?? 'Email'}</a>
+      <span className="under">
+        {isTrouble ? <strong>{statusNames[status]}</strong> : statusNames[status]}{' '}
+        {formatMoment(sentAt ?? createdAt)}
+        {recipient && (
+          <>
+            , <bdi>{recipient}</bdi>
+          </>
+        )}
+        {reason && status !== 'sent' && <span className="under">{reason}</span>}
+      </span>
+    </li>
+  );
+};

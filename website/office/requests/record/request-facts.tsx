@@ -1,0 +1,43 @@
+import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
+import { formatDay, formatMoment } from '#contract/fields/days.ts';
+import { stateNames } from '../words.ts';
+
+/** What a request is, in a line or two. */
+export function RequestFacts({ request, branch }: { request: HandledRequest; branch: string | undefined }) {
+  const { reference, requester, receivedAt, changedAt, state, assignee, keptUntil, isErased } = request;
+  return (
+    <dl className="request-facts">
+      <Fact name="Reference">{reference}</Fact>
+      {requester && (
+        <Fact name="Requested by">
+          <bdi>{requester}</bdi>
+        </Fact>
+      )}
+      <Fact name="Received">
+        {formatMoment(receivedAt)}
+        {changedAt !== receivedAt && <>, sent again {formatMoment(changedAt)}</>}
+      </Fact>
+      <Fact name="State">
+        {stateNames[state]}
+        {assignee && (
+          <>
+            , <bdi>{assignee.name}</bdi>
+          </>
+        )}
+      </Fact>
+      {branch && (
+        <Fact name="Branch">
+          <bdi>{branch}</bdi>
+        </Fact>
+      )}
+      <Fact name="Answers">{isErased ? 'Erased' : `Kept until ${formatDay(keptUntil)}, then erased`}</Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,47 @@
+import type { Branch } from '#contract/operator/branches.ts';
+import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
+import { BranchField } from '../../branches/branch-field.tsx';
+import { SelectField } from '../../form/select-field.tsx';
+import { requestAddress } from '../words.ts';
+
+type RequestHandlingProps = {
+  request: HandledRequest;
+  branches: Branch[];
+  people: { guid: string; name: string }[];
+  /** What was chosen in a form that was refused. */
+  typed: Record<string, string>;
+};
+
+/** Who handles a request, and at which branch. Nothing where there is nobody to choose. */
+export function RequestHandling({ request, branches, people, typed }: RequestHandlingProps) {
+  const { reference, revision, assignee, branch } = request;
+  if (people.length === 0 && branches.length < 2) return null;
+  const isGone = assignee && !people.some(({ guid }) => guid === assignee.guid);
+  const options = [
+    { value: '', label: 'Nobody' },
+    ...(isGone ? [{ value: assignee.guid, label: `${assignee.name} (no longer here)` }] : []),
+    ...people.map(({ guid, name }) => ({ value: guid, label: name })),
+  ];
+  return (
+    <section aria-labelledby="handling" className="request-handling">
+      <h2 id="handling">Who handles it</h2>
+      <form method="post" action={requestAddress(reference)}>
+        <input type="hidden" name="revision" value={revision} />
+        {people.length > 0 && (
+          <SelectField
+            name="assignee"
+            label="Person"
+            problem={undefined}
+            chosen={typed.assignee ?? assignee?.guid ?? ''}
+            options={options}
+          />
+        )}
+        <BranchField branches={branches} chosen={typed.branch ?? branch} />
+        {branches.length > 1 && <p className="under">A branch that gets the request is told by email.</p>}
+        <button className="button" name="do" value="handling">
+          Save
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
+import { TextArea } from '../../form/text-area.tsx';
+import { requestAddress } from '../words.ts';
+
+type RequestNotesProps = {
+  request: HandledRequest;
+  typed: Record<string, string>;
+  problem: string | undefined;
+};
+
+/** Notes of staff and what they wrote to the family, the oldest first. */
+export const RequestNotes = ({ request, typed, problem }: RequestNotesProps) => (
+  <section aria-labelledby="notes" className="request-notes">
+    <h2 id="notes">Notes</h2>
+    {request.notes.length === 0 && <p className="quiet">No notes yet.</p>}
+    <ol>
+      {request.notes.map((note) => (
+        <Note key={note.id} note={note} />
+      ))}
+    </ol>
+    {!request.isErased && (
+      <form method="post" action={requestAddress(request.reference)} noValidate>
+        <TextArea
+          name="text"
+          label="Add a note"
+          hint="For colleagues. The family does not see it."
+          rows={3}
+          defaultValue={typed.text ?? ''}
+          problem={problem}
+        />
+        <button className="button" name="do" value="note">
+          Add the note
+        </button>
+      </form>
+    )}
+  </section>
+);
+
+const Note = ({ note: { by, at, text, email } }: { note: HandledRequest['notes'][number] }) => (
+  <li>
+    <p className="under">
+      <bdi>{by}</bdi>, <time dateTime={at}>{formatMoment(at)}</time>
+    </p>
+    {email && (
+      <p className="under">
+        Email to <bdi>{email.recipient}</bdi>: <bdi>{email.subject}</bdi>
+      </p>
+    )}
+    <bdi className="lines">{text}</bdi>
+  </li>
+);

@@ -1,0 +1,95 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { textsOf } from '../../../ui/form/checked-form.ts';
+import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { HistoryList } from '../../history/history-list.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { answered, requireStaff } from '../../staff.ts';
+import { actions, isAction } from './act.ts';
+import { answerLabels } from '../answers/answer-fields.ts';
+import { RequestActions } from './request-actions.tsx';
+import { RequestAnswers } from './request-answers.tsx';
+import { RequestEmails } from './request-emails.tsx';
+import { RequestFacts } from './request-facts.tsx';
+import { RequestHandling } from './request-handling.tsx';
+import { RequestNotes } from './request-notes.tsx';
+import { changeNames, requestAddress, requestsPath, stateNames } from '../words.ts';
+import type { Route } from './+types/request.ts';
+
+export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
+  const { api, actor } = requireStaff(context, request);
+  const [found, branches, people] = await Promise.all([
+    api.getRequest({ reference }),
+    api.getBranches({}),
+    api.getColleagues({}),
+  ]);
+  const handled = answered(found);
+  const record = { recordType: 'cremation_request', recordId: handled.reference, query: {} };
+  const history = answered(await api.getHistory(record));
+  const lists = { branches: answered(branches), people: answered(people), history };
+  const ownGuid = actor.kind === 'person' ? actor.id : null;
+  return { request: handled, ...lists, ownGuid, key: crypto.randomUUID(), done: doneOf(request.url) };
+}
+
+export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
+  const staff = requireStaff(context, request);
+  const form = textsOf(await readForm(request));
+  if (!isAction(form.do)) throw redirect(requestAddress(reference));
+  const { act, done } = actions[form.do];
+  const answer = await act({ staff, reference, form });
+  if (!isRefused(answer)) throw redirect(`${requestAddress(reference)}?done=${done}`);
+  const { status, code, detail, more } = answer;
+  const problems = more.fields ?? {};
+  const refused = more.fields ? null : detail;
+  return data({ form, problems, refused, isStale: code === 'changed-meanwhile' }, { status });
+}
+
+export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { request, branches, people, history, ownGuid, key, done } = loaderData;
+  const { form = {}, problems = {}, refused = null, isStale = false } = actionData ?? {};
+  const branch = branches.find(({ guid }) => guid === request.branch);
+  return (
+    <div className="request">
+      <p className="back">
+        <a href={requestsPath}>Cremation requests</a>
+      </p>
+      <PageTitle heading={request.deceased ?? request.reference} isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      {refused && <Refusal says={refused} isStale={isStale} request={request} />}
+      <ErrorSummary problems={problems} />
+      <RequestFacts request={request} branch={branches.length > 1 ? branch?.name : undefined} />
+      {!request.isErased && <RequestActions request={request} ownGuid={ownGuid} />}
+      <div className="request-parts">
+        <RequestAnswers request={request} />
+        <div className="request-side">
+          {!request.isErased && (
+            <RequestHandling request={request} branches={branches} people={people} typed={form} />
+          )}
+          <RequestNotes request={request} typed={form.do === 'note' ? form : {}} problem={problems.text} />
+          <RequestEmails request={request} typed={form} problem={problems.eMail} sendKey={form.key ?? key} />
+        </div>
+      </div>
+      <HistoryList
+        history={history}
+        fieldNames={{ ...changeNames, ...answerLabels }}
+        valueNames={{ ...stateNames, family: 'The family', branch: 'The branch' }}
+      />
+    </div>
+  );
+}
+
+type RefusalProps = { says: string; isStale: boolean } & Pick<Route.ComponentProps['loaderData'], 'request'>;
+
+/** Why a button did nothing. The page below it shows what is stored now. */
+const Refusal = ({ says, isStale, request: { state, assignee } }: RefusalProps) => (
+  <div className="notice notice-care" role="alert">
+    <p>{says}</p>
+    {isStale && (
+      <p>
+        Now it says: {stateNames[state].toLowerCase()}, {assignee ? <bdi>{assignee.name}</bdi> : 'nobody'}.
+      </p>
+    )}
+  </div>
+);

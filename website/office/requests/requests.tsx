@@ -1,0 +1,132 @@
+import { requestStates, type RequestState } from '#contract/operator/cremation/requests.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import { listAddress, Pager } from '../list/pager.tsx';
+import { SearchForm } from '../list/search-form.tsx';
+import { Views } from '../list/views.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { RequestFilters } from './request-filters.tsx';
+import { readFilters } from './read-filters.ts';
+import { requestAddress, requestsPath, stateNames } from './words.ts';
+import { officePath } from '../addresses.ts';
+import type { Route } from './+types/requests.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const filters = readFilters(request.url);
+  const { state, q, branch, assignee, before } = filters;
+  const [requests, branches, people] = await Promise.all([
+    api.getRequests({ query: { state, q, branch, assignee, before } }),
+    api.getBranches({}),
+    api.getColleagues({}),
+  ]);
+  const lists = { branches: answered(branches), people: answered(people) };
+  return { filters, requests: answered(requests), ...lists };
+}
+
+export default function RequestsPage({ loaderData }: Route.ComponentProps) {
+  const { filters, requests, branches, people } = loaderData;
+  const { state, q, branch, assignee, before } = filters;
+  const address = (changes: { state?: RequestState; before?: string | null }) =>
+    listAddress(requestsPath, { state, q, branch, assignee, ...changes });
+  return (
+    <>
+      <PageTitle heading="Cremation requests" />
+      <Views
+        label="Requests by state"
+        current={state}
+        views={requestStates.map((key) => ({
+          key,
+          label: stateNames[key],
+          href: address({ state: key }),
+          count: requests.counts[key],
+        }))}
+      />
+      <SearchForm
+        label="Search requests"
+        hint="A name, a reference, an email address or a phone number"
+        q={q ?? ''}
+        kept={kept({ state, branch, assignee })}
+      />
+      <RequestFilters
+        branches={branches}
+        people={people}
+        branch={branch}
+        assignee={assignee}
+        kept={kept({ state, q })}
+      />
+      {requests.items.length > 0 ? (
+        <RequestTable items={requests.items} branches={branches} />
+      ) : (
+        <p className="quiet">{emptyWords(filters)}</p>
+      )}
+      <Pager
+        first={before ? address({ before: null }) : null}
+        next={requests.next ? address({ before: requests.next }) : null}
+      />
+      <p className="alone">
+        <a href={`${officePath}/lists`}>The choices that the request form offers</a>
+      </p>
+    </>
+  );
+}
+
+const kept = (parameters: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+
+function emptyWords({ state, q, branch, assignee }: ReturnType<typeof readFilters>): string {
+  const where = stateNames[state].toLowerCase();
+  if (q || branch || assignee)
+    return `No request that is ${where} fits. The numbers above count the others that do.`;
+  return state === 'new' ? 'No new requests.' : `No requests are ${where}.`;
+}
+
+type TableProps = Pick<Route.ComponentProps['loaderData'], 'branches'> & {
+  items: Route.ComponentProps['loaderData']['requests']['items'];
+};
+
+function RequestTable({ items, branches }: TableProps) {
+  const hasBranches = branches.length > 1;
+  return (
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">Who died</th>
+          <th scope="col">Received</th>
+          {hasBranches && <th scope="col">Branch</th>}
+          <th scope="col">Person</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ reference, deceased, requester, receivedAt, branch, assignee, isChangedByFamily }) => (
+          <tr key={reference}>
+            <th scope="row">
+              <a href={requestAddress(reference)}>
+                <bdi>{deceased ?? reference}</bdi>
+              </a>
+              <span className="under">
+                {requester ? (
+                  <>
+                    <bdi>{requester}</bdi>, {reference}
+                  </>
+                ) : (
+                  'The answers have been erased.'
+                )}
+                {isChangedByFamily && <strong> Changed by the family</strong>}
+              </span>
+            </th>
+            <td>{formatMoment(receivedAt)}</td>
+            {hasBranches && (
+              <td>
+                <bdi>{branches.find(({ guid }) => guid === branch)?.name}</bdi>
+              </td>
+            )}
+            <td>{assignee ? <bdi>{assignee.name}</bdi> : <span className="quiet">Nobody</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

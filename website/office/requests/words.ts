@@ -1,0 +1,34 @@
+import type { RequestState } from '#contract/operator/cremation/requests.ts';
+import { officePath } from '../addresses.ts';
+
+export const requestsPath = `${officePath}/requests`;
+export const requestAddress = (reference: string): string =>
+  `${requestsPath}/${encodeURIComponent(reference)}`;
+
+export const stateNames: Record<RequestState, string> = {
+  new: 'New',
+  'in-progress': 'In progress',
+  done: 'Done',
+};
+
+export const documentNames = {
+  request: 'The request (PDF)',
+  'form-1-answers': 'Answers for Form 1 (PDF)',
+};
+
+/** An email about a request, by its kind. */
+export const emailNames: Record<string, string> = {
+  'cremation-requester': 'Confirmation to the family',
+  'cremation-staff': 'The request, to the branch',
+  'cremation-reply': 'What we wrote to the family',
+};
+
+/** Field -> its name in the history of a request. */
+export const changeNames: Record<string, string> = {
+  state: 'State',
+  assignee: 'Person',
+  branch: 'Branch',
+  to: 'To',
+  recipient: 'Address',
+  subject: 'Subject',
+};
