@@ -34,9 +34,9 @@ export function getEvents(
     select to_char(${key}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position, guid, title,
            to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime",
            to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "endDateTime", location, town,
-           max_capacity as "maxCapacity", ${booked(sql`page`)},
+           max_capacity as "maxCapacity", ${bookedColumns},
            to_char(publish_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "publishAt", ${stateAt(at)} as state
-    from page order by ${order}`;
+    from page, ${booked(sql`page`)} order by ${order}`;
   const counted = database.rows<{ total: number }>`
     select count(*)::integer as total from event where ${where} ${words(q)}`;
   return readPage(eventsMax, read, counted);
@@ -47,14 +47,14 @@ export async function getEvent({ database, clock }: Parts, guid: string): Promis
   const at = clock();
   if (!guidPattern.test(guid)) return eventNotFound();
   const [event] = await database.rows<EventForStaff>`
-    select guid, revision, ${detailColumns}, ${booked(sql`event`)}, ${stateAt(at)} as state,
+    select guid, revision, ${detailColumns}, ${bookedColumns}, ${stateAt(at)} as state,
            london_moment(starts_at) <= ${at} as "hasStarted",
            removed_at is null and public_from <= ${at} and bookable_until > ${at} as "isBookable",
            to_char(removed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "cancelledAt",
            cancellation_reason as "cancellationReason",
            case when undoable_until > ${at} then
              to_char(undoable_until at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') end as "undoableUntil"
-    from event where guid = ${guid}`;
+    from event, ${booked(sql`event`)} where guid = ${guid}`;
   return event ?? eventNotFound();
 }
 
@@ -89,14 +89,19 @@ const stateAt = (at: Date) => sql`
        when over_at <= ${at} then 'past'
        else 'upcoming' end`;
 
-// Two counts, because each has an index of its own. A cancelled event counts those who were booked.
+// Two reads, because each has an index of its own. A cancelled event counts those who were booked.
 const booked = (event: Fragment) => sql`
-  (select coalesce(sum(number_of_attendees), 0)::integer from attendee
-    where event_id = ${event}.id and attendance_status = 'Attending') +
-  (select coalesce(sum(number_of_attendees), 0)::integer from attendee
-    where event_id = ${event}.id and cancelled_with_event) as "numberOfAttendees",
-  (select count(*)::integer from attendee where event_id = ${event}.id and attendance_status = 'Attending') +
-  (select count(*)::integer from attendee where event_id = ${event}.id and cancelled_with_event) as "numberOfBookings"`;
+  lateral (
+    select coalesce(sum(people), 0)::integer as people, sum(bookings)::integer as bookings
+    from (
+      select sum(number_of_attendees) as people, count(*) as bookings from attendee
+      where event_id = ${event}.id and attendance_status = 'Attending'
+      union all
+      select sum(number_of_attendees), count(*) from attendee where event_id = ${event}.id and cancelled_with_event
+    ) as counted
+  ) as booked`;
+
+const bookedColumns = sql`booked.people as "numberOfAttendees", booked.bookings as "numberOfBookings"`;
 
 /** Each word has to occur in the title or the place. */
 function words(q: string | null | undefined): Fragment {
