@@ -70,6 +70,19 @@ describe('Cancelling an event', () => {
     assert.equal((await listed(office, guid))?.numberOfAttendees, 1);
   });
 
+  test('catches every booking that is made at the same moment', async () => {
+    const guid = await addEvent(office);
+    const addresses = Array.from({ length: 12 }, (_, index) => `burst-${index}@example.org`);
+    const bookings = addresses.map((eMail) => book(office, guid, eMail));
+    const answers = await Promise.all([cancel(guid), ...bookings]);
+    const booked = answers.slice(1).filter((answer) => answer === true).length;
+    const [found] = await office.parts.database.rows<{ live: number; told: number }>`
+      select count(*) filter (where attendance_status = 'Attending')::integer as live,
+             (select count(*)::integer from outbox where kind = 'event-cancelled' and recipient like 'burst-%') as told
+      from attendee where event_id = (select id from event where guid = ${guid})`;
+    assert.deepEqual(found, { live: 0, told: booked });
+  });
+
   test('is refused to somebody who has not seen the last change', async () => {
     const guid = await addEvent(office);
     given(await office.api.updateEvent({ guid, body: { title: 'Dawn vigil' } }));

@@ -211,16 +211,12 @@ test('a change of the time tells those who are booked, and the page says so', as
   );
 });
 
-test('calls refuse unknown fields and query parameters, and pages say where the next begins', async () => {
-  for (const path of ['?nothing=x', '?view=all', '?limit=0', '?after=1'])
+test('the list refuses what is no view of it, and each page says where the next begins', async () => {
+  for (const path of ['?view=all', '?limit=0', '?after=1'])
     assert.equal((await api('GET', path)).status, 400, path);
-  const guid = await makeEvent(lychgate.address);
-  assert.equal((await api('GET', `${guid}?nothing=x`)).status, 400);
-  assert.equal(
-    (await api('PUT', guid, { colour: 'red' })).body.fields.colour,
-    'There is no such field in this call.',
-  );
   const page = await api('GET', '?limit=1');
   assert.equal(page.body.length, 1);
-  assert.match(page.headers.get('link')!, /^<\/api\/Bereavement\/\?limit=1&after=[^>]+>; rel="next"$/);
+  const [, next] =
+    /^<\/api\/Bereavement\/?\?(limit=1&after=[^>]+)>; rel="next"$/.exec(page.headers.get('link')!) ?? [];
+  assert.equal((await api('GET', `?${next}`)).status, 200);
 });
