@@ -29,9 +29,10 @@ export function composeAlertEmail(
 }
 
 const linesOf = (counts: AlertFacts['counts']) =>
-  (Object.entries(counts) as [WaitingFor, number][]).map(
-    ([what, count]) => `${count} ${count === 1 ? words[what].one : words[what].many}`,
-  );
+  (Object.keys(words) as WaitingFor[]).flatMap((what) => {
+    const count = counts[what];
+    return count ? `${count} ${count === 1 ? words[what].one : words[what].many}` : [];
+  });
 
 const words: Record<WaitingFor, { one: string; many: string }> = {
   requests: { one: 'cremation request', many: 'cremation requests' },

@@ -39,6 +39,8 @@ export const FailedEmail = z.object({
   mayHaveArrived: z.boolean(),
   /** False where its content has been erased. */
   canSendAgain: z.boolean(),
+  /** Whether the caller may send it to another address. */
+  canSendElsewhere: z.boolean(),
 });
 
 /** The failed runs of one job. */

@@ -75,6 +75,7 @@ test('a request that all staff mailboxes refuse is retried for two days, and blo
       reason: '550 5.1.1: The mail server did not accept the recipient.',
       mayHaveArrived: false,
       canSendAgain: true,
+      canSendElsewhere: true,
     })),
   );
   assert.doesNotMatch(log.join('\n'), /@|Ellis/);

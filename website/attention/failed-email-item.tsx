@@ -36,7 +36,7 @@ export function FailedEmailItem({ email, href }: { email: Email; href: string | 
       )}
       {!campaign && !email.canSendAgain && <p>{contentErased}</p>}
       <Form method="post" preventScrollReset>
-        {email.canSendAgain && <SendAgain id={id} name={name} recipient={recipient ?? ''} />}
+        {email.canSendAgain && <SendAgain email={email} name={name} />}
         <button
           className="button"
           name="see-email"
@@ -51,22 +51,25 @@ export function FailedEmailItem({ email, href }: { email: Email; href: string | 
   );
 }
 
-function SendAgain({ id, name, recipient }: { id: string; name: string; recipient: string }) {
+function SendAgain({ email, name }: { email: Email; name: string }) {
+  const { id, recipient, canSendElsewhere } = email;
   return (
     <>
-      <div className="field">
-        <label htmlFor={`to-${id}`}>Send again to</label>
-        <input
-          id={`to-${id}`}
-          name="eMail"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          defaultValue={recipient}
-          maxLength={500}
-          required
-        />
-      </div>
+      {canSendElsewhere && (
+        <div className="field">
+          <label htmlFor={`to-${id}`}>Send again to</label>
+          <input
+            id={`to-${id}`}
+            name="eMail"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            defaultValue={recipient ?? ''}
+            maxLength={500}
+            required
+          />
+        </div>
+      )}
       <button className="button" name="send-again" value={id} aria-label={`Send again: ${name}`}>
         Send again
       </button>

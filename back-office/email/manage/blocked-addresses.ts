@@ -13,10 +13,12 @@ type Query = Input<typeof blockedAddressCalls.getBlockedAddresses>['query'];
 /** The newest first. */
 export function getBlockedAddresses(
   { database }: Pick<EmailParts, 'database'>,
-  { before, limit, eMail }: Query,
+  { before, limit, eMail, scope }: Query,
 ): Promise<Blocked> {
   const rowsMax = pageSize(limit);
-  const wanted = eMail ? sql`email_digest = ${emailDigest(eMail)}` : sql`true`;
+  const wanted = sql`
+    ${eMail ? sql`email_digest = ${emailDigest(eMail)}` : sql`true`}
+    and ${scope ? sql`scope = ${scope === 'all' ? 'all' : 'promotional'}` : sql`true`}`;
   const listed = database.rows<BlockedAddress & { position: string }>`
     select b.id as position, ${shown} from suppression b left join outbox on outbox.id = b.email_id
     where undone_at is null and ${wanted} and ${before ? sql`b.id < ${before}` : sql`true`}

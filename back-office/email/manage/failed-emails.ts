@@ -1,6 +1,7 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import { pageSize, readPage } from '../../read-page.ts';
+import { maySendElsewhere } from '../kinds.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 
 type FailedEmails = Answer<typeof attentionCalls.getFailedEmails>;
@@ -10,11 +11,13 @@ const emailsPerPage = 20;
 
 /** Failed emails that are not marked as seen, oldest first. Those of one mail-shot are one item. */
 export async function getFailedEmails(
-  { database }: Pick<EmailParts, 'database'>,
+  { database, actor }: Pick<EmailParts, 'database' | 'actor'>,
   { after = '0', limit }: Query,
 ): Promise<FailedEmails> {
   const emailsMax = pageSize(limit, emailsPerPage);
-  const failed = database.rows<FailedEmails['items'][number] & { position: string }>`
+  const failed = database.rows<
+    Omit<FailedEmails['items'][number], 'canSendElsewhere'> & { position: string }
+  >`
     with grouped as (
       select max(id) as id, count(*)::integer as count, min(campaign_id) as campaign_id
       from undelivered_email where seen_at is null
@@ -30,7 +33,14 @@ export async function getFailedEmails(
   const counted = database.rows<{ total: number }>`
     select count(distinct coalesce(-campaign_id, id))::integer as total
     from undelivered_email where seen_at is null`;
-  return readPage(emailsMax, failed, counted);
+  const { items, ...page } = await readPage(emailsMax, failed, counted);
+  return {
+    ...page,
+    items: items.map((email) => ({
+      ...email,
+      canSendElsewhere: email.canSendAgain && maySendElsewhere(actor.role, email.kind),
+    })),
+  };
 }
 
 /** Marks emails as seen and erases their content. Idempotent. */

@@ -46,11 +46,10 @@ const withStatus: Record<EmailStatus, ReturnType<typeof sql>> = {
   blocked: sql`outbox.state = 'suppressed'`,
 };
 
-// The index holds all emails but the few that wait.
+// Two conditions, because the index of recipients holds all emails but the few that wait.
 function toRecipient(typed: string) {
   const pattern = `%${typed.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`outbox.id in (
-    select id from pending_email where lower(recipient) like ${pattern}
-    union all
-    select id from outbox where state <> 'queued' and state <> 'sending' and lower(recipient) like ${pattern})`;
+  return sql`(
+    outbox.state <> 'queued' and outbox.state <> 'sending' and lower(recipient) like ${pattern}
+    or (outbox.state = 'queued' or outbox.state = 'sending') and lower(recipient) like ${pattern})`;
 }

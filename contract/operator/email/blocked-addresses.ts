@@ -6,13 +6,15 @@ import { limit, numberPosition } from '../../http/pages.ts';
 
 const blockReasons = ['hard-bounce', 'payer-deceased', 'unsubscribed', 'complaint', 'operator'] as const;
 
+const scope = z.enum(['all', 'mail-shots'], 'scope is all or mail-shots.');
+
 /** An address that no emails, or no mail-shots, are sent to. */
 export const BlockedAddress = z.object({
   id: z.string(),
   /** Null once it has been erased: what stays is a code that only recognises the address. */
   eMail: z.nullable(z.string()),
   /** `mail-shots`, or all emails. */
-  scope: z.enum(['all', 'mail-shots']),
+  scope,
   reason: z.enum(blockReasons),
   /** Wall time in Europe/London. */
   blockedAt: z.string(),
@@ -30,6 +32,7 @@ export const blockedAddressCalls = {
     query: z.strictObject({
       before: numberPosition('before'),
       limit,
+      scope: z.optional(scope),
       eMail: z.optional(email(500, emailMessage)),
     }),
     answer: z.array(BlockedAddress),

@@ -4,27 +4,30 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { listAddress, Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
+import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { blockedPath, blockReasons, emailAddress, emailsPath } from './email-words.ts';
+import { blockedPath, blockReasons, emailAddress, emailsPath, scopeNames } from './email-words.ts';
 import type { Route } from './+types/blocked.ts';
 
 const perPage = '50';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { q = '', before = '' } = Object.fromEntries(new URL(request.url).searchParams);
+  const { q = '', before = '', scope } = Object.fromEntries(new URL(request.url).searchParams);
   const eMail = q.trim();
-  const query = { eMail: eMail || undefined, before: before || undefined, limit: perPage };
+  const view: BlockedAddress['scope'] = scope === 'mail-shots' ? scope : 'all';
+  const wanted = eMail ? { eMail } : { scope: view };
+  const query = { ...wanted, before: before || undefined, limit: perPage };
   const answer = await api.getBlockedAddresses({ query });
   // A part of an address cannot be looked up: only codes of whole addresses are stored.
   const problem = isRefused(answer) && answer.more.fields?.eMail ? 'Please enter the whole address.' : null;
   const page = problem ? { items: [], total: 0, next: null } : answered(answer);
-  return { ...page, q, problem, isLater: before !== '', done: doneOf(request.url) };
+  return { ...page, q, view, problem, isLater: before !== '', done: doneOf(request.url) };
 }
 
 export default function BlockedPage({ loaderData }: Route.ComponentProps) {
-  const { items, next, q, problem, isLater, done } = loaderData;
+  const { items, total, next, q, view, problem, isLater, done } = loaderData;
   return (
     <>
       <p className="back">
@@ -36,6 +39,16 @@ export default function BlockedPage({ loaderData }: Route.ComponentProps) {
         We send nothing, or no mail-shots, to these addresses. We recognise an address by a code, and show it
         for as long as the email that came back is kept.
       </p>
+      <Views
+        label="What is not sent"
+        current={q ? '' : view}
+        views={(['all', 'mail-shots'] as const).map((key) => ({
+          key,
+          label: scopeNames[key],
+          href: listAddress(blockedPath, { scope: key === 'all' ? null : key }),
+          ...(key === view && !q && { count: total }),
+        }))}
+      />
       <SearchForm q={q} label="Is an address blocked?" hint="The whole address" />
       {problem && (
         <p className="notice notice-care" role="alert">
@@ -47,8 +60,8 @@ export default function BlockedPage({ loaderData }: Route.ComponentProps) {
         <p className="quiet">{q ? 'This address is not blocked.' : 'No address is blocked.'}</p>
       )}
       <Pager
-        first={isLater ? listAddress(blockedPath, { q }) : null}
-        next={next && listAddress(blockedPath, { q, before: next })}
+        first={isLater ? listAddress(blockedPath, { q, scope: view }) : null}
+        next={next && listAddress(blockedPath, { q, scope: view, before: next })}
       />
     </>
   );
@@ -72,7 +85,7 @@ function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
           <tr key={id}>
             <th scope="row" className="any-length">
               {eMail ? <bdi>{eMail}</bdi> : <i>erased</i>}
-              <span className="under">{scope === 'all' ? 'All emails' : 'Mail-shots'}</span>
+              <span className="under">{scopeNames[scope]}</span>
             </th>
             <td>
               {blockReasons[reason]}

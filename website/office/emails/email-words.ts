@@ -22,6 +22,11 @@ export const whyNoText: Record<NonNullable<EmailRecord['textMissing']>, string> 
   erased: 'What it said has been erased.',
 };
 
+export const scopeNames: Record<BlockedAddress['scope'], string> = {
+  all: 'All emails',
+  'mail-shots': 'Mail-shots only',
+};
+
 export const blockReasons: Record<BlockedAddress['reason'], string> = {
   'hard-bounce': 'There is no such mailbox',
   'payer-deceased': 'The customer has died',

@@ -1,6 +1,6 @@
 import type { SetUpCheck } from '#contract/operator/set-up-check.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { officePath } from '../addresses.ts';
+import { Form } from 'react-router';
 import { setUpWords } from './set-up-words.ts';
 
 /** What is left to set up, for administrators. Renders nothing once all is done. */
@@ -31,11 +31,11 @@ function Item({ item }: Pick<SetUpCheck, 'item'>) {
       <p>
         {says} {link && <a href={link.href}>{link.label}</a>}
       </p>
-      <form method="post" action={officePath}>
+      <Form method="post">
         <button className="button" name="set-aside" value={item} aria-label={`${button}: ${heading}`}>
           {button}
         </button>
-      </form>
+      </Form>
     </li>
   );
 }
@@ -53,7 +53,7 @@ const SetAside = ({ items }: { items: SetUpCheck[] }) => (
               “{setUpWords[item].button}”, <bdi>{setAside!.who}</bdi>, {formatMoment(setAside!.at)}
             </span>
           </p>
-          <form method="post" action={officePath}>
+          <Form method="post">
             <button
               className="button"
               name="ask-again"
@@ -62,7 +62,7 @@ const SetAside = ({ items }: { items: SetUpCheck[] }) => (
             >
               Ask again
             </button>
-          </form>
+          </Form>
         </li>
       ))}
     </ul>

@@ -72,6 +72,7 @@ export const attentionExamples = {
       reason: 'The mail server refused the address: 550 5.1.1.',
       mayHaveArrived: false,
       canSendAgain: true,
+      canSendElsewhere: true,
     }),
   },
   sendEmailAgain: { request: { eMail: 'margaret.ellis@example.org' } },

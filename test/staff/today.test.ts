@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { addPerson, asOperator, StaffBrowser } from './staff-browser.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const dayMs = 86_400_000;
+const inDays = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T10:30:00`;
+
+const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ');
+const wordsOf = async (shown: Promise<{ words: string }>) => oneLine((await shown).words);
+
+async function book(eventGuid: string, numberOfAttendees: number) {
+  const booked = await call(lychgate.address, 'POST', 'Attendee', {
+    taskGuid: eventGuid,
+    name: 'Margaret Ellis',
+    eMail: 'margaret@example.org',
+    numberOfAttendees,
+    attendanceStatus: 'Attending',
+  });
+  assert.equal(booked.status, 200, JSON.stringify(booked.body));
+}
+
+test('on a quiet day Today is calm; then it names the events to look at', async () => {
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn(await addPerson(lychgate, 'Una', 'staff'));
+  assert.match(await wordsOf(browser.open('/office')), /Nothing needs attention\./);
+  const far = await makeEvent(lychgate.address, {
+    title: 'Far away',
+    startDateTime: inDays(40),
+    maxCapacity: 10,
+  });
+  await book(far, 8);
+  const quiet = await wordsOf(browser.open('/office'));
+  assert.match(quiet, /Nothing needs attention\. The next event Far away .*8 of 10 places taken\./);
+  await makeEvent(lychgate.address, { title: 'Soon', startDateTime: inDays(13) });
+  await makeEvent(lychgate.address, { title: 'Later', startDateTime: inDays(15) });
+  const full = await makeEvent(lychgate.address, {
+    title: 'Popular',
+    startDateTime: inDays(30),
+    maxCapacity: 10,
+  });
+  await book(full, 9);
+  const words = await wordsOf(browser.open('/office'));
+  assert.doesNotMatch(words, /Nothing needs attention/);
+  assert.match(words, /Events that are nearly full Popular .*9 of 10 places taken\. Events without/);
+  assert.match(
+    words,
+    /Events without bookings, within 14 days Soon [^]*The next events Soon .*Later .*Popular/,
+  );
+});
+
+test('the set-up check is for administrators, and what is set aside says by whom', async () => {
+  const eMail = await addPerson(lychgate, 'Ruth', 'administrator');
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn(eMail);
+  const words = await wordsOf(browser.open('/office'));
+  for (const heading of [
+    'Emails are not sent yet',
+    'The website has an example name',
+    'Links in emails do not lead to a safe address',
+    'Your own website is not known here',
+    'There is one administrator only',
+    'Is there a backup?',
+  ])
+    assert.ok(words.includes(heading), heading);
+  assert.ok(!words.includes('The operator key is the one'), 'OPERATOR_KEY is set here');
+  const aside = await wordsOf(browser.send('/office?index', { 'set-aside': 'backup' }));
+  assert.match(aside, /Not for us \(1\) Is there a backup\? “We have a backup”, Ruth , \d+ \w+ \d{4}/);
+  const again = await browser.send('/office?index', { 'ask-again': 'backup' });
+  assert.doesNotMatch(again.words, /Not for us \(1\)/);
+  await addPerson(lychgate, 'Thomas', 'administrator');
+  assert.doesNotMatch((await browser.open('/office')).words, /There is one administrator only/);
+  const invented = await browser.send('/office?index', { 'set-aside': 'tea' });
+  assert.equal(invented.status, 404);
+  const colleague = new StaffBrowser(lychgate);
+  await colleague.signIn('una@willow.example');
+  assert.doesNotMatch((await colleague.open('/office')).words, /Before families use the website/);
+  assert.equal((await colleague.send('/office?index', { 'set-aside': 'backup' })).status, 403);
+});
+
+test('somebody without the role starts no job of money, and a run says who started it', async () => {
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn('una@willow.example');
+  const refused = await browser.open('/office/jobs/run/dd-invoicing');
+  assert.deepEqual([refused.status, /role “finance”/.test(refused.words)], [403, true]);
+  assert.equal((await browser.send('/office/jobs/run/dd-invoicing')).status, 403);
+  assert.equal((await browser.open('/office/jobs/run/tea')).status, 404);
+  const started = await browser.send('/office/jobs/run/reminders');
+  assert.match(started.path, /^\/office\/jobs\/[\da-f-]{36}\?done=started$/);
+  assert.match(oneLine(started.words), /Event reminders .*Started by Una/);
+  const schedules = await call(lychgate.address, 'GET', 'Jobs/Schedules', undefined, operatorKey);
+  assert.deepEqual(schedules.body.map(({ kind }: { kind: string }) => kind).toSorted(), [
+    'background',
+    'reminders',
+  ]);
+  assert.match(schedules.body[0].nextAt, /^\d{4}-\d\d-\d\dT\d\d:(00|15|30|45):00$/);
+  const failed = await (await asOperator(lychgate)).open('/office/jobs?state=failed');
+  assert.match(failed.words, /There are no such runs\./);
+});
