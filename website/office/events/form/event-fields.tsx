@@ -59,7 +59,7 @@ export const BookingFields = ({ field }: FieldsProps) => (
         hint="Otherwise when the event starts."
         isOptional
       />
-      <TextField {...field('closingTime')} label="At (optional)" isOptional />
+      <TextField {...field('closingTime')} label="Booking closes at (optional)" isOptional />
     </div>
     <TextField
       {...field('extraInfoTitle')}

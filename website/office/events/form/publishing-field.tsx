@@ -43,7 +43,7 @@ export function PublishingField({ values, problems, isPublished = false }: Publi
         />
         <TextField
           name="publishTime"
-          label="At (for later)"
+          label="Publish at (for later)"
           autoComplete="off"
           defaultValue={values.publishTime ?? ''}
           problem={problems.publishTime}
