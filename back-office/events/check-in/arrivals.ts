@@ -56,8 +56,8 @@ export async function addWalkIn(
 ): Promise<true | Refused> {
   if (!guidPattern.test(eventGuid)) return eventNotFound();
   return parts.database.transaction(async (database) => {
-    const [event] = await database.rows<{ id: string; guid: string; walkIns: number }>`
-      select id, guid, (select count(*)::integer from arrival where event_id = event.id and attendee_id is null) as "walkIns"
+    const [event] = await database.rows<{ id: string; walkIns: number }>`
+      select id, (select count(*)::integer from arrival where event_id = event.id and attendee_id is null) as "walkIns"
       from event where guid = ${eventGuid}`;
     if (!event) return eventNotFound();
     const given = {
@@ -73,11 +73,7 @@ export async function addWalkIn(
       const stored = await findArrival(database, guid);
       return stored?.eventId === event.id && stored.attendeeId === null ? true : guidTaken;
     }
-    await record(parts, database, {
-      record: { type: 'event', id: event.guid },
-      action: 'walk-in added',
-      changes: { people: [null, people] },
-    });
+    await recordWalkIn(parts, database, eventGuid, [null, people]);
     return true;
   });
 }
@@ -90,23 +86,44 @@ export async function undoArrival(
 ): Promise<true | Refused> {
   if (!guidPattern.test(eventGuid) || !guidPattern.test(guid)) return arrivalNotFound;
   return parts.database.transaction(async (database) => {
-    const [arrival] = await database.rows<{ people: number; attendee: string | null; isUndone: boolean }>`
-      select people, undone_at is not null as "isUndone",
-             (select guid from attendee where attendee.id = attendee_id) as attendee
+    const [arrival] = await database.rows<{ people: number; attendeeId: string | null; isUndone: boolean }>`
+      select people, attendee_id as "attendeeId", undone_at is not null as "isUndone"
       from arrival where guid = ${guid} and event_id = (select id from event where guid = ${eventGuid}) for update`;
     if (!arrival) return arrivalNotFound;
     if (arrival.isUndone) return true;
     const at = parts.clock();
     await database.rows`update arrival set undone_at = ${at}, changed_at = ${at} where guid = ${guid}`;
-    const { attendee, people } = arrival;
-    await record(parts, database, {
-      record: attendee ? { type: 'attendee', id: attendee } : { type: 'event', id: eventGuid.toLowerCase() },
-      action: attendee ? 'check-in undone' : 'walk-in undone',
-      changes: { people: [people, null] },
-    });
+    const { people, attendeeId } = arrival;
+    if (attendeeId) await recordUndone(parts, database, attendeeId, people);
+    else await recordWalkIn(parts, database, eventGuid, [people, null]);
     return true;
   });
 }
+
+async function recordUndone(parts: CheckInParts, database: Database, attendeeId: string, people: number) {
+  const { arrived } = await countFor(database, attendeeId);
+  const [attendee] = await database.rows<{
+    guid: string;
+  }>`select guid from attendee where id = ${attendeeId}`;
+  await record(parts, database, {
+    record: { type: 'attendee', id: attendee!.guid },
+    action: 'undid a check-in',
+    changes: { arrived: [arrived + people, arrived] },
+  });
+}
+
+// Without the name: it is erased after the event, and the history stays.
+const recordWalkIn = (
+  parts: CheckInParts,
+  database: Database,
+  eventGuid: string,
+  people: [before: number | null, after: number | null],
+) =>
+  record(parts, database, {
+    record: { type: 'event', id: eventGuid.toLowerCase() },
+    action: people[1] === null ? 'removed people without a booking' : 'counted people without a booking',
+    changes: { people },
+  });
 
 type Booking = { id: string; guid: string; eventId: string; booked: number };
 
@@ -154,7 +171,6 @@ async function addArrival({ clock }: CheckInParts, { rows }: Database, given: Ad
 
 type Entry = Omit<Parameters<typeof recordHistory>[1], 'actor' | 'at'>;
 
-// Never with the name of a walk-in: it is erased after the event, and the history stays.
 const record = ({ actor, clock }: CheckInParts, database: Database, entry: Entry) =>
   recordHistory(database, { actor, at: clock(), ...entry });
 

@@ -67,7 +67,7 @@ describe('Checking in', () => {
     assert.equal((await door.list()).totals.arrived, 0);
     assert.deepEqual(
       (await historyOf(booking.guid)).map(({ action }) => action),
-      ['checked in', 'check-in undone'],
+      ['checked in', 'undid a check-in'],
     );
     assert.equal((await door.ask('DELETE', `/Arrivals/${randomUUID()}`)).status, 404);
   });

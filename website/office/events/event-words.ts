@@ -71,6 +71,7 @@ export const fieldNames = {
   publishAt: 'Published from',
   message: 'Email',
   recipients: 'Recipients',
+  people: 'People without a booking',
 };
 
 /** A value of a field, as a sentence says it. */

@@ -113,6 +113,7 @@ const fieldNames = (titles: { extraInfo: string; extraDescription: string }) => 
   ...titles,
   notes: 'Notes',
   overbookReason: 'Overbooked because',
+  arrived: 'People here',
 });
 
 const textsIn = (attendee: Attendee): Record<string, string> =>

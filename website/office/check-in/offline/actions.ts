@@ -28,25 +28,32 @@ type Sent = Partial<Record<string, unknown>>;
 /** Makes the call of an action. The calls check what they are given. */
 export async function carryOut(api: OwnCalls, given: unknown): Promise<Result> {
   const sent = Object(given) as Sent;
-  const call = callsByKind[String(sent.kind)];
-  const answer = call ? await call(api, sent, String(sent.eventGuid)) : null;
-  const refused = isRefused(answer) ? reasonOf(answer) : null;
-  return {
-    guid: String(sent.guid),
-    refused: call ? refused : 'This page is out of date. Please load it again.',
-  };
+  const guid = textIn(sent.guid);
+  const call = callsByKind.get(textIn(sent.kind));
+  if (!call) return { guid, refused: 'This page is out of date. Please load it again.' };
+  const answer = await call(api, sent, textIn(sent.eventGuid));
+  return { guid, refused: isRefused(answer) ? reasonOf(answer) : null };
 }
 
-type Answered = Promise<unknown>;
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const callsByKind: Record<string, ((api: OwnCalls, sent: Sent, eventGuid: string) => Answered) | undefined> =
-  {
-    arrival: (api, { guid, attendeeGuid, people, allowMore, secondsAgo }, eventGuid) =>
+type CallOf = (api: OwnCalls, sent: Sent, eventGuid: string) => Promise<unknown>;
+
+const callsByKind = new Map<string, CallOf>([
+  [
+    'arrival',
+    (api, { guid, attendeeGuid, people, allowMore, secondsAgo }, eventGuid) =>
       api.checkIn({ eventGuid, body: { guid, attendeeGuid, people, allowMore, secondsAgo } as never }),
-    'walk-in': (api, { guid, name, people, secondsAgo }, eventGuid) =>
+  ],
+  [
+    'walk-in',
+    (api, { guid, name, people, secondsAgo }, eventGuid) =>
       api.addWalkIn({ eventGuid, body: { guid, name, people, secondsAgo } as never }),
-    undo: (api, { arrivalGuid }, eventGuid) =>
-      api.undoArrival({ eventGuid, guid: String(arrivalGuid), query: {} }),
-  };
+  ],
+  [
+    'undo',
+    (api, { arrivalGuid }, eventGuid) => api.undoArrival({ eventGuid, guid: textIn(arrivalGuid), query: {} }),
+  ],
+]);
 
 const reasonOf = ({ detail, more }: Refused): string => Object.values(more.fields ?? {})[0] ?? detail;

@@ -22,9 +22,9 @@ function keepUpdating(store: DoorStore): () => void {
   const update = () => {
     if (!document.hidden || store.hasUnsent()) void store.update();
   };
-  // The browser asks before it closes a page that has something left to send.
+  // Without a connection the page cannot be loaded again, so the browser asks before it is closed.
   const warn = (event: BeforeUnloadEvent) => {
-    if (store.hasUnsent()) event.preventDefault();
+    if (store.readState().connection === 'offline') event.preventDefault();
   };
   store.readKept();
   update();

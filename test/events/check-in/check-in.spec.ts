@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { isAccessibleInAnyColours } from '../support/axe.ts';
-import { expect, test } from '../support/test.ts';
-import type { Visitor } from '../support/visitor.ts';
-import { openDoorWith, type TestDoor } from '../events/check-in/door.ts';
-import { addPerson, password } from './staff-browser.ts';
+import { isAccessibleInAnyColours } from '../../support/axe.ts';
+import { expect, test } from '../../support/test.ts';
+import type { Visitor } from '../../support/visitor.ts';
+import { openDoorWith, type TestDoor } from './door.ts';
+import { addPerson, password } from '../../staff/staff-browser.ts';
 
 const pathOf = (door: TestDoor) => `/office/events/${door.eventGuid}/check-in`;
 const checkIn = (page: Page, name: string) => page.getByRole('button', { name: `Check in ${name}` }).click();
