@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { cremationRequest } from '../cremation/cremation-request.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { addPerson, asOperator, StaffBrowser } from './staff-browser.ts';
 
@@ -53,6 +54,16 @@ test('on a quiet day Today is calm; then it names the events to look at', async 
     words,
     /Events without bookings, within 14 days Soon [^]*The next events Soon .*Later .*Popular/,
   );
+});
+
+test('an unopened request leads to its page', async () => {
+  const sent = await call(lychgate.address, 'POST', 'UnattendedCremation', cremationRequest({}));
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn('una@willow.example');
+  const { html } = await browser.open('/office');
+  const [, href] = /href="([^"]+)" aria-label="Open request/.exec(html) ?? [];
+  assert.equal(href, `/office/requests/${sent.body.reference}`);
+  assert.equal((await browser.open(href)).status, 200);
 });
 
 test('the set-up check is for administrators, and what is set aside says by whom', async () => {

@@ -12,7 +12,11 @@ type AttentionListProps = {
   attention: Attention | 'unread' | null;
   nameOfJob: (kind: JobKind) => string;
   /** The pages of single items, where there are any. */
-  pages?: { email: (id: string) => string; run: (runId: string) => string };
+  pages?: {
+    request: (reference: string) => string;
+    email: (id: string) => string;
+    run: (runId: string) => string;
+  };
   /** What stands below a list that has more than one page. */
   pagesOf: (name: ListName, list: ShownPage<unknown>) => React.ReactNode;
 };
@@ -35,7 +39,7 @@ export function AttentionList({ attention, nameOfJob, pages, pagesOf }: Attentio
         pages={pagesOf('requests', requests)}
       >
         {requests.items.map((request) => (
-          <RequestItem key={request.reference} request={request} />
+          <RequestItem key={request.reference} request={request} href={pages?.request(request.reference)} />
         ))}
       </Group>
       <Group

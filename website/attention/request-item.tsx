@@ -5,7 +5,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 type Request = Attention['requests']['items'][number];
 
 /** A cremation request not yet marked as seen; a press shows all its answers. */
-export function RequestItem({ request }: { request: Request }) {
+export function RequestItem({ request, href }: { request: Request; href: string | undefined }) {
   const { reference, revision, receivedAt, deceased, requester, sections } = request;
   return (
     <li>
@@ -18,6 +18,13 @@ export function RequestItem({ request }: { request: Request }) {
       <p>
         <bdi>{deceased}</bdi>, requested by <bdi>{requester}</bdi>
       </p>
+      {href && (
+        <p className="alone">
+          <a href={href} aria-label={`Open request ${reference}`}>
+            Open the request
+          </a>
+        </p>
+      )}
       <details>
         <summary>
           Show all answers<span className="only-heard"> of {reference}</span>

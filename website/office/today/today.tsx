@@ -9,6 +9,7 @@ import { emailAddress } from '../emails/email-words.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { runAddress } from '../jobs/job-words.ts';
 import { jobNames, type Done } from '../messages.ts';
+import { requestAddress } from '../requests/words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
@@ -57,7 +58,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
       <AttentionList
         attention={attention}
         nameOfJob={(kind) => jobNames[kind]}
-        pages={{ email: emailAddress, run: runAddress }}
+        pages={{ request: requestAddress, email: emailAddress, run: runAddress }}
         pagesOf={rest}
       />
       {money > 0 && <Money count={money} />}
