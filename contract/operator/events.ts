@@ -4,6 +4,7 @@ import { optional, required, revisionField, wholeNumber } from '../fields/fields
 import { londonDateTime } from '../fields/wall-time.ts';
 import { get, getPages, getStream, post, put, remove } from '../call.ts';
 import { limit, timePosition } from '../http/pages.ts';
+import { branchField } from './branches.ts';
 
 /** The body of the operator's `POST Bereavement`, which is not one of the fifteen calls. */
 export const EventDetails = z.strictObject({
@@ -31,6 +32,7 @@ export const EventDetails = z.strictObject({
   isDraft: z.nullish(z.boolean('isDraft must be true or false.')),
   /** When visitors first see an event that is not a draft. Null: at once. */
   publishAt: z.nullish(londonDateTime('Please enter when to publish as YYYY-MM-DDTHH:mm:ss, or null.')),
+  branch: branchField,
 });
 export type EventDetails = z.output<typeof EventDetails>;
 
@@ -86,6 +88,8 @@ export const EventForStaff = z.extend(EventOnStaffList, {
   allowPhotoUpload: z.nullable(z.boolean()),
   bookingClosesAt: Text,
   isDraft: z.boolean(),
+  /** The guid of its branch. */
+  branch: z.string(),
   hasStarted: z.boolean(),
   /** Whether a visitor could book now, if there are places. */
   isBookable: z.boolean(),

@@ -35,6 +35,9 @@ test('with a second branch, people are asked for theirs; a stale change loses no
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByRole('row', { name: 'Ruth Okafor' })).toContainText('Church Street');
   await isFine('people of two branches');
+  await visitor.open('/office/events/new');
+  await expect(page.getByLabel('Branch')).toHaveValue(/^[\da-f-]{36}$/);
+  await visitor.open('/office/people');
 
   await page.getByRole('link', { name: 'Branches' }).click();
   await page.getByRole('link', { name: 'Church Street' }).click();

@@ -123,6 +123,22 @@ describe('Another branch', () => {
   });
 });
 
+test('an event belongs to the branch that its form names, and otherwise to the main branch', async () => {
+  const guid = await add({ name: 'Church Street' });
+  const [main] = await branches();
+  const details = { title: 'Coffee morning', startDateTime: '2031-03-29T14:30:00' };
+  const event = (await ask('POST', 'Bereavement', { ...details, branch: guid })).body.guid;
+  const branchOf = async () => (await ask('GET', `Bereavement/${event}`)).body.branch;
+  assert.equal(await branchOf(), guid);
+  await ask('PUT', `Bereavement/${event}`, { title: 'Tea' });
+  assert.equal(await branchOf(), guid);
+  await ask('PUT', `Bereavement/${event}`, { branch: main.guid });
+  assert.equal(await branchOf(), main.guid);
+  await remove(guid);
+  const refused = await ask('POST', 'Bereavement', { ...details, branch: guid });
+  assert.deepEqual([refused.status, refused.body.code], [404, 'no-such-branch']);
+});
+
 test('the address of a branch is never blocked', async () => {
   const guid = await add({ name: 'Church Street', eMail: 'church@willow.example' });
   const { database } = lychgate;

@@ -34,6 +34,7 @@ export const completed = (given: EventDetails): Details => ({
   bookingClosesAt: given.bookingClosesAt ?? null,
   isDraft: given.isDraft ?? false,
   publishAt: given.publishAt ?? null,
+  branch: given.branch ?? null,
 });
 
 // Outside the database, wall times are text.
@@ -44,17 +45,18 @@ export const detailColumns = sql`
   extra_info_title as "extraInfoTitle", extra_description_title as "extraDescriptionTitle",
   allow_photo_upload as "allowPhotoUpload",
   to_char(booking_closes_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "bookingClosesAt", is_draft as "isDraft",
-  to_char(publish_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "publishAt"`;
+  to_char(publish_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "publishAt", branch_guid(branch_id) as branch`;
 
 const writtenColumns = sql`
   title, starts_at, ends_at, details, max_capacity, location, address_line1, address_line2, town, post_code,
-  extra_info_title, extra_description_title, allow_photo_upload, booking_closes_at, is_draft, publish_at`;
+  extra_info_title, extra_description_title, allow_photo_upload, booking_closes_at, is_draft, publish_at,
+  branch_id`;
 
 const written = (event: Details) => sql`
   ${event.title}, ${event.startDateTime}, ${event.endDateTime}, ${event.details}, ${event.maxCapacity},
   ${event.location}, ${event.addressLine1}, ${event.addressLine2}, ${event.town}, ${event.postCode},
   ${event.extraInfoTitle}, ${event.extraDescriptionTitle}, ${event.allowPhotoUpload}, ${event.bookingClosesAt},
-  ${event.isDraft}, ${event.publishAt}`;
+  ${event.isDraft}, ${event.publishAt}, (select id from branch where guid = ${event.branch} and not is_main)`;
 
 export async function insertEvent({ rows }: Database, event: Details): Promise<{ guid: string }> {
   const [created] = await rows<{ guid: string }>`

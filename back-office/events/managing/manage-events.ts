@@ -1,6 +1,7 @@
-import { refuse, type Refused } from '#contract/call.ts';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { EventChange, EventDetails } from '#contract/operator/events.ts';
 import { applyChange } from '../../apply-change.ts';
+import { branchIdFor } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { oneLine } from '../../email/email.ts';
 import { whenOf, whereOf } from '../emails/when-and-where.ts';
@@ -33,6 +34,8 @@ export async function createEvent(
   if (refused) return refused;
   return parts.database.transaction(async (database) => {
     if (await wouldBeTooMany(database, event, at)) return tooManyEvents;
+    const branchId = await branchIdFor(database, event.branch);
+    if (isRefused(branchId)) return branchId;
     const created = await insertEvent(database, event);
     const changes = differences(null, event);
     await recordChange(parts, database, { event: created, action: 'added', at, changes });
@@ -56,8 +59,10 @@ export async function updateEvent(
     const before = event.details;
     const after = completed(applyChange<EventDetails>(before, change));
     const changes = differences(before, after);
+    const branchId = await branchIdFor(database, after.branch);
     const refused =
       staleRefusal(event, revision) ??
+      (isRefused(branchId) ? branchId : null) ??
       timesRefusal(after) ??
       (await listRefusal(database, before, after, at)) ??
       bookingsRefusal(event, after, { allowBelowBooked: allowBelowBooked ?? false, at });

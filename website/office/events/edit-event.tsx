@@ -14,7 +14,8 @@ import type { Route } from './+types/edit-event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { event: answered(await api.getEvent({ guid })) };
+  const [event, branches] = await Promise.all([api.getEvent({ guid }), api.getBranches({})]);
+  return { event: answered(event), branches: answered(branches) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
@@ -33,7 +34,8 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   );
 }
 
-export default function EditEventPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
+export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, branches } = loaderData;
   const { values = { ...textsOfEvent(event), revision: String(event.revision) } } = actionData ?? {};
   const address = staffEventAddress(event.guid);
   return (
@@ -63,6 +65,7 @@ export default function EditEventPage({ loaderData: { event }, actionData }: Rou
         address={`${address}/edit`}
         values={values}
         problems={actionData?.problems ?? {}}
+        branches={branches}
         isPublished={isPublished(event)}
         back={address}
         button="Save"

@@ -2,10 +2,16 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
 import { fieldNames, whenOf } from './event-words.ts';
 
+type EventFactsProps = {
+  event: EventForStaff;
+  /** The name of its branch, if there is more than one. */
+  branch: string | undefined;
+};
+
 /** What is stored of an event; what is not stated is left out. */
-export const EventFacts = ({ event }: { event: EventForStaff }) => (
+export const EventFacts = ({ event, branch = '' }: EventFactsProps) => (
   <dl className="facts">
-    {factsOf(event).map(({ name, value }) => (
+    {factsOf(event, branch).map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>{value}</dd>
@@ -14,13 +20,14 @@ export const EventFacts = ({ event }: { event: EventForStaff }) => (
   </dl>
 );
 
-function factsOf(event: EventForStaff): { name: string; value: string }[] {
+function factsOf(event: EventForStaff, branch: string): { name: string; value: string }[] {
   const { location, addressLine1, addressLine2, town, postCode, bookingClosesAt, hasStarted } = event;
   const where = [location, addressLine1, addressLine2, town, postCode].filter((line) => line?.trim());
   const closing = hasStarted ? 'Closed' : bookingClosesAt ? formatMoment(bookingClosesAt) : 'When it starts';
   return [
     { name: 'When', value: whenOf(event) },
     { name: 'Where', value: where.join(', ') },
+    { name: fieldNames.branch, value: branch },
     { name: fieldNames.bookingClosesAt, value: closing },
     {
       name: 'Questions',

@@ -69,6 +69,7 @@ export const fieldNames = {
   extraDescriptionTitle: 'Question with a longer answer',
   isDraft: 'Draft',
   publishAt: 'Published from',
+  branch: 'Branch',
   message: 'Email',
   recipients: 'Recipients',
   people: 'People without a booking',

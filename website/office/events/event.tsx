@@ -15,14 +15,16 @@ import {
   viewOf,
   eventsPath,
 } from './event-paths.ts';
+import { namesOf } from '../branches/branch-field.tsx';
 import { bookingsOf, fieldNames, placesOf, statusOf, wereBooked } from './event-words.ts';
 import type { Route } from './+types/event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const event = answered(await api.getEvent({ guid }));
+  const branches = answered(await api.getBranches({}));
   const history = answered(await api.getHistory({ recordType: 'event', recordId: event.guid, query: {} }));
-  return { event, history, done: doneOf(request.url) };
+  return { event, branches, history, done: doneOf(request.url) };
 }
 
 /** Undoes a cancellation. */
@@ -34,7 +36,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, history, done } = loaderData;
+  const { event, branches, history, done } = loaderData;
   const view = viewOf(event.state);
   const status = statusOf(event);
   return (
@@ -56,8 +58,8 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         {bookingsOf(event)}
       </p>
       <EventLinks event={event} />
-      <EventFacts event={event} />
-      <HistoryList history={history} fieldNames={fieldNames} />
+      <EventFacts event={event} branch={branches.length > 1 ? namesOf(branches)[event.branch] : undefined} />
+      <HistoryList history={history} fieldNames={fieldNames} valueNames={namesOf(branches)} />
     </>
   );
 }

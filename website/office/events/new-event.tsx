@@ -13,9 +13,10 @@ import type { Route } from './+types/new-event.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const from = new URL(request.url).searchParams.get('from');
-  if (!from) return { values: { publishing: 'now' } as Texts, copied: null };
+  const branches = answered(await api.getBranches({}));
+  if (!from) return { values: { publishing: 'now' } as Texts, copied: null, branches };
   const event = answered(await api.getEvent({ guid: from }));
-  return { values: { ...textsOfEvent(event), ...withoutDays }, copied: event.title };
+  return { values: { ...textsOfEvent(event), ...withoutDays }, copied: event.title, branches };
 }
 
 const withoutDays = {
@@ -56,6 +57,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
         address={`${eventsPath}/new`}
         values={values}
         problems={problems}
+        branches={loaderData.branches}
         back={eventsPath}
         button="Save the event"
       />

@@ -40,7 +40,9 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const answer = await api.updateStaff({ guid, body });
   if (!isRefused(answer)) throw redirect(`${personAddress(guid)}?done=changed`);
   const isStale = answer.code === 'changed-meanwhile';
-  return data({ isStale, ...replyTo(answer, values) }, { status: answer.status });
+  // A form that comes back keeps what it was based on, until somebody has been told what has changed.
+  const base = isStale ? null : revision;
+  return data({ isStale, base, ...replyTo(answer, values) }, { status: answer.status });
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,7 +57,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       {!actionData && <DoneNotice done={done} />}
       {isStale ? <Stale person={person} branches={branches} /> : <ErrorSummary problems={problems} />}
       <form method="post" className="office-form" action={personAddress(person.guid)} noValidate>
-        <input type="hidden" name="revision" value={person.revision} />
+        <input type="hidden" name="revision" value={actionData?.base ?? person.revision} />
         <TextField
           name="name"
           label="Name"

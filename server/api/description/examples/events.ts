@@ -28,6 +28,7 @@ const forStaff = {
   ...ofStaff,
   ...counts,
   state: 'upcoming' as const,
+  branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
   hasStarted: false,
   isBookable: true,
   cancelledAt: null,

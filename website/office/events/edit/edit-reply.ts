@@ -48,6 +48,8 @@ async function mergedReply(api: Staff['api'], { guid, values, body }: Sent): Pro
     ...body,
     ...Object.fromEntries(taken.map((field) => [field, event[field as keyof EventForStaff]])),
   };
+  // A branch is known by its guid, which says nothing to staff.
+  changed.delete('branch');
   const news = [...changed].map(([field, { who, before }]) => ({
     who,
     name: fieldNames[field as keyof typeof fieldNames],

@@ -1,5 +1,7 @@
+import type { Branch } from '#contract/operator/branches.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
+import { BranchField } from '../../branches/branch-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { BookingFields, WhenFields, WhereFields } from './event-fields.tsx';
@@ -10,6 +12,7 @@ type EventFormProps = {
   address: string;
   values: Texts;
   problems: Problems;
+  branches: Branch[];
   /** Whether visitors see the event now. */
   isPublished?: boolean;
   /** Where to go instead. */
@@ -21,7 +24,7 @@ type EventFormProps = {
 export const eventFormId = 'event-form';
 
 /** The form of an event, new or not. It keeps what was typed. */
-export function EventForm({ address, values, problems, back, button, ...props }: EventFormProps) {
+export function EventForm({ address, values, problems, branches, back, button, ...props }: EventFormProps) {
   const field = (name: string) => ({
     name,
     defaultValue: values[name] ?? '',
@@ -36,6 +39,7 @@ export function EventForm({ address, values, problems, back, button, ...props }:
         {values.allowPhotoUpload && <input type="hidden" name="allowPhotoUpload" value="yes" />}
         <TextField {...field('title')} label="Title" />
         <TextArea {...field('details')} label="What visitors should know (optional)" rows={6} />
+        <BranchField branches={branches} chosen={values.branch} problem={problems.branch} />
 
         <WhenFields field={field} />
         <WhereFields field={field} />

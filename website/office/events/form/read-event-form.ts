@@ -60,6 +60,7 @@ export function textsOfEvent(event: EventDetails | EventForStaff): Texts {
     publishDay: typedDay(publishAt),
     publishTime: typedHour(publishAt),
     ...(event.allowPhotoUpload && { allowPhotoUpload: 'yes' }),
+    ...(event.branch && { branch: event.branch }),
   };
 }
 
@@ -99,6 +100,7 @@ export function readEventForm(typed: Texts, asked: Asked): { body: EventDetails;
     bookingClosesAt,
     ...(!staysPublished && { isDraft: typed.publishing === 'draft', publishAt }),
     ...(typed.allowPhotoUpload === 'yes' && { allowPhotoUpload: true }),
+    ...(typed.branch && { branch: typed.branch }),
   };
   return { body, problems };
 }
