@@ -11,6 +11,7 @@ import { beginChapter } from './quiet.ts';
 import { printTable, writeDocument, type Chapter } from './report.ts';
 import { isMissed, type Bench } from './row.ts';
 import { slowPhone } from './measures/slow-phone.ts';
+import { staffLists } from './measures/staff-lists.ts';
 import { start } from './measures/start.ts';
 import { uploads } from './measures/uploads.ts';
 
@@ -23,6 +24,7 @@ const benches: Record<string, { title: string; about: string; bench: Bench }> = 
   integrations,
   pages,
   growth,
+  'staff-lists': staffLists,
   start,
   uploads,
   resizing,

@@ -1,9 +1,9 @@
-import { sql, type Database } from '../database/database.ts';
+import type { Database, sql } from '../database/database.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
-// Few enough to put in order at once.
-const sortedMax = 1_000;
+// Read in a few milliseconds.
+const newestRows = 2_000;
 
 type Rows = {
   table: Fragment;
@@ -14,19 +14,20 @@ type Rows = {
 };
 
 /**
- * The keys of the newest rows that match. Few matches are found by the index of the words and put in order. Of many, the
- * newest ones are soon met when the table is read from its newest row, and then no index of the words is needed.
+ * The keys of the newest rows that match. A common word is met soon among the newest rows, and the index of the words would
+ * name very many. Any other is found by that index.
  */
 export async function newestKeys(
   { rows }: Database,
   { table, where, newest, key }: Rows,
   limit: number,
 ): Promise<string[]> {
-  const matches = sql`select ${newest} as newest, ${key}::text as key from ${table} where ${where}`;
-  const found = await rows<{ key: string; total: number }>`
-    with found as materialized (${matches} limit ${sortedMax + 1})
-    select key, (select count(*)::integer from found) as total from found order by newest desc, key limit ${limit}`;
-  if ((found[0]?.total ?? 0) <= sortedMax) return found.map((row) => row.key);
-  const among = await rows<{ key: string }>`${matches} order by ${newest} desc limit ${limit}`;
-  return among.map((row) => row.key);
+  const among = await rows<{ key: string }>`
+    select ${key}::text as key from (select * from ${table} order by ${newest} desc limit ${newestRows}) as newest
+    where ${where} order by ${newest} desc limit ${limit}`;
+  if (among.length === limit) return among.map((row) => row.key);
+  const found = await rows<{ key: string }>`
+    with found as materialized (select ${newest} as newest, ${key}::text as key from ${table} where ${where})
+    select key from found order by newest desc, key limit ${limit}`;
+  return found.map((row) => row.key);
 }

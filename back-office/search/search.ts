@@ -32,7 +32,7 @@ export async function search(
   const { role } = actor;
   const [bookings, requests, events, funerals] = await Promise.all([
     group('bookings', mayCall(role, 'findAttendees'), findBookings),
-    group('requests', mayCall(role, 'getUnseenRequests'), findRequests),
+    group('requests', mayCall(role, 'getRequests'), findRequests),
     group('events', mayCall(role, 'getEvents'), findEvents),
     group('funerals', mayCall(role, 'getFunerals'), findFunerals),
   ]);

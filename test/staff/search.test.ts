@@ -80,18 +80,19 @@ describe('The search', () => {
     assert.deepEqual((await find('lantern', 'bookings')).events.items, [], 'only that kind');
   });
 
-  test('of very many matches too, the newest come first', async () => {
+  test('the newest come first, among very many and where all are old', async () => {
     await branch.database.rows`
       insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)
       select event.id, n || '@many.example', n || '@many.example', 'Many ' || n, 1, 'Attending', now()
-      from event, generate_series(1, 1200) as n where guid = ${event}`;
-    assert.deepEqual(await bookings('many'), [
-      'Many 1200',
-      'Many 1199',
-      'Many 1198',
-      'Many 1197',
-      'Many 1196',
-    ]);
+      from event, generate_series(1, 2500) as n where guid = ${event}`;
+    assert.deepEqual(
+      await bookings('many'),
+      [2500, 2499, 2498, 2497, 2496].map((each) => `Many ${each}`),
+    );
+    assert.deepEqual(
+      await bookings('quince'),
+      [7, 6, 5, 4, 3].map((each) => `Caller ${each} Quince`),
+    );
   });
 
   test('refuses a word that is longer than any', async () => {

@@ -1,0 +1,138 @@
+import pg from 'pg';
+import { freshDatabase } from '../../test/support/database.ts';
+import { keys, startLychgateProcess } from '../processes.ts';
+import { whenQuiet } from '../quiet.ts';
+import { median, ratios, scaleOf, type Row } from '../row.ts';
+
+const rowsOfEach = 100_000;
+const limit = { max: 3 };
+// A list may take 100 ms, or three times the bare statement if that is more.
+const bareMsMin = 100 / 3;
+const rounds = 5;
+const requestsPerRound = 10;
+const statementMs = 600_000;
+
+export const staffLists = {
+  title: 'Lists and search of the staff pages',
+  about:
+    `The answers of calls with ${rowsOfEach.toLocaleString('en-GB')} bookings, events, requests, funerals and emails in the ` +
+    'database, against the bare statement. The limit is 100 ms, or three times the bare statement if that is more: a bare ' +
+    'statement that takes less than a third of 100 ms counts as a third.',
+  bench: measureStaffLists,
+};
+
+type List = { measured: string; path: string; bare: string };
+
+const bookingsWith = (words: string) =>
+  `select guid, name, e_mail, phone from attendee where words like '%${words}%' order by id desc limit 6`;
+
+const lists: List[] = [
+  {
+    measured: 'Search for one email address',
+    path: 'Search?q=visitor54321@example.org',
+    bare: bookingsWith('visitor54321@example.org'),
+  },
+  { measured: 'Search for a surname', path: 'Search?q=okafor', bare: bookingsWith('okafor') },
+  { measured: 'Search for what every row has', path: 'Search?q=example', bare: bookingsWith('example') },
+  { measured: 'Search for what no row has', path: 'Search?q=nobody+has+this', bare: bookingsWith('nobody') },
+  {
+    measured: 'Bookings of all events, searched',
+    path: 'Attendees?q=okafor',
+    bare: `select guid, name, e_mail, phone from attendee where words like '%okafor%' order by id desc limit 51`,
+  },
+  {
+    measured: 'Past events, first page',
+    path: 'Bereavement?view=past',
+    bare: `select guid, title, starts_at from event where removed_at is null and over_at <= now()
+           order by starts_at desc, id desc limit 21`,
+  },
+  {
+    measured: 'Past events, searched',
+    path: 'Bereavement?view=past&q=walk+9999',
+    bare: `select guid, title, starts_at from event where words ilike '%walk%' and words ilike '%9999%'
+           and removed_at is null and over_at <= now() order by starts_at desc, id desc limit 21`,
+  },
+  {
+    measured: 'Cremation requests, searched',
+    path: 'Requests?q=marlowe+9999',
+    bare: `select reference, state from cremation_request
+           where words like '%marlowe%' and words like '%9999%' order by id desc limit 51`,
+  },
+  {
+    measured: 'Emails, first page',
+    path: 'Emails',
+    bare: 'select id, kind, recipient, state from outbox order by id desc limit 51',
+  },
+];
+
+async function measureStaffLists(): Promise<Row[]> {
+  const { url, drop } = await freshDatabase();
+  const client = new pg.Client({ connectionString: url, query_timeout: statementMs });
+  await client.connect();
+  await fill(client);
+  const server = await startLychgateProcess(url);
+  const rows: Row[] = [];
+  for (const list of lists) rows.push(await compare(list, server.address, client));
+  await server.stop();
+  await client.end();
+  await drop();
+  return rows;
+}
+
+async function compare({ measured, path, bare }: List, address: string, client: pg.Client): Promise<Row> {
+  const times = { ours: [] as number[], bare: [] as number[] };
+  const call = async () => {
+    const response = await fetch(`${address}/api/${path}`, { headers: { 'X-Api-Key': keys.operator } });
+    await response.text();
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+  };
+  for (const ask of [call, () => client.query(bare)]) await medianMs(ask);
+  for (let round = 0; round < rounds; round++) {
+    await whenQuiet();
+    times.bare.push(await medianMs(() => client.query(bare)));
+    times.ours.push(await medianMs(call));
+  }
+  const allowed = times.bare.map((ms) => Math.max(ms, bareMsMin));
+  const scale = scaleOf(times.ours, times.bare, 'ms');
+  return {
+    measured,
+    against: 'the bare statement',
+    limit,
+    unit: '×',
+    values: ratios(times.ours, allowed),
+    scale,
+  };
+}
+
+async function medianMs(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let request = 0; request < requestsPerRound; request++) {
+    const startedAt = performance.now();
+    await ask();
+    times.push(performance.now() - startedAt);
+  }
+  return median(times);
+}
+
+async function fill(client: pg.Client): Promise<void> {
+  const numbers = `generate_series(1, ${rowsOfEach}) as number`;
+  await client.query('set synchronous_commit = off');
+  for (const statement of [
+    `insert into event (title, starts_at, location)
+     select 'Walk ' || number, timestamp '2026-01-01 10:30:00' - number * interval '1 hour', 'Garden room' from ${numbers}`,
+    `insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)
+     select number, format('visitor%s@example.org', number), format('visitor%s@example.org', number),
+            'Ann ' || (array['Okafor', 'Ellis', 'Hill', 'Taylor'])[1 + number % 4], 1, 'Attending', now() from ${numbers}`,
+    `insert into funeral (person_name, held_on, created_at)
+     select 'Edith ' || md5(number::text), date '2020-01-01' + number % 2000, now() from ${numbers}`,
+    `insert into outbox (purpose_key, kind, recipient, state, due_at, created_at, sent_at)
+     select 'bench:' || number, 'attendance-booked', format('visitor%s@example.org', number), 'sent', now(), now(), now()
+     from ${numbers}`,
+    `insert into cremation_request (reference, answers, received_at, changed_at)
+     select 'UC-' || number, jsonb_build_object('firstName', 'Ann', 'lastName', 'Marlowe', 'deceasedFirstName', 'John',
+            'deceasedLastName', 'Marlowe ' || number, 'eMail1', format('visitor%s@example.org', number)), now(), now()
+     from ${numbers}`,
+    'vacuum analyze',
+  ])
+    await client.query(statement);
+}
