@@ -1,6 +1,6 @@
 import type { StaffAttendee } from '#contract/operator/attendees.ts';
 import { attendeeAddress } from './addresses.ts';
-import { tellThemYourself } from './words.ts';
+import { peopleIn, tellThemYourself } from './words.ts';
 
 /** Bookings, one a line. */
 export const AttendeeTable = ({
@@ -14,9 +14,7 @@ export const AttendeeTable = ({
     <thead>
       <tr>
         <th scope="col">Name</th>
-        <th scope="col" className="number">
-          People
-        </th>
+        <th scope="col">People</th>
         <th scope="col">Email address or phone</th>
       </tr>
     </thead>
@@ -29,7 +27,7 @@ export const AttendeeTable = ({
             </a>
             {attendee.hasNotes && <span className="under">Has notes</span>}
           </th>
-          <td className="number">{attendee.numberOfAttendees}</td>
+          <td>{peopleIn(attendee.numberOfAttendees)}</td>
           <td>
             <Reachable {...attendee} />
           </td>

@@ -41,15 +41,15 @@ export default function DoorListPage({ loaderData }: Route.ComponentProps) {
         </p>
       ) : (
         <>
-          <p className="screen-only">
-            Print this page with Ctrl and P, or ⌘ and P. It fits on A4, in black and white.
-          </p>
-          <DoorTable lines={lines} titles={answerTitles(event)} />
           <p className="door-total">
             {bookingsIn(lines.length)},{' '}
             {peopleIn(lines.reduce((sum, line) => sum + line.numberOfAttendees, 0))}. As of{' '}
             {formatMoment(readAt)}.
           </p>
+          <p className="screen-only">
+            Print this page with Ctrl and P, or ⌘ and P. It fits on A4, in black and white.
+          </p>
+          <DoorTable lines={lines} titles={answerTitles(event)} />
         </>
       )}
       <p className="screen-only">
@@ -61,55 +61,55 @@ export default function DoorListPage({ loaderData }: Route.ComponentProps) {
 
 type DoorTableProps = { lines: DoorListLine[]; titles: { extraInfo: string; extraDescription: string } };
 
-function DoorTable({ lines, titles }: DoorTableProps) {
-  const answers = (['extraInfo', 'extraDescription'] as const).filter((field) =>
-    lines.some((line) => line[field]),
-  );
-  return (
-    <table className="door-list">
-      <thead>
-        <tr>
-          <th scope="col">Here</th>
-          <th scope="col">Name</th>
-          <th scope="col">Phone</th>
-          {answers.map((field) => (
-            <th scope="col" key={field}>
-              {titles[field]}
-            </th>
-          ))}
+const DoorTable = ({ lines, titles }: DoorTableProps) => (
+  <table className="door-list">
+    <thead>
+      <tr>
+        <th scope="col">Here</th>
+        <th scope="col">Name</th>
+        <th scope="col">Phone</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line, index) => (
+        <tr key={index}>
+          <td>
+            <Boxes people={line.numberOfAttendees} />
+          </td>
+          <th scope="row">
+            <bdi>{line.name}</bdi>
+            {line.numberOfAttendees > 1 && (
+              <span className="door-people"> {peopleIn(line.numberOfAttendees)}</span>
+            )}
+            <Answers line={line} titles={titles} />
+          </th>
+          <td className="door-phone">{line.phone}</td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ name, numberOfAttendees, phone, ...line }, index) => (
-          <tr key={index}>
-            <td>
-              <Boxes people={numberOfAttendees} />
-            </td>
-            <th scope="row">
-              <bdi>{name}</bdi>
-              {numberOfAttendees > 1 && <span className="door-people"> {numberOfAttendees} people</span>}
-            </th>
-            <td className="door-phone">{phone}</td>
-            {answers.map((field) => (
-              <td key={field}>{line[field]}</td>
-            ))}
-          </tr>
-        ))}
-        {Array.from({ length: blankLines }, (_, index) => (
-          <BlankLine key={`blank ${index}`} columns={answers.length + 1} />
-        ))}
-      </tbody>
-    </table>
+      ))}
+      {Array.from({ length: blankLines }, (_, index) => (
+        <BlankLine key={`blank ${index}`} />
+      ))}
+    </tbody>
+  </table>
+);
+
+const Answers = ({ line, titles }: { line: DoorListLine; titles: DoorTableProps['titles'] }) =>
+  (['extraInfo', 'extraDescription'] as const).map(
+    (field) =>
+      line[field] && (
+        <span className="under" key={field}>
+          {titles[field]}: <bdi>{line[field]}</bdi>
+        </span>
+      ),
   );
-}
 
 /** For somebody who comes without a booking. */
-const BlankLine = ({ columns }: { columns: number }) => (
+const BlankLine = () => (
   <tr className="door-blank" aria-hidden="true">
     <td>
       <Boxes people={1} />
     </td>
-    <td colSpan={columns + 1}>{noBreakSpace}</td>
+    <td colSpan={2}>{noBreakSpace}</td>
   </tr>
 );
 
