@@ -53,7 +53,7 @@ export async function claimDue(
       where stream = ${stream} and due_at <= ${parts.clock()} and ${isFree}
         and lower(split_part(recipient, '@', 2)) <> all(${skip}::text[])
         and (${only}::text[] is null or lower(split_part(recipient, '@', 2)) = any(${only}::text[]))
-      order by due_at limit ${emailsMax} for update skip locked
+      order by due_at, id limit ${emailsMax} for update skip locked
     )
     update outbox set
       state = case when is_unknown then 'unknown' else 'sending' end,
