@@ -50,7 +50,7 @@ export async function changeOwnPassword(
   const account = await findOwnAccount(parts);
   if (!account) return noAccount;
   const refused =
-    refusePassword(password, account, providerName) ??
+    (await refusePassword(password, account, providerName)) ??
     (await refuseWrongPassword(database, { actor, present, hash: account.hash }));
   if (refused) return refused;
   const hash = await hashPassword(password);

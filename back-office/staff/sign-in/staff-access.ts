@@ -113,7 +113,7 @@ async function choosePassword(
   if (!person) return linkEnded;
   const problems = problemsWith(NewPassword, { password });
   if (Object.keys(problems).length > 0) return doesNotFit(problems);
-  const refused = refusePassword(password, person, providerName);
+  const refused = await refusePassword(password, person, providerName);
   if (refused) return refused;
   const hash = await hashPassword(password);
   return database.transaction(async (connection) => {
