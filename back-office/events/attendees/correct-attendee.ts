@@ -7,7 +7,7 @@ import { keyOfClean } from '../../email/address-key.ts';
 import { cleaned, type Changes, type Fields } from './add-attendee.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee } from './email-attendee.ts';
-import { checkPlaces, type LockedEvent } from './lock-event.ts';
+import { checkPlaces, closedFor, type LockedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
 /** Corrects the fields of a booking that are named. */
@@ -62,18 +62,22 @@ const differences = (before: Fields, after: Fields): Changes =>
 
 type Correction = { before: StoredAttendee; after: Fields };
 
-// A cancelled booking takes no places until it is booked again.
-const checkMore = (
+// A cancelled booking takes no places until it is booked again. If its event is cancelled, undoing that brings it back
+// without another look at the places.
+async function checkMore(
   database: Database,
   event: LockedEvent,
   { before, after, reason }: Correction & { reason: string },
-): Promise<boolean | Refused> | false =>
-  before.attendanceStatus === 'Attending' &&
-  checkPlaces(database, event, {
-    wanted: after.numberOfAttendees,
+): Promise<boolean | Refused> {
+  const { numberOfAttendees: wanted } = after;
+  if (event.isCancelled && wanted !== before.numberOfAttendees) return closedFor(event)!;
+  if (before.attendanceStatus === 'Cancelled') return false;
+  return checkPlaces(database, event, {
+    wanted,
     before: before.numberOfAttendees,
     overbookReason: reason,
   });
+}
 
 /**
  * Of bookings made online, an address has one at an event. Another one that is cancelled gives the address up, and stays
@@ -81,11 +85,11 @@ const checkMore = (
  */
 async function freeAddress({ rows }: Database, { id, source }: StoredAttendee, eMail: string | null) {
   if (source !== 'online' || !eMail) return null;
-  const [other] = await rows<{ id: string; status: string }>`
-    select id, attendance_status as status from attendee
+  const [other] = await rows<{ id: string; isLive: boolean }>`
+    select id, attendance_status = 'Attending' or cancelled_with_event as "isLive" from attendee
     where event_id = (select event_id from attendee where id = ${id}) and email_key = ${keyOfClean(eMail)}
       and source = 'online' and id <> ${id}`;
-  if (other?.status === 'Attending') return addressTaken();
+  if (other?.isLive) return addressTaken();
   if (other) await rows`update attendee set source = 'staff', revision = revision + 1 where id = ${other.id}`;
   return null;
 }

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { codeOf, openBranch, type Branch } from './branch-office.ts';
+
+let branch: Branch;
+before(async () => {
+  branch = await openBranch();
+});
+after(() => branch.drop());
+
+const cancelEvent = (guid: string) => branch.api.cancelEvent({ guid, body: { reason: 'Flooded.' } });
+const undo = (guid: string) => branch.api.undoEventCancellation({ guid, query: {} });
+const onlineBooking = async (event: string, eMail: string, people = 1) => {
+  assert.equal(await branch.bookOnline(event, eMail, people), true);
+  return (await branch.search(event, { q: eMail })).items[0]!.guid;
+};
+
+describe('While the cancellation of an event can be undone', () => {
+  test('its bookings cannot grow, so that undoing it never sells more places than there are', async () => {
+    const event = await branch.makeEvent(4);
+    const guid = await branch.add(event, { numberOfAttendees: 2 });
+    await branch.add(event, { numberOfAttendees: 2 });
+    await cancelEvent(event);
+    const grown = await branch.api.correctAttendee({ guid, body: { numberOfAttendees: 40 } });
+    assert.equal(codeOf(grown), 'event-cancelled');
+    assert.equal(await branch.api.correctAttendee({ guid, body: { phone: '01632 960 118' } }), true);
+    assert.equal(await undo(event), true);
+    assert.equal((await branch.attendance(event)).people, 4);
+  });
+
+  test('an address keeps its one online booking', async () => {
+    const event = await branch.makeEvent();
+    const joan = await onlineBooking(event, 'joan@example.org');
+    const guid = await onlineBooking(event, 'jaon@example.org');
+    await cancelEvent(event);
+    const correct = () => branch.api.correctAttendee({ guid, body: { eMail: 'joan@example.org' } });
+    assert.equal(codeOf(await correct()), 'address-taken');
+    assert.equal(await undo(event), true);
+    assert.equal((await branch.get(joan)).source, 'online');
+  });
+});
