@@ -179,7 +179,7 @@ function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>
     if (waiting.kind === 'event-reminder')
       return composeReminder(waiting, { ...bookingEmails, database, clock });
     if (waiting.kind.startsWith('event-message'))
-      return composeEventMessage(waiting, { ...bookingEmails, database });
+      return composeEventMessage(waiting, { ...bookingEmails, database, clock });
     if (waiting.kind === 'attendance-link') return composePrivateLinkEmail(waiting, bookingEmails);
     return composeAttendanceEmail(waiting, bookingEmails);
   };

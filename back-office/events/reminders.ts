@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
 import type { Email, QueuedEmail } from '../email/email.ts';
 import { Refusal } from '../email/outbox/refusal.ts';
 import type { Job } from '../jobs/job.ts';
@@ -38,14 +38,14 @@ export const remindAttendees =
 async function queueReminders({ database, clock, reminderHours }: ReminderParts): Promise<number> {
   const [added] = await database.rows<{ count: number }>`
     with due as (
-      select attendee.id, e_mail, starts_at, format('reminder:%s:%s:%s', attendee.id, event.id,
+      select attendee.id, e_mail, starts_at, coalesce(link_guid, attendee.guid) as link, format('reminder:%s:%s:%s', attendee.id, event.id,
              to_char(starts_at at time zone 'Europe/London' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as purpose_key
       from event join attendee on event_id = event.id,
            lateral (select ${clock()}::timestamptz at time zone 'Europe/London' as wall_time) as clock
       where removed_at is null and attendance_status = 'Attending' and e_mail is not null
         and london_moment(starts_at) > ${clock()} and starts_at <= wall_time + make_interval(hours => ${reminderHours})
     ), next as (
-      select purpose_key, e_mail, jsonb_build_object('attendee', id, 'startsAt', starts_at) as facts
+      select purpose_key, e_mail, jsonb_build_object('attendee', id, 'startsAt', starts_at, 'link', link) as facts
       from due
       where not exists (select from outbox where outbox.purpose_key = due.purpose_key)
       order by starts_at, id limit ${emailsPerBatch}
@@ -64,22 +64,37 @@ export async function composeReminder(
   waiting: QueuedEmail,
   parts: EmailParts & { database: Database; clock: () => Date },
 ): Promise<Email> {
-  const { attendee, startsAt } = waiting.facts as { attendee: string; startsAt: string };
+  const { attendee, startsAt, link = null } = waiting.facts as ReminderFacts;
   const [booking] = await parts.database.rows<{ facts: unknown }>`
     select attendance_facts(event, attendee) as facts from attendee join event on event.id = event_id
     where attendee.id = ${attendee} and attendance_status = 'Attending' and removed_at is null
-      and starts_at = ${startsAt}::timestamp
+      and starts_at = ${startsAt}::timestamp and ${isOfSameAddress(link)}
       and london_moment(starts_at) > ${parts.clock()}`;
-  if (!booking && (await isUndoable(parts, attendee)))
-    throw new Refusal('later', 'The event was cancelled a moment ago, which can still be undone.');
+  if (!booking && (await isUndoable(parts, attendee))) throw cancelledJustNow();
   if (!booking)
     throw new Refusal('unwanted', 'The booking or the event has changed, or the event has started.');
   return composeAttendanceEmail({ ...waiting, facts: booking.facts }, parts);
 }
 
-async function isUndoable({ database, clock }: { database: Database; clock: () => Date }, attendee: string) {
+type ReminderFacts = { attendee: string; startsAt: string; link?: string };
+
+/**
+ * In SQL: whether a booking has the address that it had when an email was queued. The email would give a former address
+ * the new private link. Emails from before this was written down have no link to compare.
+ */
+export const isOfSameAddress = (link: string | null) =>
+  sql`coalesce(coalesce(link_guid, attendee.guid) = ${link}::uuid, true)`;
+
+/** Whether the cancellation of the event of a booking can be undone. */
+export async function isUndoable(
+  { database, clock }: { database: Database; clock: () => Date },
+  attendee: string,
+): Promise<boolean> {
   const found = await database.rows`
     select from attendee join event on event.id = event_id
     where attendee.id = ${attendee} and cancelled_with_event and undoable_until > ${clock()}`;
   return found.length > 0;
 }
+
+export const cancelledJustNow = () =>
+  new Refusal('later', 'The event was cancelled a moment ago, which can still be undone.');

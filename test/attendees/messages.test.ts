@@ -38,7 +38,7 @@ const messagesTo = async () =>
 async function composed(kind = 'event-message') {
   const queued = await branch.database.rows<QueuedEmail>`
     select id, kind, recipient, facts, created_at as "createdAt" from outbox where kind = ${kind} order by id`;
-  const parts = { ...emailParts, database: branch.database };
+  const parts = { ...emailParts, database: branch.database, clock: () => branch.now };
   return Promise.allSettled(queued.map((waiting) => composeEventMessage(waiting, parts)));
 }
 

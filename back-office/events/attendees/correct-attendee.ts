@@ -7,6 +7,7 @@ import { keyOfClean } from '../../email/address-key.ts';
 import { cleaned, type Changes, type Fields } from './add-attendee.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee } from './email-attendee.ts';
+import { namesOfEventEmails } from '../emails/names-of-event-emails.ts';
 import { checkPlaces, closedFor, type LockedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
@@ -26,10 +27,9 @@ export const correctAttendee = (
     if (isRefused(isOverbooked)) return isOverbooked;
     const taken = changes.eMail && (await freeAddress(database, before, after.eMail));
     if (taken) return taken;
-    await write(database, before.id, after, {
-      at: parts.clock(),
-      hasNewAddress: isNewMailbox(before, after),
-    });
+    const hasNewAddress = isNewMailbox(before, after);
+    await write(database, before.id, after, { at: parts.clock(), hasNewAddress });
+    if (hasNewAddress) await redirectEmails(database, before.id);
     await tell(database, { before, after, event, at: parts.clock() });
     const overbooked: Changes = isOverbooked ? { overbookReason: [null, reason] } : {};
     return { action: 'changed', changes: { ...changes, ...overbooked } };
@@ -104,6 +104,11 @@ const write = ({ rows }: Database, id: string, after: Fields, { at, hasNewAddres
       link_guid = case when ${hasNewAddress} then gen_random_uuid() else link_guid end,
       revision = revision + 1, changed_at = ${at}
     where id = ${id}`;
+
+// Emails about the event that wait. Those about the booking say what it was, so the new address gets the confirmation.
+const redirectEmails = ({ rows }: Database, id: string) =>
+  rows`
+    select redirect_emails(array(${namesOfEventEmails(id)}), e_mail, link_guid) from attendee where id = ${id}`;
 
 const isNewMailbox = (before: StoredAttendee, after: Fields): boolean =>
   keyOfClean(before.eMail ?? '') !== keyOfClean(after.eMail ?? '');

@@ -3,6 +3,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { attendeeCalls } from '#contract/operator/attendees.ts';
 import type { Database } from '../../database/database.ts';
 import { attendeeNotFound } from '../attendance.ts';
+import { namesOfEventEmails } from '../emails/names-of-event-emails.ts';
 
 type Attendee = Answer<typeof attendeeCalls.getAttendee>;
 
@@ -38,12 +39,7 @@ const emailsTo = ({ rows }: Database, id: string) =>
       from attendee, generate_series(greatest(revision - ${emailsMax}::integer, 0), revision) as number
       where attendee.id = ${id}
       union all
-      select format('reminder:%s:%s:%s', attendee.id, event.id,
-             to_char(starts_at at time zone 'Europe/London' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-      from attendee join event on event.id = event_id where attendee.id = ${id}
-      union all
-      select format('event-message:%s:%s', event_message.id, attendee.id)
-      from attendee join event_message using (event_id) where attendee.id = ${id}
+      ${namesOfEventEmails(id)}
     )
     select outbox.id, kind, to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "queuedAt", state
     from name join outbox using (purpose_key) order by outbox.created_at desc, outbox.id desc limit ${emailsMax}`;

@@ -71,4 +71,5 @@ const placeOf: Record<string, keyof Message['emails']> = {
   failed: 'failed',
   unknown: 'failed',
   suppressed: 'notSent',
+  cancelled: 'notSent',
 };

@@ -5,6 +5,7 @@ import { Refusal } from '../../email/outbox/refusal.ts';
 import { eventDetails, type EmailParts } from '../emails/attendance-email.ts';
 import type { EventFacts } from '../emails/changes.ts';
 import { callWithQuestions } from '../emails/wording.ts';
+import { cancelledJustNow, isOfSameAddress, isUndoable } from '../reminders.ts';
 
 /** What the email says, and to whom. */
 export type Written = { subject: string; text: string; name: string; event: EventFacts; url: string };
@@ -33,11 +34,10 @@ const paragraphsOf = (text: string): string[] =>
 type Sent = { subject: string; text: string; facts: { event: EventFacts; attendee: Booking } };
 type Booking = { id: number; guid: string; name: string };
 
+type ComposingParts = EmailParts & { database: Database; clock: () => Date };
+
 /** Composes a message to an attendee from the present state of the booking, or a test of one. */
-export async function composeEventMessage(
-  waiting: QueuedEmail,
-  parts: EmailParts & { database: Database },
-): Promise<Email> {
+export async function composeEventMessage(waiting: QueuedEmail, parts: ComposingParts): Promise<Email> {
   const isTest = waiting.kind === 'event-message-test';
   const written = isTest ? (waiting.facts as Written) : await read(waiting, parts);
   const { subject, ...content } = messageContent(written, parts.provider);
@@ -49,17 +49,16 @@ export async function composeEventMessage(
   };
 }
 
-async function read(
-  { facts }: QueuedEmail,
-  { database, manageLink }: EmailParts & { database: Database },
-): Promise<Written> {
-  const { message, attendee } = facts as { message: string; attendee: string };
-  const [sent] = await database.rows<Sent>`
+async function read({ facts }: QueuedEmail, parts: ComposingParts): Promise<Written> {
+  const { message, attendee, link = null } = facts as { message: string; attendee: string; link?: string };
+  const [sent] = await parts.database.rows<Sent>`
     select subject, body as text, attendance_facts(event, attendee) as facts
     from event_message join event on event.id = event_message.event_id join attendee on attendee.event_id = event.id
-    where event_message.id = ${message} and attendee.id = ${attendee} and attendance_status = 'Attending'`;
-  if (!sent) throw new Refusal('unwanted', 'The booking has been cancelled.');
+    where event_message.id = ${message} and attendee.id = ${attendee} and attendance_status = 'Attending'
+      and ${isOfSameAddress(link)}`;
+  if (!sent && (await isUndoable(parts, attendee))) throw cancelledJustNow();
+  if (!sent) throw new Refusal('unwanted', 'The booking has been cancelled, or has another address.');
   const { event, attendee: booking } = sent.facts;
-  const url = manageLink({ id: booking.id, guid: booking.guid, eventGuid: event.guid });
+  const url = parts.manageLink({ id: booking.id, guid: booking.guid, eventGuid: event.guid });
   return { subject: sent.subject, text: sent.text, name: booking.name, event, url };
 }

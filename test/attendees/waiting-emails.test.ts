@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isRefused } from '#contract/call.ts';
+import type { QueuedEmail } from '#back-office/email/email.ts';
+import { composeEventMessage } from '#back-office/events/messages/message-email.ts';
+import { composeReminder, remindAttendees } from '#back-office/events/reminders.ts';
+import { emailParts } from '../events/booking-emails.ts';
+import { openBranch, type Branch } from './branch-office.ts';
+
+let branch: Branch;
+before(async () => {
+  branch = await openBranch();
+});
+after(() => branch.drop());
+
+/** An event with one booking, whose reminder and whose message wait. */
+async function waiting(eMail: string) {
+  branch.now = new Date('2027-03-29T08:00:00Z');
+  const event = await branch.makeEvent();
+  const guid = await branch.add(event, { eMail });
+  await remindAttendees({ ...branch.parts, reminderHours: 24 })({ progress: async () => {} } as never);
+  const body = { subject: 'Parking', text: 'The car park is full.' };
+  const message = await branch.api.createEventMessage({ eventGuid: event, body });
+  assert.ok(!isRefused(message));
+  assert.equal(await branch.api.sendEventMessage({ guid: message.guid, body: {} }), true);
+  return { event, guid, message: message.guid };
+}
+
+const queuedTo = (recipient: string) =>
+  branch.database.rows<QueuedEmail & { state: string }>`
+    select id, kind, recipient, facts, state, created_at as "createdAt" from outbox
+    where recipient = ${recipient} order by id`;
+
+const composed = (email: QueuedEmail) => {
+  const parts = { ...emailParts, database: branch.database, clock: () => branch.now };
+  return (email.kind === 'event-reminder' ? composeReminder : composeEventMessage)(email, parts);
+};
+const cancelEvent = (guid: string) => branch.api.cancelEvent({ guid, body: { reason: 'Flooded.' } });
+const correct = (guid: string, eMail: string | null) => branch.api.correctAttendee({ guid, body: { eMail } });
+
+describe('An email that waits while an address is corrected', () => {
+  test('goes to the new one, with its private link', async () => {
+    const { guid } = await waiting('mary@exmaple.org');
+    await correct(guid, 'mary@example.org');
+    const [reminder, message] = (await queuedTo('mary@example.org')).filter(({ kind }) =>
+      kind.startsWith('event-'),
+    );
+    const [{ link }] = (await branch.database.rows<{ link: string }>`
+      select link_guid as link from attendee where guid = ${guid}`) as [{ link: string }];
+    for (const email of [reminder!, message!]) {
+      const { to, text } = await composed(email);
+      assert.equal(to, 'mary@example.org');
+      assert.ok(text.includes(`/manage/${link}`), email.kind);
+    }
+  });
+
+  test('is not sent to the former one, by a worker that has it or when somebody sends it again', async () => {
+    const { guid } = await waiting('joan@exmaple.org');
+    await branch.database.rows`
+      update outbox set state = 'failed' where recipient = 'joan@exmaple.org' and kind like 'event-%'`;
+    await correct(guid, 'joan@example.org');
+    const former = (await queuedTo('joan@exmaple.org')).filter(({ state }) => state === 'failed');
+    assert.equal(former.length, 2);
+    for (const email of former) await assert.rejects(composed(email), { outcome: 'unwanted' }, email.kind);
+  });
+
+  test('that the event is cancelled reaches the new one, and nobody if there is none any more', async () => {
+    const first = await waiting('harold@exmaple.org');
+    await cancelEvent(first.event);
+    await correct(first.guid, 'harold@example.org');
+    assert.deepEqual((await queuedTo('harold@example.org')).at(-1)!.kind, 'event-cancelled');
+    const { emails } = await branch.get(first.guid);
+    assert.ok(emails.some(({ kind, state }) => kind === 'event-cancelled' && state === 'queued'));
+    const second = await waiting('ann@exmaple.org');
+    await cancelEvent(second.event);
+    await correct(second.guid, null);
+    const { kind, state } = (await queuedTo('ann@exmaple.org')).at(-1)!;
+    assert.deepEqual([kind, state], ['event-cancelled', 'cancelled']);
+  });
+});
+
+describe('A message about an event that is cancelled before it is sent', () => {
+  test('waits while that can be undone, is then sent or not, and counts as not sent', async () => {
+    const { event, message } = await waiting('sue@example.org');
+    const email = (await queuedTo('sue@example.org')).at(-1)!;
+    await cancelEvent(event);
+    await assert.rejects(composed(email), { outcome: 'later' });
+    await branch.api.undoEventCancellation({ guid: event, query: {} });
+    assert.equal((await composed(email)).to, 'sue@example.org');
+    await branch.api.cancelEmail({ id: email.id, body: {} });
+    const read = await branch.api.getEventMessage({ guid: message });
+    assert.ok(!isRefused(read));
+    assert.deepEqual(read.emails, { waiting: 0, sent: 0, failed: 0, notSent: 1 });
+  });
+});
