@@ -162,3 +162,16 @@ describe('A list of choices', () => {
     assert.equal((await ask('PUT', 'DropdownLists/a%00b', { entries: ['Red'] })).status, 404);
   });
 });
+
+test('the confirmation of a correction goes to the family each time that staff ask for it', async () => {
+  const { ask, arrive, get } = calls;
+  const { reference } = await arrive();
+  const correct = (body: object) =>
+    ask('PUT', `Requests/${reference}/Answers`, { ...body, emailsFamily: true });
+  const { revision } = await get(reference);
+  for (const body of [{ revision }, {}, { deceasedFirstName: 'Harold' }])
+    assert.deepEqual(await correct(body), { status: 200, body: true });
+  assert.equal((await correct({ revision })).body.code, 'changed-meanwhile');
+  const { emails } = await get(reference);
+  assert.equal(emails.filter(({ kind }: { kind: string }) => kind === 'cremation-requester').length, 4);
+});

@@ -34,12 +34,15 @@ export async function correctRequest(
     const changes = differences(before, after);
     const sent = sentAnswers ?? before;
     const isCorrected = Object.keys(differences(sent, after)).length > 0;
-    if (Object.keys(changes).length > 0) {
+    const isChanged = Object.keys(changes).length > 0;
+    // Each email to the family has a revision of its own.
+    if (isChanged || emailsFamily) {
       await database.rows`
         update cremation_request set answers = ${after}, sent_answers = ${isCorrected ? sent : null},
           record_revision = record_revision + 1
         where id = ${id}`;
-      await recordRequest(parts, database, { reference, action: 'corrected', changes });
+      const action = isChanged ? 'corrected' : 'sent an email again';
+      await recordRequest(parts, database, { reference, action, changes });
     }
     const purpose = `corrected-${recordRevision}`;
     if (emailsFamily)
