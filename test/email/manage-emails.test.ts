@@ -168,6 +168,11 @@ test('a confirmation is not sent again once a later one has replaced it', async 
   const { sendEmailAgain } = as('staff');
   assert.equal(codeOf(await sendEmailAgain({ ...older!, body: {} })), 'is-replaced');
   assert.equal(await sendEmailAgain({ ...newer!, body: {} }), true);
+  // Staff notes are a change without an email.
+  await database.rows`update attendee set revision = revision + 1`;
+  await saveBooking(database, event, 'visitor-1@example.org', parts.clock(), { status: 'Cancelled' });
+  await sendDue(parts);
+  assert.equal(codeOf(await sendEmailAgain({ ...newer!, body: {} })), 'is-replaced');
 });
 
 test('an email that waits can be cancelled, and sent after all', async (t) => {

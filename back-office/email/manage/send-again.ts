@@ -1,7 +1,8 @@
 import { refuse, type Refused } from '#contract/call.ts';
+import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { released } from '../../jobs/lease.ts';
-import { emailKey } from '../address-key.ts';
+import { cleanEmail, emailKey } from '../address-key.ts';
 import { maySendElsewhere } from '../kinds.ts';
 import { emailDigest, unblockAddress } from '../suppression.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
@@ -19,15 +20,13 @@ export async function sendEmailAgain(
     const [email] = await inside.rows<Found>`
       select kind, recipient, facts is not null and campaign_id is null and recipient <> '' as "hasContent",
              outbox.id in (select id from pending_email) as "isWaiting",
-             exists (select from outbox newer where outbox.purpose_key like 'attendance:%' and newer.purpose_key =
-               format('attendance:%s:%s', split_part(outbox.purpose_key, ':', 2),
-                      split_part(outbox.purpose_key, ':', 3)::integer + 1)) as "isReplaced"
+             purpose_key as "purposeKey"
       from outbox where id = ${id} for update`;
     if (!email) return noSuchEmail();
     if (email.isWaiting) return isWaiting();
     if (!email.hasContent) return contentErased();
-    if (email.isReplaced) return isReplaced();
-    const recipient = eMail ?? email.recipient;
+    if (await hasLaterOne(inside, email.purposeKey)) return isReplaced();
+    const recipient = eMail ? cleanEmail(eMail) : email.recipient;
     const isElsewhere = emailKey(recipient) !== emailKey(email.recipient);
     if (isElsewhere && !maySendElsewhere(actor.role, email.kind)) return onlyToThem(email.kind);
     await unblockAddress(inside, recipient, at, 'hard-bounce');
@@ -52,8 +51,20 @@ type Found = {
   recipient: string;
   hasContent: boolean;
   isWaiting: boolean;
-  isReplaced: boolean;
+  purposeKey: string;
 };
+
+// Most revisions of a booking have an email. Staff notes, for example, have none.
+const laterRevisions = 100;
+
+async function hasLaterOne({ rows }: Database, purposeKey: string): Promise<boolean> {
+  const [, booking, revision] = /^attendance:(\d+):(\d+)$/.exec(purposeKey) ?? [];
+  if (!booking) return false;
+  const later = await rows`
+    select from generate_series(${Number(revision) + 1}::integer, ${Number(revision) + laterRevisions}::integer) as number
+    join outbox on purpose_key = format('attendance:%s:%s', ${booking}::text, number) limit 1`;
+  return later.length > 0;
+}
 
 const isWaiting = () => refuse(409, 'is-waiting', 'This email is on its way already.');
 
