@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
+import { isRefused, refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { JobKind, JobAnswer } from '#contract/jobs.ts';
+import { callOfJob, type JobKind, type JobAnswer } from '#contract/jobs.ts';
 import type { jobCalls, JobRunOnList } from '#contract/operator/jobs.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
+import { mayCall, roleFor } from '#contract/operator/people/roles.ts';
+import { roleMissing } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { pageSize, readPage } from '../read-page.ts';
@@ -102,12 +104,15 @@ export async function getJobRun(
   return run;
 }
 
-/** A queued run ends at once, a running one after its current item. */
+/** A queued run ends at once, a running one after its current item. Who may not start a job may not stop it either. */
 export async function cancelJobRun(
   { database, clock, actor }: Pick<RunParts, 'database' | 'clock' | 'actor'>,
   runId: string,
 ): Promise<JobRunOnList | Refused> {
-  if (!guidPattern.test(runId)) return noSuchRun();
+  const found = await getJobRun({ database }, runId);
+  if (isRefused(found)) return found;
+  const starting = callOfJob[found.kind];
+  if (actor && !mayCall(actor.role, starting)) return roleMissing(roleFor(starting)!);
   await database.transaction(async (connection) => {
     const stopped = await connection.rows`
     update job_run set cancel_requested_at = ${clock()},

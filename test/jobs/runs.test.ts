@@ -6,6 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { JobFailure, type Job, type JobRun } from '#back-office/jobs/job.ts';
+import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import { cancelJobRun, getJobRun, getJobRuns, runJob } from '#back-office/jobs/runs.ts';
 import { releaseLeases } from '#back-office/release-leases.ts';
 import { hundredItems, makeItems } from './hundred-items.ts';
@@ -114,6 +115,13 @@ test('a queued run is cancelled at once', async (t) => {
   const { database, parts } = await startRuns(t);
   await database.rows`insert into job_run (kind, trigger, queued_at) values ('dd-invoicing', 'operator', now())`;
   const { runId } = await standing(database);
+  const staff = { ...operatorKeyActor, role: 'staff' as const };
+  const refused = await cancelJobRun({ ...parts, actor: staff }, runId);
+  assert.equal(
+    (refused as { code: string }).code,
+    'role-missing',
+    'a payment run needs the role that starts it',
+  );
   const cancelled = await cancelJobRun(parts, runId);
   assert.equal((cancelled as { state: string }).state, 'cancelled');
   assert.deepEqual(await cancelJobRun(parts, runId), await getJobRun(parts, runId));

@@ -59,7 +59,7 @@ export default function JobRunPage({ loaderData: { run, history, mayStart, done 
           </a>
         )}
       </p>
-      {isLive && !run.isStopping && (
+      {isLive && mayStart && !run.isStopping && (
         <form method="post" action={runAddress(run.runId)}>
           <button className="button">Stop</button>
         </form>
