@@ -135,5 +135,6 @@ describe('What a device sends later', () => {
       [true, true, true, true, true, false],
     );
     assert.equal(list.totals.arrived, 2);
+    assert.equal((await send({ by: ruth!.guid, actions: [], since: { toString: 1 } })).status, 200);
   });
 });

@@ -26,7 +26,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   for (const each of sent.actions as unknown[]) results.push(await carryOut(staff.api, each));
   const list = await staff.api.getCheckInList({
     eventGuid: params.guid,
-    query: { since: String(sent.since) },
+    query: { since: typeof sent.since === 'string' ? sent.since : undefined },
   });
   return answerWith(isRefused(list) ? list : { results, list });
 }
