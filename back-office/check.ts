@@ -49,13 +49,22 @@ function checked<C extends Call>(
     const given = Object(input) as { body?: unknown; query?: unknown };
     const parts: { body?: unknown; query?: unknown } = {};
     for (const [part, schema] of Object.entries(schemas) as ['query' | 'body', z.ZodMiniType][]) {
-      const reading = schema.safeParse(given[part] ?? {});
+      const reading = schema.safeParse(part === 'query' ? withoutNul(given.query) : (given[part] ?? {}));
       if (!reading.success) return doesNotFit(messagesByField(reading.error));
       parts[part] = reading.data;
     }
     return answer({ ...(input as object), ...parts } as Input<C>);
   };
 }
+
+// PostgreSQL takes no NUL, which an address may have as %00.
+const withoutNul = (query: unknown): object =>
+  Object.fromEntries(
+    Object.entries(Object(query) as object).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\0', '') : value,
+    ]),
+  );
 
 /** The problems that the contract's check finds, by field; empty if the value is valid. */
 export function problemsWith(schema: z.ZodMiniType, value: unknown): Record<string, string> {

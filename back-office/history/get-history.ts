@@ -17,9 +17,10 @@ const entriesPerPage = 50;
 export async function getHistory(
   { database, actor }: HistoryParts,
   recordType: string,
-  recordId: string,
+  given: string,
   { before, limit }: Query,
 ): Promise<History | Refused> {
+  const recordId = given.replaceAll('\0', '');
   if (!Object.hasOwn(recordTypes, recordType)) return noSuchType;
   const needed = recordTypes[recordType as RecordType];
   if (!isAtLeast(actor.role, needed)) return roleMissing(needed);

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { asOperator, type StaffBrowser } from './staff-browser.ts';
+
+let lychgate: TestedLychgate;
+let browser: StaffBrowser;
+let event: string;
+before(async () => {
+  lychgate = await lychgateForTests();
+  browser = await asOperator(lychgate);
+  event = await makeEvent(lychgate.address);
+});
+after(() => lychgate.stop());
+
+const texts = ['%00', '%25', '_', '%5C', '%27', '%E2%80%AE', '99999999999999999999', 'x'.repeat(10_000)];
+const parameters = ['q', 'after', 'before', 'view', 'state', 'kind', 'branch', 'assignee', 'code'];
+const lists = ['events', 'requests', 'emails', 'emails/blocked', 'jobs', 'search', 'branches', 'people'];
+const ofEvent = [
+  '',
+  '/edit',
+  '/cancel',
+  '/attendees',
+  '/attendees.csv',
+  '/door-list',
+  '/message',
+  '/check-in',
+];
+const records = ['events', 'requests', 'emails', 'emails/blocked', 'jobs', 'jobs/run', 'branches', 'people'];
+
+async function statusesOf(paths: string[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const path of paths) {
+    const { status } = await browser.open(path);
+    if (status >= 500) wrong.push(`${status} ${path.slice(0, 100)}`);
+  }
+  return wrong;
+}
+
+describe('An address of the staff pages that nobody would type', () => {
+  test('is answered with the list or a sentence, whatever its parameters say', async () => {
+    const pages = [...lists, ...ofEvent.map((page) => `events/${event}${page}`)];
+    const paths = pages.flatMap((page) =>
+      texts.map((text) => `/office/${page}?${parameters.map((name) => `${name}=${text}`).join('&')}`),
+    );
+    const alone = lists.flatMap((page) => [`/office/${page}?q=%00`, `/office/${page}?q=%25_%5C`]);
+    assert.deepEqual(await statusesOf([...paths, ...alone]), []);
+  });
+
+  test('names no record, and says so', async () => {
+    const paths = records.flatMap((list) => texts.map((text) => `/office/${list}/${text}`));
+    const pages = ofEvent.flatMap((page) => texts.map((text) => `/office/events/${text}${page}`));
+    assert.deepEqual(await statusesOf([...paths, ...pages]), []);
+  });
+});
