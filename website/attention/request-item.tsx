@@ -4,7 +4,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 
 type Request = Attention['requests']['items'][number];
 
-/** A cremation request not yet marked as seen; a press shows all its answers. */
+/** A cremation request not yet marked as seen; it has a page, or a press shows its answers. */
 export function RequestItem({ request, href }: { request: Request; href: string | undefined }) {
   const { reference, revision, receivedAt, deceased, requester, sections } = request;
   return (
@@ -18,22 +18,22 @@ export function RequestItem({ request, href }: { request: Request; href: string 
       <p>
         <bdi>{deceased}</bdi>, requested by <bdi>{requester}</bdi>
       </p>
-      {href && (
-        <p className="alone">
-          <a href={href} aria-label={`Open request ${reference}`}>
+      {!href && (
+        <details>
+          <summary>
+            Show all answers<span className="only-heard"> of {reference}</span>
+          </summary>
+          {sections.map((section) => (
+            <Answers key={section.heading} {...section} />
+          ))}
+        </details>
+      )}
+      <Form method="post" preventScrollReset>
+        {href && (
+          <a className="button" href={href} aria-label={`Open request ${reference}`}>
             Open the request
           </a>
-        </p>
-      )}
-      <details>
-        <summary>
-          Show all answers<span className="only-heard"> of {reference}</span>
-        </summary>
-        {sections.map((section) => (
-          <Answers key={section.heading} {...section} />
-        ))}
-      </details>
-      <Form method="post" preventScrollReset>
+        )}
         <button
           className="button"
           name="see-request"

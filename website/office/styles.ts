@@ -7,9 +7,23 @@ import history from './history/history.css?inline';
 import list from './list/list.css?inline';
 import search from './search/search.css?inline';
 import requests from './requests/requests.css?inline';
+import today from './today/today.css?inline';
+import header from './shell/header.css?inline';
 import shell from './shell/office.css?inline';
 import tables from './shell/lists.css?inline';
 
 /** The styles of the staff pages. */
 export const office =
-  shell + tables + choices + list + history + events + doorList + messages + codes + requests + search;
+  shell +
+  header +
+  tables +
+  choices +
+  list +
+  history +
+  events +
+  doorList +
+  messages +
+  codes +
+  requests +
+  search +
+  today;

@@ -44,6 +44,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <p className="quiet">
         <bdi>{name}</bdi>, {roleNames[role]}
       </p>
+      <form className="sign-out-here" method="post" action={`${officePath}/sign-out`}>
+        <p>
+          <button className="button">Sign out</button>
+        </p>
+      </form>
       {sessions ? (
         <>
           <ErrorSummary problems={problems} />

@@ -25,7 +25,7 @@ export function AttendeeFields({ event, values, problems, autoFocus = false }: A
     <>
       <TextField {...field('name')} label="Name" autoFocus={autoFocus} />
       <div className="field-row">
-        <TextField {...field('phone')} label="Telephone number" type="tel" isOptional />
+        <TextField {...field('phone')} label="Phone number" type="tel" isOptional />
         <TextField {...field('numberOfAttendees')} label="Number of people" inputMode="numeric" />
       </div>
       <TextField

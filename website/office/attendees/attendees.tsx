@@ -57,7 +57,7 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
       />
       <SearchForm
         label="Search attendees"
-        hint="Name, email address or telephone number"
+        hint="Name, email address or phone number"
         q={q}
         kept={view === 'attending' ? {} : { view }}
       />
@@ -80,7 +80,7 @@ const Actions = ({ event }: { event: Attendance['event'] }) => (
       </a>
     )}
     <a className="button" href={messagesAddress(event.guid)}>
-      Email everybody
+      Email the attendees
     </a>
     <a className="button" href={`${eventAddress(event.guid)}/door-list`}>
       Door list

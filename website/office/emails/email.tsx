@@ -72,7 +72,7 @@ function Facts(email: EmailRecord) {
       <Fact label="Mail-shot">{campaign}</Fact>
       <Fact label="Status">{statusNames[status]}</Fact>
       <Fact label="Why">{status === 'sent' ? null : reason}</Fact>
-      <Fact label="Asked for">{formatMoment(createdAt)}</Fact>
+      <Fact label="Queued">{formatMoment(createdAt)}</Fact>
       <Fact label="Sent again by us">{resentAt && formatMoment(resentAt)}</Fact>
       <Fact label="Sent">{sentAt && formatMoment(sentAt)}</Fact>
       <Fact label="Tries">{tries > 0 ? tries.toLocaleString('en-GB') : null}</Fact>

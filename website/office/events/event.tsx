@@ -1,20 +1,13 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import type { EventForStaff } from '#contract/operator/events.ts';
+import type { EventForStaff, EventView } from '#contract/operator/events.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { EventFacts } from './event-facts.tsx';
-import {
-  publicAddress,
-  staffEventAddress,
-  viewAddress,
-  viewNames,
-  viewOf,
-  eventsPath,
-} from './event-paths.ts';
+import { publicAddress, staffEventAddress, viewAddress, viewOf, eventsPath } from './event-paths.ts';
 import { namesOf } from '../branches/branch-field.tsx';
 import { bookingsOf, fieldNames, placesOf, statusOf, wereBooked } from './event-words.ts';
 import type { Route } from './+types/event.ts';
@@ -42,7 +35,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <p className="back">
-        <a href={viewAddress(view)}>{view === 'upcoming' ? 'Events' : `${viewNames[view]} events`}</a>
+        <a href={viewAddress(view)}>{listNames[view]}</a>
       </p>
       <PageTitle heading={event.title} />
       {actionData && (
@@ -58,11 +51,23 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         {bookingsOf(event)}
       </p>
       <EventLinks event={event} />
-      <EventFacts event={event} branch={branches.length > 1 ? namesOf(branches)[event.branch] : undefined} />
-      <HistoryList history={history} fieldNames={fieldNames} valueNames={namesOf(branches)} />
+      <div className="side-parts">
+        <EventFacts
+          event={event}
+          branch={branches.length > 1 ? namesOf(branches)[event.branch] : undefined}
+        />
+        <HistoryList history={history} fieldNames={fieldNames} valueNames={namesOf(branches)} />
+      </div>
     </>
   );
 }
+
+const listNames: Record<EventView, string> = {
+  upcoming: 'Events',
+  past: 'Past events',
+  cancelled: 'Cancelled events',
+  drafts: 'Drafts',
+};
 
 /** What staff do with an event, then what changes it. */
 function EventLinks({ event: { guid, state, hasStarted } }: { event: EventForStaff }) {
@@ -76,7 +81,7 @@ function EventLinks({ event: { guid, state, hasStarted } }: { event: EventForSta
           { href: `${own}/attendees`, label: 'Attendees' },
           { href: `${own}/door-list`, label: 'Door list', isShown: isOn },
           { href: `${own}/check-in`, label: 'Check-in', isShown: isOn },
-          { href: `${own}/message`, label: 'Message', isShown: isOn },
+          { href: `${own}/message`, label: 'Email the attendees', isShown: isOn },
         ]}
       />
       <Links

@@ -33,8 +33,8 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           Add an event
         </a>
       </p>
-      <SearchForm label="Search events" q={q} kept={view === 'upcoming' ? {} : { view }} />
       <Views label="Events" current={view} views={views} />
+      <SearchForm label="Search events" q={q} kept={view === 'upcoming' ? {} : { view }} />
       {items.length > 0 ? (
         <EventsTable events={items} />
       ) : (

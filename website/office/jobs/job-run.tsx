@@ -86,7 +86,7 @@ function RunFacts({ run }: { run: JobRunOnList }) {
       <Fact label="Status">{isStopping ? 'Stopping after the item that it is at' : formatState(run)}</Fact>
       <Fact label="Done">{formatCount(run)}</Fact>
       <Fact label="Started by">{starterOf(run)}</Fact>
-      <Fact label="Asked for">{formatMoment(queuedAt)}</Fact>
+      <Fact label="Queued">{formatMoment(queuedAt)}</Fact>
       <Fact label="Began">{startedAt && formatMoment(startedAt)}</Fact>
       <Fact label="Ended">{finishedAt && formatMoment(finishedAt)}</Fact>
       <Fact label="Continues by itself">{waitsUntil ? formatMoment(waitsUntil) : null}</Fact>

@@ -102,7 +102,7 @@ function JobTable({ jobs }: { jobs: Route.ComponentProps['loaderData']['jobs'] }
                 'Never'
               )}
             </td>
-            <td>{nextAt ? formatMoment(nextAt) : 'When somebody starts it'}</td>
+            <td className="when">{nextAt ? formatMoment(nextAt) : 'Only by hand'}</td>
             <td className="row-action">
               {mayStart && (
                 <a href={startAddress(kind)} aria-label={`Run now: ${jobNames[kind]}`}>

@@ -16,23 +16,25 @@ export const SearchForm = ({ label, hint, q, kept = {}, children }: SearchFormPr
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor="q">{label}</label>
-      {hint && (
-        <p className="hint" id="q-hint">
-          {hint}
-        </p>
-      )}
       <div>
-        <input
-          type="search"
-          id="q"
-          name="q"
-          key={q}
-          defaultValue={q}
-          maxLength={100}
-          autoComplete="off"
-          aria-describedby={hint ? 'q-hint' : undefined}
-        />
+        <div className="search-words">
+          <label htmlFor="q">{label}</label>
+          {hint && (
+            <p className="hint" id="q-hint">
+              {hint}
+            </p>
+          )}
+          <input
+            type="search"
+            id="q"
+            name="q"
+            key={q}
+            defaultValue={q}
+            maxLength={100}
+            autoComplete="off"
+            aria-describedby={hint ? 'q-hint' : undefined}
+          />
+        </div>
         {children}
         <button className="button">Search</button>
       </div>

@@ -56,32 +56,38 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       <PageTitle heading={person.name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       {isStale ? <Stale person={person} branches={branches} /> : <ErrorSummary problems={problems} />}
-      <form method="post" className="office-form" action={personAddress(person.guid)} noValidate>
-        <input type="hidden" name="revision" value={actionData?.base ?? person.revision} />
-        <TextField
-          name="name"
-          label="Name"
-          autoComplete="off"
-          defaultValue={values.name}
-          problem={isStale ? undefined : problems.name}
+      <div className="side-parts">
+        <form method="post" className="office-form" action={personAddress(person.guid)} noValidate>
+          <input type="hidden" name="revision" value={actionData?.base ?? person.revision} />
+          <TextField
+            name="name"
+            label="Name"
+            autoComplete="off"
+            defaultValue={values.name}
+            problem={isStale ? undefined : problems.name}
+          />
+          <TextField
+            name="eMail"
+            label="Email address"
+            type="email"
+            autoComplete="off"
+            defaultValue={values.eMail}
+            problem={problems.eMail}
+          />
+          <RoleField chosen={values.role ?? person.role} problem={problems.role} />
+          <BranchField
+            branches={branches}
+            chosen={values.branch ?? person.branch}
+            problem={problems.branch}
+          />
+          <Buttons person={person} canEndCodes={canEndCodes} />
+        </form>
+        <HistoryList
+          history={history}
+          fieldNames={fieldNames}
+          valueNames={{ ...roleNames, ...namesOf(branches) }}
         />
-        <TextField
-          name="eMail"
-          label="Email address"
-          type="email"
-          autoComplete="off"
-          defaultValue={values.eMail}
-          problem={problems.eMail}
-        />
-        <RoleField chosen={values.role ?? person.role} problem={problems.role} />
-        <BranchField branches={branches} chosen={values.branch ?? person.branch} problem={problems.branch} />
-        <Buttons person={person} canEndCodes={canEndCodes} />
-      </form>
-      <HistoryList
-        history={history}
-        fieldNames={fieldNames}
-        valueNames={{ ...roleNames, ...namesOf(branches) }}
-      />
+      </div>
     </>
   );
 }

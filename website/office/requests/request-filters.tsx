@@ -6,18 +6,12 @@ type RequestFiltersProps = {
   people: { guid: string; name: string }[];
   branch: string | undefined;
   assignee: string | undefined;
-  /** Other parameters of the address that the filters keep. */
-  kept: Record<string, string>;
 };
 
-/** Shows the requests of one branch or person. Nothing where there is only one of each. */
-export function RequestFilters({ branches, people, branch, assignee, kept }: RequestFiltersProps) {
-  if (branches.length < 2 && people.length < 2) return null;
+/** One branch or person, beside the words of the search. Nothing where there is only one of each. */
+export function RequestFilters({ branches, people, branch, assignee }: RequestFiltersProps) {
   return (
-    <form method="get" className="filters">
-      {Object.entries(kept).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <>
       {branches.length > 1 && (
         <SelectField
           name="branch"
@@ -40,8 +34,7 @@ export function RequestFilters({ branches, people, branch, assignee, kept }: Req
           ]}
         />
       )}
-      <button className="button">Show</button>
-    </form>
+    </>
   );
 }
 

@@ -44,17 +44,12 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
       />
       <SearchForm
         label="Search requests"
-        hint="A name, a reference, an email address or a phone number"
+        hint="Name, reference, email address or phone number"
         q={q ?? ''}
-        kept={kept({ state, branch, assignee })}
-      />
-      <RequestFilters
-        branches={branches}
-        people={people}
-        branch={branch}
-        assignee={assignee}
-        kept={kept({ state, q })}
-      />
+        kept={{ state }}
+      >
+        <RequestFilters branches={branches} people={people} branch={branch} assignee={assignee} />
+      </SearchForm>
       {requests.items.length > 0 ? (
         <RequestTable items={requests.items} branches={branches} />
       ) : (
@@ -71,16 +66,9 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const kept = (parameters: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
-
 function emptyWords({ state, q, branch, assignee }: ReturnType<typeof readFilters>): string {
-  const where = stateNames[state].toLowerCase();
-  if (q || branch || assignee)
-    return `No request that is ${where} fits. The numbers above count the others that do.`;
-  return state === 'new' ? 'No new requests.' : `No requests are ${where}.`;
+  if (q || branch || assignee) return 'No request here matches. The numbers above count those that do.';
+  return state === 'new' ? 'No new requests.' : `No requests are ${stateNames[state].toLowerCase()}.`;
 }
 
 type TableProps = Pick<Route.ComponentProps['loaderData'], 'branches'> & {
@@ -117,7 +105,7 @@ function RequestTable({ items, branches }: TableProps) {
                 {isChangedByFamily && <strong> Changed by the family</strong>}
               </span>
             </th>
-            <td>{formatMoment(receivedAt)}</td>
+            <td className="when">{formatMoment(receivedAt)}</td>
             {hasBranches && (
               <td>
                 <bdi>{branches.find(({ guid }) => guid === branch)?.name}</bdi>

@@ -54,17 +54,21 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       {!actionData && <DoneNotice done={done} />}
-      {isCalm && <p className="quiet">Nothing needs attention.</p>}
-      <AttentionList
-        attention={attention}
-        nameOfJob={(kind) => jobNames[kind]}
-        pages={{ request: requestAddress, email: emailAddress, run: runAddress }}
-        pagesOf={rest}
-      />
-      {money > 0 && <Money count={money} />}
-      <EventsToWatch events={events} />
-      <NextEvents events={events} />
-      <SetUpList items={setUp} />
+      <div className="side-parts">
+        <div>
+          {isCalm && <p className="quiet">Nothing needs attention.</p>}
+          <AttentionList
+            attention={attention}
+            nameOfJob={(kind) => jobNames[kind]}
+            pages={{ request: requestAddress, email: emailAddress, run: runAddress }}
+            pagesOf={rest}
+          />
+          {money > 0 && <Money count={money} />}
+          <EventsToWatch events={events} />
+          <SetUpList items={setUp} />
+        </div>
+        <NextEvents events={events} />
+      </div>
     </>
   );
 }

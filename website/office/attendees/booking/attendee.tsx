@@ -76,31 +76,35 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
       {!actionData && <DoneNotice done={done} />}
       <BookingStatus attendee={attendee} event={event} full={isAgain ? full : null} />
       {isStale ? <Stale {...attendee} /> : <ErrorSummary problems={problems} />}
-      <form
-        method="post"
-        className="office-form"
-        action={attendeeAddress(event.guid, attendee.guid)}
-        noValidate
-      >
-        <input type="hidden" name="revision" value={attendee.revision} />
-        {full && !isAgain && <OverbookField says={full} reason={values.overbookReason ?? ''} />}
-        <AttendeeFields event={event} values={values} problems={problems} />
-        <p className="form-actions">
-          <button className="button button-main">{full && !isAgain ? 'Save and overbook' : 'Save'}</button>
-          {!isCancelled && attendee.eMail && (
-            <button className="button" name="resend" value="yes">
-              Send the confirmation again
-            </button>
-          )}
-          {!isCancelled && (
-            <a className="button" href={`${attendeeAddress(event.guid, attendee.guid)}/cancel`}>
-              Cancel the booking…
-            </a>
-          )}
-        </p>
-      </form>
-      <EmailList emails={attendee.emails} />
-      <HistoryList history={history} fieldNames={fieldNames(answerTitles(event))} />
+      <div className="side-parts">
+        <form
+          method="post"
+          className="office-form"
+          action={attendeeAddress(event.guid, attendee.guid)}
+          noValidate
+        >
+          <input type="hidden" name="revision" value={attendee.revision} />
+          {full && !isAgain && <OverbookField says={full} reason={values.overbookReason ?? ''} />}
+          <AttendeeFields event={event} values={values} problems={problems} />
+          <p className="form-actions">
+            <button className="button button-main">{full && !isAgain ? 'Save and overbook' : 'Save'}</button>
+            {!isCancelled && attendee.eMail && (
+              <button className="button" name="resend" value="yes">
+                Send the confirmation again
+              </button>
+            )}
+            {!isCancelled && (
+              <a className="button" href={`${attendeeAddress(event.guid, attendee.guid)}/cancel`}>
+                Cancel the booking…
+              </a>
+            )}
+          </p>
+        </form>
+        <div>
+          <EmailList emails={attendee.emails} />
+          <HistoryList history={history} fieldNames={fieldNames(answerTitles(event))} />
+        </div>
+      </div>
     </>
   );
 }
@@ -108,7 +112,7 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
 const fieldNames = (titles: { extraInfo: string; extraDescription: string }) => ({
   name: 'Name',
   numberOfAttendees: 'Number of people',
-  phone: 'Telephone number',
+  phone: 'Phone number',
   eMail: 'Email address',
   ...titles,
   notes: 'Notes',

@@ -17,7 +17,7 @@ export const MessageFields = ({ values, problems }: MessageFieldsProps) => (
     <TextArea
       name="text"
       label="Text"
-      hint="An empty line begins a new paragraph. The greeting, the details of the event and your telephone number are added."
+      hint="An empty line begins a new paragraph. The greeting, the details of the event and your phone number are added."
       defaultValue={values.text ?? ''}
       problem={problems.text}
       rows={10}

@@ -39,7 +39,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <p className="back">
-        <a href={messagesAddress(message.event.guid)}>Emails to the attendees of {message.event.title}</a>
+        <a href={messagesAddress(message.event.guid)}>Email the attendees of {message.event.title}</a>
       </p>
       <PageTitle heading={message.preview.subject} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}

@@ -9,7 +9,7 @@ export const WhenFields = ({ field }: FieldsProps) => (
   <>
     <h2>When</h2>
     <div className="field-row">
-      <TextField {...field('startDay')} label="Day" hint="Such as 3 12 2026 or 3 Dec 2026" />
+      <TextField {...field('startDay')} label="Day" hint="Such as 3 Dec 2026" />
       <TextField {...field('startTime')} label="Starts at" hint="Such as 2:30 pm or 14:30" />
     </div>
     <div className="field-row">

@@ -61,7 +61,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       <ErrorSummary problems={problems} />
       <RequestFacts request={request} branch={branches.length > 1 ? branch?.name : undefined} />
       {!request.isErased && <RequestActions request={request} ownGuid={ownGuid} />}
-      <div className="request-parts">
+      <div className="side-parts">
         <RequestAnswers request={request} />
         <div className="request-side">
           {!request.isErased && (
