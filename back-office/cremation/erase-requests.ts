@@ -23,13 +23,13 @@ export const eraseRequests = ({ database, clock, keepRequestsDays }: Parts): Pro
         delete from cremation_key where request_id in (select id from old)
       ), contents as (
         delete from cremation_content where request_id in (select id from old)
-      ), notes as (
-        delete from cremation_note where request_id in (select id from old)
       )
       select id, reference from old`;
+    const ids = erased.map(({ id }) => id);
+    // A statement of its own sees a note that somebody was adding while the first one waited for the lock.
+    await connection.rows`delete from cremation_note where request_id = any(${ids}::bigint[])`;
     const emails = await connection.rows<{ purposeKey: string }>`
-      select purpose_key as "purposeKey" from cremation_email
-      where request_id = any(${erased.map(({ id }) => id)}::bigint[])`;
+      select purpose_key as "purposeKey" from cremation_email where request_id = any(${ids}::bigint[])`;
     await eraseNamedEmails(
       connection,
       emails.map(({ purposeKey }) => purposeKey),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { callsAs } from '#back-office/back-office.ts';
 import { eraseRequests } from '#back-office/cremation/erase-requests.ts';
 import { isRefused } from '#contract/call.ts';
@@ -48,4 +49,27 @@ test('what staff wrote about a request is erased with it; its reference is still
   assert.equal(found.total, 1);
   const refused = await calls.addRequestNote({ reference, body: { text: 'Who was it?' } });
   assert.equal(isRefused(refused) && refused.code, 'answers-erased');
+});
+
+test('a note that somebody adds at the moment of the erasure is erased too', async (t) => {
+  const { database, drop } = await freshDatabase();
+  t.after(drop);
+  let now = new Date('2026-11-21T14:30:00Z');
+  const parts = await backOfficeParts(database, () => now);
+  const calls = callsAs(parts, operatorKeyActor);
+  await calls.createUnattendedCremation({ body: cremationRequest(), idempotencyKey: 'one' });
+  now = new Date(now.getTime() + 366 * dayMs);
+  let erasing: Promise<number> | undefined;
+  await database.transaction(async ({ rows }) => {
+    const [request] = await rows<{ id: string }>`select id from cremation_request for update`;
+    erasing = eraseRequests(parts);
+    const waiting = () =>
+      database.rows`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    while ((await waiting()).length === 0) await sleep(5);
+    await rows`
+      insert into cremation_note (request_id, text, actor_name, at)
+      values (${request!.id}, 'Margaret rings on Monday.', 'Ruth', ${now})`;
+  });
+  assert.equal(await erasing, 1);
+  assert.deepEqual(await database.rows`select text from cremation_note`, []);
 });
