@@ -36,7 +36,7 @@ describe('The file for a spreadsheet', () => {
   test('has every booking, in UTF-8, and no cell that a spreadsheet would run', async () => {
     const event = await makeEvent(lychgate.address, { extraInfoTitle: '=Food', extraDescriptionTitle: null });
     await add(event, { name: '=HYPERLINK("https://evil.example","Click")', phone: '+44 1632 960 118' });
-    await add(event, { name: '@SUM(1)', extraInfo: '-2+3' });
+    await add(event, { name: '@SUM(1)', extraInfo: '-2+3', extraDescription: 'Nuts; =1+1;\t@A\n-2' });
     await add(event, { name: 'Ångström, "Siân"', extraDescription: 'one\ntwo', notes: 'Secret-note' });
     const cancelled = await add(event, { name: 'Zoë', eMail: 'zoe@example.org' });
     await call(lychgate.address, 'POST', `Attendees/${cancelled.body.guid}/Cancel`, {}, operatorKey);
@@ -64,7 +64,8 @@ describe('The file for a spreadsheet', () => {
       ],
     );
     assert.deepEqual([rows[1]![4], rows[2]![5], rows[4]![6]], ["'+44 1632 960 118", "'-2+3", 'one\ntwo']);
-    for (const cell of rows.flat()) assert.doesNotMatch(cell, /^[\s]*[=+\-@\t\r]|Secret/);
+    assert.equal(rows[2]![6], "Nuts;' =1+1;\t'@A\n'-2");
+    for (const cell of rows.flat()) assert.doesNotMatch(cell, /(^|[;\t\n])\s*[=+\-@]|Secret/);
   });
 
   test('opens from the list, is complete with many bookings, and is refused to others', async () => {

@@ -46,7 +46,10 @@ const line = (cells: (string | number | null)[]): string =>
 
 /**
  * Text that no spreadsheet runs as a formula. A sign at the beginning makes one, in some programs also a full-width one or
- * one behind blanks; an apostrophe before it does not.
+ * one behind blanks; an apostrophe before it does not. A program that separates cells at semicolons or tabs may begin a
+ * cell in the middle of the text.
  */
 const harmless = (text: string): string =>
-  /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
+  text.replaceAll(beforeFormula, "$1'").replace(/^(?=[\t\r\n])/, "'");
+
+const beforeFormula = /(^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu;
