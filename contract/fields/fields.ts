@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from './clean-text.ts';
 
 // A database takes no NUL and no half of a character, and nobody types the others; tabs and line ends are text.
 // oxlint-disable-next-line no-control-regex
@@ -9,18 +10,13 @@ const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 const matches = (charactersMax: number, pattern: RegExp, error: string) =>
   z.refine<string>((text) => text.length > charactersMax || pattern.test(text), error);
 
-/** Required text: its limit in UTF-16 units, and its message when it is missing or too long. */
+/** Required text with something to see: its limit in UTF-16 units, and its message when it is missing or too long. */
 export const required = (charactersMax: number, message: string) =>
-  z
-    .string(message)
-    .check(
-      z.maxLength(
-        charactersMax,
-        `${asSentence(message)} It can be ${charactersMax} characters long at most.`,
-      ),
-      matches(charactersMax, /\S/, message),
-      matches(charactersMax, printable, message),
-    );
+  z.string(message).check(
+    z.maxLength(charactersMax, `${asSentence(message)} It can be ${charactersMax} characters long at most.`),
+    z.refine((text) => text.length > charactersMax || cleanText(text) !== '', message),
+    matches(charactersMax, printable, message),
+  );
 
 const asSentence = (message: string): string => (message.endsWith('.') ? message : `${message}.`);
 

@@ -145,6 +145,8 @@ describe('A message to everybody who attends', () => {
     for (const body of [
       { ...parking, subject: 'two\r\nBcc: x@example.org' },
       { ...parking, text: ' ' },
+      { ...parking, subject: '\u200b' },
+      { ...parking, text: '\u00ad \u2060' },
       { ...parking, text: 'x'.repeat(10_001) },
     ])
       assert.equal(codeOf(await branch.api.createEventMessage({ eventGuid: event, body })), 'does-not-fit');
