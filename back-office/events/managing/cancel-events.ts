@@ -1,4 +1,5 @@
 import { refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { Cancellation } from '#contract/operator/events.ts';
@@ -22,7 +23,7 @@ export async function cancelEvent(
   { reason: given, revision }: Cancellation,
 ): Promise<true | Refused> {
   const at = parts.clock();
-  const reason = given?.trim() || null;
+  const reason = cleanText(given ?? '') || null;
   return parts.database.transaction(async (database) => {
     const event = await lockEvent(database, guid);
     if (!event) return eventNotFound();
