@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingFields } from '../booking.ts';
-import { optional, required, revisionField, wholeNumber } from '../fields/fields.ts';
+import { guid, optional, required, revisionField, wholeNumber } from '../fields/fields.ts';
 import { londonDateTime } from '../fields/wall-time.ts';
 import { get, getPages, getStream, post, put, remove } from '../call.ts';
 import { limit, timePosition } from '../http/pages.ts';
@@ -35,6 +35,12 @@ export const EventDetails = z.strictObject({
   branch: branchField,
 });
 export type EventDetails = z.output<typeof EventDetails>;
+
+const NewEvent = z.extend(EventDetails, {
+  /** The same for each try of one form: the same content again adds no second event. */
+  requestKey: z.optional(guid('requestKey must be a guid.')),
+});
+export type NewEvent = z.output<typeof NewEvent>;
 
 const revision = z.optional(revisionField);
 
@@ -131,7 +137,7 @@ export const eventCalls = {
     answer: z.array(EventOnStaffList),
   }),
   getEvent: get('Bereavement/{guid}', { answer: EventForStaff }),
-  createEvent: post('Bereavement', { body: EventDetails, answer: z.object({ guid: z.string() }) }),
+  createEvent: post('Bereavement', { body: NewEvent, answer: z.object({ guid: z.string() }) }),
   updateEvent: put('Bereavement/{guid}', { body: EventChange, answer: z.literal(true) }),
   /**
    * Takes the event off the list at once, and tells everybody booked by email ten minutes later, or when it starts.

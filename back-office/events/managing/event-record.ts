@@ -58,10 +58,16 @@ const written = (event: Details) => sql`
   ${event.extraInfoTitle}, ${event.extraDescriptionTitle}, ${event.allowPhotoUpload}, ${event.bookingClosesAt},
   ${event.isDraft}, ${event.publishAt}, (select id from branch where guid = ${event.branch} and not is_main)`;
 
-export async function insertEvent({ rows }: Database, event: Details): Promise<{ guid: string }> {
+/** Null if there is an event with this guid already. */
+export async function insertEvent(
+  { rows }: Database,
+  guid: string,
+  event: Details,
+): Promise<{ guid: string } | null> {
   const [created] = await rows<{ guid: string }>`
-    insert into event (${writtenColumns}) values (${written(event)}) returning guid`;
-  return created!;
+    insert into event (guid, ${writtenColumns}) values (${guid}, ${written(event)})
+    on conflict (guid) do nothing returning guid`;
+  return created ?? null;
 }
 
 export const writeDetails = ({ rows }: Database, id: string, event: Details) =>

@@ -1,5 +1,6 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import type { EventChange, EventDetails } from '#contract/operator/events.ts';
+import type { EventChange, EventDetails, NewEvent } from '#contract/operator/events.ts';
 import { applyChange } from '../../apply-change.ts';
 import { branchIdFor } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
@@ -26,9 +27,10 @@ const upcomingEventsMax = 1_000;
 
 export async function createEvent(
   parts: EventParts,
-  given: EventDetails,
+  { requestKey, ...given }: NewEvent,
 ): Promise<{ guid: string } | Refused> {
   const event = completed(given);
+  const guid = requestKey ? guidFor(requestKey, event) : randomUUID();
   const at = parts.clock();
   const refused = timesRefusal(event);
   if (refused) return refused;
@@ -36,11 +38,20 @@ export async function createEvent(
     if (await wouldBeTooMany(database, event, at)) return tooManyEvents;
     const branchId = await branchIdFor(database, event.branch);
     if (isRefused(branchId)) return branchId;
-    const created = await insertEvent(database, event);
+    const created = await insertEvent(database, guid, event);
+    if (!created) return { guid };
     const changes = differences(null, event);
     await recordChange(parts, database, { event: created, action: 'added', at, changes });
     return created;
   });
+}
+
+/** One guid for each content that a form has sent, so that a form that arrives twice adds one event. */
+function guidFor(requestKey: string, event: Details): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([requestKey.toLowerCase(), event]))
+    .digest('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
 /**

@@ -45,6 +45,20 @@ async function book(taskGuid: string, eMail: string, numberOfAttendees: number) 
   assert.equal((await call(lychgate.address, 'POST', 'Attendee', body)).body, true);
 }
 
+test('A form for a new event that is sent twice adds one event, and one more if it was changed', async () => {
+  const { html } = await ruth.open('/office/events/new');
+  const form = { ...formOf(html), ...asked, title: 'Pressed twice' };
+  const sent = await Promise.all([
+    ruth.send('/office/events/new', form),
+    ruth.send('/office/events/new', form),
+  ]);
+  assert.equal(sent[0].path, sent[1].path);
+  const changed = await ruth.send('/office/events/new', { ...form, town: 'Ludlow' });
+  assert.notEqual(changed.path, sent[0].path);
+  const added = await lychgate.database!.rows`select from event where title = 'Pressed twice'`;
+  assert.equal(added.length, 2);
+});
+
 describe('Without JavaScript, staff', () => {
   test('add an event with times as people type them, and see it on the list', async () => {
     const added = await ruth.send('/office/events/new', {

@@ -14,9 +14,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const from = new URL(request.url).searchParams.get('from');
   const branches = answered(await api.getBranches({}));
-  if (!from) return { values: { publishing: 'now' } as Texts, copied: null, branches };
+  const requestKey = crypto.randomUUID();
+  if (!from) return { values: { publishing: 'now', requestKey } as Texts, copied: null, branches };
   const event = answered(await api.getEvent({ guid: from }));
-  return { values: { ...textsOfEvent(event), ...withoutDays }, copied: event.title, branches };
+  return { values: { ...textsOfEvent(event), ...withoutDays, requestKey }, copied: event.title, branches };
 }
 
 const withoutDays = {
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = textsOf(await readForm(request));
   const { body, problems } = readEventForm(values, { now: new Date() });
   if (Object.keys(problems).length > 0) return data({ values, problems }, { status: 400 });
-  const answer = await api.createEvent({ body });
+  const answer = await api.createEvent({ body: { ...body, requestKey: values.requestKey } });
   if (!isRefused(answer)) throw redirect(`${staffEventAddress(answer.guid)}?done=event-added`);
   const refused = problemsBesideInputs(answer.more.fields ?? { title: answer.detail });
   return data({ values, problems: refused }, { status: answer.status });

@@ -36,6 +36,7 @@ export function EventForm({ address, values, problems, branches, back, button, .
       <ErrorSummary problems={problems} />
       <form method="post" id={eventFormId} className="office-form event-form" action={address} noValidate>
         {values.revision && <input type="hidden" name="revision" value={values.revision} />}
+        {values.requestKey && <input type="hidden" name="requestKey" value={values.requestKey} />}
         {values.allowPhotoUpload && <input type="hidden" name="allowPhotoUpload" value="yes" />}
         <TextField {...field('title')} label="Title" />
         <TextArea {...field('details')} label="What visitors should know (optional)" rows={6} />
