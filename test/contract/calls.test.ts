@@ -165,10 +165,7 @@ describe('The description', () => {
     const { schema } = body.paths['/api/UnattendedCremation'].post.requestBody.content['application/json'];
     assert.equal(schema.properties.causeOfDeath.anyOf[0].maxLength, 1000);
     const page = await (await fetch(`${lychgate.address}/api/`)).text();
-    assert.match(
-      page,
-      /<code>POST UnattendedCremation<\/code> also takes the header <code>Idempotency-Key<\/code>/,
-    );
+    assert.match(page, /<code>Idempotency-Key<\/code>.*?person: <code>POST UnattendedCremation<\/code>/s);
   });
 
   test('OpenAPI describes the answers to a click, an unsubscription and a sign-off', async () => {

@@ -145,6 +145,7 @@ describe('A paged list', () => {
     'getOwnSessions',
     'getBranches',
     'getDropdownLists',
+    'getEventMessages',
   ];
 
   test('is paged or streamed in every call that returns an array, as OpenAPI says', async () => {

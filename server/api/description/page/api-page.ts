@@ -30,9 +30,9 @@ and answered is JSON. A refusal is problem details (RFC 9457) with a stable <cod
 in the data folder, in <code>keys/operator-key</code>.</p>
 <p>A field that a call does not have is refused with 400 and named, in a body and behind the <code>?</code>. A
 <code>PUT</code> of the operator changes only the fields it names; <code>null</code> clears one that may be empty.</p>
-<p>${repeatable(document)} also takes the header <code>Idempotency-Key</code>, 1 to 200 printable characters, the same
-for each try of one person. The same content again is answered as before and changes nothing; other content corrects the
-request.</p>
+<p>These calls also take the header <code>Idempotency-Key</code>, 1 to 200 printable characters, the same for each try of
+one person: ${repeatable(document)}. Another try is answered as before and changes nothing. For a cremation request, other
+content corrects it.</p>
 <p>A long list is answered a page at a time. Where rows remain, the header <code>Link</code> holds the address of the
 next page (<code>rel="next"</code>), or the field <code>next</code> its position. <code>limit</code> sets the size of a
 page.</p>
