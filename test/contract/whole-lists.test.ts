@@ -146,6 +146,8 @@ describe('A paged list', () => {
     'getBranches',
     'getDropdownLists',
     'getEventMessages',
+    'getJobSchedules',
+    'getSetUpCheck',
   ];
 
   test('is paged or streamed in every call that returns an array, as OpenAPI says', async () => {
