@@ -64,6 +64,18 @@ describe('An email that waits while an address is corrected', () => {
     for (const email of former) await assert.rejects(composed(email), { outcome: 'unwanted' }, email.kind);
   });
 
+  test('is not sent if it says what the booking was', async () => {
+    const event = await branch.makeEvent();
+    const guid = await branch.add(event, { eMail: 'wrong@exmaple.org' });
+    await correct(guid, 'right@example.org');
+    assert.deepEqual(
+      [await queuedTo('wrong@exmaple.org'), await queuedTo('right@example.org')].map(
+        ([email]) => email!.state,
+      ),
+      ['cancelled', 'queued'],
+    );
+  });
+
   test('that the event is cancelled reaches the new one, and nobody if there is none any more', async () => {
     const first = await waiting('harold@exmaple.org');
     await cancelEvent(first.event);

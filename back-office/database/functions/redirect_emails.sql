@@ -8,6 +8,6 @@ create or replace function redirect_emails(
     recipient = coalesce(new_recipient, recipient),
     facts = facts || jsonb_build_object('link', new_link),
     state = case when new_recipient is null then 'cancelled' else state end,
-    last_error = case when new_recipient is null then 'The booking has no email address any more.' else last_error end
+    last_error = case when new_recipient is null then 'The booking has another email address now, or none.' else last_error end
   where purpose_key = any(purpose_keys) and state = 'queued'
 $$;

@@ -7,7 +7,7 @@ import { keyOfClean } from '../../email/address-key.ts';
 import { cleaned, type Changes, type Fields } from './add-attendee.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee } from './email-attendee.ts';
-import { namesOfEventEmails } from '../emails/names-of-event-emails.ts';
+import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
 import { checkPlaces, closedFor, type LockedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
@@ -105,10 +105,12 @@ const write = ({ rows }: Database, id: string, after: Fields, { at, hasNewAddres
       revision = revision + 1, changed_at = ${at}
     where id = ${id}`;
 
-// Emails about the event that wait. Those about the booking say what it was, so the new address gets the confirmation.
-const redirectEmails = ({ rows }: Database, id: string) =>
-  rows`
+// Emails about the event go to the new address. Those about the booking as it was are not sent: it gets the confirmation.
+async function redirectEmails({ rows }: Database, id: string) {
+  await rows`select redirect_emails(array(${namesOfBookingEmails(id)}), null, null)`;
+  await rows`
     select redirect_emails(array(${namesOfEventEmails(id)}), e_mail, link_guid) from attendee where id = ${id}`;
+}
 
 const isNewMailbox = (before: StoredAttendee, after: Fields): boolean =>
   keyOfClean(before.eMail ?? '') !== keyOfClean(after.eMail ?? '');

@@ -3,7 +3,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { attendeeCalls } from '#contract/operator/attendees.ts';
 import type { Database } from '../../database/database.ts';
 import { attendeeNotFound } from '../attendance.ts';
-import { namesOfEventEmails } from '../emails/names-of-event-emails.ts';
+import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
 
 type Attendee = Answer<typeof attendeeCalls.getAttendee>;
 
@@ -35,9 +35,7 @@ export async function getAttendee(
 const emailsTo = ({ rows }: Database, id: string) =>
   rows<Attendee['emails'][number]>`
     with name as (
-      select format('attendance:%s:%s', attendee.id, number) as purpose_key
-      from attendee, generate_series(greatest(revision - ${emailsMax}::integer, 0), revision) as number
-      where attendee.id = ${id}
+      ${namesOfBookingEmails(id)}
       union all
       ${namesOfEventEmails(id)}
     )

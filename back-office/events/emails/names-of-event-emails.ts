@@ -1,5 +1,13 @@
 import { sql } from '../../database/database.ts';
 
+const revisionsMax = 50;
+
+/** In SQL: the names in the outbox of the emails about a booking itself, of its latest revisions. */
+export const namesOfBookingEmails = (attendeeId: string) => sql`
+  select format('attendance:%s:%s', attendee.id, number) as purpose_key
+  from attendee, generate_series(greatest(revision - ${revisionsMax}::integer, 0), revision) as number
+  where attendee.id = ${attendeeId}`;
+
 /** In SQL: the names in the outbox of the emails that tell a booking about its event. */
 export const namesOfEventEmails = (attendeeId: string) => sql`
   select format('reminder:%s:%s:%s', attendee.id, event.id,
