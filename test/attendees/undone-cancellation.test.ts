@@ -28,6 +28,16 @@ describe('While the cancellation of an event can be undone', () => {
     assert.equal((await branch.attendance(event)).people, 4);
   });
 
+  test('a booking cannot be cancelled, because undoing it would bring the booking back', async () => {
+    const event = await branch.makeEvent();
+    const guid = await branch.add(event);
+    await cancelEvent(event);
+    assert.equal(codeOf(await branch.api.cancelAttendee({ guid, body: {} })), 'event-cancelled');
+    assert.equal(await undo(event), true);
+    assert.equal(await branch.api.cancelAttendee({ guid, body: {} }), true);
+    assert.equal(await branch.api.cancelAttendee({ guid, body: {} }), true);
+  });
+
   test('an address keeps its one online booking', async () => {
     const event = await branch.makeEvent();
     const joan = await onlineBooking(event, 'joan@example.org');

@@ -14,8 +14,10 @@ export const cancelAttendee = (
   revision: number | undefined,
 ): Promise<true | Refused> =>
   changeAttendee(parts, guid, revision, async (database, attendee, event) => {
-    if (attendee.attendanceStatus === 'Cancelled') return null;
     const closed = closedFor(event);
+    // Undoing the cancellation of the event would bring the booking back, so say that nothing was done.
+    if (closed && event.isCancelled) return closed;
+    if (attendee.attendanceStatus === 'Cancelled') return null;
     if (closed) return closed;
     await setStatus(parts, database, attendee, 'Cancelled');
     return { action: 'cancelled', changes: {} };
