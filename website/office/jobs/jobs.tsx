@@ -93,7 +93,7 @@ function JobTable({ jobs }: { jobs: Route.ComponentProps['loaderData']['jobs'] }
               <a href={listAddress(jobsPath, { kind })}>{jobNames[kind]}</a>
               <span className="under">{jobAbout[kind]}</span>
             </th>
-            <td>
+            <td className="when">
               {latest ? (
                 <a href={runAddress(latest.runId)}>
                   {formatState(latest)}, {formatMoment(latest.startedAt ?? latest.queuedAt)}
