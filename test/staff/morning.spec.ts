@@ -112,7 +112,7 @@ async function addCallers(page: Page, event: string) {
   for (let number = 1; number <= 10; number += 1) {
     await fill(page, {
       Name: `Caller ${number}`,
-      'Telephone number': `01632 9600${10 + number}`,
+      'Phone number': `01632 9600${10 + number}`,
       'Email address': number % 2 === 0 ? 'branch@willow.example' : '',
     });
     await press(page, 'Add');
