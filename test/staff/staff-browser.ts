@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEmails } from '../email/email-folder.ts';
 import { wordsIn } from '../events/submit-form.ts';
@@ -80,9 +81,9 @@ export async function linkTo({ dataDir }: TestedLychgate, eMail: string, subject
 
 export const invitationSubject = 'Your account for the staff pages of Example Funeral Services';
 
-/** Adds somebody who has chosen a password. */
+/** Adds somebody who has chosen a password. Their address is new, for several tests share a Lychgate. */
 export async function addPerson(lychgate: TestedLychgate, name: string, role: string): Promise<string> {
-  const eMail = `${name.toLowerCase()}@willow.example`;
+  const eMail = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@willow.example`;
   const invited = await (await asOperator(lychgate)).send('/office/people', { name, eMail, role });
   assert.match(invited.words, /Invited/);
   const chosen = await new StaffBrowser(lychgate).send(await linkTo(lychgate, eMail, invitationSubject), {
