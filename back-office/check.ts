@@ -1,4 +1,5 @@
 import { refuse, type Answer, type Call, type Input, type Refused } from '#contract/call.ts';
+import { notPrintable } from '#contract/fields/fields.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
 import { isAtLeast, roleFor } from '#contract/operator/people/roles.ts';
 import * as z from 'zod/mini';
@@ -47,9 +48,11 @@ function checked<C extends Call>(
   };
   return async (input) => {
     const given = Object(input) as { body?: unknown; query?: unknown };
+    const withNul = fieldsWithNul(given.query);
+    if (Object.keys(withNul).length > 0) return doesNotFit(withNul);
     const parts: { body?: unknown; query?: unknown } = {};
     for (const [part, schema] of Object.entries(schemas) as ['query' | 'body', z.ZodMiniType][]) {
-      const reading = schema.safeParse(part === 'query' ? withoutNul(given.query) : (given[part] ?? {}));
+      const reading = schema.safeParse(given[part] ?? {});
       if (!reading.success) return doesNotFit(messagesByField(reading.error));
       parts[part] = reading.data;
     }
@@ -58,12 +61,11 @@ function checked<C extends Call>(
 }
 
 // PostgreSQL takes no NUL, which an address may have as %00.
-const withoutNul = (query: unknown): object =>
+const fieldsWithNul = (query: unknown): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(Object(query) as object).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replaceAll('\0', '') : value,
-    ]),
+    Object.entries(Object(query) as object)
+      .filter(([, value]) => typeof value === 'string' && value.includes('\0'))
+      .map(([name]) => [name.slice(0, nameCharactersMax), notPrintable]),
   );
 
 /** The problems that the contract's check finds, by field; empty if the value is valid. */

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { cleanText } from './clean-text.ts';
 
+/** What is said of text with characters that the database cannot store. */
+export const notPrintable = 'Please remove the control characters.';
+
 // A database takes no NUL and no half of a character, and nobody types the others; tabs and line ends are text.
 // oxlint-disable-next-line no-control-regex
 const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
@@ -27,7 +30,7 @@ export const optional = (charactersMax: number, name: string) =>
       .string(`${name} must be text.`)
       .check(
         z.maxLength(charactersMax, `Please shorten this to ${charactersMax} characters or fewer.`),
-        matches(charactersMax, printable, 'Please remove the control characters.'),
+        matches(charactersMax, printable, notPrintable),
       ),
   );
 
