@@ -4,7 +4,7 @@ const phonePattern = /^\+?[\d\s()./-]{3,}$/;
 
 /** What somebody looks for, as the search columns have it: lower-case words, and a phone number as one of digits. */
 export function wordsOf(typed: string): string[] {
-  const text = typed.toWellFormed().replaceAll('\0', '').trim().toLowerCase();
+  const text = typed.toWellFormed().trim().toLowerCase();
   const words = phonePattern.test(text)
     ? [text.replaceAll(/[^\d+]/g, '').replace(/^(\+|00)44/, '0')]
     : text.split(/\s+/);

@@ -159,7 +159,7 @@ describe('A search', () => {
     const found = async (q: string) => (await branch.search(event, { q })).items.map(({ name }) => name);
     for (const q of ['siân', 'HILL sI', 'hill_1@', '01632 960118', '(01632) 960 118', '+441632960118'])
       assert.deepEqual(await found(q), ['Siân Hill'], q);
-    for (const q of ['hill%', 'hill price', '\\', "'", 'hill\0x']) assert.deepEqual(await found(q), [], q);
+    for (const q of ['hill%', 'hill price', '\\', "'"]) assert.deepEqual(await found(q), [], q);
     const { items } = (await branch.api.findAttendees({ query: { q: 'price' } })) as {
       items: { name: string; event: { guid: string } }[];
     };

@@ -16,10 +16,7 @@ export const searchPatterns = (typed: string): string[] =>
     .map((word) => (word.length > shortCharacters ? `%${escaped(word)}%` : `% ${escaped(word)}%`));
 
 const withoutCountry = (typed: string): string =>
-  typed
-    .toWellFormed()
-    .replaceAll('\0', '')
-    .replaceAll(/(^|\s)(?:\+|00)44\s*(?:\(0\)\s*)?/g, '$10');
+  typed.toWellFormed().replaceAll(/(^|\s)(?:\+|00)44\s*(?:\(0\)\s*)?/g, '$10');
 
 /** Phone numbers are stored as their digits. */
 const withoutPunctuation = (word: string): string =>

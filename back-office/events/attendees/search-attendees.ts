@@ -73,7 +73,7 @@ const phonePattern = /^\+?[\d\s()./-]{3,}$/;
 
 /** Each word is somewhere in the name, the address or the number. A telephone number is one word. */
 function wordsMatch(q: string) {
-  const text = q.replaceAll('\0', '').trim();
+  const text = q.trim();
   const words = phonePattern.test(text)
     ? [text.replace(/[^\d+]/g, '').replace('+44', '0')]
     : text.split(/\s+/);
