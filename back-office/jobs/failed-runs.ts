@@ -1,7 +1,8 @@
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { RunParts } from './runs.ts';
+import type { JobKind } from '#contract/jobs.ts';
+import { refusalFor, type RunParts } from './runs.ts';
 
 type FailedJobs = Answer<typeof attentionCalls.getFailedJobs>;
 
@@ -26,14 +27,17 @@ export async function countFailedJobs(
   return counted!.count;
 }
 
-/** Marks a failed run and the earlier failed runs of its job. */
+/** Marks a failed run and the earlier failed runs of its job. Who may not start a job may not put its failure aside. */
 export async function markJobSeen(
-  { database, clock }: Pick<RunParts, 'database' | 'clock'>,
+  { database, clock, actor }: Pick<RunParts, 'database' | 'clock' | 'actor'>,
   runId: string,
 ): Promise<true | Refused> {
   if (!guidPattern.test(runId)) return noSuchFailure();
-  const [run] = await database.rows`select from job_run where id = ${runId} and state = 'failed'`;
+  const [run] = await database.rows<{ kind: JobKind }>`
+    select kind from job_run where id = ${runId} and state = 'failed'`;
   if (!run) return noSuchFailure();
+  const refused = refusalFor(run.kind, actor);
+  if (refused) return refused;
   await database.rows`
     update job_run set seen_at = ${clock()}
     from job_run chosen

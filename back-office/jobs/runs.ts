@@ -104,6 +104,12 @@ export async function getJobRun(
   return run;
 }
 
+/** The refusal for somebody whose role does not start this job; null if it does. */
+export function refusalFor(kind: JobKind, actor: Actor | undefined): Refused | null {
+  const starting = callOfJob[kind];
+  return actor && !mayCall(actor.role, starting) ? roleMissing(roleFor(starting)!) : null;
+}
+
 /** A queued run ends at once, a running one after its current item. Who may not start a job may not stop it either. */
 export async function cancelJobRun(
   { database, clock, actor }: Pick<RunParts, 'database' | 'clock' | 'actor'>,
@@ -111,8 +117,8 @@ export async function cancelJobRun(
 ): Promise<JobRunOnList | Refused> {
   const found = await getJobRun({ database }, runId);
   if (isRefused(found)) return found;
-  const starting = callOfJob[found.kind];
-  if (actor && !mayCall(actor.role, starting)) return roleMissing(roleFor(starting)!);
+  const refused = refusalFor(found.kind, actor);
+  if (refused) return refused;
   await database.transaction(async (connection) => {
     const stopped = await connection.rows`
     update job_run set cancel_requested_at = ${clock()},

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { JobFailure, type Job, type JobRun } from '#back-office/jobs/job.ts';
 import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { markJobSeen } from '#back-office/jobs/failed-runs.ts';
 import { cancelJobRun, getJobRun, getJobRuns, runJob } from '#back-office/jobs/runs.ts';
 import { releaseLeases } from '#back-office/release-leases.ts';
 import { hundredItems, makeItems } from './hundred-items.ts';
@@ -109,6 +110,17 @@ test('a cancelled run ends between two items', async (t) => {
   const left = await database.rows`select from item where times = 0`;
   assert.ok(left.length > 0 && left.length < 100, `${left.length} left`);
   assert.equal((await press()).state, 'done');
+});
+
+test('somebody who may not start a job may not mark its failure as seen', async (t) => {
+  const { database, parts } = await startRuns(t);
+  const [run] = await database.rows<{ id: string }>`
+    insert into job_run (kind, trigger, state, queued_at, finished_at)
+    values ('dd-invoicing', 'operator', 'failed', now(), now()) returning id`;
+  const staff = { ...operatorKeyActor, role: 'staff' as const };
+  const refused = await markJobSeen({ ...parts, actor: staff }, run!.id);
+  assert.equal((refused as { code: string }).code, 'role-missing');
+  assert.equal(await markJobSeen({ ...parts, actor: operatorKeyActor }, run!.id), true);
 });
 
 test('a queued run is cancelled at once', async (t) => {
