@@ -6,7 +6,6 @@ import type { KnipConfig } from 'knip';
  */
 export default (options: { production?: boolean }): KnipConfig => ({
   entry: [
-    'website/office/{list,form}/*.tsx!',
     'server/main.ts!',
     'back-office/cremation/pdf/render-process.ts!',
     'back-office/stop-with-parent.ts!',
