@@ -1,4 +1,4 @@
-import { refuse, type Answer, type Refused } from '#contract/call.ts';
+import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { totpCalls } from '#contract/operator/people/totp.ts';
 import { doesNotFit } from '../../check.ts';
@@ -39,14 +39,20 @@ export async function getOwnTotp(parts: TotpParts): Promise<OwnTotp | Refused> {
   return { state: 'starting', setUp, recoveryCodesLeft: 0 };
 }
 
+/** The account of the caller, who has to know its present password. */
+async function ownAccountWith(parts: TotpParts, present: string): Promise<Account | Refused> {
+  const account = await findOwnAccount(parts);
+  if (!account) return noAccount;
+  const wrong = await refuseWrongPassword(parts.database, { ...parts, present, hash: account.hash });
+  return wrong ?? account;
+}
+
 export async function startOwnTotp(
   parts: TotpParts,
   { present }: { present: string },
 ): Promise<true | Refused> {
-  const account = await findOwnAccount(parts);
-  if (!account) return noAccount;
-  const wrong = await refuseWrongPassword(parts.database, { ...parts, present, hash: account.hash });
-  if (wrong) return wrong;
+  const account = await ownAccountWith(parts, present);
+  if (isRefused(account)) return account;
   const at = parts.clock();
   const [started] = await parts.database.rows`
     insert into staff_totp (staff_id, secret, begun_at, tries_since)
@@ -85,20 +91,16 @@ export async function endOwnTotp(
   parts: TotpParts,
   { present }: { present: string },
 ): Promise<true | Refused> {
-  const account = await findOwnAccount(parts);
-  if (!account) return noAccount;
-  const wrong = await refuseWrongPassword(parts.database, { ...parts, present, hash: account.hash });
-  return wrong ?? turnOff(parts, account);
+  const account = await ownAccountWith(parts, present);
+  return isRefused(account) ? account : turnOff(parts, account);
 }
 
 export async function renewRecoveryCodes(
   parts: TotpParts,
   { present }: { present: string },
 ): Promise<Codes | Refused> {
-  const account = await findOwnAccount(parts);
-  if (!account) return noAccount;
-  const wrong = await refuseWrongPassword(parts.database, { ...parts, present, hash: account.hash });
-  if (wrong) return wrong;
+  const account = await ownAccountWith(parts, present);
+  if (isRefused(account)) return account;
   return parts.database.transaction(async (connection) => {
     const [on] = await connection.rows`
       select from staff_totp where staff_id = ${account.id} and confirmed_at is not null for update`;
