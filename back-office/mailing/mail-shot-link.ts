@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 
 type Link = Pick<MailShotRecord, 'ws' | 'cu' | 'co' | 'ca'>;
 
-/** The key that signs our links. It is in the database, so all its processes have the same. */
+/** The key that signs our links. It is in the database, so that all processes share it. */
 export async function readMailShotKey(database: Database): Promise<KeyObject> {
   const [secret] = await database.rows<{
     value: Buffer;

@@ -117,7 +117,7 @@ const words = z.optional(z.string().check(z.maxLength(200, 'q can be 200 charact
 export const attendeeCalls = {
   /** Also of an event that has started or is cancelled. */
   getAttendance: get('Bereavement/{eventGuid}/Attendance', { answer: Attendance }),
-  /** By name, fifty at a time. Each word of `q` is in the name, the email address or the telephone number. */
+  /** By name, fifty at a time. Each word of `q` is in the name, the email address or the phone number. */
   searchAttendees: getPages('Bereavement/{eventGuid}/Attendees', {
     paged: 'after',
     query: z.strictObject({

@@ -71,7 +71,7 @@ const inView = {
 
 const phonePattern = /^\+?[\d\s()./-]{3,}$/;
 
-/** Each word is somewhere in the name, the address or the number. A telephone number is one word. */
+/** Each word is somewhere in the name, the address or the number. A phone number is one word. */
 function wordsMatch(q: string) {
   const text = q.trim();
   const words = phonePattern.test(text)
