@@ -1,7 +1,7 @@
 import { refuse, type Answer, type Call, type Input, type Refused } from '#contract/call.ts';
 import { notPrintable } from '#contract/fields/fields.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
-import { isAtLeast, roleFor } from '#contract/operator/people/roles.ts';
+import { isAtLeast, roleFor, roleMissing } from '#contract/operator/people/roles.ts';
 import * as z from 'zod/mini';
 
 const fieldsNamedMax = 20;
@@ -33,10 +33,6 @@ function refusalOf(name: string, role: Role): (() => Promise<Refused>) | null {
   const refused = roleMissing(needed);
   return async () => refused;
 }
-
-/** What is answered to somebody whose role is too low for a call. */
-export const roleMissing = (needed: Role): Refused =>
-  refuse(403, 'role-missing', `This needs the role “${needed}”. Please ask an administrator.`);
 
 function checked<C extends Call>(
   call: C,

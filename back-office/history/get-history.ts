@@ -1,8 +1,7 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { recordTypes, type historyCalls, type RecordType } from '#contract/operator/history.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { isAtLeast } from '#contract/operator/people/roles.ts';
-import { roleMissing } from '../check.ts';
+import { isAtLeast, roleMissing } from '#contract/operator/people/roles.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
 

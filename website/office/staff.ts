@@ -2,6 +2,7 @@ import { createContext, data, redirect, type RouterContextProvider } from 'react
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
+import { mayCall, roleFor, roleMissing, type CallName } from '#contract/operator/people/roles.ts';
 import { requestFactsContext, type StaffSignIn } from '../request-facts.ts';
 import { signInAddress } from './addresses.ts';
 
@@ -13,12 +14,16 @@ export const staffContext = createContext<Staff | null>(null);
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Each loader and action of a staff page begins with this. Somebody who is not signed in is sent to the sign-in. */
-export function requireStaff(context: Context, request: Request): Staff {
+/**
+ * Each loader and action of a staff page begins with this. Somebody who is not signed in is sent to the sign-in. A page
+ * whose form makes a call that needs a higher role names the call, so that nobody fills in a form for nothing.
+ */
+export function requireStaff(context: Context, request: Request, call?: CallName): Staff {
   requireOwnBackOffice(context);
   const staff = context.get(staffContext);
-  if (staff) return staff;
-  throw redirect(signInAddress(request.method === 'POST' ? null : request.url));
+  if (!staff) throw redirect(signInAddress(request.method === 'POST' ? null : request.url));
+  if (call && !mayCall(staff.actor.role, call)) answered(roleMissing(roleFor(call)!));
+  return staff;
 }
 
 /** The sign-in of the staff pages. Throws a page that explains it with an external back office. */

@@ -1,3 +1,4 @@
+import { refuse, type Refused } from '../../call.ts';
 import type { calls } from '../../calls.ts';
 import type { operatorCalls } from '../calls.ts';
 import { roles, type Role } from './actor.ts';
@@ -7,7 +8,7 @@ type JobCall = {
 }[keyof typeof calls];
 
 /** The calls that visitors do not make: the operator calls and the four that start a job. */
-type CallName = keyof typeof operatorCalls | JobCall;
+export type CallName = keyof typeof operatorCalls | JobCall;
 
 /** The least role that each call needs. */
 const roleOfCall: Record<CallName, Role> = {
@@ -149,6 +150,8 @@ const roleOfCall: Record<CallName, Role> = {
   revokeApiKey: 'administrator',
   getOwnSessions: 'staff',
   endOwnSessions: 'staff',
+  getOwnSettings: 'staff',
+  changeOwnSettings: 'staff',
   changeOwnPassword: 'staff',
   getOwnTotp: 'staff',
   startOwnTotp: 'staff',
@@ -164,3 +167,7 @@ export const roleFor = (name: string): Role | null => (roleOfCall as Record<stri
 export const mayCall = (role: Role, name: CallName): boolean => isAtLeast(role, roleOfCall[name]);
 
 export const isAtLeast = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed);
+
+/** What is answered to somebody whose role is too low for a call. */
+export const roleMissing = (needed: Role): Refused =>
+  refuse(403, 'role-missing', `This needs the role “${needed}”. Please ask an administrator.`);

@@ -1,7 +1,7 @@
-import { doesNotFit, roleMissing } from '#back-office/check.ts';
+import { doesNotFit } from '#back-office/check.ts';
 import { attendeesMessage } from '#contract/booking.ts';
 import type { Call, Refused } from '#contract/call.ts';
-import { roleFor } from '#contract/operator/people/roles.ts';
+import { roleFor, roleMissing } from '#contract/operator/people/roles.ts';
 import { keyMissing, somethingBroke, toProblem } from '../problem.ts';
 import { answerSchemas } from './answer-schemas.ts';
 import type { Example } from './examples/example.ts';

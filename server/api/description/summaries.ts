@@ -153,6 +153,8 @@ export const summaries: Record<CallName, string> = {
   revokeApiKey: 'Revoke the API key of a program',
   getOwnSessions: 'List where you are signed in',
   endOwnSessions: 'Sign out everywhere',
+  getOwnSettings: 'Get your own settings',
+  changeOwnSettings: 'Change your own settings',
   changeOwnPassword: 'Change your password',
   getOwnTotp: 'Get whether you sign in with codes from an app',
   startOwnTotp: 'Begin to set up codes from an app',

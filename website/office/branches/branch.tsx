@@ -22,7 +22,7 @@ import {
 import type { Route } from './+types/branch.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
+  const { api } = requireStaff(context, request, 'updateBranch');
   const { guid } = params;
   const found = await findBranch(api, guid);
   const history = answered(await api.getHistory({ recordType: 'branch', recordId: guid, query: {} }));

@@ -5,7 +5,7 @@ import { branchAddress, branchesPath } from './branch-forms.ts';
 import type { Route } from './+types/branches.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
+  const { api } = requireStaff(context, request, 'createBranch');
   return { branches: answered(await api.getBranches({})), done: doneOf(request.url) };
 }
 

@@ -10,12 +10,12 @@ import { bodyOf, branchesPath, replyTo, typedBranch } from './branch-forms.ts';
 import type { Route } from './+types/new-branch.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
+  const { api } = requireStaff(context, request, 'createBranch');
   return { main: answered(await api.getBranches({}))[0]! };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { api } = requireStaff(context, request);
+  const { api } = requireStaff(context, request, 'createBranch');
   const typed = typedBranch(textsOf(await readForm(request)));
   const answer = await api.createBranch({ body: bodyOf(typed) });
   if (!isRefused(answer)) throw redirect(`${branchesPath}?done=branch-added`);

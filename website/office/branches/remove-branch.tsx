@@ -6,7 +6,7 @@ import { branchAddress, branchesPath, findBranch } from './branch-forms.ts';
 import type { Route } from './+types/remove-branch.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
+  const { api } = requireStaff(context, request, 'removeBranch');
   const { branch, main } = await findBranch(api, params.guid);
   return { guid: branch.guid, name: branch.name, mainName: main.name };
 }

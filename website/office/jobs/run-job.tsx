@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { data, redirect } from 'react-router';
 import { callOfJob, jobKinds, type JobKind } from '#contract/jobs.ts';
-import { mayCall } from '#contract/operator/people/roles.ts';
 import { notFound } from '../../ui/messages.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { jobNames } from '../messages.ts';
@@ -10,12 +9,10 @@ import { jobAbout, jobsPath, runAddress } from './job-words.ts';
 import type { Route } from './+types/run-job.ts';
 
 const startMs = 500;
-const needsFinance = 'This job moves money or accounts, so it needs the role “finance”.';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { actor } = requireStaff(context, request);
   const kind = jobOf(params.kind);
-  if (!mayCall(actor.role, callOfJob[kind])) throw data(needsFinance, { status: 403 });
+  requireStaff(context, request, callOfJob[kind]);
   return { kind };
 }
 

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, StaffBrowser } from '../staff-browser.ts';
+import { makeOfficePages } from './office-pages.ts';
+
+let lychgate: TestedLychgate;
+let pages: string[];
+before(async () => {
+  lychgate = await lychgateForTests();
+  pages = await makeOfficePages(lychgate.address);
+});
+after(() => lychgate.stop());
+
+/** The pages that are shown although what is sent to them is refused, and how many are for a higher role. */
+async function openAll(browser: StaffBrowser) {
+  const tempting: string[] = [];
+  let higher = 0;
+  for (const address of pages) {
+    const page = await browser.open(address);
+    const isClosed = page.status === 403;
+    const sent = isClosed ? page : await browser.send(address, { nothing: 'acts' });
+    const isRefused = sent.words.includes('This needs the role');
+    if (isRefused) higher += 1;
+    if ((isRefused && !isClosed) || Math.max(page.status, sent.status) >= 500)
+      tempting.push(`${address}: ${page.status}, then ${sent.status}`);
+  }
+  return { tempting, higher };
+}
+
+describe('No staff page shows a form whose answer is refused to the role:', () => {
+  for (const role of ['staff', 'finance'])
+    test(role, async () => {
+      const browser = new StaffBrowser(lychgate);
+      await browser.signIn(await addPerson(lychgate, role, role));
+      const { tempting, higher } = await openAll(browser);
+      assert.deepEqual(tempting, []);
+      assert.ok(higher > 0);
+    });
+});
