@@ -8,6 +8,7 @@ import { siteContext } from '../site.ts';
 import { listEvents, type ListPage } from './list-page.ts';
 import type { Mode } from './mode.ts';
 import { privateLinksContext } from './private-link/private-links.ts';
+import { findUnlistedEvent } from './private-link/unlisted-event.ts';
 
 /** The data of the event screen. `events` is null if the back office did not answer. */
 export type EventsData = {
@@ -24,7 +25,7 @@ export type EventsData = {
   existing: ExistingAttendee | null;
 };
 
-/** The list, or the event of a form. An event that is not on the list is a 404. */
+/** The list, or the event of a form. An event that is not on the list is a 404, except for those who are booked on it. */
 export async function loadEvents(context: Readonly<RouterContextProvider>, mode: Mode): Promise<EventsData> {
   const events = await eventsOrNull(context);
   const emailsLinks = context.get(privateLinksContext) !== null;
@@ -36,13 +37,13 @@ export async function loadEvents(context: Readonly<RouterContextProvider>, mode:
     return { ...bare, events: events && onPage, listPage };
   }
   if (!events) return { ...bare, events };
-  const event = events.find(({ guid }) => guid.toLowerCase() === mode.guid.toLowerCase());
+  const existing = await provenBooking(context, mode.guid, mode.manageToken);
+  const isAsked = ({ guid }: BereavementEvent) => guid.toLowerCase() === mode.guid.toLowerCase();
+  const links = context.get(privateLinksContext);
+  const event =
+    events.find(isAsked) ?? (links && existing ? await findUnlistedEvent(links, mode.guid) : null);
   if (!event) throw data('event', { status: 404 });
-  return {
-    ...bare,
-    events: [event],
-    existing: await provenBooking(context, event.guid, mode.manageToken),
-  };
+  return { ...bare, events: [event], existing };
 }
 
 /** All events, for a file about them. */

@@ -14,8 +14,10 @@ import { loadEvents, type EventsData } from './load-events.ts';
 import { mayHaveArrived, toastFor } from './messages.ts';
 import { readMode } from './mode.ts';
 import { LinkSent } from './private-link/link-sent.tsx';
+import { EventCancelled } from './private-link/event-cancelled.tsx';
 import { notSent } from './private-link/messages.ts';
 import { readSentTo, sendLink } from './private-link/send-link.ts';
+import { cancelledStatus, type CancelledEvent } from './private-link/unlisted-event.ts';
 import { EventDataScript, PageHead } from './publishing/page-head.tsx';
 import { loadReceipt, sealReceipt, type ShownReceipt } from './receipt/receipt.ts';
 import { ReceiptPanel } from './receipt/receipt-panel.tsx';
@@ -136,6 +138,8 @@ function useStartAtTop(modeName: string) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const gone = isRouteErrorResponse(error) && error.status === 404;
-  return gone ? <NotFound about="event" /> : <ErrorMessage error={error} />;
+  const status = isRouteErrorResponse(error) ? error.status : null;
+  if (status === cancelledStatus)
+    return <EventCancelled {...((error as { data: unknown }).data as CancelledEvent)} />;
+  return status === 404 ? <NotFound about="event" /> : <ErrorMessage error={error} />;
 }

@@ -35,7 +35,8 @@ begin
     select * into the_event from event
       where id = (select event_id from attendee where id = given_attendee) for no key update;
   end if;
-  if the_event.id is null or the_event.removed_at is not null or the_event.public_from > at then
+  -- Before an event is published only those who are booked know of it.
+  if the_event.id is null or the_event.removed_at is not null or (the_event.public_from > at and given_attendee is null) then
     outcome := 'event-not-found';
     return;
   end if;

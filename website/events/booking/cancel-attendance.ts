@@ -1,17 +1,21 @@
 import { isRefused } from '#contract/call.ts';
+import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { findAttendee } from './book-attendance.ts';
 import { liveAttendees } from '../event-text.ts';
 import type { Outcome } from '../messages.ts';
 
-/** Finds the booking of an address and cancels it. Cancelling a cancelled booking is not an error. */
+/**
+ * Cancels the booking that a private link opened, or else the one that the address has. Cancelling a cancelled booking is
+ * not an error.
+ */
 export async function cancelAttendance(
   backOffice: BackOffice,
   event: BereavementEvent,
-  eMail: string,
+  { eMail, shown }: { eMail: string; shown: ExistingAttendee | null },
 ): Promise<Outcome> {
-  const existing = await findAttendee(backOffice, event, eMail);
+  const existing = shown ?? (await findAttendee(backOffice, event, eMail));
   if (!existing) return { word: 'nothing-to-cancel' };
   const { guid, name, numberOfAttendees, extraInfo, extraDescription } = existing;
   const stored = { guid, name, numberOfAttendees, extraInfo, extraDescription };

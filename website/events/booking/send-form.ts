@@ -42,7 +42,7 @@ export function sendForm(
   if (next === 'correct') return Promise.resolve({ outcome: null, answer: shownAgain(textsOf(form)) });
   return mode.name === 'cancel'
     ? send(parts, AddressForm, 'cancellation-error', (backOffice, event, { eMail }) =>
-        cancelAttendance(backOffice, event, eMail),
+        cancelAttendance(backOffice, event, { eMail, shown: existing?.eMail === eMail ? existing : null }),
       )
     : send(
         parts,

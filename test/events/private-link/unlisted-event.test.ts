@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { until } from '../../email/email-fixture.ts';
+import { readEmails } from '../../email/email-folder.ts';
+import {
+  call,
+  lychgateForTests,
+  makeEvent,
+  operatorKey,
+  type TestedLychgate,
+} from '../../support/lychgate.ts';
+import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const office = (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, path, body, operatorKey);
+
+/** The private link in the confirmation of a booking for two. */
+async function linkTo(title: string): Promise<string> {
+  const link = async () => {
+    const [email] = await readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
+    return /http\S+manage=[\w-]+/.exec(email?.text ?? '')?.[0];
+  };
+  await until(async () => (await link()) !== undefined);
+  const { pathname, search } = new URL((await link())!);
+  return pathname + search;
+}
+
+const open = async (path: string) => {
+  const answer = await fetch(lychgate.address + path);
+  return { status: answer.status, words: wordsIn(await answer.text()).replaceAll(/\s+/g, ' ') };
+};
+
+/** An event on which staff have booked somebody who phoned. */
+async function eventWithCaller(title: string, details: object = {}) {
+  const guid = await makeEvent(lychgate.address, { title, ...details });
+  const eMail = `${title.toLowerCase().replaceAll(' ', '-')}@example.org`;
+  const caller = { name: 'Harold Ellis', numberOfAttendees: 2, eMail };
+  const added = await office('POST', `Bereavement/${guid}/Attendees`, caller);
+  assert.equal(added.status, 200);
+  return { guid, eMail, attendee: added.body.guid as string, link: await linkTo(title) };
+}
+
+describe('The private link of an event that is not on the list', () => {
+  test('says that it is cancelled, and why, and works again once that is undone', async () => {
+    const { guid, link } = await eventWithCaller('Flooded hall');
+    await office('POST', `Bereavement/${guid}/Cancellation`, { reason: 'The hall is under water.' });
+    const { status, words } = await open(link);
+    assert.equal(status, 410);
+    assert.match(words, /This event has been cancelled Flooded hall ?, .*The hall is under water\./);
+    assert.equal((await open(`/events/${guid}`)).status, 404, 'others see nothing of it');
+    assert.equal((await open(`${link.slice(0, -4)}aaaa`)).status, 404, 'nor with a link that proves nothing');
+    await office('DELETE', `Bereavement/${guid}/Cancellation`);
+    assert.match(await htmlOf(lychgate, link), /value="Harold Ellis"/);
+  });
+
+  test('opens a booking on a draft, and changes and cancels it', async () => {
+    const { guid, eMail, attendee, link } = await eventWithCaller('Still a draft', { isDraft: true });
+    assert.equal((await open(`/events/${guid}`)).status, 404, 'others see nothing of it');
+    assert.match(await htmlOf(lychgate, link), /Still a draft.*value="Harold Ellis"/s);
+    const stored = async () => (await office('GET', `Attendees/${attendee}`)).body;
+    const form = { name: 'Harold Ellis', eMail, numberOfAttendees: '3' };
+    await submitForm(lychgate, link, form);
+    assert.equal((await stored()).numberOfAttendees, 3);
+    const manage = new URL(link, lychgate.address).searchParams.get('manage')!;
+    await submitForm(lychgate, `/events?cancel=${guid}&manage=${manage}`, { eMail });
+    assert.equal((await stored()).attendanceStatus, 'Cancelled');
+    const stranger = { ...form, eMail: 'stranger@example.org' };
+    await submitForm(lychgate, link, stranger);
+    const { body } = await office('GET', `Bereavement/${guid}/Attendance`);
+    assert.deepEqual(body.bookings, { attending: 0, phone: 0, cancelled: 1 }, 'the link books nobody else');
+  });
+});
+
+test('a caller cancels by private link, and another booking of the same address stays', async () => {
+  const { guid, eMail, attendee, link } = await eventWithCaller('Shared address');
+  const online = { name: 'His sister', eMail, numberOfAttendees: '1' };
+  await submitForm(lychgate, `/events?book=${guid}`, online);
+  const manage = new URL(link, lychgate.address).searchParams.get('manage')!;
+  await submitForm(lychgate, `/events?cancel=${guid}&manage=${manage}`, { eMail });
+  assert.equal((await office('GET', `Attendees/${attendee}`)).body.attendanceStatus, 'Cancelled');
+  const { body } = await office('GET', `Bereavement/${guid}/Attendance`);
+  assert.deepEqual(body.bookings, { attending: 1, phone: 0, cancelled: 1 });
+});

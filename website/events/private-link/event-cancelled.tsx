@@ -1,0 +1,30 @@
+import { PhoneLink } from '../../ui/page.tsx';
+import { WhatNext } from '../../ui/outcome/outcome.tsx';
+import { useProvider } from '../../ui/use-provider.ts';
+import { formatWhen } from '../when.ts';
+import type { CancelledEvent } from './unlisted-event.ts';
+
+const heading = 'This event has been cancelled';
+
+/** For the holder of a private link. The email about it may come a few minutes later. */
+export function EventCancelled({ title, startDateTime, reason }: CancelledEvent) {
+  const phone = useProvider()?.phone;
+  const when = formatWhen(startDateTime);
+  return (
+    <>
+      <title>{heading}</title>
+      <h1>{heading}</h1>
+      <p>
+        <bdi>{title}</bdi>
+        {when && `, ${when},`} will not take place. You do not need to do anything.
+      </p>
+      {reason && <p className="details-text">{reason}</p>}
+      {phone && (
+        <p className="call-us">
+          If you need us, please call <PhoneLink phone={phone} />.
+        </p>
+      )}
+      <WhatNext label="See all support events" href="/events" />
+    </>
+  );
+}
