@@ -38,6 +38,26 @@ describe('While the cancellation of an event can be undone', () => {
     assert.equal(await branch.api.cancelAttendee({ guid, body: {} }), true);
   });
 
+  test('a caller who gets an address is told by email like the others, unless it is undone', async () => {
+    const told = () => branch.queued();
+    const kindsFor = async (eMail: string) => (await told()).filter((email) => email.endsWith(` ${eMail}`));
+    const event = await branch.makeEvent();
+    const guid = await branch.add(event);
+    await cancelEvent(event);
+    await branch.api.correctAttendee({ guid, body: { eMail: 'late@example.org' } });
+    assert.deepEqual(await kindsFor('late@example.org'), ['event-cancelled late@example.org']);
+    const [email] = await branch.database.rows<{ minutes: number; reason: string }>`
+      select extract(epoch from due_at - created_at)::integer / 60 as minutes, facts ->> 'reason' as reason
+      from outbox where recipient = 'late@example.org'`;
+    assert.deepEqual(email, { minutes: 10, reason: 'Flooded.' });
+    assert.equal(await undo(event), true);
+    assert.deepEqual(await kindsFor('late@example.org'), []);
+
+    await cancelEvent(event);
+    await branch.api.correctAttendee({ guid, body: { eMail: 'later@example.org' } });
+    assert.deepEqual(await kindsFor('later@example.org'), ['event-cancelled later@example.org']);
+  });
+
   test('an address keeps its one online booking', async () => {
     const event = await branch.makeEvent();
     const joan = await onlineBooking(event, 'joan@example.org');

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { keyOfClean } from '../../email/address-key.ts';
 import { cleaned, type Changes, type Fields } from './add-attendee.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
-import { emailAttendee } from './email-attendee.ts';
+import { emailAttendee, emailCancellation } from './email-attendee.ts';
 import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
 import { checkPlaces, closedFor, type LockedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
@@ -120,6 +120,7 @@ async function tell(
   database: Database,
   { before, after, event, at }: Correction & { event: LockedEvent; at: Date },
 ) {
+  if (event.isCancelled && !before.eMail && after.eMail) await emailCancellation(database, before.id, at);
   if (event.hasStarted || event.isCancelled || before.attendanceStatus === 'Cancelled') return;
   if (isNewMailbox(before, after)) await emailAttendee(database, before.id, 'attendance-booked', at);
   else if (toldOf(before) !== toldOf(after)) {

@@ -34,10 +34,8 @@ export async function cancelEvent(
     const undoableUntil = undoableFrom(at, event, isOver);
     if (!isOver) {
       const purposeKey = cancellationKey(event.id, event.revision + 1);
-      await cancelBookings(database, { eventId: event.id, at, more: { reason }, purposeKey });
-      await database.rows`
-        select delay_emails(array_agg(${purposeKey}), ${undoableUntil}) from attendee a
-        where event_id = ${event.id} and cancelled_with_event`;
+      const emails = { eventId: event.id, at, waitsUntil: undoableUntil, more: { reason }, purposeKey };
+      await emailAttendees(database, { ...emails, kind: 'event-cancelled' });
     }
     await removeFromList(database, event, { at, reason, undoableUntil });
     const changes = { cancellationReason: [null, reason] as [unknown, unknown] };
@@ -114,22 +112,13 @@ export async function removeEvent(
     if (!event) return eventNotFound();
     const isOver = hasStarted(event.details, at);
     if (event.liveBookings > 0 && !mayCancelBookings) return hasBookings(event.liveBookings, isOver);
-    if (!isOver) await cancelBookings(database, { eventId: event.id, at });
+    if (!isOver) await emailAttendees(database, { eventId: event.id, kind: 'event-cancelled', at });
     await removeFromList(database, event, { at, reason: null, undoableUntil: null });
     await recordChange(parts, database, { event, action: 'removed', at });
     return true as const;
   });
   if (answer === true) parts.wakeOutbox();
   return answer;
-}
-
-type Emails = Omit<Parameters<typeof emailAttendees>[1], 'kind'>;
-
-async function cancelBookings(database: Database, emails: Emails): Promise<void> {
-  await emailAttendees(database, { ...emails, kind: 'event-cancelled' });
-  await database.rows`
-    update attendee set attendance_status = 'Cancelled', cancelled_with_event = true
-    where event_id = ${emails.eventId} and attendance_status = 'Attending'`;
 }
 
 type Removal = { at: Date; reason: string | null; undoableUntil: Date | null };

@@ -1,32 +1,57 @@
 import { sql, type Database } from '../../database/database.ts';
 
+type Fragment = ReturnType<typeof sql>;
+
 type AttendeeEmails = {
   eventId: string;
   kind: 'event-changed' | 'event-cancelled';
   at: Date;
+  /** Until then the emails wait; null: they do not. */
+  waitsUntil?: Date | null;
   /** Added to the facts of each email. */
   more?: object;
   /** Names each email for good; the attendee is `a`. */
-  purposeKey?: ReturnType<typeof sql>;
+  purposeKey?: Fragment;
 };
 
-/** Queues an email to everybody who is booked, and counts it as a change of their bookings. */
+/** About half a second of database work, far from the limit of a statement. All batches are one transaction. */
+const bookingsPerBatch = 10_000;
+
+/** Queues an email to everybody who is booked, and counts it as a change of their bookings, which it may cancel. */
 export async function emailAttendees(
   { rows }: Database,
   {
     eventId,
     kind,
     at,
+    waitsUntil = null,
     more = {},
     purposeKey = sql`format('attendance:%s:%s', a.id, a.revision)`,
   }: AttendeeEmails,
 ): Promise<void> {
-  await rows`
-    update attendee set revision = revision + 1, changed_at = ${at}
-    where event_id = ${eventId} and attendance_status = 'Attending'`;
-  await rows`
-    select queue_emails(array_agg(${purposeKey}), array_agg(a.e_mail),
-                        array_agg(attendance_facts(e, a) || ${JSON.stringify(more)}::jsonb), ${kind}, ${at})
-    from event e join attendee a on a.event_id = e.id
-    where e.id = ${eventId} and a.attendance_status = 'Attending'`;
+  const cancelled = sql`, attendance_status = 'Cancelled', cancelled_with_event = true`;
+  const alsoSet = kind === 'event-cancelled' ? cancelled : sql``;
+  let after: string | null = '0';
+  while (after) {
+    const [batch]: { last: string | null }[] = await rows<{ last: string | null }>`
+      with changed as (
+        update attendee a set revision = a.revision + 1, changed_at = ${at} ${alsoSet}
+        from (
+          select id from attendee where event_id = ${eventId} and attendance_status = 'Attending' and id > ${after}
+          order by id limit ${bookingsPerBatch}
+        ) as next
+        where a.id = next.id
+        returning a.id, a.e_mail, ${purposeKey} as purpose_key, a as booking
+      )
+      select max(changed.id) as last,
+             queue_emails(array_agg(purpose_key), array_agg(e_mail),
+                          array_agg(attendance_facts(e, booking) || ${JSON.stringify(more)}::jsonb), ${kind}, ${at})
+      from changed join event e on e.id = ${eventId}`;
+    const last: string | null = batch!.last;
+    if (last && waitsUntil)
+      await rows`
+        select delay_emails(array_agg(${purposeKey}), ${waitsUntil}) from attendee a
+        where event_id = ${eventId} and id > ${after} and id <= ${last} and changed_at = ${at}`;
+    after = last;
+  }
 }

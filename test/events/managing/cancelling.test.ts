@@ -93,6 +93,28 @@ describe('Cancelling an event', () => {
   });
 });
 
+test('More bookings than one statement takes are cancelled and brought back together', async () => {
+  const bookings = 10_050;
+  const guid = await addEvent(office);
+  await office.parts.database.rows`
+    insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)
+    select event.id, number || '@example.org', number || '@example.org', 'Mary', 1, 'Attending', ${office.now}
+    from event, generate_series(1, ${bookings}::integer) as number where guid = ${guid}`;
+  const counted = async () => {
+    const [found] = await office.parts.database.rows<{ live: number; told: number; late: number }>`
+      select (select count(*)::integer from attendee join event on event.id = event_id
+              where event.guid = ${guid} and attendance_status = 'Attending' and not cancelled_with_event) as live,
+             count(*)::integer as told,
+             (count(*) filter (where due_at = ${minutesLater(10)}))::integer as late
+      from outbox where purpose_key like 'event-cancelled:%' and facts -> 'event' ->> 'guid' = ${guid}`;
+    return found;
+  };
+  assert.equal(codeOf(await cancel(guid)), true);
+  assert.deepEqual(await counted(), { live: 0, told: bookings, late: bookings });
+  assert.equal(codeOf(await undo(guid)), true);
+  assert.deepEqual(await counted(), { live: bookings, told: 0, late: 0 });
+});
+
 describe('Undoing it', () => {
   test('brings back the event and exactly the bookings that it cancelled, and nobody is told', async () => {
     const guid = await addEvent(office);
