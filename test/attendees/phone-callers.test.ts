@@ -151,6 +151,36 @@ describe('Somebody who phones', () => {
   });
 });
 
+test('Somebody who phoned and also booked online is pointed out, until one booking is cancelled', async () => {
+  const event = await branch.makeEvent();
+  const phoned = await branch.add(event, { name: 'mary ONLINE', phone: '01632 960 118' });
+  await branch.add(event, { name: 'Mary Somebody', eMail: 'mary@example.org' });
+  await branch.add(event, { name: 'Thomas Reed' });
+  await branch.bookOnline(event, 'mary@example.org', 2);
+  const twice = async () =>
+    (await branch.search(event)).items.map(({ name, isBookedTwice }) => [name, isBookedTwice]);
+  assert.deepEqual(await twice(), [
+    ['mary ONLINE', true],
+    ['Mary Online', true],
+    ['Mary Somebody', true],
+    ['Thomas Reed', false],
+  ]);
+  const { othersLikeIt } = await branch.get(phoned);
+  assert.deepEqual(
+    othersLikeIt.map(({ name, numberOfAttendees }) => [name, numberOfAttendees]),
+    [['Mary Online', 2]],
+  );
+  assert.deepEqual(
+    (await branch.get(othersLikeIt[0]!.guid)).othersLikeIt.map(({ name }) => name),
+    ['mary ONLINE', 'Mary Somebody'],
+  );
+  await branch.api.cancelAttendee({ guid: phoned, body: {} });
+  assert.deepEqual(
+    (await twice()).map(([, isTwice]) => isTwice),
+    [true, true, false],
+  );
+});
+
 describe('A search', () => {
   test('finds by parts of name, address and telephone number, however the number is written', async () => {
     const event = await branch.makeEvent();

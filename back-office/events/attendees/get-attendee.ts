@@ -4,6 +4,7 @@ import type { attendeeCalls } from '#contract/operator/attendees.ts';
 import type { Database } from '../../database/database.ts';
 import { attendeeNotFound } from '../attendance.ts';
 import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
+import { othersLikeIt } from './search-attendees.ts';
 
 type Attendee = Answer<typeof attendeeCalls.getAttendee>;
 
@@ -23,6 +24,9 @@ export async function getAttendee(
            to_char(attendee.changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "changedAt",
            attendee.revision, jsonb_build_object(
              'guid', event.guid, 'title', event.title, 'startDateTime', event.starts_at) as event,
+           (select coalesce(jsonb_agg(jsonb_build_object(
+                     'guid', guid, 'name', name, 'numberOfAttendees', number_of_attendees)), '[]')
+            from (select * from (${othersLikeIt}) as alike order by id limit 5) as shown) as "othersLikeIt",
            exists (select from suppression where email_digest = email_digest(attendee.email_key)
                    and scope = 'all' and undone_at is null) as "isBlocked"
     from attendee join event on event.id = event_id where attendee.guid = ${guid}`;

@@ -15,10 +15,25 @@ const wordsMax = 6;
 // Of all events, the newest bookings that match are enough to count.
 const countedMax = 1_000;
 
+/**
+ * In SQL: live bookings of the same event and the same name or address that were made the other way. Somebody who has
+ * phoned may have booked online too. Several callers may share an address.
+ */
+export const othersLikeIt = sql`
+  select other.id, other.guid, other.name, other.number_of_attendees from attendee other
+  where other.event_id = attendee.event_id and lower(other.name) = lower(attendee.name)
+    and other.source <> attendee.source and other.attendance_status = 'Attending'
+    and attendee.attendance_status = 'Attending'
+  union
+  select other.id, other.guid, other.name, other.number_of_attendees from attendee other
+  where other.event_id = attendee.event_id and other.email_key = attendee.email_key
+    and other.source <> attendee.source and other.attendance_status = 'Attending'
+    and attendee.attendance_status = 'Attending'`;
+
 const listed = sql`
   attendee.guid, attendee.name, attendee.e_mail as "eMail", attendee.phone,
   number_of_attendees as "numberOfAttendees", attendance_status as "attendanceStatus", attendee.source,
-  attendee.notes is not null as "hasNotes"`;
+  attendee.notes is not null as "hasNotes", exists (${othersLikeIt}) as "isBookedTwice"`;
 
 /** The bookings of an event by name. A page begins after a booking, which is named by its number alone. */
 export async function searchAttendees(

@@ -1,6 +1,6 @@
 import type { StaffAttendee } from '#contract/operator/attendees.ts';
 import { attendeeAddress } from './addresses.ts';
-import { peopleIn, tellThemYourself } from './words.ts';
+import { peopleIn, perhapsTwice, tellThemYourself } from './words.ts';
 
 /** Bookings, one a line. */
 export const AttendeeTable = ({
@@ -26,6 +26,7 @@ export const AttendeeTable = ({
               <bdi>{attendee.name}</bdi>
             </a>
             {attendee.hasNotes && <span className="under">Has notes</span>}
+            {attendee.isBookedTwice && <span className="under">{perhapsTwice}</span>}
           </th>
           <td>{peopleIn(attendee.numberOfAttendees)}</td>
           <td>

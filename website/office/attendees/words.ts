@@ -22,6 +22,9 @@ export const howBooked = ({ people, maxCapacity, ...attendance }: Attendance): s
 /** What stands where an email address would. */
 export const tellThemYourself = 'Phone: tell them yourself';
 
+/** For somebody who has phoned and may have booked online too. */
+export const perhapsTwice = 'Perhaps booked twice: by phone and online';
+
 /** The titles of an event for its extra answers, or what stands for them. */
 export const answerTitles = (event: Attendance['event']) => ({
   extraInfo: event.extraInfoTitle || 'Extra information',

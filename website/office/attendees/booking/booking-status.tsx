@@ -2,7 +2,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { Attendance, Attendee } from '#contract/operator/attendees.ts';
 import { attendeeAddress } from '../addresses.ts';
 import { OverbookField } from '../overbook-field.tsx';
-import { peopleIn, tellThemYourself } from '../words.ts';
+import { peopleIn, perhapsTwice, tellThemYourself } from '../words.ts';
 
 type BookingStatusProps = {
   attendee: Attendee;
@@ -22,6 +22,7 @@ export function BookingStatus({ attendee, event, full }: BookingStatusProps) {
         {bookedAt && `, ${formatMoment(bookedAt)}`}.
         {!eMail && <strong className="under">{tellThemYourself}</strong>}
       </p>
+      <OthersLikeIt attendee={attendee} event={event} />
       {isBlocked && (
         <p className="notice notice-care">
           No email reaches {eMail}: an earlier one came back, or we were told to stop. Please ring them, or
@@ -32,6 +33,26 @@ export function BookingStatus({ attendee, event, full }: BookingStatusProps) {
     </>
   );
 }
+
+const OthersLikeIt = ({
+  attendee: { othersLikeIt },
+  event,
+}: Pick<BookingStatusProps, 'attendee' | 'event'>) =>
+  othersLikeIt.length > 0 && (
+    <div className="notice notice-care">
+      <p>{perhapsTwice}. If it is the same person, please cancel one of the bookings:</p>
+      <ul>
+        {othersLikeIt.map(({ guid, name, numberOfAttendees }) => (
+          <li key={guid}>
+            <a href={attendeeAddress(event.guid, guid)}>
+              <bdi>{name}</bdi>
+            </a>
+            , {peopleIn(numberOfAttendees)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 
 const Cancelled = ({ attendee: { guid, revision, changedAt }, event, full }: BookingStatusProps) => (
   <div className="notice notice-care">

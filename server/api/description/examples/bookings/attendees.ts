@@ -8,8 +8,8 @@ const event = {
 
 const guid = '5a0c1f77-9e24-4a3b-b1d6-83f2c4e9d010';
 const booking = { name: 'Harold Ellis', numberOfAttendees: 2, phone: '01632 960 118', eMail: null };
-const onList = { guid, ...booking, attendanceStatus: 'Attending', source: 'staff', hasNotes: true } as const;
-const { hasNotes: _, ...attendee } = onList;
+const attendee = { guid, ...booking, attendanceStatus: 'Attending', source: 'staff' } as const;
+const onList = { ...attendee, hasNotes: true, isBookedTwice: false };
 const notes = 'He comes by wheelchair.';
 
 export const attendeeExamples = {
@@ -56,6 +56,7 @@ export const attendeeExamples = {
   getAttendee: {
     answer: {
       ...attendee,
+      othersLikeIt: [],
       event,
       extraInfo: null,
       extraDescription: null,
