@@ -46,6 +46,9 @@ export type Branch = z.output<typeof Branch>;
 /** The branch that somebody or something belongs to, by its guid; null is the main branch. */
 export const branchField = z.nullish(guid('Please choose a branch.'));
 
+/** The branch that a list is asked for, by its guid; without one, all of them. */
+export const branchFilter = z.optional(guid('branch must be the guid of a branch.'));
+
 export const branchCalls = {
   /** At most a hundred, the main branch first. */
   getBranches: get('Branches', { answer: z.array(Branch) }),

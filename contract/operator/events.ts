@@ -4,7 +4,7 @@ import { guid, optional, required, revisionField, wholeNumber } from '../fields/
 import { londonDateTime } from '../fields/wall-time.ts';
 import { get, getPages, getStream, post, put, remove } from '../call.ts';
 import { limit, timePosition } from '../http/pages.ts';
-import { branchField } from './branches.ts';
+import { branchField, branchFilter } from './branches.ts';
 
 /** The body of the operator's `POST Bereavement`, which is not one of the fifteen calls. */
 export const EventDetails = z.strictObject({
@@ -131,6 +131,8 @@ export const eventCalls = {
       view: z.optional(z.enum(eventViews, 'view must be upcoming, past, cancelled or drafts.')),
       /** Words of the title or the place. */
       q: optional(100, 'q'),
+      /** The guid of a branch. */
+      branch: branchFilter,
       after: timePosition('after', /\d{1,18}/),
       limit,
     }),

@@ -102,13 +102,14 @@ type Changes = Record<string, [before: unknown, after: unknown]>;
 /** The fields that differ; before its creation an event has none. */
 export function differences(before: Details | null, after: Details): Changes {
   const names = (Object.keys(after) as (keyof Details)[]).filter((name) =>
-    before ? isOther(before[name], after[name]) : isOther(after[name], null) && after[name] !== false,
+    isOther(before?.[name], after[name]),
   );
   return Object.fromEntries(names.map((name) => [name, [before?.[name] ?? null, after[name]]]));
 }
 
-// Nothing can be stored in two ways.
-const isOther = (one: unknown, other: unknown): boolean => (one ?? '') !== (other ?? '');
+// Nothing can be stored in three ways.
+const isOther = (one: unknown, other: unknown): boolean => stated(one) !== stated(other);
+const stated = (value: unknown) => (value === false ? '' : (value ?? ''));
 
 type Change = {
   event: { guid: string; revision?: number };

@@ -1,6 +1,7 @@
-import type { Answer, Input, Refused } from '#contract/call.ts';
+import { isRefused, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { EventForStaff, eventCalls, EventView } from '#contract/operator/events.ts';
+import { branchIdFor } from '../../branches/branches.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { eventNotFound } from '../event-list.ts';
@@ -15,14 +16,17 @@ const eventsPerPage = 20;
 const wordsMax = 8;
 
 /** The events of one view, for staff. */
-export function getEvents(
+export async function getEvents(
   { database, clock }: Parts,
-  { view = 'upcoming', q, after, limit }: Query,
-): Promise<Events> {
+  { view = 'upcoming', q, branch, after, limit }: Query,
+): Promise<Events | Refused> {
   const at = clock();
   const eventsMax = pageSize(limit, eventsPerPage);
+  const branchId = branch ? await branchIdFor(database, branch) : null;
+  if (isRefused(branchId)) return branchId;
   const { where, key, isDescending } = views[view](at);
-  const matching = sql`select * from event where ${where} ${words(q)}`;
+  const among = sql`${where} ${branch ? sql`and branch_id is not distinct from ${branchId}` : sql``} ${words(q)}`;
+  const matching = sql`select * from event where ${among}`;
   // Found first where words are searched: otherwise the planner may walk the whole list in order to find a few.
   const found = q?.trim() ? sql`with found as materialized (${matching})` : sql`with found as (${matching})`;
   const order = isDescending ? sql`${key} desc, id desc` : sql`${key}, id`;
@@ -38,7 +42,7 @@ export function getEvents(
            to_char(publish_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "publishAt", ${stateAt(at)} as state
     from page, ${booked(sql`page`)} order by ${order}`;
   const counted = database.rows<{ total: number }>`
-    select count(*)::integer as total from event where ${where} ${words(q)}`;
+    select count(*)::integer as total from event where ${among}`;
   return readPage(eventsMax, read, counted);
 }
 

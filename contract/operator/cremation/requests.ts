@@ -4,7 +4,7 @@ import { get, getWithQuery, post, put } from '../../call.ts';
 import { cremationFields } from '../../cremation.ts';
 import { email, guid, required, revisionField } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
-import { branchField } from '../branches.ts';
+import { branchField, branchFilter } from '../branches.ts';
 import { emailStatuses } from '../email/emails.ts';
 
 export const requestStates = ['new', 'in-progress', 'done'] as const;
@@ -92,7 +92,7 @@ export type RequestChange = z.output<typeof RequestChange>;
 const RequestQuery = z.strictObject({
   state: z.optional(stateField),
   /** The guid of a branch. */
-  branch: z.optional(guid('branch must be the guid of a branch.')),
+  branch: branchFilter,
   /** The guid of a member of staff, or `none`. */
   assignee: z.optional(z.union([z.literal('none'), guid('assignee must be the guid of a person, or none.')])),
   /** Words of the names, the reference, an email address or a phone number; each must occur. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { EventView } from '#contract/operator/events.ts';
-import { addEvent, book, clockedBackOffice, given } from './clocked.ts';
+import { addEvent, book, clockedBackOffice, codeOf, given } from './clocked.ts';
 
 const office = clockedBackOffice();
 const guids: Record<string, string> = {};
@@ -60,6 +60,28 @@ describe('The events of staff', () => {
       } while (after);
       assert.deepEqual(paged, whole);
     });
+
+  test('are those of one branch, if somebody asks for it', async () => {
+    const addresses = ['office@willow.example'];
+    const body = {
+      name: 'Ludlow',
+      phone: '01632 960 456',
+      eMail: addresses[0]!,
+      notificationAddresses: addresses,
+    };
+    const { guid: branch } = given(await office.api.createBranch({ body }));
+    await addEvent(office, { title: 'In Ludlow', branch });
+    const [main] = given(await office.api.getBranches({}));
+    const titlesOf = async (asked: string) =>
+      given(await office.api.getEvents({ query: { branch: asked } })).items.map(({ title }) => title);
+    assert.deepEqual(await titlesOf(branch), ['In Ludlow']);
+    assert.deepEqual(await titlesOf(main!.guid), ['Walk', 'Coffee in Ludlow']);
+    assert.equal(
+      codeOf(await office.api.getEvents({ query: { branch: crypto.randomUUID() } })),
+      'no-such-branch',
+    );
+    given(await office.api.removeBranch({ guid: branch, query: {} }));
+  });
 
   test('two that were cancelled at the same moment are both found page by page', async () => {
     for (const title of ['First', 'Second']) {

@@ -33,6 +33,7 @@ function factsOf(event: EventForStaff, branch: string): { name: string; value: s
       name: 'Questions',
       value: [event.extraInfoTitle, event.extraDescriptionTitle].filter(Boolean).join(', '),
     },
+    { name: fieldNames.allowPhotoUpload, value: event.allowPhotoUpload ? 'Yes' : '' },
     { name: fieldNames.details, value: event.details ?? '' },
   ].filter(({ value }) => value !== '');
 }

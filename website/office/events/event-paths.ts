@@ -18,8 +18,8 @@ export const viewNames: Record<EventView, string> = {
 export const viewOf = (state: string): EventView =>
   state === 'draft' || state === 'scheduled' ? 'drafts' : (state as EventView);
 
-export const viewAddress = (view: EventView, q = ''): string =>
-  listAddress(eventsPath, { view: view === 'upcoming' ? null : view, q });
+export const viewAddress = (view: EventView, kept: Record<string, string | null | undefined> = {}): string =>
+  listAddress(eventsPath, { view: view === 'upcoming' ? null : view, ...kept });
 
 /** The page of an event for visitors. */
 export const publicAddress = (guid: string): string => `/events/${encodeURIComponent(guid)}`;

@@ -67,6 +67,7 @@ export const fieldNames = {
   details: 'What visitors should know',
   extraInfoTitle: 'Question with a short answer',
   extraDescriptionTitle: 'Question with a longer answer',
+  allowPhotoUpload: 'Photographs may be added',
   isDraft: 'Draft',
   publishAt: 'Published from',
   branch: 'Branch',

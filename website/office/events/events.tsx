@@ -1,6 +1,8 @@
+import { guidPattern } from '#contract/fields/fields.ts';
 import { eventViews, type EventView } from '#contract/operator/events.ts';
+import { BranchFilter } from '../branches/branch-filter.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { listAddress, Pager } from '../list/pager.tsx';
+import { Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -15,15 +17,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = searchParams.get('view');
   const view: EventView = eventViews.find((name) => name === asked) ?? 'upcoming';
   const q = searchParams.get('q')?.trim() ?? '';
+  const branch = branchIn(searchParams);
   const after = searchParams.get('after') ?? undefined;
-  const page = answered(await api.getEvents({ query: { view, q, after } }));
-  return { ...page, view, q, isFirst: !after, done: doneOf(request.url) };
+  const [events, branches] = await Promise.all([
+    api.getEvents({ query: { view, q, branch, after } }),
+    api.getBranches({}),
+  ]);
+  const lists = { ...answered(events), branches: answered(branches) };
+  return { ...lists, view, q, branch, isFirst: !after, done: doneOf(request.url) };
+}
+
+function branchIn(parameters: URLSearchParams): string | undefined {
+  const asked = parameters.get('branch') ?? '';
+  return guidPattern.test(asked) ? asked : undefined;
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { items, total, next, view, q, isFirst, done } = loaderData;
-  const views = eventViews.map((key) => ({ key, label: viewNames[key], href: viewAddress(key, q) }));
-  const here = viewAddress(view, q);
+  const { items, total, next, view, q, branch, branches, isFirst, done } = loaderData;
+  const kept = { q, branch };
+  const views = eventViews.map((key) => ({ key, label: viewNames[key], href: viewAddress(key, kept) }));
   return (
     <>
       <PageTitle heading="Events" />
@@ -34,19 +46,26 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         </a>
       </p>
       <Views label="Events" current={view} views={views} />
-      <SearchForm label="Search events" q={q} kept={view === 'upcoming' ? {} : { view }} />
+      <SearchForm label="Search events" q={q} kept={view === 'upcoming' ? {} : { view }}>
+        <BranchFilter branches={branches} chosen={branch} />
+      </SearchForm>
       {items.length > 0 ? (
         <EventsTable events={items} />
       ) : (
-        <p className="quiet">{q ? `No event here matches “${q}”.` : nothingIn[view]}</p>
+        <p className="quiet">{emptyWords(view, { q, branch })}</p>
       )}
       {total > items.length && <p className="quiet">{total.toLocaleString('en-GB')} events in all.</p>}
       <Pager
-        first={isFirst ? null : here}
-        next={next && listAddress(eventsPath, { view: view === 'upcoming' ? null : view, q, after: next })}
+        first={isFirst ? null : viewAddress(view, kept)}
+        next={next && viewAddress(view, { ...kept, after: next })}
       />
     </>
   );
+}
+
+function emptyWords(view: EventView, { q, branch }: { q: string; branch: string | undefined }): string {
+  if (q) return `No event here matches “${q}”.`;
+  return branch ? 'This branch has no event here.' : nothingIn[view];
 }
 
 const nothingIn: Record<EventView, string> = {

@@ -1,4 +1,5 @@
 import type { Branch } from '#contract/operator/branches.ts';
+import { BranchFilter } from '../branches/branch-filter.tsx';
 import { SelectField } from '../form/select-field.tsx';
 
 type RequestFiltersProps = {
@@ -12,15 +13,7 @@ type RequestFiltersProps = {
 export function RequestFilters({ branches, people, branch, assignee }: RequestFiltersProps) {
   return (
     <>
-      {branches.length > 1 && (
-        <SelectField
-          name="branch"
-          label="Branch"
-          problem={undefined}
-          chosen={branch ?? ''}
-          options={[{ value: '', label: 'All branches' }, ...branches.map(optionOf)]}
-        />
-      )}
+      <BranchFilter branches={branches} chosen={branch} />
       {people.length > 1 && (
         <SelectField
           name="assignee"
@@ -30,12 +23,10 @@ export function RequestFilters({ branches, people, branch, assignee }: RequestFi
           options={[
             { value: '', label: 'Everybody' },
             { value: 'none', label: 'Nobody yet' },
-            ...people.map(optionOf),
+            ...people.map(({ guid, name }) => ({ value: guid, label: name })),
           ]}
         />
       )}
     </>
   );
 }
-
-const optionOf = ({ guid, name }: { guid: string; name: string }) => ({ value: guid, label: name });

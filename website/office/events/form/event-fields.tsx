@@ -1,3 +1,4 @@
+import { CheckField } from '../../form/check-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
 type FieldsProps = {
@@ -42,7 +43,7 @@ export const WhereFields = ({ field }: FieldsProps) => (
   </>
 );
 
-export const BookingFields = ({ field }: FieldsProps) => (
+export const BookingFields = ({ field, hasPhotographs }: FieldsProps & { hasPhotographs: boolean }) => (
   <>
     <h2>Booking</h2>
     <TextField
@@ -72,6 +73,12 @@ export const BookingFields = ({ field }: FieldsProps) => (
       label="A question with a longer answer (optional)"
       hint="Such as Whom are you remembering?"
       isOptional
+    />
+    <CheckField
+      name="allowPhotoUpload"
+      label="Photographs may be added"
+      hint="For programs that read the event. The website shows nothing of it."
+      isChecked={hasPhotographs}
     />
   </>
 );

@@ -37,14 +37,13 @@ export function EventForm({ address, values, problems, branches, back, button, .
       <form method="post" id={eventFormId} className="office-form event-form" action={address} noValidate>
         {values.revision && <input type="hidden" name="revision" value={values.revision} />}
         {values.requestKey && <input type="hidden" name="requestKey" value={values.requestKey} />}
-        {values.allowPhotoUpload && <input type="hidden" name="allowPhotoUpload" value="yes" />}
         <TextField {...field('title')} label="Title" />
         <TextArea {...field('details')} label="What visitors should know (optional)" rows={6} />
         <BranchField branches={branches} chosen={values.branch} problem={problems.branch} />
 
         <WhenFields field={field} />
         <WhereFields field={field} />
-        <BookingFields field={field} />
+        <BookingFields field={field} hasPhotographs={values.allowPhotoUpload === 'yes'} />
         <PublishingField values={values} problems={problems} {...props} />
         <p className="form-actions">
           <button className="button button-main">{button}</button>

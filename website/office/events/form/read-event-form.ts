@@ -99,7 +99,7 @@ export function readEventForm(typed: Texts, asked: Asked): { body: EventDetails;
     maxCapacity,
     bookingClosesAt,
     ...(!staysPublished && { isDraft: typed.publishing === 'draft', publishAt }),
-    ...(typed.allowPhotoUpload === 'yes' && { allowPhotoUpload: true }),
+    allowPhotoUpload: typed.allowPhotoUpload === 'yes' || null,
     ...(typed.branch && { branch: typed.branch }),
   };
   return { body, problems };
