@@ -1,6 +1,7 @@
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import { changeOwnPassword, endOwnSessions, getOwnSessions } from './people/account.ts';
 import { createApiKey, getApiKeys, revokeApiKey } from './people/api-keys.ts';
+import { changeOwnSettings, getOwnSettings } from './people/own-settings.ts';
 import {
   getColleagues,
   getStaff,
@@ -30,12 +31,14 @@ export const staffCalls = (parts: ScanParts & TotpParts) =>
     inviteStaff: ({ body }) => inviteStaff(parts, body),
     inviteStaffAgain: ({ guid }) => inviteStaffAgain(parts, guid),
     updateStaff: ({ guid, body }) => updateStaff(parts, guid, body),
-    removeStaff: ({ guid }) => removeStaff(parts, guid),
+    removeStaff: ({ guid, query }) => removeStaff(parts, guid, query.keys),
     getApiKeys: () => getApiKeys(parts),
     createApiKey: ({ body }) => createApiKey(parts, body),
     revokeApiKey: ({ guid }) => revokeApiKey(parts, guid),
     getOwnSessions: () => getOwnSessions(parts),
     endOwnSessions: () => endOwnSessions(parts),
+    getOwnSettings: () => getOwnSettings(parts),
+    changeOwnSettings: ({ body }) => changeOwnSettings(parts, body),
     changeOwnPassword: ({ body }) => changeOwnPassword(parts, body),
     getOwnTotp: () => getOwnTotp(parts),
     startOwnTotp: ({ body }) => startOwnTotp(parts, body),

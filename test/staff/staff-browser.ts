@@ -35,7 +35,7 @@ export class StaffBrowser {
     const answer = await fetch(this.#address + path, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { Cookie: this.#cookie(), Origin: this.#address, 'Content-Type': 'application/json' },
+      headers: { Cookie: this.cookie(), Origin: this.#address, 'Content-Type': 'application/json' },
     });
     return { status: answer.status, body: (await answer.json()) as Body };
   };
@@ -43,13 +43,13 @@ export class StaffBrowser {
   signIn = (eMail: string, typed = password): Promise<Shown> =>
     this.send('/office/sign-in', { eMail, password: typed });
 
-  readonly #cookie = () => Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  readonly cookie = () => Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
 
   async #send(path: string, init: RequestInit): Promise<Shown> {
     const answer = await fetch(this.#address + path, {
       ...init,
       redirect: 'manual',
-      headers: { Cookie: this.#cookie(), ...(init.method === 'POST' && { Origin: this.#address }) },
+      headers: { Cookie: this.cookie(), ...(init.method === 'POST' && { Origin: this.#address }) },
     });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

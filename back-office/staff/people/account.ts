@@ -7,7 +7,7 @@ import { hashPassword } from '../passwords/hash-password.ts';
 import { refusePassword } from '../passwords/check-password.ts';
 import { refuseWrongPassword, wrongPassword } from '../passwords/own-password.ts';
 import { endSignIns, liveSessions } from '../sign-in/sessions.ts';
-import type { StaffParts } from './manage-staff.ts';
+import type { StaffParts } from './parts.ts';
 
 type Sessions = Answer<typeof accountCalls.getOwnSessions>;
 

@@ -2,11 +2,12 @@ import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
+import type { KeysLeft } from '#contract/operator/people/staff.ts';
 import type { apiKeyCalls, NewApiKey } from '#contract/operator/people/api-keys.ts';
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { digestOf, newToken } from '../digest.ts';
-import type { StaffParts } from './manage-staff.ts';
+import type { StaffParts } from './parts.ts';
 
 const keysMax = 200;
 // Tells people and programs that look for lost secrets what it is.
@@ -16,7 +17,10 @@ type Keys = Answer<typeof apiKeyCalls.getApiKeys>;
 
 export const getApiKeys = ({ database }: Pick<StaffParts, 'database'>): Promise<Keys> =>
   database.rows<Keys[number]>`
-    select guid, name, role, to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
+    select guid, name, role,
+           (select jsonb_build_object('guid', keeper.guid, 'name', keeper.name)
+            from present_staff keeper where keeper.id = keeper_id) as keeper,
+           to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
            to_char(used_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "lastUsedAt"
     from api_key where revoked_at is null order by lower(name), id`;
 
@@ -26,9 +30,14 @@ export const createApiKey = (
 ): Promise<{ guid: string; key: string } | Refused> =>
   database.transaction(async (connection) => {
     const [name, key] = [cleanText(given.name), `${prefix}${newToken()}`];
+    // One after the other, so that a form that arrives twice adds one key.
+    await connection.rows`lock table api_key in share row exclusive mode`;
+    const [taken] = await connection.rows`
+      select from api_key where lower(name) = lower(${name}) and revoked_at is null`;
+    if (taken) return nameTaken;
     const [added] = await connection.rows<{ guid: string }>`
-      insert into api_key (name, role, digest, created_at)
-      select ${name}, ${given.role}, ${digestOf(key)}, ${clock()}
+      insert into api_key (name, role, digest, created_at, keeper_id)
+      select ${name}, ${given.role}, ${digestOf(key)}, ${clock()}, ${idOf(actor)}
       where (select count(*) from api_key where revoked_at is null) < ${keysMax} returning guid`;
     if (!added) return tooMany;
     const record = { type: 'api_key' as const, id: added.guid };
@@ -36,6 +45,9 @@ export const createApiKey = (
     await recordHistory(connection, { actor, at: clock(), record, action: 'created', changes });
     return { guid: added.guid, key };
   });
+
+// A program that adds a key leaves it to the holder of the operator key.
+const idOf = (actor: Actor) => sql`(select id from present_staff where guid::text = ${actor.id})`;
 
 export const revokeApiKey = ({ database, clock, actor }: StaffParts, guid: string): Promise<true | Refused> =>
   database.transaction(async (connection) => {
@@ -47,6 +59,35 @@ export const revokeApiKey = ({ database, clock, actor }: StaffParts, guid: strin
     await recordHistory(connection, { actor, at: clock(), record, action: 'revoked' });
     return true;
   });
+
+/**
+ * Revokes the keys for which somebody answers who is removed, or hands them to who removes them. False if there are any
+ * and nobody has said which.
+ */
+export async function leaveKeys(
+  { clock, actor }: Pick<StaffParts, 'clock' | 'actor'>,
+  database: Database,
+  { personId, name, keys }: { personId: number; name: string; keys: KeysLeft | undefined },
+): Promise<boolean> {
+  const at = clock();
+  const isRevoked = keys === 'revoke';
+  const left = await database.rows<{ guid: string }>`
+    select guid from api_key where keeper_id = ${personId} and revoked_at is null order by id for update`;
+  if (left.length > 0 && !keys) return false;
+  for (const { guid } of left) {
+    await database.rows`
+      update api_key set revoked_at = case when ${isRevoked} then ${at}::timestamptz end, keeper_id = ${idOf(actor)}
+      where guid = ${guid}`;
+    await recordHistory(database, {
+      actor,
+      at,
+      record: { type: 'api_key', id: guid },
+      action: isRevoked ? 'revoked' : 'took over',
+      changes: isRevoked ? {} : { keeper: [name, actor.name] },
+    });
+  }
+  return true;
+}
 
 type AccessParts = Pick<StaffParts, 'database' | 'clock'>;
 
@@ -66,4 +107,7 @@ const noteUse = ({ rows }: Database, guid: string, at: Date) =>
   rows`update api_key set used_at = ${at} where guid = ${guid}`;
 
 const tooMany = refuse(409, 'too-many', `There can be ${keysMax} API keys at most. Please revoke one first.`);
+const isTaken =
+  'There is a key with this name already. If you have not seen it, please revoke it and add another one.';
+const nameTaken = refuse(409, 'name-taken', isTaken, { fields: { name: isTaken } });
 const noSuchKey = refuse(404, 'no-such-key', 'There is no such API key, or it has been revoked.');

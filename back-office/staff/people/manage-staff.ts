@@ -1,7 +1,6 @@
 import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
-import type { NewStaff, StaffChange, staffCalls } from '#contract/operator/people/staff.ts';
+import type { KeysLeft, NewStaff, StaffChange, staffCalls } from '#contract/operator/people/staff.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { applyChange } from '../../apply-change.ts';
 import { branchIdFor } from '../../branches/branches.ts';
@@ -9,17 +8,9 @@ import type { Database } from '../../database/database.ts';
 import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
+import { leaveKeys } from './api-keys.ts';
+import type { StaffParts } from './parts.ts';
 import { emailPasswordLink } from './password-links.ts';
-
-export type StaffParts = {
-  database: Database;
-  clock: () => Date;
-  wakeOutbox: () => void;
-  /** Who makes the calls. */
-  actor: Actor;
-  /** Nobody may use it as a password. */
-  providerName: string;
-};
 
 const staffMax = 1_000;
 
@@ -106,11 +97,17 @@ export const updateStaff = (
     return true;
   });
 
-export const removeStaff = (parts: StaffParts, guid: string): Promise<true | Refused> =>
+export const removeStaff = (
+  parts: StaffParts,
+  guid: string,
+  keys: KeysLeft | undefined,
+): Promise<true | Refused> =>
   inOrder(parts, async (database) => {
     const person = await find(database, guid);
     if (!person) return noSuchPerson;
     if (await isLastAdministrator(database, person)) return lastAdministrator;
+    // The last condition, because it writes.
+    if (!(await leaveKeys(parts, database, { personId: person.id, name: person.name, keys }))) return hasKeys;
     await database.rows`
       update staff set removed_at = ${parts.clock()}, password_hash = null, revision = revision + 1
       where id = ${person.id}`;
@@ -196,6 +193,11 @@ const isTheirs = 'Somebody on the staff already has this email address.';
 const addressTaken = refuse(409, 'address-taken', isTheirs, { fields: { eMail: isTheirs } });
 const tooMany = refuse(409, 'too-many', `The staff can be ${staffMax} people at most.`);
 const hasPassword = refuse(409, 'has-password', 'This person has chosen a password already.');
+const hasKeys = refuse(
+  409,
+  'has-keys',
+  'This person answers for keys of programs. Please say whether they are revoked, or kept by you.',
+);
 const changedMeanwhile = refuse(
   409,
   'changed-meanwhile',

@@ -32,7 +32,7 @@ export async function findSession({ database, clock }: SessionParts, token: stri
   const at = clock();
   const digest = digestOf(token);
   const [found] = await database.rows<Session>`
-    select present_staff.guid as id, name, role, live.guid as session,
+    select present_staff.guid as id, name, role, live.guid as session, has_search_key as "hasSearchKey",
            used_at > ${at}::timestamptz - interval '1 minute' as "isRecent"
     from (${liveSessions(at)}) as live join present_staff on present_staff.id = staff_id
     where digest = ${digest}`;

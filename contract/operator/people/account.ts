@@ -37,11 +37,19 @@ export const OwnSession = z.object({
   isThisOne: z.boolean(),
 });
 
+const OwnSettings = z.strictObject({
+  /** Whether the key / leads to the search of the staff pages. */
+  hasSearchKey: z.boolean('hasSearchKey must be true or false.'),
+});
+export type OwnSettings = z.output<typeof OwnSettings>;
+
 /** For members of staff, about themselves. Refused to programs and to the operator key. */
 export const accountCalls = {
   getOwnSessions: get('Account/Sessions', { answer: z.array(OwnSession) }),
   /** Signs out everywhere, here too. */
   endOwnSessions: remove('Account/Sessions', { query: z.strictObject({}), answer: z.literal(true) }),
+  getOwnSettings: get('Account/Settings', { answer: OwnSettings }),
+  changeOwnSettings: put('Account/Settings', { body: OwnSettings, answer: z.literal(true) }),
   /** Ends all other sessions. */
   changeOwnPassword: put('Account/Password', { body: PasswordChange, answer: z.literal(true) }),
 };

@@ -15,6 +15,8 @@ export type Actor = {
   role: Role;
   /** The guid of the session of a member of staff. */
   session?: string;
+  /** Whether the key / leads a member of staff to the search. */
+  hasSearchKey?: boolean;
 };
 
 /** OPERATOR_KEY, or the link that is printed at the start. */

@@ -39,6 +39,9 @@ export const StaffMember = z.object({
   revision: z.number(),
 });
 
+const keysField = z.enum(['revoke', 'keep'], 'keys must be revoke or keep.');
+export type KeysLeft = z.output<typeof keysField>;
+
 /** What everybody on the staff knows of the others. */
 const Colleague = z.object({ guid: z.string(), name: z.string(), branch: z.string() });
 
@@ -52,6 +55,12 @@ export const staffCalls = {
   /** Sends another link to somebody who has not chosen a password yet. */
   inviteStaffAgain: post('Staff/{guid}/Invitation', { body: z.strictObject({}), answer: z.literal(true) }),
   updateStaff: put('Staff/{guid}', { body: StaffChange, answer: z.literal(true) }),
-  /** Ends their sessions at once. */
-  removeStaff: remove('Staff/{guid}', { query: z.strictObject({}), answer: z.literal(true) }),
+  /**
+   * Ends their sessions at once. Somebody who answers for keys of programs is removed only with `keys`: `revoke`, or
+   * `keep` to answer for them oneself.
+   */
+  removeStaff: remove('Staff/{guid}', {
+    query: z.strictObject({ keys: z.optional(keysField) }),
+    answer: z.literal(true),
+  }),
 };

@@ -128,6 +128,36 @@ test('signed out meanwhile: it is sent after signing in again, never as somebody
   expect(entry).toEqual({ name: 'George' });
 });
 
+test('signing out asks before it deletes what is not sent, and leaves nothing on the device', async ({
+  visitor,
+  lychgate,
+}) => {
+  const door = await openDoorWith(lychgate, { 'Margaret Ellis': 4 });
+  await openAt(visitor, door, await addPerson(lychgate, 'Hana', 'staff'));
+  const { page } = visitor;
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('check-in.')));
+  await page.route('**/check-in/live', (route) => route.abort());
+  await checkIn(page, 'Margaret Ellis');
+  await expect(page.getByText('Not yet sent: 1')).toBeVisible();
+  const signOut = async (isSure: boolean) => {
+    const asked = page.waitForEvent('dialog');
+    const pressed = page.getByRole('button', { name: 'Sign out' }).click();
+    const dialog = await asked;
+    expect(dialog.message()).toContain('Not yet sent from this device: 1 from the check-in.');
+    await (isSure ? dialog.accept() : dialog.dismiss());
+    await pressed;
+  };
+  await signOut(false);
+  expect(await kept()).toHaveLength(1);
+  await expect(here(page)).toHaveText('4 of 4 people here');
+  await page.unroute('**/check-in/live');
+  await page.route('**/check-in/live', (route) => route.abort());
+  await signOut(true);
+  await page.waitForURL('**/office/sign-in');
+  expect(await kept()).toEqual([]);
+});
+
 test('a typed code finds its booking, Enter checks it in, and one more is counted', async ({
   visitor,
   lychgate,

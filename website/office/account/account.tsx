@@ -5,6 +5,7 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { officePath } from '../addresses.ts';
+import { CheckField } from '../form/check-field.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { passwordHint, roleNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -21,13 +22,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role: actor.role,
     sessions: isPerson ? answered(await api.getOwnSessions({})) : null,
     hasCodes: isPerson && answered(await api.getOwnTotp({})).state === 'on',
+    hasSearchKey: actor.hasSearchKey ?? false,
     done: doneOf(request.url),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { present = '', password = '' } = textsOf(await readForm(request));
+  const { settings, hasSearchKey, present = '', password = '' } = textsOf(await readForm(request));
+  if (settings) {
+    answered(await api.changeOwnSettings({ body: { hasSearchKey: hasSearchKey === 'yes' } }));
+    throw redirect(`${accountPath}?done=changed`);
+  }
   const answer = await api.changeOwnPassword({ body: { present, password } });
   if (!isRefused(answer)) throw redirect(`${accountPath}?done=password`);
   if (answer.code === 'signed-out') throw redirect(`${officePath}/sign-in`);
@@ -35,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, role, sessions, hasCodes, done } = loaderData;
+  const { name, role, sessions, hasCodes, hasSearchKey, done } = loaderData;
   const problems = actionData?.problems ?? {};
   return (
     <>
@@ -55,6 +61,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <Sessions sessions={sessions} />
           <Codes hasCodes={hasCodes} />
           <PasswordForm problems={problems} />
+          <Shortcut isOn={hasSearchKey} />
         </>
       ) : (
         <p>
@@ -127,6 +134,24 @@ const PasswordForm = ({ problems }: { problems: Record<string, string> }) => (
       />
       <p className="form-actions">
         <button className="button button-main">Change the password</button>
+      </p>
+    </form>
+  </section>
+);
+
+const Shortcut = ({ isOn }: { isOn: boolean }) => (
+  <section className="office-form" aria-labelledby="shortcut">
+    <h2 id="shortcut">Keyboard</h2>
+    <form method="post" action={accountPath}>
+      <input type="hidden" name="settings" value="yes" />
+      <CheckField
+        name="hasSearchKey"
+        label="The key / leads to the search"
+        hint="Switch it off if you speak to your computer, or press keys by accident."
+        isChecked={isOn}
+      />
+      <p className="form-actions">
+        <button className="button">Save</button>
       </p>
     </form>
   </section>

@@ -13,6 +13,9 @@ type ConfirmPageProps = {
   refused?: string | undefined;
 };
 
+/** For a choice in what the page says. */
+export const confirmFormId = 'confirm';
+
 /** Asks before something that cannot be undone. */
 export function ConfirmPage({ heading, children, button, back, revision, refused }: ConfirmPageProps) {
   return (
@@ -24,7 +27,7 @@ export function ConfirmPage({ heading, children, button, back, revision, refused
         </p>
       )}
       {children}
-      <form method="post" className="form-actions">
+      <form method="post" id={confirmFormId} className="form-actions">
         {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
         <button className="button button-main">{button}</button>
         <a className="button" href={back}>

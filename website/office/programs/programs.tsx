@@ -97,11 +97,14 @@ function KeysTable({ keys }: { keys: Keys }) {
         </tr>
       </thead>
       <tbody>
-        {keys.map(({ guid, name, role, createdAt, lastUsedAt }) => (
+        {keys.map(({ guid, name, role, keeper, createdAt, lastUsedAt }) => (
           <tr key={guid}>
             <th scope="row">
               <bdi>{name}</bdi>
-              <span className="under">Added {formatMoment(createdAt)}</span>
+              <span className="under">
+                Added {formatMoment(createdAt)}. <bdi>{keeper?.name ?? 'The holder of the operator key'}</bdi>{' '}
+                answers for it.
+              </span>
             </th>
             <td>{roleNames[role]}</td>
             <td>{lastUsedAt ? formatMoment(lastUsedAt) : 'Never'}</td>

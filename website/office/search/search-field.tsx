@@ -2,8 +2,10 @@ import { useLocation, useSearchParams } from 'react-router';
 import focusSearch from './focus-search.js?raw';
 import { searchPath } from './search-address.ts';
 
-/** The search of everything, in the header. The key / leads to it. */
-export function SearchField({ nonce }: { nonce: string }) {
+type SearchFieldProps = { nonce: string; hasKey: boolean };
+
+/** The search of everything, in the header. The key / leads to it, unless somebody has switched it off. */
+export function SearchField({ nonce, hasKey }: SearchFieldProps) {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
   // Other pages have a `q` of their own.
@@ -23,7 +25,9 @@ export function SearchField({ nonce }: { nonce: string }) {
           autoComplete="off"
         />
       </form>
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: focusSearch }} />
+      {hasKey && (
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: focusSearch }} />
+      )}
     </search>
   );
 }

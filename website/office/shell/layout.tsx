@@ -8,8 +8,8 @@ import type { Route } from './+types/layout.ts';
 export const handle = officeHandle;
 
 export function loader({ request, context }: Route.LoaderArgs): Shown {
-  const { name, role } = requireStaff(context, request).actor;
-  return { name, role, nonce: context.get(requestFactsContext).nonce };
+  const { id, name, role, hasSearchKey = false } = requireStaff(context, request).actor;
+  return { id, name, role, hasSearchKey, nonce: context.get(requestFactsContext).nonce };
 }
 
 /** The staff pages that need somebody signed in. */

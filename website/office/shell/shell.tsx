@@ -1,15 +1,19 @@
 import type { Role } from '#contract/operator/people/actor.ts';
 import { useProvider } from '../../ui/use-provider.ts';
 import { officePath } from '../addresses.ts';
+import clearAtSignOut from '../check-in/offline/clear-at-sign-out.js?raw';
 import { SearchField } from '../search/search-field.tsx';
 import { Navigation, SettingsNavigation } from './navigation.tsx';
 
 /** Who is signed in, as the shell shows it. */
 export type Shown = {
+  id: string;
   name: string;
   role: Role;
-  /** For the script of the search. */
+  /** For the scripts of the search and of signing out. */
   nonce: string;
+  /** Whether the key / leads to the search. */
+  hasSearchKey: boolean;
 };
 
 /** The frame of every staff page; without somebody signed in, it has no navigation. */
@@ -25,8 +29,8 @@ export function OfficeShell({ who, children }: { who: Shown | null; children: Re
           {provider?.name ?? 'Staff pages'}
         </a>
         {who && <Navigation role={who.role} />}
-        {who && <SearchField nonce={who.nonce} />}
-        {who && <Who name={who.name} />}
+        {who && <SearchField nonce={who.nonce} hasKey={who.hasSearchKey} />}
+        {who && <Who {...who} />}
       </header>
       <main id="content" tabIndex={-1}>
         {who && <SettingsNavigation role={who.role} />}
@@ -36,7 +40,7 @@ export function OfficeShell({ who, children }: { who: Shown | null; children: Re
   );
 }
 
-function Who({ name }: { name: string }) {
+function Who({ id, name, nonce }: Shown) {
   return (
     <form className="office-who" method="post" action={`${officePath}/sign-out`}>
       <a href={`${officePath}/account`}>
@@ -44,6 +48,12 @@ function Who({ name }: { name: string }) {
         <bdi>{name}</bdi>
       </a>
       <button className="button">Sign out</button>
+      <script
+        nonce={nonce}
+        data-who={id}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: clearAtSignOut }}
+      />
     </form>
   );
 }

@@ -38,7 +38,15 @@ export const peopleExamples = {
     ],
   },
   getApiKeys: {
-    answer: [{ guid, ...program, createdAt: '2027-02-01T09:00:00', lastUsedAt: '2027-03-01T11:45:00Z' }],
+    answer: [
+      {
+        guid,
+        ...program,
+        keeper: { guid, name: colleague.name },
+        createdAt: '2027-02-01T09:00:00',
+        lastUsedAt: '2027-03-01T11:45:00',
+      },
+    ],
   },
   createApiKey: {
     request: program,
@@ -57,6 +65,8 @@ export const peopleExamples = {
     ],
   },
   endOwnSessions: {},
+  getOwnSettings: { answer: { hasSearchKey: true } },
+  changeOwnSettings: { request: { hasSearchKey: false } },
   changeOwnPassword: { request: { present: 'lantern gravel orbit', password: 'teacup meadow sixpence' } },
   getOwnTotp: { answer: { state: 'on', setUp: null, recoveryCodesLeft: 9 } },
   startOwnTotp: withPassword,
