@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { asOperator } from '../staff/staff-browser.ts';
 import { requestCalls } from './request-calls.ts';
 
 type Calls = ReturnType<typeof requestCalls>;
@@ -72,6 +73,19 @@ describe('A request', () => {
     assert.deepEqual([last.who, last.changes], ['Operator key', { state: ['in-progress', 'new'] }]);
     const nobody = await update(reference, { assignee: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13' });
     assert.deepEqual([nobody.status, nobody.body.code], [404, 'no-such-person']);
+  });
+
+  test('is put back to new on its page, and belongs to nobody then', async () => {
+    const { reference } = await arrive();
+    const office = await asOperator(lychgate);
+    const path = `/office/requests/${reference}`;
+    await update(reference, { assignee: await addPerson('Nell'), revision: 1 });
+    const back = await office.send(path, { do: 'put-back', revision: '2' });
+    assert.match(back.words, /The request is new again/);
+    const { state, assignee } = await get(reference);
+    assert.deepEqual([state, assignee], ['new', null]);
+    assert.ok((await unseen()).includes(reference));
+    assert.doesNotMatch(back.words, /Put back to new/);
   });
 
   test('that two people take at once is taken by the first, and the second is told', async () => {

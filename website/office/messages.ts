@@ -44,6 +44,7 @@ export const doneMessages = {
   'request-taken': 'The request is yours.',
   'request-done': 'The request is done.',
   'request-reopened': 'The request is in progress again.',
+  'request-put-back': 'The request is new again.',
   'request-noted': 'The note is added.',
   'request-corrected': 'The answers are corrected.',
   'request-emailed': 'The email is on its way.',

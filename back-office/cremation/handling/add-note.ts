@@ -5,19 +5,24 @@ import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from 
 
 const notesMax = 500;
 
-/** Adds a note for colleagues. The family does not see it. */
+/** Adds a note for colleagues. The family does not see it. A form that arrives twice adds one. */
 export const addRequestNote = (parts: HandlingParts, given: string, text: string): Promise<true | Refused> =>
   parts.database.transaction(async (database) => {
     const request = await lockRequest(database, given);
     if (!request) return noSuchRequest;
     const { id, reference, answers } = request;
     if (!answers) return answersErased;
+    const written = cleanText(text.replaceAll(/\r\n?/g, '\n'));
+    const [same] = await database.rows`
+      select from cremation_note where request_id = ${id} and purpose_key is null and text = ${written}
+        and actor_name = ${parts.actor.name} and at > ${parts.clock()}::timestamptz - interval '1 minute'`;
+    if (same) return true;
     const [{ count }] = (await database.rows<{ count: number }>`
       select count(*)::integer as count from cremation_note where request_id = ${id}`) as [{ count: number }];
     if (count >= notesMax) return tooManyNotes;
     await database.rows`
       insert into cremation_note (request_id, text, actor_name, at)
-      values (${id}, ${cleanText(text.replaceAll(/\r\n?/g, '\n'))}, ${parts.actor.name}, ${parts.clock()})`;
+      values (${id}, ${written}, ${parts.actor.name}, ${parts.clock()})`;
     await recordRequest(parts, database, { reference, action: 'added a note' });
     return true;
   });

@@ -16,6 +16,7 @@ export const actions = {
   take: { done: 'request-taken', act: (acting) => update(acting, { assignee: acting.staff.actor.id }) },
   finish: { done: 'request-done', act: (acting) => update(acting, { state: 'done' }) },
   reopen: { done: 'request-reopened', act: (acting) => update(acting, { state: 'in-progress' }) },
+  'put-back': { done: 'request-put-back', act: (acting) => update(acting, { state: 'new', assignee: null }) },
   read: {
     done: 'seen',
     act: ({ staff, reference, form }) =>
@@ -64,5 +65,6 @@ export function buttonsFor({ state, assignee }: HandledRequest, ownGuid: string 
     ownGuid && assignee?.guid !== ownGuid ? [{ name: 'take', label: 'Assign to me' } as const] : [];
   if (state === 'new') return [{ name: 'start', label: 'Start' } as const, ...(assignee ? take : [])];
   if (state === 'done') return [{ name: 'reopen', label: 'Reopen' } as const];
-  return [{ name: 'finish', label: 'Mark as done' } as const, ...take];
+  const putBack = { name: 'put-back', label: 'Put back to new' } as const;
+  return [{ name: 'finish', label: 'Mark as done' } as const, ...take, putBack];
 }
