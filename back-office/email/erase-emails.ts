@@ -1,3 +1,4 @@
+import { released } from '../jobs/lease.ts';
 import type { Database } from '../database/database.ts';
 
 type Parts = { database: Database; clock: () => Date; keepEmailsDays: number };
@@ -20,7 +21,7 @@ export async function eraseEmails({ database, clock, keepEmailsDays }: Parts): P
   return erased.length;
 }
 
-/** Erases these emails, whatever their age, except those that wait. */
+/** Erases these emails, whatever their age. Those that wait are not sent any more. */
 export async function eraseNamedEmails(
   { rows }: Pick<Database, 'rows'>,
   purposeKeys: string[],
@@ -28,4 +29,8 @@ export async function eraseNamedEmails(
   await rows`
     update outbox set facts = null, subject = null, plain_text = null, recipient = ''
     where purpose_key = any(${purposeKeys}) and id not in (select id from pending_email)`;
+  await rows`
+    update outbox set facts = null, subject = null, plain_text = null, recipient = '', state = 'cancelled',
+                      last_error = 'What it was about has been erased.', began_at = null, ${released}
+    where purpose_key = any(${purposeKeys}) and id in (select id from pending_email)`;
 }

@@ -2,6 +2,8 @@ import { isAtLeast } from '#contract/operator/people/roles.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
 
 type Rule = {
+  /** The role that may cancel it while it waits: the least one that may cause it. */
+  cancels: Role;
   /**
    * The role that may send it to another address: the least one that may cause the same email to any address by
    * another call. Null for nobody.
@@ -15,20 +17,20 @@ type Rule = {
 
 // By how the kinds begin; the first that fits counts. The facts of some hold the only copy of a secret link.
 const rules: [beginning: string, rule: Rule][] = [
-  ['attendance-', { elsewhere: 'staff', keepsFacts: true, keepsText: true }],
-  ['event-', { elsewhere: 'staff', keepsFacts: true, keepsText: true }],
-  ['cremation-', { elsewhere: 'staff', keepsFacts: true, keepsText: true }],
-  ['attention-', { elsewhere: 'staff', keepsFacts: true, keepsText: true }],
-  ['signoff-letter', { elsewhere: 'staff', keepsFacts: false, keepsText: true }],
-  ['signoff-', { elsewhere: 'staff', keepsFacts: true, keepsText: true }],
-  ['dd-', { elsewhere: 'finance', keepsFacts: false, keepsText: true }],
-  ['mail-shot-test', { elsewhere: 'staff', keepsFacts: false, keepsText: true }],
+  ['attendance-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
+  ['event-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
+  ['cremation-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
+  ['attention-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
+  ['signoff-letter', { cancels: 'staff', elsewhere: 'staff', keepsFacts: false, keepsText: true }],
+  ['signoff-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
+  ['dd-', { cancels: 'finance', elsewhere: 'finance', keepsFacts: false, keepsText: true }],
+  ['mail-shot-test', { cancels: 'staff', elsewhere: 'staff', keepsFacts: false, keepsText: true }],
   // The text is that of the mail-shot, ten thousand times.
-  ['mail-shot', { elsewhere: null, keepsFacts: false, keepsText: false }],
+  ['mail-shot', { cancels: 'staff', elsewhere: null, keepsFacts: false, keepsText: false }],
 ];
 
 // Emails about the accounts of staff: a link opens the account, which may have a higher role than the reader here.
-const secret: Rule = { elsewhere: null, keepsFacts: false, keepsText: false };
+const secret: Rule = { cancels: 'administrator', elsewhere: null, keepsFacts: false, keepsText: false };
 
 /** What may be kept, shown and sent again of an email. A kind without a rule counts as secret. */
 export const ruleOf = (kind: string): Rule =>

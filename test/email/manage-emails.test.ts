@@ -191,6 +191,25 @@ test('an email that waits can be cancelled, and sent after all', async (t) => {
   assert.equal(codeOf(await cancelEmail({ id: 'x', body: {} })), 'no-such-email');
 });
 
+test('an email about an account is cancelled by administrators alone', async (t) => {
+  const { as, queue } = await start(t);
+  await queue('staff-password-link', {});
+  await queue('dd-set-up', {});
+  const { items } = await answered(as('staff').getEmails({ query: { status: 'waiting' } }));
+  const idOf = (kind: string) => items.find((email) => email.kind === kind)!.id;
+  const [link, mandate] = [idOf('staff-password-link'), idOf('dd-set-up')];
+  for (const [role, id] of [
+    ['staff', link],
+    ['finance', link],
+    ['staff', mandate],
+  ] as const) {
+    assert.equal((await answered(as(role).getEmail({ id }))).canCancel, false);
+    assert.equal(codeOf(await as(role).cancelEmail({ id, body: {} })), 'role-missing');
+  }
+  assert.equal(await as('finance').cancelEmail({ id: mandate, body: {} }), true);
+  assert.equal(await as('administrator').cancelEmail({ id: link, body: {} }), true);
+});
+
 test('an address without a mailbox is unblocked, and one that unsubscribed is not', async (t) => {
   const { database, parts, smtp, as } = await start(t);
   const { getBlockedAddresses, unblockAddress, getEmail } = as('staff');

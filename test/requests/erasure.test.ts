@@ -51,6 +51,23 @@ test('what staff wrote about a request is erased with it; its reference is still
   assert.equal(isRefused(refused) && refused.code, 'answers-erased');
 });
 
+test('an email about it that still waits is erased with it, and not sent', async (t) => {
+  const { database, drop } = await freshDatabase();
+  t.after(drop);
+  let now = new Date('2026-11-21T14:30:00Z');
+  const parts = await backOfficeParts(database, () => now);
+  const calls = callsAs(parts, operatorKeyActor);
+  await calls.createUnattendedCremation({ body: cremationRequest(), idempotencyKey: 'one' });
+  await database.rows`
+    update outbox set state = 'sending', lease_until = now() + interval '1 minute' where kind = 'cremation-staff'`;
+  now = new Date(now.getTime() + 366 * dayMs);
+  assert.equal(await eraseRequests(parts), 1);
+  const emails = await database.rows<{ state: string; recipient: string; facts: unknown }>`
+    select state, recipient, facts from outbox`;
+  assert.ok(emails.length >= 1);
+  for (const email of emails) assert.deepEqual(email, { state: 'cancelled', recipient: '', facts: null });
+});
+
 test('a note that somebody adds at the moment of the erasure is erased too', async (t) => {
   const { database, drop } = await freshDatabase();
   t.after(drop);

@@ -1,5 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
+import { isAtLeast, roleMissing } from '#contract/operator/people/roles.ts';
 import { recordHistory } from '../../history/record-history.ts';
+import { ruleOf } from '../kinds.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { noSuchEmail } from './get-email.ts';
 
@@ -10,10 +12,11 @@ export async function cancelEmail(
 ): Promise<true | Refused> {
   if (!isEmailId(id)) return noSuchEmail();
   return database.transaction(async (inside) => {
-    const [found] = await inside.rows<{
-      state: string;
-    }>`select state from outbox where id = ${id} for update`;
+    const [found] = await inside.rows<{ state: string; kind: string }>`
+      select state, kind from outbox where id = ${id} for update`;
     if (!found) return noSuchEmail();
+    const { cancels } = ruleOf(found.kind);
+    if (!isAtLeast(actor.role, cancels)) return roleMissing(cancels);
     if (found.state === 'cancelled') return true;
     if (found.state !== 'queued') return tooLate();
     await inside.rows`

@@ -1,4 +1,5 @@
 import { refuse, type Refused } from '#contract/call.ts';
+import { isAtLeast } from '#contract/operator/people/roles.ts';
 import type { EmailRecord } from '#contract/operator/email/emails.ts';
 import { maySendElsewhere, ruleOf } from '../kinds.ts';
 import { sql } from '../../database/database.ts';
@@ -29,6 +30,7 @@ export async function getEmail(
   const { isErased, ...email } = found;
   return {
     ...email,
+    canCancel: email.canCancel && isAtLeast(actor.role, ruleOf(email.kind).cancels),
     textMissing: email.text === null ? whyWithoutText(email, isErased) : null,
     canSendElsewhere: email.canSendAgain && maySendElsewhere(actor.role, email.kind),
   };

@@ -45,6 +45,7 @@ export const EmailRecord = z.object({
   text: z.nullable(z.string()),
   /** Why there is no text: not written yet, never shown, that of a mail-shot, or erased. */
   textMissing: z.nullable(z.enum(['not-written', 'secret', 'mail-shot', 'erased'])),
+  /** Whether it waits, and the caller may cancel it. */
   canCancel: z.boolean(),
   /** To the same address. */
   canSendAgain: z.boolean(),
@@ -80,6 +81,6 @@ export const emailCalls = {
     body: z.strictObject({ eMail: z.optional(email(500, emailMessage)) }),
     answer: z.literal(true),
   }),
-  /** Only an email that waits. It can be sent again. */
+  /** Only an email that waits. It can be sent again. One about an account of staff is cancelled by administrators. */
   cancelEmail: post('Emails/{id}/Cancel', { body: z.strictObject({}), answer: z.literal(true) }),
 };
