@@ -137,6 +137,37 @@ describe('A message to everybody who attends', () => {
     assert.equal(codeOf(await branch.api.getEventMessage({ guid: other })), 'no-such-message');
   });
 
+  test('is in the history of its event from its first draft', async () => {
+    const event = await branch.makeEvent();
+    const guid = await draft(event);
+    assert.equal(await draft(event), guid, 'the same form twice is one draft');
+    await branch.api.updateEventMessage({ guid, body: { subject: 'Parking' } });
+    await branch.api.updateEventMessage({ guid, body: { subject: 'Parking' } });
+    await branch.api.removeEventMessage({ guid, query: {} });
+    const history = await branch.api.getHistory({ recordType: 'event', recordId: event, query: {} });
+    assert.ok(!isRefused(history));
+    assert.deepEqual(
+      history.items.slice(0, -1).map(({ action, changes }) => [action, ...changes!.message!]),
+      [
+        ['removed an email to the attendees', 'Parking', null],
+        ['changed an email to the attendees', null, 'Parking'],
+        ['wrote an email to the attendees', null, parking.subject],
+      ],
+    );
+  });
+
+  test('is one of a hundred of its event at most, however many are written at once', async () => {
+    const event = await branch.makeEvent();
+    await branch.database.rows`
+      insert into event_message (event_id, subject, body, written_by, written_at)
+      select event.id, 'Full', 'Full', 'Ruth', now() from event, generate_series(1, 97) where guid = ${event}`;
+    const write = (_: unknown, number: number) =>
+      branch.api.createEventMessage({ eventGuid: event, body: { ...parking, subject: `Parking ${number}` } });
+    const answers = await Promise.all(Array.from({ length: 8 }, write));
+    assert.equal(answers.filter((answer) => codeOf(answer) === 'done').length, 3);
+    assert.equal(answers.filter((answer) => codeOf(answer) === 'too-many').length, 5);
+  });
+
   test('is refused if nobody has an address, and in odd shapes', async () => {
     const event = await branch.makeEvent();
     await branch.add(event);

@@ -2,37 +2,49 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { EventMessageChange, NewEventMessage } from '#contract/operator/email/event-messages.ts';
+import type { Database } from '../../database/database.ts';
+import { recordHistory } from '../../history/record-history.ts';
 import { eventNotFound } from '../event-list.ts';
 import { isSentAlready, lockMessage, messageChanged, type MessageParts } from './message-record.ts';
 
 const messagesMax = 100;
 
-/** Writes a draft to everybody who attends an event. */
+/** Writes a draft to everybody who attends an event. A form that arrives twice writes one. */
 export async function createEventMessage(
-  { database, clock, actor }: MessageParts,
+  parts: MessageParts,
   eventGuid: string,
   message: NewEventMessage,
 ): Promise<{ guid: string } | Refused> {
   if (!guidPattern.test(eventGuid)) return eventNotFound();
   const { subject, text } = cleaned(message);
-  const [event] = await database.rows<{ id: string; messages: number }>`
-    select id, (select count(*)::integer from event_message where event_id = event.id) as messages
-    from event where guid = ${eventGuid}`;
-  if (!event) return eventNotFound();
-  if (event.messages >= messagesMax) return tooMany;
-  const [written] = await database.rows<{ guid: string }>`
-    insert into event_message (event_id, subject, body, written_by, written_at)
-    values (${event.id}, ${subject}, ${text}, ${actor.name}, ${clock()}) returning guid`;
-  return written!;
+  return parts.database.transaction(async (connection) => {
+    const [event] = await connection.rows<{ id: string }>`
+      select id from event where guid = ${eventGuid} for no key update`;
+    if (!event) return eventNotFound();
+    const [same] = await connection.rows<{ guid: string }>`
+      select guid from event_message
+      where event_id = ${event.id} and subject = ${subject} and body = ${text} and sent_at is null
+        and written_by = ${parts.actor.name} and written_at > ${parts.clock()}::timestamptz - interval '1 minute'`;
+    if (same) return same;
+    // Counted by a statement of its own, which sees those that were committed before the lock was granted.
+    const [written] = await connection.rows<{ guid: string }>`
+      insert into event_message (event_id, subject, body, written_by, written_at)
+      select ${event.id}, ${subject}, ${text}, ${parts.actor.name}, ${parts.clock()}
+      where (select count(*) from event_message where event_id = ${event.id}) < ${messagesMax}
+      returning guid`;
+    if (!written) return tooMany;
+    await record(parts, connection, { eventGuid, action: 'wrote an email to the attendees', subject });
+    return written;
+  });
 }
 
 /** Changes the fields of a draft that are named. */
 export const updateEventMessage = (
-  { database, clock, actor }: MessageParts,
+  parts: MessageParts,
   guid: string,
   { revision, ...change }: EventMessageChange,
 ): Promise<true | Refused> =>
-  database.transaction(async (connection) => {
+  parts.database.transaction(async (connection) => {
     const message = await lockMessage(connection, guid);
     if (isRefused(message)) return message;
     if (message.isSent) return isSentAlready;
@@ -41,20 +53,42 @@ export const updateEventMessage = (
       subject: change.subject ?? message.subject,
       text: change.text ?? message.text,
     });
+    if (subject === message.subject && text === message.text) return true;
     await connection.rows`
-      update event_message set subject = ${subject}, body = ${text}, written_by = ${actor.name},
-        written_at = ${clock()}, revision = revision + 1 where id = ${message.id}`;
+      update event_message set subject = ${subject}, body = ${text}, written_by = ${parts.actor.name},
+        written_at = ${parts.clock()}, revision = revision + 1 where id = ${message.id}`;
+    const { guid: eventGuid } = message.event;
+    await record(parts, connection, { eventGuid, action: 'changed an email to the attendees', subject });
     return true;
   });
 
 /** Removes a draft. What was sent stays. */
-export const removeEventMessage = ({ database }: MessageParts, guid: string): Promise<true | Refused> =>
-  database.transaction(async (connection) => {
+export const removeEventMessage = (parts: MessageParts, guid: string): Promise<true | Refused> =>
+  parts.database.transaction(async (connection) => {
     const message = await lockMessage(connection, guid);
     if (isRefused(message)) return message;
     if (message.isSent) return isSentAlready;
     await connection.rows`delete from event_message where id = ${message.id}`;
+    const { event, subject } = message;
+    const action = 'removed an email to the attendees';
+    await record(parts, connection, { eventGuid: event.guid, action, subject: null, before: subject });
     return true;
+  });
+
+type Recorded = { eventGuid: string; action: string; subject: string | null; before?: string | null };
+
+/** In the history of the event, as its sending is. What it says is shown on its own page. */
+const record = (
+  { actor, clock }: MessageParts,
+  database: Database,
+  { eventGuid, action, subject, before = null }: Recorded,
+) =>
+  recordHistory(database, {
+    actor,
+    at: clock(),
+    record: { type: 'event', id: eventGuid.toLowerCase() },
+    action,
+    changes: { message: [before, subject] },
   });
 
 const cleaned = ({ subject, text }: NewEventMessage): NewEventMessage => ({
