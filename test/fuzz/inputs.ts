@@ -36,6 +36,9 @@ const paths = [
   'events',
   'unattendedcremations',
   'admin',
+  'office',
+  'office/events',
+  'office/requests',
   'mailshot',
   'Unsubscribe',
   'emailsignoff',
@@ -167,7 +170,7 @@ const reportOf = (person: string, random: Random) =>
 
 function formInput({ known, forms, cookie, picture, address }: Target, person: string, random: Random): Made {
   const form = random.pick(forms);
-  const isAdmin = form.page.startsWith('/admin');
+  const isStaff = /^\/(?:admin|office)/.test(form.page);
   const fields = Object.entries(form.fields).map(([name, value]): [string, string] => [
     random.onceIn(40) ? hostileText(random) : name,
     random.onceIn(6) ? hostileText(random) : value || textFor(name, known, person),
@@ -183,10 +186,10 @@ function formInput({ known, forms, cookie, picture, address }: Target, person: s
     headers: {
       Origin: address,
       'Content-Type': random.onceIn(40) ? hostileText(random) : sent.headers['Content-Type'],
-      ...(isAdmin && { Cookie: cookie }),
+      ...(isStaff && { Cookie: cookie }),
     },
     body: random.onceIn(15) ? mutated(sent.body, random) : sent.body,
-    isOperator: isAdmin,
+    isOperator: isStaff,
   };
 }
 

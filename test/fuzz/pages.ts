@@ -1,7 +1,7 @@
 /** A form of a page: its action and the values of its fields. */
 export type PageForm = { page: string; action: string; isMultipart: boolean; fields: Record<string, string> };
 
-/** All POST forms of these pages. */
+/** All POST forms of these pages, one for each of their buttons. */
 export async function formsOn(address: string, pages: string[], cookie: string): Promise<PageForm[]> {
   const found = await Promise.all(
     pages.map(async (page) => {
@@ -16,18 +16,36 @@ export async function formsOn(address: string, pages: string[], cookie: string):
   return found
     .flat()
     .filter(({ tag }) => attribute(tag, 'method').toLowerCase() === 'post')
-    .map(({ page, tag, inside }) => ({
-      page,
-      action: attribute(tag, 'action') || page,
-      isMultipart: attribute(tag, 'enctype') === 'multipart/form-data',
-      fields: fieldsIn(inside),
-    }));
+    .flatMap(({ page, tag, inside }) =>
+      buttonsIn(inside).map((button) => ({
+        page,
+        action: attribute(tag, 'action') || page,
+        isMultipart: attribute(tag, 'enctype') === 'multipart/form-data',
+        fields: { ...fieldsIn(inside), ...button },
+      })),
+    );
 }
 
 function fieldsIn(html: string): Record<string, string> {
-  const tags = Array.from(html.matchAll(/<(?:input|select|textarea|button)\b([^>]*)>/g), ([, tag]) => tag!);
+  const tags = Array.from(html.matchAll(/<(?:input|textarea)\b([^>]*)>/g), ([, tag]) => tag!);
   const named = tags.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]);
-  return Object.fromEntries(named.filter(([name]) => name));
+  const chosen = Array.from(
+    html.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs),
+    ([, tag = '', options = '']) => [
+      attribute(tag, 'name'),
+      attribute(/<option\b[^>]*/.exec(options)?.[0] ?? '', 'value'),
+    ],
+  );
+  return Object.fromEntries([...named, ...chosen].filter(([name]) => name));
+}
+
+/** What each button sends; one without a name sends nothing. */
+function buttonsIn(html: string): Record<string, string>[] {
+  const tags = Array.from(html.matchAll(/<button\b([^>]*)>/g), ([, tag]) => tag!);
+  const named = tags.filter((tag) => attribute(tag, 'name'));
+  return named.length > 0
+    ? named.map((tag) => ({ [attribute(tag, 'name')]: attribute(tag, 'value') }))
+    : [{}];
 }
 
 function attribute(tag: string, name: string): string {

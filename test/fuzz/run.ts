@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeOfficePages } from '../staff/pages/office-pages.ts';
 import { freshDatabase } from '../support/database.ts';
 import { makeFuneral } from '../photographs/images.ts';
 import { apiKey, call, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
@@ -112,6 +113,7 @@ async function prepare(address: string): Promise<Target> {
     `/emailsignoff/${sent.guid}/Option1`,
     `/documentupload/${funeralGuid}`,
     '/admin',
+    ...(await makeOfficePages(address)),
   ];
   const known = {
     guid: eventGuid,
@@ -122,7 +124,8 @@ async function prepare(address: string): Promise<Target> {
   };
   const found = [...(await formsOn(address, pages, cookie)), ...(await formsOn(address, ['/admin'], ''))];
   // Skip Sign out, which would end the session for all other forms.
-  const forms = [...found.filter(({ fields }) => !('sign-out' in fields)), removalForm(funeralGuid)];
+  const endsSession = ({ action, fields }: PageForm) => action.endsWith('sign-out') || 'sign-out' in fields;
+  const forms = [...found.filter((form) => !endsSession(form)), removalForm(funeralGuid)];
   return { address, known, forms, cookie, picture: await photograph({ width: 60, height: 40 }) };
 }
 
