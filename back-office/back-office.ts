@@ -18,6 +18,7 @@ import { jobCalls } from './jobs/calls.ts';
 import { mailingCalls } from './mailing/calls.ts';
 import { photographCalls } from './photographs/calls.ts';
 import { eraseFiles } from './photographs/manage-photographs.ts';
+import { privacyCalls } from './privacy/calls.ts';
 import { sage50Calls } from './sage-50/calls.ts';
 import { sageCalls } from './sage/calls.ts';
 import { setUpCheckCalls } from './set-up-check/calls.ts';
@@ -78,4 +79,5 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
     countAdministrators: async () => (await readAdministrators(parts)).length,
   }),
   ...historyCalls(parts),
+  ...privacyCalls(),
 });

@@ -77,6 +77,7 @@ export default [
     route('events/:guid/check-in', 'office/check-in/check-in.tsx'),
     route('events/:guid/check-in/live', 'office/check-in/live.ts'),
     route('account/sign-out-everywhere', 'office/account/sign-out-everywhere.tsx'),
+    route('privacy/register', 'office/privacy/register.tsx'),
     route('*', 'office/shell/unknown-page.tsx'),
   ]),
   route('*', 'not-found.tsx'),

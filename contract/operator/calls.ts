@@ -15,6 +15,7 @@ import { directDebitCalls } from './money/direct-debit.ts';
 import { eventMessageCalls } from './email/event-messages.ts';
 import { eventCalls } from './events.ts';
 import { funeralCalls } from './funerals.ts';
+import { registerCalls } from './privacy/register.ts';
 import { accountCalls } from './people/account.ts';
 import { apiKeyCalls } from './people/api-keys.ts';
 import { staffCalls } from './people/staff.ts';
@@ -42,6 +43,7 @@ export const operatorCalls = {
   ...campaignCalls,
   ...jobCalls,
   ...historyCalls,
+  ...registerCalls,
   ...attentionCalls,
   ...setUpCheckCalls,
   ...requestCalls,

@@ -134,6 +134,7 @@ const roleOfCall: Record<CallName, Role> = {
   removeAddedPhotograph: 'staff',
   allowRemovedPhotographs: 'staff',
   getHistory: 'staff',
+  getPersonalDataRegister: 'administrator',
   getBranches: 'staff',
   createBranch: 'administrator',
   updateBranch: 'administrator',

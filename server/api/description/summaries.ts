@@ -138,6 +138,7 @@ export const summaries: Record<CallName, string> = {
   removeAddedPhotograph: 'Remove a photograph with the key of the visitor who added it',
   allowRemovedPhotographs: 'Allow removed photographs to be uploaded again',
   getHistory: 'List the changes of a record',
+  getPersonalDataRegister: 'List where personal data is kept',
   getBranches: 'List the branches',
   createBranch: 'Add a branch',
   updateBranch: 'Change a branch',

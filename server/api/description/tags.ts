@@ -29,6 +29,7 @@ export const tags: Record<string, string> = {
   Scans: 'Scanned codes.',
   Search: 'What the search field of the staff pages finds.',
   History: 'Who changed what, and when.',
+  PersonalData: 'What is kept about people, and until when.',
   Branches: 'The branches of the provider.',
   Colleagues: 'The names of the members of staff.',
   Staff: 'The people who sign in on the staff pages.',

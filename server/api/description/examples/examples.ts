@@ -11,6 +11,7 @@ import { jobExamples } from './jobs.ts';
 import { mailingExamples } from './mailing.ts';
 import { branchExamples, peopleExamples } from './people.ts';
 import { photographExamples } from './photographs.ts';
+import { privacyExamples } from './privacy.ts';
 import { sageExamples } from './sage.ts';
 import { scanExamples } from './scans.ts';
 import { searchExamples } from './bookings/search.ts';
@@ -34,6 +35,7 @@ export const examples = {
   ...billingExamples,
   ...directDebitExamples,
   ...sageExamples,
+  ...privacyExamples,
   ...branchExamples,
   ...peopleExamples,
 } satisfies AllExamples;

@@ -1,0 +1,54 @@
+import { withoutTheRest } from './sentences.ts';
+import type { RegisterPart } from './table.ts';
+
+export const emailTables: RegisterPart = {
+  personal: {
+    outbox: {
+      about: 'Emails',
+      personal: {
+        recipient: 'Email address',
+        facts: 'What the email is composed from',
+        subject: 'Subject',
+        plain_text: 'What the email said',
+        last_error: 'Answer of the mail server, which may repeat the address',
+        token: 'Number in its delivery report',
+      },
+      other: [
+        'id',
+        'purpose_key',
+        'kind',
+        'state',
+        'tries',
+        'due_at',
+        'created_at',
+        'sent_at',
+        'stream',
+        'is_repeatable',
+        'began_at',
+        'bounced_at',
+        'campaign_id',
+        'held_by',
+        'seen_at',
+        'resent_at',
+        'lease_until',
+        'claims',
+        'failed_at',
+      ],
+      foundBy: 'email address, and anything of the person in what an email says',
+      erasure:
+        'One that waits is not sent. Recipient and content are emptied. The row stays, so that nothing is sent twice.',
+      stays: { token: withoutTheRest },
+      keptFor: { rule: 'emails' },
+    },
+    suppression: {
+      about: 'Addresses that are not written to',
+      personal: { email_digest: 'Digest (SHA-256) of the email address' },
+      other: ['id', 'scope', 'reason', 'source', 'created_at', 'undone_at', 'email_id'],
+      foundBy: 'email address',
+      erasure: 'It stays, as a digest from which nobody can read the address.',
+      stays: { email_digest: 'Without it, the person could be written to again.' },
+      keptFor: { until: 'It stays, so that nobody who has unsubscribed is written to again.' },
+    },
+  },
+  other: {},
+};

@@ -1,0 +1,24 @@
+import type { RetentionName } from '#contract/operator/privacy/retention.ts';
+
+/** A table whose rows may hold personal data. Every column of it is in `personal` or in `other`. */
+export type PersonalTable = {
+  /** What a row is, in words of a branch. */
+  about: string;
+  /** Column -> what it holds of a person. */
+  personal: Record<string, string>;
+  other: string[];
+  /** How the rows of one person are found. */
+  foundBy: string;
+  /** What an erasure does with them. */
+  erasure: string;
+  /** Personal columns that an erasure leaves, and why. */
+  stays?: Record<string, string>;
+  /** The rule of the nightly erasure, or until when the rows are kept without one. */
+  keptFor: { rule: RetentionName } | { until: string };
+};
+
+/** Tables with personal data by name, and the columns of those without. */
+export type RegisterPart = {
+  personal: Record<string, PersonalTable>;
+  other: Record<string, string[]>;
+};

@@ -1,0 +1,67 @@
+import type { RegisteredPlace } from '#contract/operator/privacy/register.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { PrivacyViews } from './privacy-views.tsx';
+import { ruleNames } from './words.ts';
+import type { Route } from './+types/register.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { places: answered(await api.getPersonalDataRegister({})) };
+}
+
+export default function RegisterPage({ loaderData: { places } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle heading="What is kept about people" />
+      <PrivacyViews current="register" />
+      <p>
+        Every table of the database and every folder that holds personal data. You can show this page to
+        somebody who asks for your record of processing. It changes with each version of Lychgate.
+      </p>
+      <table className="office-table">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Found by</th>
+            <th scope="col">When a person is erased</th>
+            <th scope="col">Kept for</th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((place) => (
+            <tr key={place.name}>
+              <th scope="row">
+                {place.about}
+                <span className="under">{holdsOf(place)}</span>
+              </th>
+              <td>{asSentence(place.foundBy)}</td>
+              <td>
+                {place.erasure}
+                {staysOf(place).map((why) => (
+                  <span key={why} className="under">
+                    {why}
+                  </span>
+                ))}
+              </td>
+              <td>{place.rule ? ruleNames[place.rule] : place.until}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const holdsOf = ({ holds }: RegisteredPlace): string => [...new Set(Object.values(holds))].join('; ');
+
+/** Why something of it stays, each reason once. */
+const staysOf = ({ stays, holds }: RegisteredPlace): string[] =>
+  [...Map.groupBy(Object.entries(stays), ([, why]) => why)].map(
+    ([why, columns]) => `Stays: ${namesOf(columns, holds)}. ${why}`,
+  );
+
+const namesOf = (columns: [string, string][], holds: RegisteredPlace['holds']): string =>
+  [...new Set(columns.map(([column]) => holds[column]))].join('; ');
+
+const asSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
