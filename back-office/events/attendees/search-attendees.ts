@@ -15,25 +15,41 @@ const wordsMax = 6;
 // Of all events, the newest bookings that match are enough to count.
 const countedMax = 1_000;
 
-/**
- * In SQL: live bookings of the same event and the same name or address that were made the other way. Somebody who has
- * phoned may have booked online too. Several callers may share an address.
- */
+// Somebody who has phoned may have booked online too, under the same name or address. Several callers may share an
+// address, so bookings of one source are never alike. Each look-up is spelt out so that it has an index: callers are few.
+const live = sql`other.event_id = attendee.event_id and other.attendance_status = 'Attending'`;
+const online = sql`other.source = 'online'`;
+const byStaff = sql`other.source <> 'online'`;
+const sameName = sql`lower(other.name) = lower(attendee.name)`;
+const sameAddress = sql`other.email_key = attendee.email_key`;
+
+/** In SQL: whether a live booking was perhaps made by phone and online. */
+const isBookedTwice = sql`(
+  attendee.attendance_status = 'Attending' and case when attendee.source = 'online' then
+    exists (select from attendee other where ${live} and ${byStaff} and ${sameName})
+    or exists (select from attendee other where ${live} and ${byStaff} and ${sameAddress})
+  else
+    exists (select from attendee other where ${live} and ${online} and ${sameName})
+    or exists (select from attendee other where ${live} and ${online} and ${sameAddress})
+  end)`;
+
+/** In SQL: the live bookings like it that were made the other way, for one booking. */
 export const othersLikeIt = sql`
   select other.id, other.guid, other.name, other.number_of_attendees from attendee other
-  where other.event_id = attendee.event_id and lower(other.name) = lower(attendee.name)
-    and other.source <> attendee.source and other.attendance_status = 'Attending'
+  where ${live} and ${sameName} and other.source <> attendee.source and attendee.attendance_status = 'Attending'
+  union
+  select other.id, other.guid, other.name, other.number_of_attendees from attendee other
+  where ${live} and ${sameAddress} and ${byStaff} and attendee.source = 'online'
     and attendee.attendance_status = 'Attending'
   union
   select other.id, other.guid, other.name, other.number_of_attendees from attendee other
-  where other.event_id = attendee.event_id and other.email_key = attendee.email_key
-    and other.source <> attendee.source and other.attendance_status = 'Attending'
+  where ${live} and ${sameAddress} and ${online} and attendee.source <> 'online'
     and attendee.attendance_status = 'Attending'`;
 
 const listed = sql`
   attendee.guid, attendee.name, attendee.e_mail as "eMail", attendee.phone,
   number_of_attendees as "numberOfAttendees", attendance_status as "attendanceStatus", attendee.source,
-  attendee.notes is not null as "hasNotes", exists (${othersLikeIt}) as "isBookedTwice"`;
+  attendee.notes is not null as "hasNotes", ${isBookedTwice} as "isBookedTwice"`;
 
 /** The bookings of an event by name. A page begins after a booking, which is named by its number alone. */
 export async function searchAttendees(
