@@ -103,16 +103,9 @@ function FailedJobItem({ job, name, href }: FailedJobItemProps) {
   return (
     <li>
       <p className="attention-name">
-        <strong>{name}</strong> <span>{formatMoment(job.failedAt)}</span>
+        <strong>{href ? <a href={href}>{name}</a> : name}</strong> <span>{formatMoment(job.failedAt)}</span>
       </p>
       {job.error && <p>{job.error}</p>}
-      {href && (
-        <p className="alone">
-          <a href={href} aria-label={`Show what it did: ${name}`}>
-            Show what it did
-          </a>
-        </p>
-      )}
       {job.count > 1 && <p>{failedTimes(job.count)}</p>}
       <Form method="post" preventScrollReset>
         <button className="button" name="see-job" value={job.runId} aria-label={`Mark as seen: ${name}`}>

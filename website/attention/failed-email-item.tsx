@@ -15,28 +15,19 @@ type Email = Attention['emails']['items'][number];
 export function FailedEmailItem({ email, href }: { email: Email; href: string | undefined }) {
   const { id, kind, campaign, count, createdAt, recipient, reason } = email;
   const name = emailKindName(kind);
+  const fullName = campaign ? `${name} ${campaign}` : name;
   return (
     <li>
       <p className="attention-name">
-        <strong>
-          {name}
-          {campaign && ` ${campaign}`}
-        </strong>{' '}
+        <strong>{href ? <a href={href}>{fullName}</a> : fullName}</strong>{' '}
         <span>{formatMoment(createdAt)}</span>
       </p>
       <p>{campaign ? formatMailShotFailures(count) : <bdi>{recipient ?? addressErased}</bdi>}</p>
       {email.mayHaveArrived && <p>{mayHaveArrived}</p>}
       {reason && <p>{reason}</p>}
-      {href && (
-        <p className="alone">
-          <a href={href} aria-label={`Show the email: ${name}`}>
-            Show the email
-          </a>
-        </p>
-      )}
       {!campaign && !email.canSendAgain && <p>{contentErased}</p>}
       <Form method="post" preventScrollReset>
-        {email.canSendAgain && <SendAgain email={email} name={name} />}
+        {email.canSendAgain && <SendAgain email={email} name={name} isElsewhere={!href} />}
         <button
           className="button"
           name="see-email"
@@ -51,11 +42,18 @@ export function FailedEmailItem({ email, href }: { email: Email; href: string | 
   );
 }
 
-function SendAgain({ email, name }: { email: Email; name: string }) {
+type SendAgainProps = {
+  email: Email;
+  name: string;
+  /** Whether another address can be entered here. The page of an email asks for it itself. */
+  isElsewhere: boolean;
+};
+
+function SendAgain({ email, name, isElsewhere }: SendAgainProps) {
   const { id, recipient, canSendElsewhere } = email;
   return (
     <>
-      {canSendElsewhere && (
+      {canSendElsewhere && isElsewhere && (
         <div className="field">
           <label htmlFor={`to-${id}`}>Send again to</label>
           <input

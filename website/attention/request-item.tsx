@@ -10,13 +10,21 @@ export function RequestItem({ request, href }: { request: Request; href: string 
   return (
     <li>
       <p className="attention-name">
-        <strong>{reference}</strong>{' '}
+        <strong>
+          {href ? (
+            <a href={href} aria-label={`Open request ${reference}: ${deceased}`}>
+              <bdi>{deceased}</bdi>
+            </a>
+          ) : (
+            reference
+          )}
+        </strong>{' '}
         <span>
           {revision > 0 ? 'Changed' : 'Received'} {formatMoment(receivedAt)}
         </span>
       </p>
       <p>
-        <bdi>{deceased}</bdi>, requested by <bdi>{requester}</bdi>
+        {href ? reference : <bdi>{deceased}</bdi>}, requested by <bdi>{requester}</bdi>
       </p>
       {!href && (
         <details>
@@ -29,11 +37,6 @@ export function RequestItem({ request, href }: { request: Request; href: string 
         </details>
       )}
       <Form method="post" preventScrollReset>
-        {href && (
-          <a className="button" href={href} aria-label={`Open request ${reference}`}>
-            Open the request
-          </a>
-        )}
         <button
           className="button"
           name="see-request"

@@ -64,10 +64,12 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
             pagesOf={rest}
           />
           {money > 0 && <Money count={money} />}
-          <EventsToWatch events={events} />
           <SetUpList items={setUp} />
         </div>
-        <NextEvents events={events} />
+        <div>
+          <EventsToWatch events={events} />
+          <NextEvents events={events} />
+        </div>
       </div>
     </>
   );
