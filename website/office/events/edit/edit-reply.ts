@@ -71,7 +71,8 @@ async function changesSince(api: Staff['api'], { guid }: EventForStaff, revision
   const history = answered(await api.getHistory({ recordType: 'event', recordId: guid, query: {} }));
   const found = new Map<string, Earlier>();
   for (const { who, changes } of history.items) {
-    if (!changes || Number(changes.revision?.[0]) < revision) continue;
+    // What happens at the door or by email is in the history too, and changes nothing of the form.
+    if (!changes?.revision || Number(changes.revision[0]) < revision) continue;
     for (const [field, [before]] of Object.entries(changes))
       found.set(field, { who: found.get(field)?.who ?? who, before });
   }
