@@ -15,7 +15,8 @@ export const AttendeeTable = ({
       <tr>
         <th scope="col">Name</th>
         <th scope="col">People</th>
-        <th scope="col">Email address or phone</th>
+        <th scope="col">Email address</th>
+        <th scope="col">Phone</th>
       </tr>
     </thead>
     <tbody>
@@ -28,10 +29,8 @@ export const AttendeeTable = ({
             {attendee.hasNotes && <span className="under">Has notes</span>}
             {attendee.isBookedTwice && <span className="under">{perhapsTwice}</span>}
           </th>
-          <td>{peopleIn(attendee.numberOfAttendees)}</td>
-          <td>
-            <Reachable {...attendee} />
-          </td>
+          <td className="unbroken">{peopleIn(attendee.numberOfAttendees)}</td>
+          <Reachable {...attendee} />
         </tr>
       ))}
     </tbody>
@@ -40,8 +39,9 @@ export const AttendeeTable = ({
 
 const Reachable = ({ eMail, phone }: Pick<StaffAttendee, 'eMail' | 'phone'>) => (
   <>
-    {eMail ?? phone ?? 'No phone or email'}
-    {eMail && phone && <span className="under">{phone}</span>}
-    {!eMail && <span className="under">{tellThemYourself}</span>}
+    <td className="any-length">
+      {eMail ?? <span className="quiet">{phone ? tellThemYourself : 'No email address'}</span>}
+    </td>
+    <td className="unbroken">{phone ?? <span className="quiet">No phone number</span>}</td>
   </>
 );

@@ -65,7 +65,7 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
       {attendees.items.length > 0 ? (
         <AttendeeTable eventGuid={event.guid} attendees={attendees.items} />
       ) : (
-        <p>{emptyBecause(loaderData)}</p>
+        <p className="quiet">{emptyBecause(loaderData)}</p>
       )}
       <Pager first={after ? address({}) : null} next={attendees.next && address({ after: attendees.next })} />
     </>

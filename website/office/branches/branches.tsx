@@ -12,11 +12,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function BranchesPage({ loaderData: { branches, done } }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle heading="Branches" />
+      <PageTitle heading="Branches">
+        <a className="button" href={`${branchesPath}/new`}>
+          Add a branch
+        </a>
+      </PageTitle>
       <DoneNotice done={done} />
       <p className="quiet">
         {branches.length > 1
-          ? 'What names no branch belongs to the main branch.'
+          ? 'Whatever has no branch belongs to the main branch.'
           : 'You have one branch, so nobody is asked for a branch anywhere.'}
       </p>
       <table className="office-table">
@@ -38,16 +42,13 @@ export default function BranchesPage({ loaderData: { branches, done } }: Route.C
                 <span className="under">{eMail}</span>
               </th>
               <td>{phone}</td>
-              <td>{notificationAddresses.join(', ')}</td>
+              <td className="any-length" data-name="Told of new requests">
+                {notificationAddresses.join(', ')}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p>
-        <a className="button" href={`${branchesPath}/new`}>
-          Add a branch
-        </a>
-      </p>
     </>
   );
 }

@@ -95,7 +95,9 @@ function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
                 </span>
               )}
             </td>
-            <td className="when">{formatMoment(blockedAt)}</td>
+            <td className="when" data-name="Since">
+              {formatMoment(blockedAt)}
+            </td>
             <td className="row-action">
               {canUnblock && (
                 <a href={`${blockedPath}/${id}`} aria-label={`Unblock ${eMail ?? 'this address'}`}>

@@ -46,27 +46,31 @@ export default function JobRunPage({ loaderData: { run, history, mayStart, done 
       <p className="back">
         <a href={jobsPath}>Jobs</a>
       </p>
-      <PageTitle heading={jobNames[run.kind]} />
+      <PageTitle heading={jobNames[run.kind]} of={formatMoment(run.queuedAt)} />
       {isLive && <DoneNotice done={done} />}
       <Progress run={run} />
       {run.error && <p className="notice notice-care">{run.error}</p>}
-      <RunFacts run={run} />
-      <p className="form-actions">
-        {isLive && <LookAgain runId={run.runId} />}
-        {!isLive && mayStart && (
-          <a className="button" href={startAddress(run.kind)}>
-            Run again…
-          </a>
-        )}
-      </p>
-      {isLive && mayStart && !run.isStopping && (
-        <form method="post" action={runAddress(run.runId)}>
-          <button className="button">Stop</button>
-        </form>
-      )}
-      <h2>What it did</h2>
-      <Results run={run} />
-      <HistoryList history={history} fieldNames={{}} />
+      <div className="side-parts">
+        <div>
+          <RunFacts run={run} />
+          <p className="form-actions">
+            {isLive && <LookAgain runId={run.runId} />}
+            {!isLive && mayStart && (
+              <a className="button" href={startAddress(run.kind)}>
+                Run again…
+              </a>
+            )}
+          </p>
+          {isLive && mayStart && !run.isStopping && (
+            <form method="post" action={runAddress(run.runId)}>
+              <button className="button">Stop</button>
+            </form>
+          )}
+          <h2>What it did</h2>
+          <Results run={run} />
+        </div>
+        <HistoryList history={history} fieldNames={{}} />
+      </div>
     </>
   );
 }

@@ -67,7 +67,11 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
           Only {jobNames[kind as JobKind]}. <a href={address({ kind: '' })}>Show all jobs</a>
         </p>
       )}
-      {items.length > 0 ? <RunTable runs={items} /> : <p className="quiet">There are no such runs.</p>}
+      {items.length > 0 ? (
+        <RunTable runs={items} />
+      ) : (
+        <p className="quiet">{kind || state ? 'There are no such runs.' : 'No job has run yet.'}</p>
+      )}
       <Pager first={isLater ? address({}) : null} next={next && address({ before: next })} />
     </>
   );
@@ -93,7 +97,7 @@ function JobTable({ jobs }: { jobs: Route.ComponentProps['loaderData']['jobs'] }
               <a href={listAddress(jobsPath, { kind })}>{jobNames[kind]}</a>
               <span className="under">{jobAbout[kind]}</span>
             </th>
-            <td className="when">
+            <td className="when" data-name="Last run">
               {latest ? (
                 <a href={runAddress(latest.runId)}>
                   {formatState(latest)}, {formatMoment(latest.startedAt ?? latest.queuedAt)}
@@ -102,7 +106,9 @@ function JobTable({ jobs }: { jobs: Route.ComponentProps['loaderData']['jobs'] }
                 'Never'
               )}
             </td>
-            <td className="when">{nextAt ? formatMoment(nextAt) : 'Only by hand'}</td>
+            <td className="when" data-name="Next run">
+              {nextAt ? formatMoment(nextAt) : 'Only by hand'}
+            </td>
             <td className="row-action">
               {mayStart && (
                 <a href={startAddress(kind)} aria-label={`Run now: ${jobNames[kind]}`}>
@@ -138,7 +144,7 @@ function RunTable({ runs }: { runs: JobRunOnList[] }) {
               {formatState(run)}
               {formatCount(run) && <span className="under">{formatCount(run)}</span>}
             </td>
-            <td>
+            <td data-name="Started by">
               <bdi>{starterOf(run)}</bdi>
             </td>
             <td className="when">{formatMoment(run.startedAt ?? run.queuedAt)}</td>

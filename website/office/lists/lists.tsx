@@ -15,23 +15,26 @@ export default function ListsPage({ loaderData: { lists, done } }: Route.Compone
       <PageTitle heading="Choices of the request form" />
       <DoneNotice done={done} />
       <p>Families choose from these lists when they request an unattended cremation.</p>
-      {lists.map(({ fieldName, entries }) => (
-        <section key={fieldName} aria-labelledby={fieldName}>
-          <h2 id={fieldName}>{listTitle(fieldName)}</h2>
-          <ul>
-            {entries.map((entry) => (
-              <li key={entry}>
-                <bdi>{entry}</bdi>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <a className="button" href={listPageAddress(fieldName)}>
-              Change the list<span className="only-heard"> {listTitle(fieldName)}</span>
-            </a>
-          </p>
-        </section>
-      ))}
+      <table className="office-table">
+        <thead>
+          <tr>
+            <th scope="col">List</th>
+            <th scope="col">Choices</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lists.map(({ fieldName, entries }) => (
+            <tr key={fieldName}>
+              <th scope="row">
+                <a href={listPageAddress(fieldName)}>{listTitle(fieldName)}</a>
+              </th>
+              <td>
+                <bdi>{entries.join(', ')}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }

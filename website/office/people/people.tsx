@@ -102,11 +102,13 @@ function PeopleTable({ people, branches, ownGuid }: TableProps) {
             </th>
             <td>{roleNames[role]}</td>
             {hasBranches && (
-              <td>
+              <td data-name="Branch">
                 <bdi>{branches.find((each) => each.guid === branch)?.name}</bdi>
               </td>
             )}
-            <td>{hasPassword ? formatLast(lastUsedAt) : 'Invited'}</td>
+            <td data-name={lastUsedAt ? 'Last here' : undefined}>
+              {hasPassword ? formatLast(lastUsedAt) : 'Invited'}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -107,7 +107,7 @@ function KeysTable({ keys }: { keys: Keys }) {
               </span>
             </th>
             <td>{roleNames[role]}</td>
-            <td>{lastUsedAt ? formatMoment(lastUsedAt) : 'Never'}</td>
+            <td data-name="Last used">{lastUsedAt ? formatMoment(lastUsedAt) : 'Never'}</td>
             <td className="row-action">
               <a href={`${programsPath}/${guid}/revoke`} aria-label={`Revoke the key of ${name}`}>
                 Revoke…

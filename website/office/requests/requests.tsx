@@ -8,7 +8,6 @@ import { answered, requireStaff } from '../staff.ts';
 import { RequestFilters } from './request-filters.tsx';
 import { readFilters } from './read-filters.ts';
 import { requestAddress, requestsPath, stateNames } from './words.ts';
-import { officePath } from '../addresses.ts';
 import type { Route } from './+types/requests.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -59,9 +58,6 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         first={before ? address({ before: null }) : null}
         next={requests.next ? address({ before: requests.next }) : null}
       />
-      <p className="alone">
-        <a href={`${officePath}/lists`}>The choices that the request form offers</a>
-      </p>
     </>
   );
 }
@@ -105,13 +101,17 @@ function RequestTable({ items, branches }: TableProps) {
                 {isChangedByFamily && <strong> Changed by the family</strong>}
               </span>
             </th>
-            <td className="when">{formatMoment(receivedAt)}</td>
+            <td className="when" data-name="Received">
+              {formatMoment(receivedAt)}
+            </td>
             {hasBranches && (
-              <td>
+              <td data-name="Branch">
                 <bdi>{branches.find(({ guid }) => guid === branch)?.name}</bdi>
               </td>
             )}
-            <td>{assignee ? <bdi>{assignee.name}</bdi> : <span className="quiet">Nobody</span>}</td>
+            <td data-name="Person">
+              {assignee ? <bdi>{assignee.name}</bdi> : <span className="quiet">Nobody</span>}
+            </td>
           </tr>
         ))}
       </tbody>
