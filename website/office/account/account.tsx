@@ -58,10 +58,16 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {sessions ? (
         <>
           <ErrorSummary problems={problems} />
-          <Sessions sessions={sessions} />
-          <Codes hasCodes={hasCodes} />
-          <PasswordForm problems={problems} />
-          <Shortcut isOn={hasSearchKey} />
+          <div className="side-parts">
+            <div>
+              <Sessions sessions={sessions} />
+              <Codes hasCodes={hasCodes} />
+            </div>
+            <div>
+              <PasswordForm problems={problems} />
+              <Shortcut isOn={hasSearchKey} />
+            </div>
+          </div>
         </>
       ) : (
         <p>

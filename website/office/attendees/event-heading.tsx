@@ -16,7 +16,11 @@ export const EventHeading = ({ heading, attendance, back, isWrong }: EventHeadin
     <p className="back">
       <a href={back.href}>{back.label}</a>
     </p>
-    <PageTitle heading={heading} isWrong={isWrong ?? false} />
+    <PageTitle
+      heading={heading}
+      of={heading === attendance.event.title ? 'Door list' : attendance.event.title}
+      isWrong={isWrong ?? false}
+    />
     <p className="quiet">
       {![heading, back.label].includes(attendance.event.title) && (
         <>

@@ -52,19 +52,25 @@ export default function BranchPage({ loaderData, actionData }: Route.ComponentPr
       <PageTitle heading={branch.name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       {isStale ? <Stale {...branch} /> : <ErrorSummary problems={problems} />}
-      <form method="post" className="office-form" action={branchAddress(branch.guid)} noValidate>
-        <input type="hidden" name="revision" value={actionData?.base ?? branch.revision} />
-        <BranchFields values={values} problems={isStale ? {} : problems} main={branch.isMain ? null : main} />
-        <p className="form-actions">
-          <button className="button button-main">Save</button>
-          {!branch.isMain && (
-            <a className="button" href={`${branchAddress(branch.guid)}/remove`}>
-              Remove…
-            </a>
-          )}
-        </p>
-      </form>
-      <HistoryList history={history} fieldNames={fieldNames} />
+      <div className="side-parts">
+        <form method="post" className="office-form" action={branchAddress(branch.guid)} noValidate>
+          <input type="hidden" name="revision" value={actionData?.base ?? branch.revision} />
+          <BranchFields
+            values={values}
+            problems={isStale ? {} : problems}
+            main={branch.isMain ? null : main}
+          />
+          <p className="form-actions">
+            <button className="button button-main">Save</button>
+            {!branch.isMain && (
+              <a className="button button-link" href={`${branchAddress(branch.guid)}/remove`}>
+                Remove…
+              </a>
+            )}
+          </p>
+        </form>
+        <HistoryList history={history} fieldNames={fieldNames} />
+      </div>
     </>
   );
 }

@@ -46,7 +46,7 @@ export function BookingForms({ booking, guid, isMain = false, onArrive, onUndo }
         <form method="post" onSubmit={undo}>
           <input type="hidden" name="intent" value="undo" />
           <input type="hidden" name="arrival" value={last.guid} />
-          <button className="button door-undo">
+          <button className="button button-link">
             Undo{arrivedOf(booking) > last.people && ` ${last.people}`}{' '}
             <span className="only-heard">{booking.name}</span>
           </button>

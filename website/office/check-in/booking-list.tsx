@@ -26,7 +26,7 @@ export function BookingList({ bookings, event, pageGuid, first, next, ...recordi
       <h2 id="bookings">Bookings</h2>
       <SearchForm sought={sought} onChange={setSought} />
       {found.length === 0 ? (
-        <p className="quiet">{bookings.length === 0 ? 'No bookings.' : 'Nobody on the list fits.'}</p>
+        <p className="quiet">{bookings.length === 0 ? 'No bookings.' : 'Nobody on the list matches.'}</p>
       ) : (
         <table className="office-table door-table">
           <thead>

@@ -67,7 +67,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
       <p className="back">
         <a href={staffEventAddress(event.guid)}>{event.title}</a>
       </p>
-      <PageTitle heading="Check-in" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Check-in" of={event.title} isWrong={Boolean(actionData)} />
       <p className="quiet">
         {formatMoment(event.startDateTime)}
         {event.isCancelled && '. This event was cancelled.'}

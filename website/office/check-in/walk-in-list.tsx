@@ -25,7 +25,7 @@ export const WalkInList = ({ walkIns, onUndo }: WalkInListProps) => (
         >
           <input type="hidden" name="intent" value="undo" />
           <input type="hidden" name="arrival" value={guid} />
-          <button className="button door-undo">
+          <button className="button button-link">
             Undo <span className="only-heard">{name ?? people(number)}</span>
           </button>
         </form>

@@ -47,7 +47,11 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
       <p className="back">
         <a href={emailsPath}>Emails</a>
       </p>
-      <PageTitle heading={emailKindName(email.kind)} isWrong={Boolean(actionData)} />
+      <PageTitle
+        heading={emailKindName(email.kind)}
+        of={formatMoment(email.createdAt)}
+        isWrong={Boolean(actionData)}
+      />
       {!actionData && <DoneNotice done={done} />}
       {actionData?.refused && (
         <p className="notice notice-care" role="alert">

@@ -29,7 +29,11 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
     listAddress(emailsPath, { q, kind, status, ...changes });
   return (
     <>
-      <PageTitle heading="Emails" />
+      <PageTitle heading="Emails">
+        <span className="alone">
+          <a href={blockedPath}>Blocked addresses</a>
+        </span>
+      </PageTitle>
       <Views
         label="Emails by status"
         current={status}
@@ -49,14 +53,11 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
         <p className="quiet">{nothing(q + kind + status)}</p>
       )}
       <Pager first={isLater ? address({}) : null} next={next && address({ before: next })} />
-      <p className="alone">
-        <a href={blockedPath}>Blocked addresses</a>
-      </p>
     </>
   );
 }
 
-const nothing = (wanted: string) => (wanted ? 'No email fits.' : 'No email has been written yet.');
+const nothing = (wanted: string) => (wanted ? 'No email matches.' : 'No email has been written yet.');
 
 function KindField({ chosen }: { chosen: string }) {
   return (

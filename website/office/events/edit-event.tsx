@@ -45,7 +45,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
           <bdi>{event.title}</bdi>
         </a>
       </p>
-      <PageTitle heading="Edit the event" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Edit the event" of={event.title} isWrong={Boolean(actionData)} />
       {event.state === 'cancelled' && (
         <p className="notice notice-care" role="alert">
           This event is cancelled. It cannot be changed any more.

@@ -10,7 +10,7 @@ type EventFactsProps = {
 
 /** What is stored of an event; what is not stated is left out. */
 export const EventFacts = ({ event, branch = '' }: EventFactsProps) => (
-  <dl className="facts">
+  <dl className="answers">
     {factsOf(event, branch).map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>

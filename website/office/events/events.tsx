@@ -38,13 +38,12 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const views = eventViews.map((key) => ({ key, label: viewNames[key], href: viewAddress(key, kept) }));
   return (
     <>
-      <PageTitle heading="Events" />
-      <DoneNotice done={done} />
-      <p>
+      <PageTitle heading="Events">
         <a className="button button-main" href={`${eventsPath}/new`}>
           Add an event
         </a>
-      </p>
+      </PageTitle>
+      <DoneNotice done={done} />
       <Views label="Events" current={view} views={views} />
       <SearchForm label="Search events" q={q} kept={view === 'upcoming' ? {} : { view }}>
         <BranchFilter branches={branches} chosen={branch} />

@@ -11,23 +11,23 @@ type HistoryListProps = {
   valueNames?: Record<string, string>;
 };
 
-/** Who changed a record, when, and what: the newest first. */
-export const HistoryList = ({ history: { items, total }, ...names }: HistoryListProps) => (
-  <section className="history" aria-labelledby="history">
-    <h2 id="history">History</h2>
-    {items.length === 0 && <p className="quiet">No changes yet.</p>}
-    <ol>
-      {items.map((entry) => (
-        <Entry key={`${entry.at} ${entry.action} ${entry.who}`} entry={entry} {...names} />
-      ))}
-    </ol>
-    {items.length < total && (
-      <p className="quiet">
-        Showing the latest {items.length} of {total} changes.
-      </p>
-    )}
-  </section>
-);
+/** Who changed a record, when, and what: the newest first. Nothing if nobody has. */
+export const HistoryList = ({ history: { items, total }, ...names }: HistoryListProps) =>
+  items.length > 0 && (
+    <section className="history" aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <ol>
+        {items.map((entry) => (
+          <Entry key={`${entry.at} ${entry.action} ${entry.who}`} entry={entry} {...names} />
+        ))}
+      </ol>
+      {items.length < total && (
+        <p className="quiet">
+          Showing the latest {items.length} of {total} changes.
+        </p>
+      )}
+    </section>
+  );
 
 type Names = Omit<HistoryListProps, 'history'>;
 
@@ -70,7 +70,12 @@ function Changes({ changes, shown, fieldNames, valueNames = {} }: ChangesProps) 
           <div key={field}>
             <dt>{fieldNames[field]}</dt>
             <dd>
-              {!isEmpty(before) && <del>{words(before)}</del>}{' '}
+              {!isEmpty(before) && (
+                <>
+                  <del>{words(before)}</del>
+                  {isLong(words(before)) ? '\n' : ' '}
+                </>
+              )}
               {isEmpty(after) ? <span className="quiet">removed</span> : <ins>{words(after)}</ins>}
             </dd>
           </div>
@@ -79,6 +84,9 @@ function Changes({ changes, shown, fieldNames, valueNames = {} }: ChangesProps) 
     </dl>
   );
 }
+
+// Each on its own line.
+const isLong = (text: string) => text.length > 40;
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 

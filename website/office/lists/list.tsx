@@ -52,24 +52,26 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <ErrorSummary problems={problems} />
       )}
-      <form method="post" className="office-form" action={listPageAddress(list.fieldName)} noValidate>
-        <input type="hidden" name="revision" value={actionData?.base ?? list.revision} />
-        <TextArea
-          name="entries"
-          label="Choices"
-          hint="One on each line, in the order of the form. Requests that were sent keep their words."
-          rows={Math.max(list.entries.length + 2, 6)}
-          defaultValue={typed}
-          problem={problems.entries}
-        />
-        <p className="form-actions">
-          <button className="button button-main">Save</button>
-          <a className="button" href={listsPath}>
-            Go back
-          </a>
-        </p>
-      </form>
-      <HistoryList history={history} fieldNames={{ entries: 'Choices' }} />
+      <div className="side-parts">
+        <form method="post" className="office-form" action={listPageAddress(list.fieldName)} noValidate>
+          <input type="hidden" name="revision" value={actionData?.base ?? list.revision} />
+          <TextArea
+            name="entries"
+            label="Choices"
+            hint="One on each line, in the order of the form. Requests that were sent keep their words."
+            rows={Math.max(list.entries.length + 2, 6)}
+            defaultValue={typed}
+            problem={problems.entries}
+          />
+          <p className="form-actions">
+            <button className="button button-main">Save</button>
+            <a className="button" href={listsPath}>
+              Go back
+            </a>
+          </p>
+        </form>
+        <HistoryList history={history} fieldNames={{ entries: 'Choices' }} />
+      </div>
     </>
   );
 }

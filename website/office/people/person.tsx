@@ -105,11 +105,11 @@ const Buttons = ({ person, canEndCodes }: ButtonsProps) => (
       </button>
     )}
     {canEndCodes && (
-      <a className="button" href={`${personAddress(person.guid)}/end-codes`}>
+      <a className="button button-link" href={`${personAddress(person.guid)}/end-codes`}>
         Turn off codes…
       </a>
     )}
-    <a className="button" href={`${personAddress(person.guid)}/remove`}>
+    <a className="button button-link" href={`${personAddress(person.guid)}/remove`}>
       Remove…
     </a>
   </p>

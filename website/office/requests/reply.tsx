@@ -47,7 +47,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
       <p className="back">
         <a href={requestAddress(reference)}>{reference}</a>
       </p>
-      <PageTitle heading="Write to the family" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Write to the family" of={reference} isWrong={Boolean(actionData)} />
       <ErrorSummary problems={problems} />
       <form method="post" className="office-form" noValidate>
         <input type="hidden" name="key" value={values?.key || key} />

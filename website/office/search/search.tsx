@@ -22,7 +22,7 @@ export default function SearchPage({ loaderData: { found, ...shown } }: Route.Co
   const isEmpty = Object.values(found).every(({ items }) => items.length === 0);
   return (
     <>
-      <PageTitle heading="Search" />
+      <PageTitle heading="Search" of={shown.q} />
       {isEmpty ? (
         <p>
           Nothing has all of these words: <bdi>{shown.q}</bdi>. One of them needs three letters or more.
@@ -32,10 +32,12 @@ export default function SearchPage({ loaderData: { found, ...shown } }: Route.Co
           With all of these words: <bdi>{shown.q}</bdi>
         </p>
       )}
-      <BookingsFound found={found.bookings} {...shown} />
-      <RequestsFound found={found.requests} {...shown} />
-      <EventsFound found={found.events} {...shown} />
-      <FuneralsFound found={found.funerals} {...shown} />
+      <div className="found">
+        <BookingsFound found={found.bookings} {...shown} />
+        <RequestsFound found={found.requests} {...shown} />
+        <EventsFound found={found.events} {...shown} />
+        <FuneralsFound found={found.funerals} {...shown} />
+      </div>
     </>
   );
 }

@@ -1,9 +1,25 @@
+type PageTitleProps = {
+  heading: string;
+  /** The record, where pages of several records have the same heading. Only the title of the browser says it. */
+  of?: string | undefined;
+  isWrong?: boolean;
+  /** What can be done here, beside the heading. */
+  children?: React.ReactNode;
+};
+
 /** The heading of a staff page, and its title in the browser. */
-export function PageTitle({ heading, isWrong = false }: { heading: string; isWrong?: boolean }) {
+export function PageTitle({ heading, of, isWrong = false, children }: PageTitleProps) {
   return (
     <>
-      <title>{`${isWrong ? 'Error: ' : ''}${heading}`}</title>
-      <h1>{heading}</h1>
+      <title>{`${isWrong ? 'Error: ' : ''}${heading}${of ? `: ${of}` : ''}`}</title>
+      {children ? (
+        <div className="page-head">
+          <h1>{heading}</h1>
+          {children}
+        </div>
+      ) : (
+        <h1>{heading}</h1>
+      )}
     </>
   );
 }

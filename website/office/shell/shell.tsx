@@ -47,7 +47,7 @@ function Who({ id, name, nonce }: Shown) {
         <span className="only-heard">Your account: </span>
         <bdi>{name}</bdi>
       </a>
-      <button className="button">Sign out</button>
+      <button className="button button-link">Sign out</button>
       <script
         nonce={nonce}
         data-who={id}

@@ -88,20 +88,23 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
           <AttendeeFields event={event} values={values} problems={problems} />
           <p className="form-actions">
             <button className="button button-main">{full && !isAgain ? 'Save and overbook' : 'Save'}</button>
-            {!isCancelled && attendee.eMail && (
-              <button className="button" name="resend" value="yes">
-                Send the confirmation again
-              </button>
-            )}
             {!isCancelled && (
-              <a className="button" href={`${attendeeAddress(event.guid, attendee.guid)}/cancel`}>
+              <a className="button button-link" href={`${attendeeAddress(event.guid, attendee.guid)}/cancel`}>
                 Cancel the booking…
               </a>
             )}
           </p>
         </form>
         <div>
-          <EmailList emails={attendee.emails} />
+          <EmailList emails={attendee.emails}>
+            {!isCancelled && attendee.eMail && (
+              <form method="post" action={attendeeAddress(event.guid, attendee.guid)}>
+                <button className="button" name="resend" value="yes">
+                  Send the confirmation again
+                </button>
+              </form>
+            )}
+          </EmailList>
           <HistoryList history={history} fieldNames={fieldNames(answerTitles(event))} />
         </div>
       </div>

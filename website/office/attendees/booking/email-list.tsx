@@ -3,9 +3,14 @@ import { emailKindName } from '../../../attention/messages.ts';
 import { emailAddress } from '../../emails/email-words.ts';
 import type { Attendee } from '#contract/operator/attendees.ts';
 
+type EmailListProps = Pick<Attendee, 'emails'> & {
+  /** What can be sent; nothing if nothing can. */
+  children: React.ReactNode;
+};
+
 /** The emails about a booking, and whether they were sent. */
-export const EmailList = ({ emails }: Pick<Attendee, 'emails'>) =>
-  emails.length > 0 && (
+export const EmailList = ({ emails, children }: EmailListProps) =>
+  (emails.length > 0 || children) && (
     <section aria-labelledby="emails">
       <h2 id="emails">Emails</h2>
       <ul className="office-list">
@@ -18,6 +23,7 @@ export const EmailList = ({ emails }: Pick<Attendee, 'emails'>) =>
           </li>
         ))}
       </ul>
+      {children}
     </section>
   );
 

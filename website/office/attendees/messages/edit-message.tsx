@@ -36,7 +36,7 @@ export default function EditMessagePage({ loaderData: { message }, actionData }:
       <p className="back">
         <a href={path}>{message.subject}</a>
       </p>
-      <PageTitle heading="Change the text" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Change the text" of={message.subject} isWrong={Boolean(actionData)} />
       {actionData?.isStale && (
         <StaleNotice what="this email">
           <p>{message.subject}</p>

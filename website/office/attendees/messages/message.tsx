@@ -45,22 +45,24 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />
       {message.sentAt ? <HowSent message={message} /> : <NotSent message={message} path={path} />}
-      <Preview preview={message.preview} path={path} />
-      {!message.sentAt && (
-        <form method="post" className="office-form" action={path} noValidate>
-          <TextField
-            name="eMail"
-            label="Send a test to"
-            type="email"
-            autoComplete="off"
-            defaultValue={actionData?.eMail ?? message.ownAddress ?? ''}
-            problem={problems.eMail}
-          />
-          <p className="form-actions">
-            <button className="button">Send a test</button>
-          </p>
-        </form>
-      )}
+      <div className="side-parts">
+        <Preview preview={message.preview} path={path} />
+        {!message.sentAt && (
+          <form method="post" className="office-form" action={path} noValidate>
+            <TextField
+              name="eMail"
+              label="Send a test to"
+              type="email"
+              autoComplete="off"
+              defaultValue={actionData?.eMail ?? message.ownAddress ?? ''}
+              problem={problems.eMail}
+            />
+            <p className="form-actions">
+              <button className="button">Send a test</button>
+            </p>
+          </form>
+        )}
+      </div>
     </>
   );
 }
@@ -79,7 +81,7 @@ const NotSent = ({ message, path }: { message: EventMessage; path: string }) => 
       <a className="button" href={`${path}/edit`}>
         Change the text
       </a>
-      <a className="button" href={`${path}/remove`}>
+      <a className="button button-link" href={`${path}/remove`}>
         Remove…
       </a>
     </div>

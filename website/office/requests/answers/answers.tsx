@@ -64,7 +64,7 @@ export default function AnswersPage({ loaderData, actionData }: Route.ComponentP
       <p className="back">
         <a href={requestAddress(reference)}>{reference}</a>
       </p>
-      <PageTitle heading="Correct an answer" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Correct an answer" of={reference} isWrong={Boolean(actionData)} />
       {isStale ? (
         <Stale shown={shown} changed={changed} />
       ) : (

@@ -7,7 +7,7 @@ export const RequestAnswers = ({ request: { sections, isErased } }: { request: H
     {sections.map(({ heading, answers }) => (
       <section key={heading}>
         <h2>{heading}</h2>
-        <dl>
+        <dl className="answers">
           {answers.map(({ label, lines, isAnswered, asSent }) => (
             <div key={label}>
               <dt>{label}</dt>

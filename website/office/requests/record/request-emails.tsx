@@ -18,7 +18,7 @@ export const RequestEmails = ({ request, typed, problem, sendKey }: RequestEmail
   <section aria-labelledby="emails" className="request-emails">
     <h2 id="emails">Emails</h2>
     {request.emails.length === 0 && <p className="quiet">No emails.</p>}
-    <ul>
+    <ul className="office-list">
       {request.emails.map((email) => (
         <EmailItem key={email.id} email={email} />
       ))}

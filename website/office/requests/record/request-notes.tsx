@@ -14,7 +14,7 @@ export const RequestNotes = ({ request, typed, problem }: RequestNotesProps) => 
   <section aria-labelledby="notes" className="request-notes">
     <h2 id="notes">Notes</h2>
     {request.notes.length === 0 && <p className="quiet">No notes yet.</p>}
-    <ol>
+    <ol className="office-list">
       {request.notes.map((note) => (
         <Note key={note.id} note={note} />
       ))}
