@@ -17,7 +17,7 @@ import { historyCalls } from './history/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { mailingCalls } from './mailing/calls.ts';
 import { photographCalls } from './photographs/calls.ts';
-import { eraseFiles } from './photographs/manage-photographs.ts';
+import { erasePhotographs } from './photographs/managing/manage-photographs.ts';
 import { privacyCalls } from './privacy/calls.ts';
 import { sage50Calls } from './sage-50/calls.ts';
 import { sageCalls } from './sage/calls.ts';
@@ -36,7 +36,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof cremationCalls>, 'actor'> &
   PartsOf<typeof mailingCalls> &
   PartsOf<typeof signoffCalls> &
-  PartsOf<typeof photographCalls> &
+  Omit<PartsOf<typeof photographCalls>, 'actor'> &
   Omit<PartsOf<typeof directDebitCalls>, 'billing'> &
   PartsOf<typeof sageCalls> &
   Omit<PartsOf<typeof staffCalls>, 'actor'> &
@@ -64,7 +64,7 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...mailingCalls(parts),
   ...signoffCalls(parts),
   ...photographCalls(parts),
-  ...funeralCalls({ ...parts, eraseFiles: (photographs) => eraseFiles(parts, photographs) }),
+  ...funeralCalls({ ...parts, erasePhotographs: (...given) => erasePhotographs(parts, ...given) }),
   ...billingCalls(parts),
   ...directDebitCalls({ ...parts, billing }),
   ...sageCalls(parts),

@@ -17,7 +17,7 @@ export type Call = {
   /** For a body that is plain text instead of JSON: its type and its largest size. */
   raw?: { type: 'text/csv' | 'message/rfc822'; bytesMax: number };
   /** For an answer that is a file `{ name, bytes }` instead of JSON: its type. */
-  file?: 'text/csv' | 'application/pdf';
+  file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/octet-stream' | 'image/jpeg';
   /** True if the answer is a list of any length. It is sent item by item, never held in memory as a whole. */
   streamed?: true;
   /** For an answer that is one page of a list: the query parameter for the next page, named in the header `Link`. */

@@ -14,6 +14,7 @@ import { staffContext } from './office/staff.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { privateLinksContext } from './events/private-link/private-links.ts';
 import { requestFactsContext, type RequestFacts } from './request-facts.ts';
+import { funeralLinksContext } from './upload/funeral-link.ts';
 import { photographRemovalContext } from './upload/removal/remove-added.ts';
 import { sealerContext, type Sealer } from './sealer.ts';
 import { signoffLinksContext } from './sign-off/sign-off-link.ts';
@@ -63,6 +64,7 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       context.set(signoffLinksContext, operatorApi);
       context.set(privateLinksContext, operatorApi);
       context.set(photographRemovalContext, operatorApi);
+      context.set(funeralLinksContext, operatorApi);
       context.set(retentionContext, parts.retention);
       context.set(providerContext, parts.provider);
       context.set(siteContext, parts.site);

@@ -1,85 +1,132 @@
-import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { FuneralChange, funeralCalls, NewFuneral } from '#contract/operator/funerals.ts';
-import { pageSize, readPage } from '../read-page.ts';
+import type { FuneralChange, NewFuneral } from '#contract/operator/funerals/funerals.ts';
+import { applyChange } from '../apply-change.ts';
+import { branchIdFor } from '../branches/branches.ts';
+import { sql, type Database } from '../database/database.ts';
+import { eraseHistory } from '../history/erase-history.ts';
+import { recordHistory } from '../history/record-history.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
-import type { Database } from '../database/database.ts';
+import type { FuneralParts } from './parts.ts';
 
-type Photograph = { key: string };
-type Parts = { database: Database };
-export type FuneralParts = Parts & {
-  clock: () => Date;
-  /** Erases the files of these photographs. */
-  eraseFiles: (photographs: Photograph[]) => Promise<void>;
-};
-
-export async function createFuneral(
-  { database, clock }: FuneralParts,
-  { guid, personName, date, mayAddPhotographs }: NewFuneral,
-): Promise<{ guid: string } | Refused> {
-  const [created] = await database.rows<{ guid: string }>`
-    insert into funeral (guid, person_name, held_on, may_add_photographs, created_at)
-    values (coalesce(${guid ?? null}::uuid, gen_random_uuid()), ${personName.trim()}, ${date}, ${mayAddPhotographs},
-            ${clock()})
-    on conflict (guid) do nothing returning guid`;
-  return created ?? refuse(409, 'funeral-exists', 'There is a funeral with this guid already.');
-}
-
-export async function updateFuneral(
-  { database }: Parts,
-  guid: string,
-  { personName, date, mayAddPhotographs }: FuneralChange,
-): Promise<true | Refused> {
-  if (!guidPattern.test(guid)) return noSuchFuneral();
-  const [changed] = await database.rows`
-    update funeral set person_name = coalesce(${personName?.trim()}, person_name),
-      held_on = coalesce(${date}::date, held_on),
-      may_add_photographs = coalesce(${mayAddPhotographs}::boolean, may_add_photographs)
-    where guid = ${guid} returning guid`;
-  return changed ? true : noSuchFuneral();
-}
-
-type Funerals = Answer<typeof funeralCalls.getFunerals>;
-type Query = Input<typeof funeralCalls.getFunerals>['query'];
-
-/** The latest first. */
-export async function getFunerals(
-  { database }: Parts,
-  { before, limit }: Query,
-): Promise<Funerals | Refused> {
-  // The funeral that ended the previous page may have been erased since.
-  const [start] = before ? await database.rows`select from funeral where guid = ${before}` : [];
-  if (before && !start) return noSuchFuneral();
-  const funeralsMax = pageSize(limit);
-  const funerals = database.rows<Funerals['items'][number] & { position: string }>`
-    select guid as position, guid, person_name as "personName", held_on::text as date, may_add_photographs as "mayAddPhotographs",
-           (select jsonb_build_object(
-              'waiting', count(*) filter (where state = 'waiting'),
-              'ready', count(*) filter (where state = 'ready'),
-              'unreadable', count(*) filter (where state = 'unreadable'))
-            from photograph where funeral_guid = funeral.guid) as photographs
-    from funeral
-    where ${before}::uuid is null
-       or (held_on, guid) < (select held_on, guid from funeral where guid = ${before}::uuid)
-    order by held_on desc, guid desc limit ${funeralsMax + 1}`;
-  return readPage(funeralsMax, funerals, database.rows`select count(*)::integer as total from funeral`);
-}
-
-/** Erases a funeral, its photographs and their files. */
-export async function removeFuneral(
-  { database, eraseFiles }: FuneralParts,
-  guid: string,
-): Promise<true | Refused> {
-  if (!guidPattern.test(guid)) return noSuchFuneral();
-  const keys = await database.transaction(async ({ rows }) => {
-    // Lock the funeral, so that no photograph is added meanwhile.
-    const [funeral] = await rows`select from funeral where guid = ${guid} for update`;
-    if (!funeral) return null;
-    const photographs = await rows<Photograph>`
-      select key from photograph where funeral_guid = ${guid} order by id`;
-    await eraseFiles(photographs);
-    await rows`delete from funeral where guid = ${guid}`;
-    return photographs;
+export const createFuneral = (
+  parts: FuneralParts,
+  { guid = null, isOpenByGuid = true, ...given }: NewFuneral,
+): Promise<{ guid: string } | Refused> =>
+  parts.database.transaction(async (database) => {
+    const at = parts.clock();
+    const branchId = await branchIdFor(database, given.branch);
+    if (isRefused(branchId)) return branchId;
+    const personName = cleanText(given.personName);
+    const [created] = await database.rows<Stored>`
+      insert into funeral (guid, person_name, held_on, may_add_photographs, is_open_by_guid, branch_id, created_at)
+      values (coalesce(${guid}::uuid, gen_random_uuid()), ${personName}, ${given.date}, ${given.mayAddPhotographs},
+              ${isOpenByGuid}, ${branchId}, ${at})
+      on conflict (guid) do nothing returning ${storedColumns}`;
+    if (!created) return refuse(409, 'funeral-exists', 'There is a funeral with this guid already.');
+    const changes = differences(null, created);
+    await recordHistory(database, {
+      actor: parts.actor,
+      at,
+      record: { type: 'funeral', id: created.guid },
+      action: 'added',
+      changes,
+    });
+    return { guid: created.guid };
   });
-  return keys ? true : noSuchFuneral();
+
+/** Changes only the fields that are named. */
+export const updateFuneral = (
+  { database, actor, clock }: FuneralParts,
+  guid: string,
+  { revision, ...change }: FuneralChange,
+): Promise<true | Refused> =>
+  database.transaction(async (connection) => {
+    const before = await lockFuneral(connection, guid);
+    if (!before) return noSuchFuneral();
+    if (revision !== undefined && revision !== before.revision) return changedMeanwhile;
+    const branchId = await branchIdFor(connection, change.branch, before.branchId);
+    if (isRefused(branchId)) return branchId;
+    const after = applyChange<FuneralChange>(before, change);
+    const [written] = await connection.rows<Stored>`
+      update funeral set person_name = ${cleanText(after.personName!)}, held_on = ${after.date},
+        may_add_photographs = ${after.mayAddPhotographs}, is_open_by_guid = ${after.isOpenByGuid},
+        branch_id = ${branchId}, revision = revision + 1
+      where guid = ${before.guid} returning ${storedColumns}`;
+    const changes = differences(before, written!);
+    await recordHistory(connection, {
+      actor,
+      at: clock(),
+      record: { type: 'funeral', id: before.guid },
+      action: actionOf(changes),
+      changes,
+    });
+    return true;
+  });
+
+/** Erases a funeral, its photographs and their files. The history keeps who did what, without what it was about. */
+export async function removeFuneral(
+  { database, actor, clock, erasePhotographs }: FuneralParts,
+  guid: string,
+): Promise<true | Refused> {
+  return database.transaction(async (connection) => {
+    // Lock the funeral, so that no photograph is added meanwhile.
+    const funeral = await lockFuneral(connection, guid);
+    if (!funeral) return noSuchFuneral();
+    await erasePhotographs(connection, funeral.guid);
+    await connection.rows`delete from funeral where guid = ${funeral.guid}`;
+    await recordHistory(connection, {
+      actor,
+      at: clock(),
+      record: { type: 'funeral', id: funeral.guid },
+      action: 'erased',
+    });
+    await eraseHistory(connection, 'funeral', [funeral.guid]);
+    return true;
+  });
 }
+
+type Fields = {
+  personName: string;
+  date: string;
+  mayAddPhotographs: boolean;
+  isOpenByGuid: boolean;
+  branch: string;
+};
+type Stored = Fields & { guid: string; branchId: number | null; revision: number };
+
+const storedColumns = sql`
+  guid, person_name as "personName", held_on::text as date, may_add_photographs as "mayAddPhotographs",
+  is_open_by_guid as "isOpenByGuid", branch_id as "branchId", branch_guid(branch_id) as branch, revision`;
+
+/** The funeral, locked until the transaction ends. */
+export async function lockFuneral({ rows }: Database, guid: string): Promise<Stored | null> {
+  if (!guidPattern.test(guid)) return null;
+  const [funeral] = await rows<Stored>`
+    select ${storedColumns} from funeral where guid = ${guid} for update`;
+  return funeral ?? null;
+}
+
+type Changes = Record<string, [before: unknown, after: unknown]>;
+
+const fields = ['personName', 'date', 'mayAddPhotographs', 'isOpenByGuid', 'branch'] as const;
+
+const differences = (before: Fields | null, after: Fields): Changes =>
+  Object.fromEntries(
+    fields
+      .filter((field) => before?.[field] !== after[field])
+      .map((field) => [field, [before?.[field] ?? null, after[field]]]),
+  );
+
+/** Closing and reopening are what staff call a change of nothing else. */
+function actionOf({ mayAddPhotographs, ...others }: Changes): string {
+  if (!mayAddPhotographs || Object.keys(others).length > 0) return 'changed';
+  return mayAddPhotographs[1] ? 'reopened' : 'closed';
+}
+
+const changedMeanwhile = refuse(
+  409,
+  'changed-meanwhile',
+  'Somebody else has changed this funeral meanwhile. Nothing was saved. Please look at it again.',
+);

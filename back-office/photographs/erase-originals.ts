@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
-import { originalOf } from './files.ts';
+import { keyColumns, originalOf, type Keys } from './files.ts';
 
 type Parts = { database: Database; storage: Storage; clock: () => Date; keepOriginalsDays: number };
 
@@ -19,12 +19,12 @@ export async function eraseOriginals({
 }: Parts): Promise<number> {
   const keptSince = new Date(clock().getTime() - keepOriginalsDays * dayMs);
   for (let erased = 0; ;) {
-    const old = await database.rows<{ id: string; key: string }>`
-      select id, key from photograph
+    const old = await database.rows<{ id: string } & Keys>`
+      select id, ${keyColumns} from photograph
       where original_kept and state <> 'waiting' and uploaded_at < ${keptSince}
       order by uploaded_at limit ${perBatch}`;
     if (old.length === 0) return erased;
-    await storage.remove(old.map(({ key }) => originalOf(key)));
+    await storage.remove(old.map(({ originalKey }) => originalOf(originalKey)));
     // Update the rows after removing the files, so that an interrupted run is continued by the next one.
     await database.rows`
       update photograph set original_kept = false where id = any(${old.map(({ id }) => id)}::bigint[])`;

@@ -1,3 +1,5 @@
+import { sql } from '../database/database.ts';
+
 /** Display sizes by maximum height in pixels. The maximum width is 1.5 times the height. */
 export const heights = [400, 800, 1600] as const;
 export type Height = (typeof heights)[number];
@@ -8,15 +10,23 @@ export type Format = (typeof formats)[number];
 
 export const variants = heights.flatMap((height) => formats.map((format) => ({ height, format })));
 
-export const originalOf = (key: string) => `photographs/${key}/original`;
+/** Where the files of a photograph are: the keys differ once it has been turned. */
+export type Keys = { key: string; originalKey: string };
+
+export const keyColumns = sql`key, coalesce(original_key, key) as "originalKey"`;
+
+export const originalOf = (originalKey: string) => `photographs/${originalKey}/original`;
 
 export const variantOf = (key: string, height: Height, format: Format) =>
   `photographs/${key}/${height}.${format}`;
 
+export const variantsOf = (key: string): string[] =>
+  variants.map(({ height, format }) => variantOf(key, height, format));
+
 /** All storage names that a photograph may have. */
-export const filesOf = (key: string): string[] => [
-  originalOf(key),
-  ...variants.map(({ height, format }) => variantOf(key, height, format)),
+export const filesOf = ({ key, originalKey }: Keys): string[] => [
+  originalOf(originalKey),
+  ...variantsOf(key),
 ];
 
 /** The public address of a photograph. `contract/photographs.ts` explains `height`. */

@@ -4,15 +4,15 @@ import type { PhotographParts } from './parts.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
 import { sourceOf } from './files.ts';
 
-/** The addresses of a funeral's photographs that are ready, in the order of upload. */
-export async function getImages(
-  { database, publicUrl }: PhotographParts,
-  funeralGuid: string,
-): Promise<string[] | Refused> {
-  if (!guidPattern.test(funeralGuid)) return noSuchFuneral();
+type Parts = Pick<PhotographParts, 'database' | 'publicUrl'>;
+
+/** The addresses of the photographs that visitors see with this link, in the order of the gallery. */
+export async function getImages({ database, publicUrl }: Parts, link: string): Promise<string[] | Refused> {
+  if (!guidPattern.test(link)) return noSuchFuneral();
   const photographs = await database.rows<{ key: string | null }>`
-    select p.key from funeral f left join photograph p on p.funeral_guid = f.guid and p.state = 'ready'
-    where f.guid = ${funeralGuid} order by p.id`;
+    select p.key from funeral_link l
+    left join photograph p on p.funeral_guid = l.funeral_guid and p.state = 'ready' and not p.is_hidden
+    where l.key = ${link} and l.may_view order by p.place`;
   if (photographs.length === 0) return noSuchFuneral();
   return photographs.flatMap(({ key }) => (key ? [sourceOf(publicUrl, key)] : []));
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Inspector } from './inspector.ts';
@@ -13,12 +14,14 @@ export type PhotographLimits = {
 /** What the calls about funerals and their photographs need. */
 export type PhotographParts = {
   database: Database;
+  /** Who makes the calls. */
+  actor: Actor;
   clock: () => Date;
   storage: Storage;
   photographs: PhotographLimits;
   inspector: Pick<Inspector, 'prepare' | 'inspect'>;
   /** The address of the website, without a trailing slash. */
   publicUrl: string;
-  /** Called after a photograph was added whose display sizes have to be created. */
+  /** Called after a photograph was added or turned, whose display sizes have to be created. */
   wakeResizing: () => void;
 };

@@ -4,6 +4,13 @@ import type { PhotographLimits } from './parts.ts';
 
 // Families see the detail of each refusal.
 
+export const viewOnly = () =>
+  refuse(
+    403,
+    'view-only',
+    'This link is for looking at the photographs. To add some, please ask for the other link.',
+  );
+
 export const closed = () =>
   refuse(409, 'closed', 'Photographs are no longer being added for this funeral. Please contact us.');
 

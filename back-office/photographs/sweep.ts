@@ -19,7 +19,8 @@ export async function deleteAbandonedUploads({
   for (const path of left) {
     const [key, ending] = basename(path).split('.');
     if (ending === 'taking') {
-      const [written] = await database.rows`select from photograph where key = ${key}`;
+      const [written] =
+        await database.rows`select from photograph where key = ${key} or original_key = ${key}`;
       if (!written) await storage.remove([originalOf(key!)]);
     }
     await rm(path, { recursive: true, force: true });

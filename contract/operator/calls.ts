@@ -14,7 +14,8 @@ import { dropdownListCalls } from './cremation/dropdown-lists.ts';
 import { directDebitCalls } from './money/direct-debit.ts';
 import { eventMessageCalls } from './email/event-messages.ts';
 import { eventCalls } from './events.ts';
-import { funeralCalls } from './funerals.ts';
+import { funeralCalls } from './funerals/funerals.ts';
+import { photographCalls } from './funerals/photographs.ts';
 import { registerCalls } from './privacy/register.ts';
 import { accountCalls } from './people/account.ts';
 import { apiKeyCalls } from './people/api-keys.ts';
@@ -56,6 +57,7 @@ export const operatorCalls = {
   ...sage50Calls,
   ...signoffCalls,
   ...funeralCalls,
+  ...photographCalls,
   ...branchCalls,
   ...staffCalls,
   ...apiKeyCalls,

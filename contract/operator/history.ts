@@ -10,6 +10,7 @@ export const recordTypes = {
   cremation_request: 'staff',
   dropdown: 'staff',
   branch: 'staff',
+  funeral: 'staff',
   email: 'staff',
   blocked_address: 'staff',
   job_run: 'staff',

@@ -70,7 +70,7 @@ test('the list shows the latest funeral first, with its photographs, page by pag
     personName: 'Margaret Ellis',
     date: '2099-12-31',
     mayAddPhotographs: true,
-    photographs: { waiting: 0, ready: 2, unreadable: 0 },
+    photographs: { waiting: 0, ready: 2, unreadable: 0, hidden: 0 },
   });
   const rest = (await ask('GET', `Funerals?before=${late}`)).body as Listed[];
   assert.deepEqual(
@@ -123,7 +123,16 @@ test('the gallery gets the addresses in the order of upload, and each shows its 
   assert.match(String(id), /^\d+$/);
   assert.ok(Math.abs(Date.parse(String(uploadedAt)) - Date.now()) < 60_000);
   assert.ok(Number(bytes) > 100);
-  assert.deepEqual(rest, { state: 'ready', kind: 'jpeg', source: images[0] });
+  assert.deepEqual(rest, {
+    state: 'ready',
+    kind: 'jpeg',
+    width: 61,
+    height: 45,
+    source: images[0],
+    isHidden: false,
+    turned: 0,
+    hasOriginal: true,
+  });
 });
 
 test('one photograph, or a funeral with all of them, is erased for good', async () => {

@@ -120,14 +120,14 @@ test('a picture that takes too long or too much memory is given up', async (t) =
   ]) {
     const resizer = startResizer({ ...limits, ...tight });
     t.after(resizer.stop);
-    assert.equal((await resizer.resize(folder)).size, null);
+    assert.equal((await resizer.resize({ folder, turned: 0 })).size, null);
   }
 });
 
 test('a disk error does not count as a failed attempt', async (t) => {
   const resizer = startResizer();
   t.after(resizer.stop);
-  await assert.rejects(resizer.resize('/no/such/folder'), { code: 'ENOENT' });
+  await assert.rejects(resizer.resize({ folder: '/no/such/folder', turned: 0 }), { code: 'ENOENT' });
 });
 
 test('while the storage is unavailable photographs wait, without failed attempts', async (t) => {

@@ -13,8 +13,14 @@ const inputId = 'fileData';
 const browseId = 'browse';
 const preparingMsMax = 60_000;
 
-/** @param answer to a form that was sent without JavaScript */
-export function UploadForm({ answer }: { answer: FormAnswer | null }) {
+type UploadFormProps = {
+  /** To a form that was sent without JavaScript. */
+  answer: FormAnswer | null;
+  /** Whether the link opens the gallery too. */
+  mayView: boolean;
+};
+
+export function UploadForm({ answer, mayView }: UploadFormProps) {
   const { store, view, isOver } = useUpload(inputId);
   const removable = answer?.images.filter(({ removalKey }) => removalKey !== null) ?? [];
   return (
@@ -31,7 +37,7 @@ export function UploadForm({ answer }: { answer: FormAnswer | null }) {
         <UploadZone store={store} view={view} isOver={isOver} />
         <UploadButtons store={store} view={view} />
         <UploadMessage view={view} answer={answer} />
-        <NextSteps view={view} answer={answer} browseId={browseId} />
+        <NextSteps view={view} answer={answer} browseId={browseId} mayView={mayView} />
         <UploadReasons view={view} answer={answer} />
         {view.rows.length > 0 && (
           <ul className="tiles" aria-label="Chosen photographs">

@@ -57,6 +57,12 @@ export const notRecognised = {
   lead: incompleteLink,
 };
 
+/** For the link with which one looks at the photographs. */
+export const viewOnly = {
+  heading: 'Photographs',
+  lead: 'With this link you can look at the photographs. To add some, you need the other link. Please ask whoever sent you this one.',
+};
+
 /** Why an image could not be uploaded, if the back office gave no reason. */
 export const notSent = {
   cut: 'The connection was interrupted. Please try again.',

@@ -4,10 +4,18 @@ import { isStored, type UploadView } from './file-list.ts';
 import { upload } from './messages.ts';
 import type { FormAnswer } from './stored-image.ts';
 
-type NextStepsProps = { view: UploadView; answer: FormAnswer | null; browseId: string };
+type NextStepsProps = {
+  view: UploadView;
+  answer: FormAnswer | null;
+  browseId: string;
+  /** Whether the link opens the gallery too. */
+  mayView: boolean;
+};
+
+export const galleryAddress = (link: string): string => `/documentviewer/${encodeURIComponent(link)}`;
 
 /** Once a photograph has been uploaded: the way to the gallery, and to more photographs. */
-export function NextSteps({ view, answer, browseId }: NextStepsProps) {
+export function NextSteps({ view, answer, browseId, mayView }: NextStepsProps) {
   const { funeralGuid } = useParams();
   const isFramed = useIsFramed();
   if (!hasUploaded(view, answer) || view.phase === 'sending') return null;
@@ -17,14 +25,16 @@ export function NextSteps({ view, answer, browseId }: NextStepsProps) {
   return (
     <div className="next-steps">
       {/* In a frame the gallery would take the place of this form. */}
-      <a
-        className={view.phase === 'uploaded' ? 'button button-main' : 'button'}
-        href={`/documentviewer/${encodeURIComponent(funeralGuid!)}`}
-        target={isFramed ? '_blank' : undefined}
-        rel={isFramed ? 'noopener' : undefined}
-      >
-        {upload.seeGallery}
-      </a>
+      {mayView && (
+        <a
+          className={view.phase === 'uploaded' ? 'button button-main' : 'button'}
+          href={galleryAddress(funeralGuid!)}
+          target={isFramed ? '_blank' : undefined}
+          rel={isFramed ? 'noopener' : undefined}
+        >
+          {upload.seeGallery}
+        </a>
+      )}
       {view.phase === 'uploaded' && (
         <button
           className="button"

@@ -11,16 +11,18 @@ import { withTimeout } from '../ui/with-timeout.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { storeImages } from './store-images.ts';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
-import { notRecognised, notSent, upload } from './messages.ts';
+import { funeralLinksContext, whatOpens } from './funeral-link.ts';
+import { notRecognised, notSent, upload, viewOnly } from './messages.ts';
 import { answerForm, asksForRemoval } from './removal/answer-form.ts';
 import { photographRemovalContext, removalStatus, removeAdded } from './removal/remove-added.ts';
 import { newRemovalKey, removalField, removalKeyHeader } from './removal/removal-key.ts';
 import { leftOutCode, type FormAnswer, type StoredImage } from './stored-image.ts';
 import { UploadForm } from './form.tsx';
+import { galleryAddress } from './next-steps.tsx';
 import type { Route } from './+types/route.ts';
 
 export const handle: HydrationHandle<UploadData> = {
-  hydrates: (page) => Boolean(page?.isFuneral),
+  hydrates: (page) => page?.word === 'funeral',
   styles: 'upload',
   embeddable: true,
 };
@@ -78,14 +80,24 @@ const aboutAll = (status: number, code: string, says: string) => ({
 
 const answerMs = 3_000;
 
-type UploadData = { isFuneral: boolean };
+type UploadData = {
+  /** `view-only`: the link is for looking at the photographs. */
+  word: 'funeral' | 'view-only' | 'not-recognised';
+  /** Whether the link opens the gallery too. */
+  mayView: boolean;
+};
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const isFuneral = await mayBeFuneral(context.get(backOfficeContext), params.funeralGuid!);
+  const key = params.funeralGuid!;
+  const isFuneral = await mayBeFuneral(context.get(backOfficeContext), key);
+  const { mayAdd, mayView } = await whatOpens(context.get(funeralLinksContext), key);
+  const word = isFuneral ? (mayAdd ? 'funeral' : 'view-only') : 'not-recognised';
   // Previews are blob URLs.
   const headers = embeddedHeaders(context.get(siteContext), "'self' data: blob:");
-  return data<UploadData>({ isFuneral }, { status: isFuneral ? 200 : 404, headers });
+  return data<UploadData>({ word, mayView }, { status: statusOfPage[word], headers });
 }
+
+const statusOfPage = { funeral: 200, 'view-only': 403, 'not-recognised': 404 };
 
 /** Every guid may name a funeral. For any other text, asks the back office. */
 async function mayBeFuneral(backOffice: BackOffice, funeralGuid: string): Promise<boolean> {
@@ -107,14 +119,22 @@ export async function action(input: Route.ActionArgs) {
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-export default function DocumentUpload({ loaderData: { isFuneral }, actionData }: Route.ComponentProps) {
-  const { heading, lead } = isFuneral ? upload : notRecognised;
+export default function DocumentUpload({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { word, mayView } = loaderData;
+  const { heading, lead } = { funeral: upload, 'view-only': viewOnly, 'not-recognised': notRecognised }[word];
   return (
     <>
       <title>{heading}</title>
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>
-      {isFuneral && <UploadForm answer={actionData ?? null} />}
+      {word === 'funeral' && <UploadForm answer={actionData ?? null} mayView={mayView} />}
+      {word === 'view-only' && (
+        <p>
+          <a className="button button-main" href={galleryAddress(params.funeralGuid)}>
+            {upload.seeGallery}
+          </a>
+        </p>
+      )}
     </>
   );
 }

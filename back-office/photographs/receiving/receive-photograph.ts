@@ -9,30 +9,28 @@ import { answerFor } from '../removal-keys.ts';
 import { commitPhotograph } from './commit-photograph.ts';
 import { isFull } from './is-full.ts';
 import { receive } from './receive-file.ts';
-import { refusalFor, verifyPhotograph } from './verify-photograph.ts';
+import { admit, verifyPhotograph } from './verify-photograph.ts';
 
 /**
- * Adds one photograph to a funeral, completely or not at all; a duplicate counts as added. Refuses as early as possible.
+ * Adds one photograph to the funeral of a link, completely or not at all; a duplicate counts as added. Refuses as early as possible.
  * Throws if the connection drops.
  */
 export async function receivePhotograph(
   parts: PhotographParts,
-  funeralGuid: string,
+  link: string,
   image: UploadedImage,
 ): Promise<UploadAnswer | Refused> {
   const { removalKey = null } = image;
-  const word = await store(parts, funeralGuid, image);
-  return isRefused(word) ? word : answerFor(parts, { word, funeralGuid, removalKey });
+  const stored = await store(parts, link, image);
+  return isRefused(stored) ? stored : answerFor(parts, { ...stored, removalKey });
 }
 
-async function store(
-  parts: PhotographParts,
-  funeralGuid: string,
-  image: UploadedImage,
-): Promise<'written' | 'known' | Refused> {
-  const refusal = refusalFor(parts, funeralGuid);
+type Stored = { word: 'written' | 'known'; funeralGuid: string };
+
+async function store(parts: PhotographParts, link: string, image: UploadedImage): Promise<Stored | Refused> {
+  const admission = admit(parts, link);
   // Awaited below. Without this, a failure to open the file would leave an unhandled rejection.
-  refusal.catch(() => {});
+  admission.catch(() => {});
   const { key, path, marker } = newNames(parts);
   const cleanUps = new Map([
     [path, unlink],
@@ -40,8 +38,9 @@ async function store(
   ]);
   try {
     await using file = await open(path, 'wx+', 0o600);
-    const refused = await refusal;
-    if (refused) return refused;
+    const admitted = await admission;
+    if (isRefused(admitted)) return admitted;
+    const { funeralGuid } = admitted;
     parts.inspector.prepare();
     const received = await receive(file, image, parts.photographs);
     if (isRefused(received)) return received;
@@ -51,14 +50,16 @@ async function store(
       file.sync(),
       mkdir(marker, 0o700),
     ]);
-    if (isRefused(verified) || verified === 'known') return verified;
+    if (isRefused(verified)) return verified;
+    if (verified === 'known') return { word: verified, funeralGuid };
     // If committing throws, the outcome is unknown. The marker then stays for the next start.
     cleanUps.delete(marker);
     const photograph = { ...received, ...verified, funeralGuid, key, path, removalKey: image.removalKey };
     const committed = await commitPhotograph(parts, photograph);
     cleanUps.set(marker, rmdir);
-    if (!isRefused(committed)) cleanUps.delete(path);
-    return committed;
+    if (isRefused(committed)) return committed;
+    cleanUps.delete(path);
+    return { word: committed, funeralGuid };
   } catch (error) {
     if (isFull(error)) return storageFull();
     throw error;

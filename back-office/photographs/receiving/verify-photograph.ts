@@ -3,20 +3,27 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
 import type { Inspection } from '../inspect.ts';
 import type { PhotographParts } from '../parts.ts';
-import { closed, refusalOf, storageFull } from '../refusals.ts';
+import { closed, refusalOf, storageFull, viewOnly } from '../refusals.ts';
 import type { Received } from './receive-file.ts';
 
-/** Why no photograph can be added to this funeral, checked before one arrives; null if it can. */
-export async function refusalFor({ database, storage }: PhotographParts, funeralGuid: string) {
-  if (!guidPattern.test(funeralGuid)) return noSuchFuneral();
-  const [[funeral], hasFreeSpace] = await Promise.all([
-    database.rows<{ open: boolean }>`
-      select may_add_photographs as open from funeral where guid = ${funeralGuid}`,
+type Admission = { funeralGuid: string; mayAdd: boolean; isOpen: boolean };
+
+/** The funeral to which this link adds photographs, or why none can be added. It is checked before one arrives. */
+export async function admit(
+  { database, storage }: PhotographParts,
+  link: string,
+): Promise<{ funeralGuid: string } | Refused> {
+  if (!guidPattern.test(link)) return noSuchFuneral();
+  const [[admission], hasFreeSpace] = await Promise.all([
+    database.rows<Admission>`
+      select guid as "funeralGuid", may_add as "mayAdd", may_add_photographs as "isOpen"
+      from funeral_link join funeral on guid = funeral_guid where key = ${link}`,
     storage.hasFreeSpace(),
   ]);
-  if (!funeral) return noSuchFuneral();
-  if (!funeral.open) return closed();
-  return hasFreeSpace ? null : storageFull();
+  if (!admission) return noSuchFuneral();
+  if (!admission.mayAdd) return viewOnly();
+  if (!admission.isOpen) return closed();
+  return hasFreeSpace ? admission : storageFull();
 }
 
 export type Accepted = Exclude<Inspection, { refusal: string }>;

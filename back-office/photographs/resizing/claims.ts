@@ -10,12 +10,13 @@ import {
   type LeaseParts,
 } from '../../jobs/lease.ts';
 import { sql } from '../../database/database.ts';
+import { keyColumns, type Keys } from '../files.ts';
 import type { FairTurns } from './fair-turns.ts';
 
 type Parts = LeaseParts & { clock: () => Date; log: (sentence: string) => void };
 
 /** A photograph that this process has claimed. */
-export type Claimed = Lease & { key: string; kind: string; tries: number };
+export type Claimed = Lease & Keys & { kind: string; tries: number; turned: number };
 
 /** A claimed photograph with the turn of its funeral, which records how long the photograph took. */
 export type ClaimedInTurn = Claimed & { turn: ReturnType<FairTurns['begin']> };
@@ -60,7 +61,7 @@ async function claimOf(funeral: string, parts: Parts): Promise<Claimed | undefin
     update photograph set tries = tries + 1, ${claimed(parts)},
       state = case when tries >= ${claimsMax} then 'unreadable' else 'waiting' end
     from next where photograph.id = next.id
-    returning photograph.id, key, kind, claims, tries, state`;
+    returning photograph.id, ${keyColumns}, kind, turned, claims, tries, state`;
   if (photograph?.state !== 'unreadable') return photograph;
   parts.log(`Photograph ${photograph.id} cannot be read; no more is tried.`);
   return claimOf(funeral, parts);

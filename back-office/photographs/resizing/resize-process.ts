@@ -1,19 +1,19 @@
 // Runs in a separate process, so that slow decoding can be killed and its memory is freed. It has no settings. Each
-// message is the path of a folder with a file `original`; the display sizes are written beside it.
+// message names a folder with a file `original`; the display sizes are written beside it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resize } from './resize.ts';
-import type { ResizeAnswer } from './resizer.ts';
+import type { ResizeAnswer, ResizeRequest } from './resizer.ts';
 
 // Only the owner may read the written files.
 process.umask(0o077);
-process.on('message', async (folder: string) => process.send?.(await answerTo(folder)));
+process.on('message', async (request: ResizeRequest) => process.send?.(await answerTo(request)));
 // Exit when the parent process has ended.
 process.once('disconnect', () => process.exit());
 
-async function answerTo(folder: string): Promise<ResizeAnswer> {
+async function answerTo({ folder, turned }: ResizeRequest): Promise<ResizeAnswer> {
   try {
-    const { size, variants } = await resize(await readFile(join(folder, 'original')));
+    const { size, variants } = await resize(await readFile(join(folder, 'original')), turned);
     for (const { height, format, bytes } of variants)
       await writeFile(join(folder, `${height}.${format}`), bytes);
     return { size };

@@ -20,14 +20,15 @@ const encoders: Record<Format, (picture: Sharp) => Sharp> = {
 };
 
 /**
- * Creates the display sizes of a photograph: upright, in sRGB, a single frame, without metadata. `size` is that of the
- * upright original. Throws if the file cannot be decoded.
+ * Creates the display sizes of a photograph: upright, in sRGB, a single frame, without metadata. `turned` are the degrees
+ * by which staff have turned it clockwise. `size` is that of the original as it is shown. Throws if the file cannot be
+ * decoded.
  */
-export async function resize(original: Buffer): Promise<{ size: Size; variants: Variant[] }> {
+export async function resize(original: Buffer, turned = 0): Promise<{ size: Size; variants: Variant[] }> {
   const { bytes, page, size } = await stillOf(original);
   const made: Variant[] = [];
   const options = { page, failOn: 'error', limitInputPixels: pixelsMax } as const;
-  let larger: Sharp = sharp(bytes, options).autoOrient();
+  let larger: Sharp = sharp(bytes, options).autoOrient().rotate(turned);
   // Each size is created from the next larger one, so that the photograph is decoded only once.
   for (const height of heights.toReversed()) {
     const { data, raw } = await fitInto(larger, boxOf(height));
@@ -37,7 +38,7 @@ export async function resize(original: Buffer): Promise<{ size: Size; variants: 
     }
     larger = sharp(data, { raw });
   }
-  return { size, variants: made };
+  return { size: turned % 180 === 0 ? size : { width: size.height, height: size.width }, variants: made };
 }
 
 type Size = { width: number; height: number };

@@ -3,6 +3,9 @@ import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../../li
 
 type Size = { width: number; height: number };
 
+/** A folder with a file `original`, and how many degrees the upright picture is turned clockwise. */
+export type ResizeRequest = { folder: string; turned: number };
+
 /** The answer of the process. `trouble` is a system error code, or null if the picture is at fault. */
 export type ResizeAnswer = { size: Size } | { trouble: string | null };
 
@@ -28,12 +31,12 @@ export function startResizer(limits: Limits = limitsDefault) {
     child?.kill('SIGKILL');
     child = null;
   };
-  const once = async (folder: string) => {
+  const once = async (request: ResizeRequest) => {
     if (isStopped) throw stopped();
     clearTimeout(idle);
     if (!child?.connected) child = startLimitedProcess(program, { isUrgent: false });
     const startedAt = performance.now();
-    const answer = await ask(child, folder, limits);
+    const answer = await ask(child, request, limits);
     const ms = performance.now() - startedAt;
     // After a failure the memory of the process may be corrupt, so the next picture gets a new one.
     if (!answer || 'trouble' in answer) end();
@@ -43,11 +46,11 @@ export function startResizer(limits: Limits = limitsDefault) {
   };
   return {
     /**
-     * `size` is that of the upright picture, or null if it cannot be decoded. `ms` is the duration without waiting for
+     * `size` is that of the picture as it is shown, or null if it cannot be decoded. `ms` is the duration without waiting for
      * other pictures. Throws on a system error.
      */
-    async resize(folder: string): Promise<{ size: Size | null; ms: number }> {
-      const answered = turn.then(() => once(folder));
+    async resize(request: ResizeRequest): Promise<{ size: Size | null; ms: number }> {
+      const answered = turn.then(() => once(request));
       turn = answered.catch(() => {});
       const { answer, ms } = await answered;
       if (answer && 'size' in answer) return { size: answer.size, ms };
@@ -65,7 +68,7 @@ export function startResizer(limits: Limits = limitsDefault) {
 const stopped = () => new Error('No more photographs are resized.');
 
 /** Null if the process crashed or exceeded a limit. */
-function ask(child: ChildProcess, folder: string, limits: ProcessLimits) {
+function ask(child: ChildProcess, request: ResizeRequest, limits: ProcessLimits) {
   return new Promise<ResizeAnswer | null>((resolve) => {
     const watch = enforceLimits(child, limits);
     const finish = (answer: unknown) => {
@@ -76,6 +79,6 @@ function ask(child: ChildProcess, folder: string, limits: ProcessLimits) {
     const onExit = () => finish(null);
     const onError = ({ code = 'unknown' }: NodeJS.ErrnoException) => finish({ trouble: code });
     child.once('message', finish).once('exit', onExit).once('error', onError);
-    child.send(folder, (error) => error && onError(error));
+    child.send(request, (error) => error && onError(error));
   });
 }

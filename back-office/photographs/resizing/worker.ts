@@ -15,7 +15,7 @@ import {
 } from './claims.ts';
 import { startResizer, type Resizer } from './resizer.ts';
 import { startFairTurns, type FairTurns } from './fair-turns.ts';
-import { filesOf, originalOf, variantOf, variants } from '../files.ts';
+import { originalOf, variantOf, variants, variantsOf } from '../files.ts';
 import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
 
@@ -116,11 +116,11 @@ async function resizeIn(
   resizer: Resizer,
 ): Promise<Outcome> {
   const { storage, clock, retryMs = retryMsDefault } = parts;
-  const original = await storage.open(originalOf(claimed.key));
+  const original = await storage.open(originalOf(claimed.originalKey));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, 0o700);
   if (original) await pipeline(original.stream, createWriteStream(join(folder, 'original'), { mode: 0o600 }));
-  const { size = null, ms = 0 } = original ? await resizer.resize(folder) : {};
+  const { size = null, ms = 0 } = original ? await resizer.resize({ folder, turned: claimed.turned }) : {};
   claimed.turn.spend(ms);
   if (!size) {
     await settleFailure(parts, claimed, new Date(clock().getTime() + retryMs));
@@ -137,8 +137,8 @@ async function resizeIn(
   return 'not-ready';
 }
 
-// If the photograph was removed meanwhile, only the files of that moment were deleted, so delete the new ones.
-async function removeIfGone({ database, storage }: ResizingParts, { id, key }: Claimed): Promise<void> {
-  const [row] = await database.rows`select from photograph where id = ${id}`;
-  if (!row) await storage.remove(filesOf(key));
+// If the photograph was removed or turned meanwhile, only the files of that moment were deleted, so delete the new ones.
+async function removeIfGone({ database, storage }: ResizingParts, { key }: Claimed): Promise<void> {
+  const [row] = await database.rows`select from photograph where key = ${key}`;
+  if (!row) await storage.remove(variantsOf(key));
 }

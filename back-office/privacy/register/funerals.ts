@@ -7,17 +7,29 @@ export const funeralTables: RegisterPart = {
   personal: {
     funeral: {
       about: 'Funerals',
-      personal: { person_name: 'Name of the person who died', guid: 'Number in the links of the family' },
-      other: ['held_on', 'may_add_photographs', 'created_at'],
+      personal: {
+        person_name: 'Name of the person who died',
+        guid: 'Number in the links of the family',
+        add_key: 'Key in the link for adding photographs',
+        view_key: 'Key in the link for looking at them',
+      },
+      other: ['held_on', 'may_add_photographs', 'is_open_by_guid', 'branch_id', 'revision', 'created_at'],
       foundBy: 'name',
       erasure: 'The name is emptied and no photograph can be added. The date stays.',
-      stays: { guid: withoutTheRest },
+      stays: { guid: withoutTheRest, add_key: withoutTheRest, view_key: withoutTheRest },
       keptFor: { until: 'It stays until somebody removes it.' },
     },
     photograph: {
       about: 'Photographs',
-      personal: { key: 'Name of its files', sha256: 'Digest of the file' },
+      personal: {
+        key: 'Name of its files',
+        original_key: 'Name of the file of the original',
+        sha256: 'Digest of the file',
+      },
       other: [
+        'place',
+        'is_hidden',
+        'turned',
         'id',
         'funeral_guid',
         'kind',

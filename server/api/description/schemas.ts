@@ -10,7 +10,8 @@ import { Contact, ImportReport } from '#contract/operator/contacts.ts';
 import { DeliveryReportAnswer } from '#contract/operator/email/delivery-report.ts';
 import { Collection, OddEvent, SetUp } from '#contract/operator/money/direct-debit.ts';
 import { AttendeeOnList, EventForStaff, EventOnStaffList } from '#contract/operator/events.ts';
-import { FuneralOnList, PhotographOnList } from '#contract/operator/funerals.ts';
+import { FuneralForStaff, FuneralOnList } from '#contract/operator/funerals/funerals.ts';
+import { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
 import { JobRunOnList } from '#contract/operator/jobs.ts';
 import { Receipt } from '#contract/operator/money/receipts.ts';
 import { Sage50Batch } from '#contract/operator/money/sage-50.ts';
@@ -54,7 +55,8 @@ const named = {
   Sage50Batch,
   SignoffOption,
   Signoff: SignoffState,
-  Funeral: FuneralOnList,
+  FuneralOnList,
+  Funeral: FuneralForStaff,
   Photograph: PhotographOnList,
   StaffMember,
   ApiKey: ApiKeyOnList,

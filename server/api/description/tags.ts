@@ -20,6 +20,7 @@ export const tags: Record<string, string> = {
   Campaigns: 'Mail-shots.',
   EmailSignoff: 'Decisions that a family is asked for by email.',
   Funerals: 'Funerals whose families may add photographs.',
+  FuneralLinks: 'The links that families get.',
   Customers: 'The people who are invoiced.',
   Invoices: 'Invoices and what was paid for them.',
   Payments: 'Payments recorded at the branch.',

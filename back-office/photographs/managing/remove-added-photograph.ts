@@ -1,12 +1,13 @@
 import type { Input, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { funeralCalls } from '#contract/operator/funerals.ts';
+import type { photographCalls } from '#contract/operator/funerals/photographs.ts';
+import { keyColumns, type Keys } from '../files.ts';
+import type { PhotographParts } from '../parts.ts';
+import { cannotBeRemoved } from '../refusals.ts';
+import { digestOf } from '../removal-keys.ts';
 import { eraseFiles } from './manage-photographs.ts';
-import type { PhotographParts } from './parts.ts';
-import { cannotBeRemoved } from './refusals.ts';
-import { digestOf } from './removal-keys.ts';
 
-type Body = Input<typeof funeralCalls.removeAddedPhotograph>['body'];
+type Body = Input<typeof photographCalls.removeAddedPhotograph>['body'];
 
 /**
  * Erases a photograph and its files with the key of the visitor who added it. Unlike after a removal by staff, the same
@@ -14,17 +15,18 @@ type Body = Input<typeof funeralCalls.removeAddedPhotograph>['body'];
  */
 export async function removeAddedPhotograph(
   parts: PhotographParts,
-  funeralGuid: string,
+  link: string,
   { removalKey }: Body,
 ): Promise<true | Refused> {
-  if (!guidPattern.test(funeralGuid)) return cannotBeRemoved();
+  if (!guidPattern.test(link)) return cannotBeRemoved();
   return parts.database.transaction(async ({ rows }) => {
     const [found] = await rows<{ id: string | null }>`
       select photograph_id as id from photograph_removal_key
-      where digest = ${digestOf(removalKey)} and funeral_guid = ${funeralGuid} and expires_at > ${parts.clock()}`;
+      where digest = ${digestOf(removalKey)} and expires_at > ${parts.clock()}
+        and funeral_guid = (select funeral_guid from funeral_link where key = ${link} and may_add)`;
     if (!found) return cannotBeRemoved();
-    const photographs = await rows<{ key: string }>`
-      select key from photograph where id = ${found.id} for update`;
+    const photographs = await rows<Keys>`
+      select ${keyColumns} from photograph where id = ${found.id} for update`;
     await eraseFiles(parts, photographs);
     await rows`delete from photograph where id = ${found.id}`;
     return true;

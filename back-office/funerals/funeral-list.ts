@@ -1,0 +1,87 @@
+import type { Answer, Input, Refused } from '#contract/call.ts';
+import { todayInLondon } from '#contract/fields/days.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { FuneralForStaff, funeralCalls, FuneralView } from '#contract/operator/funerals/funerals.ts';
+import { sql } from '../database/database.ts';
+import { noSuchFuneral } from '../no-such-funeral.ts';
+import { pageSize, readPage } from '../read-page.ts';
+import type { FuneralParts } from './parts.ts';
+
+type Parts = Pick<FuneralParts, 'database' | 'clock'>;
+type Funerals = Answer<typeof funeralCalls.getFunerals>;
+type Query = Input<typeof funeralCalls.getFunerals>['query'];
+type Fragment = ReturnType<typeof sql>;
+
+const wordsMax = 8;
+
+export async function getFunerals(
+  { database, clock }: Parts,
+  { view, q, before, limit }: Query,
+): Promise<Funerals | Refused> {
+  // The funeral that ended the previous page may have been erased since.
+  const [start] = before ? await database.rows`select from funeral where guid = ${before}` : [];
+  if (before && !start) return noSuchFuneral();
+  const funeralsMax = pageSize(limit);
+  const where = sql`${inView(view, todayInLondon(clock()))} and ${withWords(q)}`;
+  const isAscending = view === 'upcoming';
+  const last = sql`(select held_on, guid from funeral where guid = ${before ?? null}::uuid)`;
+  const after = isAscending ? sql`(held_on, guid) > ${last}` : sql`(held_on, guid) < ${last}`;
+  const funerals = database.rows<Funerals['items'][number] & { position: string }>`
+    select guid as position, ${listColumns} from funeral
+    where ${where} and (${before ?? null}::uuid is null or ${after})
+    order by ${isAscending ? sql`held_on, guid` : sql`held_on desc, guid desc`} limit ${funeralsMax + 1}`;
+  const count = database.rows<{ total: number }>`
+    select count(*)::integer as total from funeral where ${where}`;
+  return readPage(funeralsMax, funerals, count);
+}
+
+export async function getFuneral(
+  { database, publicUrl }: FuneralParts,
+  guid: string,
+): Promise<FuneralForStaff | Refused> {
+  if (!guidPattern.test(guid)) return noSuchFuneral();
+  const [funeral] = await database.rows<
+    Omit<FuneralForStaff, 'links' | 'bytes'> & { addKey: string; viewKey: string; bytes: string }
+  >`
+    select ${listColumns}, branch_guid(branch_id) as branch, is_open_by_guid as "isOpenByGuid", revision,
+           add_key as "addKey", view_key as "viewKey",
+           (select coalesce(sum(bytes), 0) from photograph where funeral_guid = funeral.guid) as bytes,
+           (select count(*)::integer from removed_photograph where funeral_guid = funeral.guid) as "removedPhotographs"
+    from funeral where guid = ${guid}`;
+  if (!funeral) return noSuchFuneral();
+  const { addKey, viewKey, bytes, ...stored } = funeral;
+  return { ...stored, bytes: Number(bytes), links: linksOf(publicUrl, { addKey, viewKey }) };
+}
+
+/** The pages of the website that the keys of a funeral open. */
+export const linksOf = (publicUrl: string, { addKey, viewKey }: { addKey: string; viewKey: string }) => ({
+  add: `${publicUrl}/documentupload/${addKey}`,
+  view: `${publicUrl}/documentviewer/${viewKey}`,
+});
+
+const listColumns = sql`
+  guid, person_name as "personName", held_on::text as date, may_add_photographs as "mayAddPhotographs",
+  (select jsonb_build_object(
+     'waiting', count(*) filter (where state = 'waiting'),
+     'ready', count(*) filter (where state = 'ready'),
+     'unreadable', count(*) filter (where state = 'unreadable'),
+     'hidden', count(*) filter (where is_hidden))
+   from photograph where funeral_guid = funeral.guid) as photographs`;
+
+function inView(view: FuneralView | undefined, today: string): Fragment {
+  if (view === 'upcoming') return sql`held_on >= ${today}`;
+  if (view === 'past') return sql`held_on < ${today}`;
+  return view === 'unreadable'
+    ? sql`guid in (select funeral_guid from photograph where state = 'unreadable')`
+    : sql`true`;
+}
+
+/** Each word has to occur in the name. */
+const withWords = (q: string | null | undefined): Fragment =>
+  (q ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, wordsMax)
+    .map((word) => sql`lower(person_name) like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
+    .reduce((all, each) => sql`${all} and ${each}`, sql`true`);

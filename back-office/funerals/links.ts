@@ -1,0 +1,62 @@
+import { refuse, type Answer, type Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { funeralCalls, LinkKind } from '#contract/operator/funerals/funerals.ts';
+import { sql } from '../database/database.ts';
+import { recordHistory } from '../history/record-history.ts';
+import { noSuchFuneral } from '../no-such-funeral.ts';
+import { qrCodeSvg } from '../qr-code.ts';
+import { linksOf } from './funeral-list.ts';
+import { lockFuneral } from './funerals.ts';
+import type { FuneralParts } from './parts.ts';
+
+type QrCodes = Answer<typeof funeralCalls.getFuneralQrCodes>;
+
+export async function getFuneralQrCodes(
+  { database, publicUrl }: Pick<FuneralParts, 'database' | 'publicUrl'>,
+  guid: string,
+): Promise<QrCodes | Refused> {
+  const [keys] = guidPattern.test(guid)
+    ? await database.rows<{ addKey: string; viewKey: string }>`
+        select add_key as "addKey", view_key as "viewKey" from funeral where guid = ${guid}`
+    : [];
+  if (!keys) return noSuchFuneral();
+  const { add, view } = linksOf(publicUrl, keys);
+  return { add: await qrCodeSvg(add), view: await qrCodeSvg(view) };
+}
+
+const keys = { add: sql`add_key`, view: sql`view_key` };
+const actions = { add: 'replaced the link for adding', view: 'replaced the link for looking' };
+
+/** Photographs that are arriving through the link that there was are still accepted. */
+export const renewFuneralLink = (
+  { database, actor, clock }: FuneralParts,
+  guid: string,
+  link: LinkKind,
+): Promise<true | Refused> =>
+  database.transaction(async (connection) => {
+    const funeral = await lockFuneral(connection, guid);
+    if (!funeral) return noSuchFuneral();
+    await connection.rows`
+      update funeral set ${keys[link]} = gen_random_uuid(), revision = revision + 1
+      where guid = ${funeral.guid}`;
+    await recordHistory(connection, {
+      actor,
+      at: clock(),
+      record: { type: 'funeral', id: funeral.guid },
+      action: actions[link],
+    });
+    return true;
+  });
+
+type Opened = Answer<typeof funeralCalls.getFuneralLink>;
+
+export async function getFuneralLink(
+  { database }: Pick<FuneralParts, 'database'>,
+  key: string,
+): Promise<Opened | Refused> {
+  const [link] = guidPattern.test(key)
+    ? await database.rows<Opened>`
+        select may_add as "mayAdd", may_view as "mayView" from funeral_link where key = ${key}`
+    : [];
+  return link ?? refuse(404, 'no-such-link', 'No funeral has this link.');
+}

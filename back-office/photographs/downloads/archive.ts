@@ -1,0 +1,51 @@
+import type { Refused } from '#contract/call.ts';
+import { foldText } from '#contract/fields/clean-text.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import { noSuchFuneral } from '../../no-such-funeral.ts';
+import { keyColumns, originalOf, variantOf, type Keys } from '../files.ts';
+import type { PhotographParts } from '../parts.ts';
+import { extensionOf } from './extension.ts';
+import { zipOf, type ZipFile } from './zip.ts';
+
+type Row = Keys & { kind: string; isHidden: boolean; hasOriginal: boolean; uploadedAt: string };
+type Parts = Pick<PhotographParts, 'database' | 'storage'>;
+
+/** All originals of a funeral. Where one has been erased, its largest display size stands in. */
+export async function getPhotographArchive(
+  { database, storage }: Parts,
+  funeralGuid: string,
+): Promise<{ name: string; bytes: AsyncIterable<Uint8Array> } | Refused> {
+  const [funeral] = guidPattern.test(funeralGuid)
+    ? await database.rows<{ personName: string }>`
+        select person_name as "personName" from funeral where guid = ${funeralGuid}`
+    : [];
+  if (!funeral) return noSuchFuneral();
+  const rows = await database.rows<Row>`
+    select ${keyColumns}, kind, is_hidden as "isHidden", original_kept as "hasOriginal",
+           to_char(uploaded_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "uploadedAt"
+    from photograph where funeral_guid = ${funeralGuid} order by place`;
+  const digits = String(rows.length).length;
+  const files = rows.map((row, index): ZipFile => ({
+    name: nameOf(row, String(index + 1).padStart(digits, '0')),
+    writtenAt: row.uploadedAt,
+    open: async () => (await storage.open(fileOf(row)))?.stream ?? null,
+  }));
+  return { name: `${asFileName(funeral.personName)}-photographs.zip`, bytes: zipOf(files) };
+}
+
+const fileOf = ({ key, originalKey, hasOriginal }: Row): string =>
+  hasOriginal ? originalOf(originalKey) : variantOf(key, 1600, 'jpg');
+
+function nameOf({ kind, isHidden, hasOriginal }: Row, number: string): string {
+  const file = hasOriginal ? `${number}.${extensionOf(kind)}` : `${number}-smaller.jpg`;
+  return isHidden ? `hidden/${file}` : file;
+}
+
+const nameCharactersMax = 60;
+
+/** The name of a person as part of the name of a file: letters that every system and every header can take. */
+const asFileName = (personName: string): string =>
+  foldText(personName)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, nameCharactersMax)
+    .replaceAll(/^-+|-+$/g, '') || 'funeral';

@@ -1,0 +1,38 @@
+import type { Input, Refused } from '#contract/call.ts';
+import type { photographCalls } from '#contract/operator/funerals/photographs.ts';
+import { heights, keyColumns, originalOf, variantOf, type Keys } from '../files.ts';
+import { isPhotographId, noSuchPhotograph, type PhotographId } from '../managing/manage-photographs.ts';
+import type { PhotographParts } from '../parts.ts';
+import { extensionOf } from './extension.ts';
+
+type Parts = Pick<PhotographParts, 'database' | 'storage'>;
+type File = { name: string; bytes: AsyncIterable<Uint8Array> };
+
+/** A display size for staff, also of a photograph that is hidden. */
+export async function getPhotographPicture(
+  parts: Parts,
+  { query, ...given }: Input<typeof photographCalls.getPhotographPicture>,
+): Promise<File | Refused> {
+  const photograph = await find(parts, given);
+  const height = heights.find((each) => String(each) === query.height) ?? 800;
+  const opened =
+    photograph?.state === 'ready' ? await parts.storage.open(variantOf(photograph.key, height, 'jpg')) : null;
+  return opened ? { name: `${given.id}-${height}.jpg`, bytes: opened.stream } : noSuchPhotograph();
+}
+
+/** The file as it was uploaded. */
+export async function getOriginalPhotograph(parts: Parts, given: PhotographId): Promise<File | Refused> {
+  const photograph = await find(parts, given);
+  const opened = photograph && (await parts.storage.open(originalOf(photograph.originalKey)));
+  return opened
+    ? { name: `${given.id}.${extensionOf(photograph.kind)}`, bytes: opened.stream }
+    : noSuchPhotograph();
+}
+
+async function find({ database }: Parts, given: PhotographId) {
+  if (!isPhotographId(given)) return null;
+  const [photograph] = await database.rows<Keys & { state: string; kind: string }>`
+    select ${keyColumns}, state, kind from photograph
+    where funeral_guid = ${given.funeralGuid} and id = ${given.id}`;
+  return photograph ?? null;
+}

@@ -1,0 +1,112 @@
+import { refuse, type Answer, type Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { photographCalls } from '#contract/operator/funerals/photographs.ts';
+import type { Database } from '../../database/database.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { noSuchFuneral } from '../../no-such-funeral.ts';
+import { filesOf, keyColumns, sourceOf, type Keys } from '../files.ts';
+import type { PhotographParts } from '../parts.ts';
+
+type Photographs = Answer<typeof photographCalls.getPhotographs>;
+type Row = Omit<Photographs[number], 'uploadedAt' | 'source'> & { key: string; uploaded: Date };
+
+export async function getPhotographs(
+  { database, publicUrl }: PhotographParts,
+  funeralGuid: string,
+): Promise<Photographs | Refused> {
+  if (!guidPattern.test(funeralGuid)) return noSuchFuneral();
+  const [funeral] = await database.rows`select from funeral where guid = ${funeralGuid}`;
+  if (!funeral) return noSuchFuneral();
+  const photographs = await database.rows<Row>`
+    select id::text, state, kind, bytes, width, height, uploaded_at as uploaded, key, is_hidden as "isHidden", turned,
+           original_kept as "hasOriginal"
+    from photograph where funeral_guid = ${funeralGuid} order by place`;
+  return photographs.map(({ key, uploaded, bytes, ...photograph }) => ({
+    ...photograph,
+    bytes: Number(bytes),
+    uploadedAt: uploaded.toISOString(),
+    source: photograph.state === 'ready' && !photograph.isHidden ? sourceOf(publicUrl, key) : null,
+  }));
+}
+
+/** Names one photograph of a funeral. */
+export type PhotographId = { funeralGuid: string; id: string };
+
+export const isPhotographId = ({ funeralGuid, id }: PhotographId): boolean =>
+  guidPattern.test(funeralGuid) && /^\d{1,18}$/.test(id);
+
+/** Erases one photograph and its files. Its digest is kept, so that the same file is not added again. */
+export async function removePhotograph(parts: PhotographParts, given: PhotographId): Promise<true | Refused> {
+  if (!isPhotographId(given)) return noSuchPhotograph();
+  const { funeralGuid, id } = given;
+  return parts.database.transaction(async (database) => {
+    const photographs = await database.rows<Keys>`
+      select ${keyColumns} from photograph where funeral_guid = ${funeralGuid} and id = ${id} for update`;
+    if (photographs.length === 0) return noSuchPhotograph();
+    await eraseFiles(parts, photographs);
+    await database.rows`
+      with removed as (delete from photograph where id = ${id} returning funeral_guid, sha256)
+      insert into removed_photograph (funeral_guid, sha256, removed_at)
+      select funeral_guid, sha256, ${parts.clock()} from removed on conflict do nothing`;
+    await recordPhotographs(parts, database, { funeralGuid, action: 'removed a photograph', id });
+    return true;
+  });
+}
+
+/** Lets photographs that were removed from a funeral be added again. */
+export const allowRemovedPhotographs = (
+  parts: PhotographParts,
+  funeralGuid: string,
+): Promise<true | Refused> =>
+  parts.database.transaction(async (database) => {
+    if (!guidPattern.test(funeralGuid)) return noSuchFuneral();
+    const [funeral] = await database.rows`select from funeral where guid = ${funeralGuid}`;
+    if (!funeral) return noSuchFuneral();
+    const allowed = await database.rows`
+      delete from removed_photograph where funeral_guid = ${funeralGuid} returning 1`;
+    const action = 'let removed photographs be added again';
+    if (allowed.length > 0) await recordPhotographs(parts, database, { funeralGuid, action });
+    return true;
+  });
+
+type Change = {
+  funeralGuid: string;
+  action: string;
+  id?: string;
+  changes?: Record<string, [before: unknown, after: unknown]>;
+};
+
+/** What was done with a photograph stands in the history of its funeral. */
+export const recordPhotographs = (
+  { actor, clock }: PhotographParts,
+  database: Database,
+  { funeralGuid, action, id, changes = {} }: Change,
+): Promise<void> =>
+  recordHistory(database, {
+    actor,
+    at: clock(),
+    record: { type: 'funeral', id: funeralGuid.toLowerCase() },
+    action,
+    changes: { ...(id && { photograph: [id, id] }), ...changes },
+  });
+
+/** Erases the files of all photographs of a funeral, in the transaction that then deletes it. */
+export async function erasePhotographs(
+  parts: Pick<PhotographParts, 'storage'>,
+  { rows }: Database,
+  funeralGuid: string,
+): Promise<void> {
+  await eraseFiles(
+    parts,
+    await rows<Keys>`select ${keyColumns} from photograph where funeral_guid = ${funeralGuid} order by id`,
+  );
+}
+
+/** Erases the files. Call it before deleting the rows, so that an interrupted call can be repeated. */
+export const eraseFiles = (
+  { storage }: Pick<PhotographParts, 'storage'>,
+  photographs: Keys[],
+): Promise<void> => storage.remove(photographs.flatMap(filesOf));
+
+export const noSuchPhotograph = () =>
+  refuse(404, 'no-such-photograph', 'There is no photograph of this id for this funeral.');

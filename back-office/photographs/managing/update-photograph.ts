@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { refuse, type Refused } from '#contract/call.ts';
+import type { PhotographChange } from '#contract/operator/funerals/photographs.ts';
+import type { Database } from '../../database/database.ts';
+import { released } from '../../jobs/lease.ts';
+import { keyColumns, variantsOf, type Keys } from '../files.ts';
+import type { PhotographParts } from '../parts.ts';
+import {
+  isPhotographId,
+  noSuchPhotograph,
+  recordPhotographs,
+  type PhotographId,
+} from './manage-photographs.ts';
+
+type Photograph = Keys & {
+  id: string;
+  state: string;
+  isHidden: boolean;
+  turned: number;
+  hasOriginal: boolean;
+};
+
+/**
+ * Hides, shows, turns or moves a photograph. Each field says how it is afterwards, so a repeat changes nothing, and no
+ * revision is needed.
+ */
+export async function updatePhotograph(
+  parts: PhotographParts,
+  given: PhotographId,
+  change: PhotographChange,
+): Promise<true | Refused> {
+  if (!isPhotographId(given)) return noSuchPhotograph();
+  const { funeralGuid, id } = given;
+  const answer = await parts.database.transaction(async (database) => {
+    // One change of a gallery after the other, so that each place is taken once.
+    await database.rows`select from funeral where guid = ${funeralGuid} for no key update`;
+    const [photograph] = await database.rows<Photograph>`
+      select id, state, is_hidden as "isHidden", turned, original_kept as "hasOriginal", ${keyColumns}
+      from photograph where funeral_guid = ${funeralGuid} and id = ${id} for update`;
+    if (!photograph) return noSuchPhotograph();
+    const { isHidden, turned, position } = change;
+    const isTurned = turned !== undefined && turned !== photograph.turned;
+    const refused = isTurned ? turnRefusal(photograph) : null;
+    if (refused) return refused;
+    if (isTurned) await turn(parts, database, { funeralGuid, photograph, turned });
+    if (isHidden !== undefined && isHidden !== photograph.isHidden)
+      await hide(parts, database, { funeralGuid, id, isHidden });
+    if (position !== undefined) await move(parts, database, { funeralGuid, id, position });
+    return true as const;
+  });
+  if (answer === true && change.turned !== undefined) parts.wakeResizing();
+  return answer;
+}
+
+type Hiding = { funeralGuid: string; id: string; isHidden: boolean };
+
+async function hide(parts: PhotographParts, database: Database, { isHidden, ...which }: Hiding) {
+  await database.rows`update photograph set is_hidden = ${isHidden} where id = ${which.id}`;
+  const action = isHidden ? 'hid a photograph' : 'showed a photograph again';
+  await recordPhotographs(parts, database, {
+    ...which,
+    action,
+    changes: { isHidden: [!isHidden, isHidden] },
+  });
+}
+
+type Turning = { funeralGuid: string; photograph: Photograph; turned: number };
+
+// An address always shows the same picture, so the turned one gets a new key. A process that still makes the sizes of
+// the former one has lost its claim.
+async function turn(
+  parts: PhotographParts,
+  database: Database,
+  { funeralGuid, photograph, turned }: Turning,
+) {
+  const { id, key, originalKey } = photograph;
+  await parts.storage.remove(variantsOf(key));
+  await database.rows`
+    update photograph set key = ${randomBytes(24).toString('base64url')}, original_key = ${originalKey},
+      turned = ${turned}, state = 'waiting', tries = 0, due_at = null, claims = claims + 1, ${released}
+    where id = ${id}`;
+  const changes = { turned: [photograph.turned, turned] } satisfies Record<string, [number, number]>;
+  await recordPhotographs(parts, database, { funeralGuid, id, action: 'turned a photograph', changes });
+}
+
+function turnRefusal({ state, hasOriginal }: Photograph): Refused | null {
+  if (state === 'unreadable') return unreadable;
+  return hasOriginal ? null : originalErased;
+}
+
+type Move = { funeralGuid: string; id: string; position: number };
+
+async function move(parts: PhotographParts, database: Database, { funeralGuid, id, position }: Move) {
+  const all = await database.rows<{ id: string; place: string }>`
+    select id::text, place::text from photograph where funeral_guid = ${funeralGuid} order by place`;
+  const from = all.findIndex((each) => each.id === id);
+  const to = Math.min(position, all.length) - 1;
+  if (from === to) return;
+  const ids = all.map((each) => each.id);
+  ids.splice(from, 1);
+  ids.splice(to, 0, id);
+  // The places stay, and the photographs between the two get other ones.
+  const [first, end] = [Math.min(from, to), Math.max(from, to) + 1];
+  const places = all.slice(first, end).map(({ place }) => place);
+  await database.rows`
+    update photograph set place = moved.place::bigint
+    from unnest(${ids.slice(first, end)}::text[], ${places}::text[]) as moved (id, place)
+    where photograph.id = moved.id::bigint`;
+  const changes = { position: [from + 1, to + 1] } satisfies Record<string, [number, number]>;
+  await recordPhotographs(parts, database, { funeralGuid, id, action: 'moved a photograph', changes });
+}
+
+const originalErased = refuse(
+  409,
+  'original-erased',
+  'The original of this photograph has been erased, so it cannot be turned any more.',
+);
+const unreadable = refuse(409, 'unreadable', 'This photograph cannot be read, so it cannot be turned.');

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { get, getPages, post, put, remove } from '../../call.ts';
+import { guid, localDay, optional, required, revisionField } from '../../fields/fields.ts';
+import { limit } from '../../http/pages.ts';
+import { branchField } from '../branches.ts';
+
+/** A funeral whose family may add photographs. */
+const funeralFields = {
+  personName: required(255, 'Please say whose funeral it is.'),
+  date: localDay('Please enter the date of the funeral as YYYY-MM-DD.'),
+  mayAddPhotographs: z.boolean('mayAddPhotographs must be true or false.'),
+};
+
+const moreFields = {
+  branch: branchField,
+  /** Whether its guid opens both pages, in the place of a link. */
+  isOpenByGuid: z.optional(z.boolean('isOpenByGuid must be true or false.')),
+};
+
+/** The body of an update: an absent field is unchanged. */
+const FuneralChange = z.strictObject({
+  ...z.partial(z.object(funeralFields)).shape,
+  ...moreFields,
+  revision: z.optional(revisionField),
+});
+export type FuneralChange = z.output<typeof FuneralChange>;
+
+const NewFuneral = z.strictObject({
+  ...funeralFields,
+  ...moreFields,
+  /** The guid in the provider's own system; one is generated if it is left out. */
+  guid: z.nullish(guid('guid must be a guid.')),
+});
+export type NewFuneral = z.output<typeof NewFuneral>;
+
+/** Upcoming from today on, the next first; otherwise the latest first. */
+export const funeralViews = ['upcoming', 'past', 'unreadable'] as const;
+export type FuneralView = (typeof funeralViews)[number];
+
+const Count = z.number();
+
+export const FuneralOnList = z.object({
+  ...funeralFields,
+  guid: z.string(),
+  /**
+   * By status. `waiting`: the thumbnails and display sizes have not been made yet. `hidden`: those of them that visitors do
+   * not see.
+   */
+  photographs: z.object({ waiting: Count, ready: Count, unreadable: Count, hidden: Count }),
+});
+
+/** The two links of a funeral. */
+export const linkKinds = ['add', 'view'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** A funeral with all that staff see of it. */
+export const FuneralForStaff = z.extend(FuneralOnList, {
+  /** The guid of its branch. */
+  branch: z.string(),
+  isOpenByGuid: z.boolean(),
+  /** Addresses of the website. They are all that a family needs. */
+  links: z.object({ add: z.string(), view: z.string() }),
+  /** The size of all photographs as they were uploaded. */
+  bytes: Count,
+  /** How many were removed, and are not accepted again. */
+  removedPhotographs: Count,
+  revision: z.number(),
+});
+export type FuneralForStaff = z.output<typeof FuneralForStaff>;
+
+const NewLink = z.strictObject({ link: z.enum(linkKinds, 'link must be add or view.') });
+
+export const funeralCalls = {
+  createFuneral: post('Funerals', { body: NewFuneral, answer: z.object({ guid: z.string() }) }),
+  updateFuneral: put('Funerals/{guid}', { body: FuneralChange, answer: z.literal(true) }),
+  /** A hundred at a time, or `limit`; `before` is the last guid of the previous page. Without a view, all of them. */
+  getFunerals: getPages('Funerals', {
+    paged: 'before',
+    query: z.strictObject({
+      view: z.optional(z.enum(funeralViews, 'view must be upcoming, past or unreadable.')),
+      /** Words of the name. */
+      q: optional(100, 'q'),
+      before: z.optional(guid('before must be the guid of a funeral.')),
+      limit,
+    }),
+    answer: z.array(FuneralOnList),
+  }),
+  getFuneral: get('Funerals/{guid}', { answer: FuneralForStaff }),
+  /** The two links as SVG images. */
+  getFuneralQrCodes: get('Funerals/{guid}/QrCodes', {
+    answer: z.object({ add: z.string(), view: z.string() }),
+  }),
+  /** The link that there was stops working at once. */
+  renewFuneralLink: post('Funerals/{guid}/Links', { body: NewLink, answer: z.literal(true) }),
+  /** What the last part of an address opens: a key, or the guid of a funeral. */
+  getFuneralLink: get('FuneralLinks/{key}', {
+    answer: z.object({ mayAdd: z.boolean(), mayView: z.boolean() }),
+  }),
+  /** Permanently erases the funeral and all its photographs. */
+  removeFuneral: remove('Funerals/{guid}', { query: z.strictObject({}), answer: z.literal(true) }),
+};

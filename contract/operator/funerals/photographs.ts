@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { get, getWithQuery, post, put, remove } from '../../call.ts';
+import { wholeNumber } from '../../fields/fields.ts';
+import { RemovalKey } from '../../photographs.ts';
+
+const turns = [0, 90, 180, 270] as const;
+const positionMessage = 'position must be a whole number, 1 at least.';
+
+/** An absent field is unchanged. */
+const PhotographChange = z.strictObject({
+  /** Visitors do not see it, and its address does not answer. */
+  isHidden: z.optional(z.boolean('isHidden must be true or false.')),
+  /** Degrees clockwise, from how it was uploaded. */
+  turned: z.optional(z.literal(turns, 'turned must be 0, 90, 180 or 270.')),
+  /** Its place in the gallery, counted from 1. The others move up or down. */
+  position: z.optional(wholeNumber(1, 1_000_000, positionMessage)),
+});
+export type PhotographChange = z.output<typeof PhotographChange>;
+
+const Count = z.number();
+
+export const PhotographOnList = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'ready', 'unreadable']),
+  kind: z.enum(['jpeg', 'png', 'gif', 'webp', 'avif', 'heic']),
+  bytes: Count,
+  /** In pixels, as it is shown. */
+  width: Count,
+  height: Count,
+  /** ISO 8601 in UTC. */
+  uploadedAt: z.string(),
+  /** Its address in the gallery; null while it is hidden, and until it is ready. */
+  source: z.nullable(z.string()),
+  isHidden: z.boolean(),
+  turned: z.literal(turns),
+  /** False once the original has been erased. */
+  hasOriginal: z.boolean(),
+});
+export type PhotographOnList = z.output<typeof PhotographOnList>;
+
+/** The content of a file, read as it is sent. */
+const Streamed = z.custom<AsyncIterable<Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+const streamedFile = z.object({ name: z.string(), bytes: Streamed });
+export const photographCalls = {
+  /** In the order of the gallery, those that are hidden too. */
+  getPhotographs: get('Funerals/{funeralGuid}/Photographs', { answer: z.array(PhotographOnList) }),
+  /** Turning makes its display sizes again, which takes a moment, and gives it another address. */
+  updatePhotograph: put('Funerals/{funeralGuid}/Photographs/{id}', {
+    body: PhotographChange,
+    answer: z.literal(true),
+  }),
+  /** The same file is not accepted again. */
+  removePhotograph: remove('Funerals/{funeralGuid}/Photographs/{id}', {
+    query: z.strictObject({}),
+    answer: z.literal(true),
+  }),
+  /** A display size, also of one that is hidden. */
+  getPhotographPicture: {
+    ...getWithQuery('Funerals/{funeralGuid}/Photographs/{id}/Picture', {
+      query: z.strictObject({
+        height: z.optional(z.enum(['400', '800', '1600'], 'height must be 400, 800 or 1600.')),
+      }),
+      answer: streamedFile,
+    }),
+    file: 'image/jpeg' as const,
+  },
+  /** The file as it was uploaded. */
+  getOriginalPhotograph: {
+    ...get('Funerals/{funeralGuid}/Photographs/{id}/Original', { answer: streamedFile }),
+    file: 'application/octet-stream' as const,
+  },
+  /** All originals in one file, numbered in the order of the gallery, those that are hidden in a folder of their own. */
+  getPhotographArchive: {
+    ...get('Funerals/{funeralGuid}/Archive', { answer: streamedFile }),
+    file: 'application/zip' as const,
+  },
+  /** Removes a photograph for the visitor who has just added it: their page has the key. */
+  removeAddedPhotograph: post('Funerals/{funeralGuid}/RemoveAddedPhotograph', {
+    body: z.strictObject({ removalKey: RemovalKey }),
+    answer: z.literal(true),
+  }),
+  /** Allows removed photographs to be added again. */
+  allowRemovedPhotographs: remove('Funerals/{funeralGuid}/RemovedPhotographs', {
+    query: z.strictObject({}),
+    answer: z.literal(true),
+  }),
+};

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { until } from '../email/email-fixture.ts';
+import { formOf, postForm, uploadPath } from '../photographs/images.ts';
+import { photograph } from '../photographs/photographs.ts';
+import { call, operatorKey } from '../support/lychgate.ts';
+
+export type Photograph = {
+  id: string;
+  state: string;
+  width: number;
+  height: number;
+  source: string | null;
+  isHidden: boolean;
+  turned: number;
+};
+
+export const ask = (address: string, method: string, path: string, body?: unknown) =>
+  call(address, method, path, body, operatorKey);
+
+/** A funeral as staff add it: with two links, and a guid that opens nothing. */
+export async function addFuneral(address: string, personName = 'Margaret Ellis') {
+  const body = { personName, date: '2031-03-29', mayAddPhotographs: true, isOpenByGuid: false };
+  const { guid } = (await ask(address, 'POST', 'Funerals', body)).body as { guid: string };
+  return { guid, ...(await keysOf(address, guid)) };
+}
+
+/** The last parts of its links. */
+export async function keysOf(address: string, guid: string) {
+  const { links } = (await ask(address, 'GET', `Funerals/${guid}`)).body;
+  const lastPart = (link: string) => link.split('/').at(-1)!;
+  return { addKey: lastPart(links.add), viewKey: lastPart(links.view) };
+}
+
+export const send = async (address: string, key: string, bytes: Uint8Array) => {
+  const { status, text } = await postForm(uploadPath(address, key), formOf([{ bytes }]));
+  return { status, code: (JSON.parse(text) as { code?: string }).code };
+};
+
+/** Adds photographs that differ in width: 61, 62 and so on, each 45 high. */
+export async function addPhotographs(
+  address: string,
+  { guid, addKey }: { guid: string; addKey: string },
+  count: number,
+) {
+  for (let number = 1; number <= count; number++) {
+    const { status } = await send(address, addKey, await photograph({ width: 60 + number, height: 45 }));
+    assert.equal(status, 200);
+  }
+  await until(async () => (await photographsOf(address, guid)).every(({ state }) => state === 'ready'));
+  return photographsOf(address, guid);
+}
+
+export const photographsOf = async (address: string, guid: string) =>
+  (await ask(address, 'GET', `Funerals/${guid}/Photographs`)).body as Photograph[];
+
+export const imagesOf = (address: string, key: string) =>
+  call(address, 'GET', `ClientImage/GetImages/${key}`);

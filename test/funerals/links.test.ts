@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { photograph } from '../photographs/photographs.ts';
+import { makeFuneral } from '../photographs/images.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { addFuneral, addPhotographs, ask, imagesOf, keysOf, send } from './funeral-fixture.ts';
+
+let lychgate: TestedLychgate;
+let address: string;
+before(async () => {
+  lychgate = await lychgateForTests();
+  ({ address } = lychgate);
+});
+after(() => lychgate.stop());
+
+const page = (path: string) => fetch(address + path);
+
+test('the link for adding shows nothing, and the one for looking adds nothing', async () => {
+  const funeral = await addFuneral(address);
+  const { guid, addKey, viewKey } = funeral;
+  assert.equal(new Set([guid, addKey, viewKey]).size, 3);
+  await addPhotographs(address, funeral, 1);
+  assert.equal((await imagesOf(address, viewKey)).body.length, 1);
+  const bytes = await photograph({ width: 99, height: 45 });
+  assert.deepEqual(await send(address, viewKey, bytes), { status: 403, code: 'view-only' });
+  assert.equal((await imagesOf(address, addKey)).body.code, 'no-such-funeral');
+  assert.deepEqual(await send(address, guid, bytes), { status: 404, code: 'no-such-funeral' });
+  assert.equal((await imagesOf(address, guid)).status, 404);
+});
+
+test('both pages say what a link is for', async () => {
+  const { addKey, viewKey } = await addFuneral(address);
+  const upload = await page(`/documentupload/${viewKey}`);
+  assert.equal(upload.status, 403);
+  const text = await upload.text();
+  assert.match(text, /To add some, you need the other link/);
+  assert.match(text, new RegExp(`href="/documentviewer/${viewKey}"`));
+  assert.doesNotMatch(text, /type="file"/);
+  assert.equal((await page(`/documentviewer/${addKey}`)).status, 404);
+  assert.match(await (await page(`/documentupload/${addKey}`)).text(), /type="file"/);
+  assert.equal((await page(`/documentviewer/${viewKey}`)).status, 200);
+});
+
+test('a new link replaces the former one at once, and leaves the other link alone', async () => {
+  const funeral = await addFuneral(address);
+  const { guid, addKey, viewKey } = funeral;
+  await addPhotographs(address, funeral, 1);
+  assert.equal((await ask(address, 'POST', `Funerals/${guid}/Links`, { link: 'add' })).body, true);
+  const renewed = await keysOf(address, guid);
+  assert.notEqual(renewed.addKey, addKey);
+  assert.equal(renewed.viewKey, viewKey);
+  const bytes = await photograph({ width: 98, height: 45 });
+  assert.equal((await send(address, addKey, bytes)).code, 'no-such-funeral');
+  assert.equal((await send(address, renewed.addKey, bytes)).status, 200);
+  assert.equal((await ask(address, 'POST', `Funerals/${guid}/Links`, { link: 'view' })).body, true);
+  assert.equal((await imagesOf(address, viewKey)).status, 404);
+  assert.equal((await ask(address, 'POST', `Funerals/${guid}/Links`, { link: 'both' })).status, 400);
+});
+
+test('the guid of a funeral of another system opens both pages until staff end that', async () => {
+  const guid = await makeFuneral(address);
+  const bytes = await photograph({ width: 97, height: 45 });
+  assert.equal((await send(address, guid, bytes)).status, 200);
+  assert.equal((await imagesOf(address, guid)).status, 200);
+  assert.equal((await ask(address, 'PUT', `Funerals/${guid}`, { isOpenByGuid: false })).body, true);
+  assert.equal((await imagesOf(address, guid)).status, 404);
+  assert.equal((await send(address, guid, bytes)).status, 404);
+  const { addKey } = await keysOf(address, guid);
+  assert.equal((await send(address, addKey, bytes)).status, 200);
+});
+
+test('the QR codes are drawings of both links', async () => {
+  const { guid } = await addFuneral(address);
+  const { body } = await ask(address, 'GET', `Funerals/${guid}/QrCodes`);
+  assert.match(body.add, /^<svg|^<\?xml/);
+  assert.notEqual(body.add, body.view);
+});
+
+test('closing and reopening stand in the history, and a stale form changes nothing', async () => {
+  const { guid } = await addFuneral(address);
+  const put = (body: object) => ask(address, 'PUT', `Funerals/${guid}`, body);
+  assert.equal((await put({ mayAddPhotographs: false, revision: 1 })).body, true);
+  assert.equal((await put({ personName: 'Peggy Ellis', revision: 1 })).body.code, 'changed-meanwhile');
+  assert.equal((await put({ mayAddPhotographs: true, revision: 2 })).body, true);
+  const { body } = await ask(address, 'GET', `History/funeral/${guid}`);
+  assert.deepEqual(
+    body.map(({ action }: { action: string }) => action),
+    ['reopened', 'closed', 'added'],
+  );
+  assert.deepEqual(body[1].changes, { mayAddPhotographs: [true, false] });
+});
+
+test('the history of an erased funeral says who erased it, and nothing of what it was', async () => {
+  const { guid } = await addFuneral(address, 'Ada Quill');
+  assert.equal((await ask(address, 'DELETE', `Funerals/${guid}`)).body, true);
+  const { body } = await ask(address, 'GET', `History/funeral/${guid}`);
+  assert.deepEqual(
+    body.map(({ action, changes }: { action: string; changes: unknown }) => [action, changes]),
+    [
+      ['erased', null],
+      ['added', null],
+    ],
+  );
+});
+
+test('the lists of upcoming and past funerals can be searched, in the order of their days', async () => {
+  const add = (personName: string, date: string) =>
+    ask(address, 'POST', 'Funerals', { personName, date, mayAddPhotographs: true });
+  for (const [name, date] of [
+    ['Zora First', '2060-01-01'],
+    ['Zora Second', '2060-01-02'],
+    ['Zora Former', '2001-01-02'],
+    ['Zora Earliest', '2001-01-01'],
+  ] as const)
+    await add(name, date);
+  const names = async (query: string) =>
+    (await ask(address, 'GET', `Funerals?q=zora&${query}`)).body.map(
+      ({ personName }: { personName: string }) => personName,
+    );
+  assert.deepEqual(await names('view=upcoming'), ['Zora First', 'Zora Second']);
+  assert.deepEqual(await names('view=past'), ['Zora Former', 'Zora Earliest']);
+  const [first] = (await ask(address, 'GET', 'Funerals?q=zora&view=upcoming&limit=1')).body;
+  assert.deepEqual(await names(`view=upcoming&before=${first.guid}`), ['Zora Second']);
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sharp } from '#back-office/photographs/formats/image-library.ts';
+import { until } from '../email/email-fixture.ts';
+import { photograph } from '../photographs/photographs.ts';
+import { lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { addFuneral, addPhotographs, ask, imagesOf, photographsOf, send } from './funeral-fixture.ts';
+
+let lychgate: TestedLychgate;
+let address: string;
+before(async () => {
+  lychgate = await lychgateForTests();
+  ({ address } = lychgate);
+});
+after(() => lychgate.stop());
+
+const change = (guid: string, id: string, body: object) =>
+  ask(address, 'PUT', `Funerals/${guid}/Photographs/${id}`, body);
+const statusOf = async (source: string) => {
+  const { pathname, search } = new URL(source);
+  return (await fetch(address + pathname + search)).status;
+};
+const file = (path: string) => fetch(`${address}/api/${path}`, { headers: { 'X-Api-Key': operatorKey } });
+
+test('a hidden photograph is in no list, and its address does not answer', async () => {
+  const funeral = await addFuneral(address);
+  const { guid, viewKey } = funeral;
+  const [one, two] = await addPhotographs(address, funeral, 2);
+  assert.equal((await change(guid, one!.id, { isHidden: true })).body, true);
+  assert.deepEqual((await imagesOf(address, viewKey)).body, [two!.source]);
+  assert.equal(await statusOf(one!.source!), 404);
+  const hidden = (await photographsOf(address, guid))[0]!;
+  assert.deepEqual([hidden.isHidden, hidden.source], [true, null]);
+  const picture = await file(`Funerals/${guid}/Photographs/${one!.id}/Picture?height=400`);
+  assert.deepEqual([picture.status, picture.headers.get('Content-Type')], [200, 'image/jpeg']);
+  assert.equal((await change(guid, one!.id, { isHidden: false })).body, true);
+  assert.deepEqual((await imagesOf(address, viewKey)).body, [one!.source, two!.source]);
+  assert.equal(await statusOf(one!.source!), 200);
+});
+
+test('photographs move to another place, and new ones come last', async () => {
+  const funeral = await addFuneral(address);
+  const { guid, addKey, viewKey } = funeral;
+  const [one, two, three, four] = await addPhotographs(address, funeral, 4);
+  const order = async () => (await photographsOf(address, guid)).map(({ id }) => id);
+  const ids = (...photographs: ({ id: string } | undefined)[]) => photographs.map((each) => each!.id);
+  assert.equal((await change(guid, four!.id, { position: 1 })).body, true);
+  assert.deepEqual(await order(), ids(four, one, two, three));
+  assert.equal((await change(guid, one!.id, { position: 3 })).body, true);
+  assert.deepEqual(await order(), ids(four, two, one, three));
+  assert.equal((await change(guid, four!.id, { position: 1000 })).body, true);
+  assert.deepEqual(await order(), ids(two, one, three, four));
+  const images = (await imagesOf(address, viewKey)).body as string[];
+  assert.deepEqual(
+    images,
+    [two, one, three, four].map((each) => each!.source),
+  );
+  await send(address, addKey, await photograph({ width: 90, height: 45 }));
+  assert.deepEqual((await order()).slice(0, 4), ids(two, one, three, four));
+  assert.equal((await change(guid, one!.id, { position: 0 })).status, 400);
+});
+
+test('turning reaches every display size under a new address, and the original stays as it was', async () => {
+  const funeral = await addFuneral(address);
+  const { guid, viewKey, addKey } = funeral;
+  const original = await photograph({ width: 1300, height: 900 });
+  await send(address, addKey, original);
+  const ready = async () => (await photographsOf(address, guid))[0]!.state === 'ready';
+  await until(ready);
+  const before = (await photographsOf(address, guid))[0]!;
+  assert.equal((await change(guid, before.id, { turned: 90 })).body, true);
+  await until(ready);
+  const turned = (await photographsOf(address, guid))[0]!;
+  assert.deepEqual([turned.turned, turned.width, turned.height], [90, 900, 1300]);
+  assert.notEqual(turned.source, before.source);
+  assert.equal(await statusOf(before.source!), 404);
+  assert.deepEqual((await imagesOf(address, viewKey)).body, [turned.source]);
+  for (const [height, accept] of [
+    [400, 'image/webp'],
+    [400, '*/*'],
+    [800, 'image/webp'],
+    [800, '*/*'],
+    [1600, 'image/webp'],
+    [1600, '*/*'],
+  ] as const) {
+    const path = new URL(turned.source!).pathname;
+    const answer = await fetch(`${address}${path}?height=${height}`, { headers: { Accept: accept } });
+    const size = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    assert.ok(size.width < size.height, `${height} ${accept}: ${size.width} × ${size.height}`);
+  }
+  const kept = await file(`Funerals/${guid}/Photographs/${before.id}/Original`);
+  assert.ok(Buffer.from(await kept.arrayBuffer()).equals(original));
+  // Once more, and the same again changes nothing.
+  assert.equal((await change(guid, before.id, { turned: 180 })).body, true);
+  await until(ready);
+  const { source } = (await photographsOf(address, guid))[0]!;
+  assert.equal((await change(guid, before.id, { turned: 180 })).body, true);
+  assert.equal((await photographsOf(address, guid))[0]!.source, source);
+  assert.equal((await change(guid, before.id, { turned: 45 })).status, 400);
+});
+
+test('a turned photograph is erased with all of its files, and its file is refused from then on', async () => {
+  const funeral = await addFuneral(address);
+  const { guid, addKey } = funeral;
+  const [one] = await addPhotographs(address, funeral, 1);
+  await change(guid, one!.id, { turned: 270 });
+  await until(async () => (await photographsOf(address, guid))[0]!.state === 'ready');
+  assert.equal((await ask(address, 'DELETE', `Funerals/${guid}/Photographs/${one!.id}`)).body, true);
+  const again = await send(address, addKey, await photograph({ width: 61, height: 45 }));
+  assert.deepEqual(again, { status: 409, code: 'removed' });
+  const { body } = await ask(address, 'GET', `History/funeral/${guid}`);
+  const actions = body.map(({ action }: { action: string }) => action);
+  assert.deepEqual(actions, ['removed a photograph', 'turned a photograph', 'added']);
+  assert.equal((await ask(address, 'GET', `Funerals/${guid}`)).body.removedPhotographs, 1);
+});
