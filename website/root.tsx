@@ -38,6 +38,7 @@ const styleTexts = import.meta.env.SSR
       trust: '',
       upload: '',
       gallery: '',
+      slideshow: '',
       operator: '',
       office: '',
       checkIn: '',

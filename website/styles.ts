@@ -26,6 +26,7 @@ import trust from './trust/trust.css?inline';
 import largeView from './gallery/carousel/large-view.css?inline';
 import galleryRow from './gallery/carousel/without-script.css?inline';
 import gallery from './gallery/gallery.css?inline';
+import slideshow from './gallery/slideshow/slideshow.css?inline';
 import upload from './upload/upload.css?inline';
 import uploadTiles from './upload/tiles.css?inline';
 
@@ -51,6 +52,7 @@ function combineStyles() {
     office: frame + fields + details + listPages + attention + office,
     checkIn: frame + fields + office + camera + checkIn,
     gallery: frame + carousel + galleryRow + largeView + gallery,
+    slideshow: frame + slideshow,
     upload: frame + details + upload + uploadTiles,
   };
 }

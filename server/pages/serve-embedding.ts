@@ -20,6 +20,6 @@ export function serveEmbedding(server: FastifyInstance) {
     const script = await readFile(join(folder, 'frame-heights.js'), 'utf8');
     return reply
       .type('text/javascript; charset=utf-8')
-      .send(script.replace(`'${documented}'`, 'location.origin'));
+      .send(script.replace(`'${documented}'`, 'new URL(document.currentScript.src).origin'));
   });
 }

@@ -3,6 +3,7 @@ import doorList from './attendees/door-list/door-list.css?inline';
 import choices from './form/choices.css?inline';
 import codes from './codes/codes.css?inline';
 import events from './events/events.css?inline';
+import funerals from './funerals/funerals.css?inline';
 import history from './history/history.css?inline';
 import list from './list/list.css?inline';
 import search from './search/search.css?inline';
@@ -21,6 +22,7 @@ export const office =
   list +
   history +
   events +
+  funerals +
   doorList +
   messages +
   codes +

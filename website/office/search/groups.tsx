@@ -2,6 +2,7 @@ import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import type { SearchKind, SearchResults } from '#contract/operator/search.ts';
 import { officePath } from '../addresses.ts';
 import { attendeeAddress, eventAddress } from '../attendees/addresses.ts';
+import { funeralAddress } from '../funerals/funeral-paths.ts';
 import { searchAddress } from './search-address.ts';
 
 type Bookings = SearchResults['bookings'];
@@ -100,15 +101,14 @@ export const EventsFound = ({ found: { items, hasMore }, ...shown }: Shown<Event
   </Group>
 );
 
-/** They have no staff page yet, so they lead to the photographs. */
 export const FuneralsFound = ({ found: { items, hasMore }, ...shown }: Shown<Funerals>) => (
   <Group heading="Funerals" kind="funerals" hasMore={hasMore} {...shown}>
     {items.map(({ guid, personName, date }) => (
       <li key={guid}>
-        <a href={`/documentviewer/${guid}`}>
+        <a href={funeralAddress(guid)}>
           <bdi>{personName}</bdi>
         </a>
-        <span className="under">{formatDay(date)}, photographs</span>
+        <span className="under">{formatDay(date)}</span>
       </li>
     ))}
   </Group>

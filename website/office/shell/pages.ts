@@ -9,6 +9,7 @@ export const officePages: OfficePage[] = [
   { path: officePath, label: 'Today', role: 'staff' },
   { path: `${officePath}/events`, label: 'Events', role: 'staff' },
   { path: `${officePath}/requests`, label: 'Requests', role: 'staff' },
+  { path: `${officePath}/funerals`, label: 'Funerals', role: 'staff' },
   { path: `${officePath}/emails`, label: 'Emails', role: 'staff' },
 ];
 

@@ -1,0 +1,17 @@
+export const slideshow = {
+  heading: 'Slideshow',
+  none: 'No photographs yet. They appear here once they have been added.',
+  notRecognised: 'This link is not recognised. Please check that it is the one you were given.',
+  failed: 'We cannot show the photographs just now. This page tries again every minute.',
+  previous: 'Previous',
+  next: 'Next',
+  pause: 'Pause',
+  play: 'Play',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+  pace: 'Each for',
+  loaded: (ready: number, all: number) =>
+    ready === all
+      ? `All ${all} are loaded. It goes on without a connection.`
+      : `${ready} of ${all} are loaded. Please wait before you disconnect.`,
+};

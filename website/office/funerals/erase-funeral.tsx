@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { funeralAddress, funeralsPath } from './funeral-paths.ts';
+import { photographs, totalOf } from './funeral-words.ts';
+import type { Route } from './+types/erase-funeral.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return answered(await api.getFuneral({ guid }));
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.removeFuneral({ guid, query: {} });
+  if (!isRefused(answer)) throw redirect(`${funeralsPath}?done=funeral-erased`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function EraseFuneralPage({ loaderData: funeral, actionData }: Route.ComponentProps) {
+  const total = totalOf(funeral.photographs);
+  const address = funeralAddress(funeral.guid);
+  return (
+    <ConfirmPage
+      heading={`Erase the funeral of ${funeral.personName}?`}
+      button="Erase it"
+      back={address}
+      refused={actionData?.refused}
+    >
+      <p>
+        {total > 0 && `${photographs(total)} and their originals are erased with it. `}
+        Both links stop working. Nobody can bring them back.
+      </p>
+      {total > 0 && (
+        <p>
+          Would the family like to keep them?{' '}
+          <a href={`${address}/photographs.zip`}>Download all photographs</a> first.
+        </p>
+      )}
+    </ConfirmPage>
+  );
+}

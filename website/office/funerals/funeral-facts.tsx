@@ -1,0 +1,66 @@
+import { formatLongDay } from '#contract/fields/days.ts';
+import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
+import { funeralAddress } from './funeral-paths.ts';
+import { countsOf, sizeOf, totalOf } from './funeral-words.ts';
+
+type FuneralFactsProps = { funeral: FuneralForStaff; branch: string | undefined };
+
+/** When it is and what there is, and what staff do with it. */
+export function FuneralFacts({ funeral, branch }: FuneralFactsProps) {
+  const { date, mayAddPhotographs, photographs } = funeral;
+  return (
+    <>
+      <p className="booked">
+        <strong>{formatLongDay(date)}</strong>
+        {branch && (
+          <>
+            , <bdi>{branch}</bdi>
+          </>
+        )}
+        . {countsOf(photographs)}.
+      </p>
+      {!mayAddPhotographs && (
+        <p className="notice notice-care">Closed: no photographs can be added. The gallery stays.</p>
+      )}
+      <FuneralActions {...funeral} />
+    </>
+  );
+}
+
+function FuneralActions({ guid, mayAddPhotographs, photographs, bytes, links }: FuneralForStaff) {
+  const own = funeralAddress(guid);
+  const hasAny = totalOf(photographs) > 0;
+  return (
+    <form method="post" action={own} className="record-links funeral-actions">
+      <ul>
+        {hasAny && (
+          <>
+            <li>
+              <a className="button button-main" href={`${new URL(links.view).pathname}/slideshow`}>
+                Slideshow
+              </a>
+            </li>
+            <li>
+              <a className="button" href={`${own}/photographs.zip`}>
+                Download all ({sizeOf(bytes)})
+              </a>
+            </li>
+          </>
+        )}
+        <li>
+          <button className="button" name="intent" value={mayAddPhotographs ? 'close' : 'reopen'}>
+            {mayAddPhotographs ? 'Close for new photographs' : 'Reopen'}
+          </button>
+        </li>
+      </ul>
+      <ul>
+        <li>
+          <a href={`${own}/edit`}>Edit</a>
+        </li>
+        <li>
+          <a href={`${own}/erase`}>Erase the funeral…</a>
+        </li>
+      </ul>
+    </form>
+  );
+}

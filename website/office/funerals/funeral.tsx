@@ -1,0 +1,96 @@
+import { data, redirect } from 'react-router';
+import { isRefused, type Refused } from '#contract/call.ts';
+import { requestFactsContext } from '../../request-facts.ts';
+import { textsOf } from '../../ui/form/checked-form.ts';
+import { readForm } from '../../ui/form/read-form.ts';
+import { namesOf } from '../branches/branch-field.tsx';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { HistoryList } from '../history/history-list.tsx';
+import type { Done } from '../messages.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff, type Staff } from '../staff.ts';
+import { FuneralFacts } from './funeral-facts.tsx';
+import { funeralAddress, funeralsPath } from './funeral-paths.ts';
+import { fieldNames } from './funeral-words.ts';
+import { FuneralLinks } from './links/funeral-links.tsx';
+import { changePhotograph } from './photographs/change-photograph.ts';
+import { FuneralPhotographs, pageOf } from './photographs/funeral-photographs.tsx';
+import { gridPageAddress } from './photographs/photograph-grid.tsx';
+import type { Route } from './+types/funeral.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const [funeral, photographs, qrCodes, branches] = await Promise.all([
+    api.getFuneral({ guid }),
+    api.getPhotographs({ funeralGuid: guid }),
+    api.getFuneralQrCodes({ guid }),
+    api.getBranches({}),
+  ]);
+  const found = answered(funeral);
+  const record = { recordType: 'funeral', recordId: found.guid, query: {} };
+  return {
+    funeral: found,
+    shown: pageOf(answered(photographs), request.url),
+    qrCodes: answered(qrCodes),
+    branches: answered(branches),
+    history: answered(await api.getHistory(record)),
+    nonce: context.get(requestFactsContext).nonce,
+    done: doneOf(request.url),
+  };
+}
+
+/** Closes and reopens the funeral, and does what the buttons of the photographs ask for. */
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const form = textsOf(await readForm(request));
+  const page = Number(new URL(request.url).searchParams.get('page')) || 1;
+  const changed = await changePhotograph(api, guid, form);
+  const { answer, done } = changed ?? (await changeFuneral(api, guid, form));
+  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
+  const address = gridPageAddress(guid, changed ? page : 1);
+  const place = changed ? `#photograph-${changed.id}` : '';
+  throw redirect(`${address}${address.includes('?') ? '&' : '?'}done=${done}${place}`);
+}
+
+type Changed = { answer: true | Refused; done: Done };
+
+async function changeFuneral(
+  api: Staff['api'],
+  guid: string,
+  { intent }: Record<string, string>,
+): Promise<Changed> {
+  if (intent === 'allow-removed') {
+    const answer = await api.allowRemovedPhotographs({ funeralGuid: guid, query: {} });
+    return { answer, done: 'removed-allowed' };
+  }
+  const mayAddPhotographs = intent === 'reopen';
+  const answer = await api.updateFuneral({ guid, body: { mayAddPhotographs } });
+  return { answer, done: mayAddPhotographs ? 'funeral-reopened' : 'funeral-closed' };
+}
+
+export default function FuneralPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { funeral, shown, qrCodes, branches, history, nonce, done } = loaderData;
+  return (
+    <>
+      <p className="back">
+        <a href={funeralsPath}>Funerals</a>
+      </p>
+      <PageTitle heading={funeral.personName} isWrong={Boolean(actionData)} />
+      {actionData && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      {!actionData && <DoneNotice done={done} />}
+      <FuneralFacts
+        funeral={funeral}
+        branch={branches.length > 1 ? namesOf(branches)[funeral.branch] : undefined}
+      />
+      <div className="side-parts">
+        <FuneralLinks funeral={funeral} qrCodes={qrCodes} nonce={nonce} />
+        <HistoryList history={history} fieldNames={fieldNames} valueNames={namesOf(branches)} />
+      </div>
+      <FuneralPhotographs funeral={funeral} shown={shown} address={funeralAddress(funeral.guid)} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatLongDay } from '#contract/fields/days.ts';
+import type { LinkKind } from '#contract/operator/funerals/funerals.ts';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { answered, requireStaff } from '../../staff.ts';
+import { funeralAddress } from '../funeral-paths.ts';
+import type { Route } from './+types/codes.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const [funeral, qrCodes] = await Promise.all([api.getFuneral({ guid }), api.getFuneralQrCodes({ guid })]);
+  return { funeral: answered(funeral), qrCodes: answered(qrCodes) };
+}
+
+/** The QR codes on a sheet each, to print and to put up. */
+export default function CodesPage({ loaderData: { funeral, qrCodes } }: Route.ComponentProps) {
+  const { guid, personName, date, links } = funeral;
+  const kinds: LinkKind[] = ['add', 'view'];
+  return (
+    <>
+      <p className="back">
+        <a href={funeralAddress(guid)}>
+          <bdi>{personName}</bdi>
+        </a>
+      </p>
+      <PageTitle heading="Codes to print" />
+      <p className="not-printed">
+        Each code is on a sheet of its own. Print only the sheet that you need: press Ctrl and P, and choose
+        the page.
+      </p>
+      {kinds.map((link) => (
+        <section className="code-sheet" key={link} aria-labelledby={`sheet-${link}`}>
+          <p>
+            In memory of
+            <br />
+            <strong>
+              <bdi>{personName}</bdi>
+            </strong>
+            <br />
+            {formatLongDay(date)}
+          </p>
+          <h2 id={`sheet-${link}`}>{invitations[link]}</h2>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(qrCodes[link])}`}
+            alt={`QR code: ${invitations[link]}`}
+          />
+          <p className="any-length">{links[link]}</p>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const invitations: Record<LinkKind, string> = {
+  add: 'Please add your photographs',
+  view: 'See the photographs',
+};

@@ -1,0 +1,77 @@
+import type { FuneralForStaff, LinkKind } from '#contract/operator/funerals/funerals.ts';
+import { funeralAddress, newLinkAddress } from '../funeral-paths.ts';
+import copyAddress from './copy-address.js?raw';
+
+type QrCodes = Record<LinkKind, string>;
+
+type FuneralLinksProps = {
+  funeral: FuneralForStaff;
+  /** SVG images. */
+  qrCodes: QrCodes;
+  nonce: string;
+};
+
+/** The two links of a funeral, each with its QR code. */
+export const FuneralLinks = ({ funeral, qrCodes, nonce }: FuneralLinksProps) => (
+  <section className="funeral-links" aria-labelledby="links">
+    <h2 id="links">Links for the family</h2>
+    <FuneralLink {...{ funeral, qrCodes }} link="add" />
+    <FuneralLink {...{ funeral, qrCodes }} link="view" />
+    {funeral.isOpenByGuid && (
+      <p className="quiet">
+        Links with the guid of this funeral work too. They open both pages. To end that, use{' '}
+        <a href={`${funeralAddress(funeral.guid)}/edit`}>Edit</a>.
+      </p>
+    )}
+    <p className="links-more">
+      <a href={`${funeralAddress(funeral.guid)}/codes`}>Print the codes</a>
+      <a href={`${funeralAddress(funeral.guid)}/embed`}>Show them on your website</a>
+    </p>
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: copyAddress }} />
+  </section>
+);
+
+const linkWords: Record<LinkKind, { heading: string; says: string }> = {
+  add: {
+    heading: 'For adding photographs',
+    says: 'People who have it can add photographs. It does not show those of others.',
+  },
+  view: {
+    heading: 'For looking',
+    says: 'People who have it can see the photographs, and cannot add any.',
+  },
+};
+
+type FuneralLinkProps = { funeral: FuneralForStaff; qrCodes: QrCodes; link: LinkKind };
+
+function FuneralLink({ funeral: { guid, links, mayAddPhotographs }, qrCodes, link }: FuneralLinkProps) {
+  const { heading, says } = linkWords[link];
+  const isClosed = link === 'add' && !mayAddPhotographs;
+  return (
+    <div className="funeral-link">
+      <img src={`data:image/svg+xml,${encodeURIComponent(qrCodes[link])}`} alt={`QR code: ${heading}`} />
+      <div>
+        <h3>{heading}</h3>
+        <p>{isClosed ? 'Closed: it says that photographs are no longer added.' : says}</p>
+        <p className="copy-address">
+          <input
+            type="text"
+            readOnly
+            value={links[link]}
+            id={`link-${link}`}
+            aria-label={`Address: ${heading}`}
+          />
+          <button className="button" type="button" hidden data-copies={`link-${link}`}>
+            Copy
+          </button>
+        </p>
+        <p className="links-more">
+          <a href={links[link]} target="_blank" rel="noreferrer">
+            Open
+          </a>
+          <a href={newLinkAddress(guid, link)}>New link…</a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { data, redirect } from 'react-router';
+import { linkKinds } from '#contract/operator/funerals/funerals.ts';
+import { notFound } from '../../../ui/messages.ts';
+import { ConfirmPage } from '../../form/confirm-page.tsx';
+import { answered, requireStaff } from '../../staff.ts';
+import { funeralAddress } from '../funeral-paths.ts';
+import type { Route } from './+types/new-link.ts';
+
+const kindOf = (text: string) => {
+  const kind = linkKinds.find((each) => each === text);
+  if (!kind) throw data(notFound.sentence, { status: 404 });
+  return kind;
+};
+
+export async function loader({ request, context, params: { guid, link } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { personName } = answered(await api.getFuneral({ guid }));
+  return { guid, personName, link: kindOf(link) };
+}
+
+export async function action({ request, context, params: { guid, link } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  answered(await api.renewFuneralLink({ guid, body: { link: kindOf(link) } }));
+  throw redirect(`${funeralAddress(guid)}?done=link-renewed`);
+}
+
+export default function NewLinkPage({ loaderData: { guid, personName, link } }: Route.ComponentProps) {
+  const purpose = link === 'add' ? 'adding photographs' : 'looking at photographs';
+  return (
+    <ConfirmPage heading={`A new link for ${purpose}?`} button="Make a new link" back={funeralAddress(guid)}>
+      <p>
+        The present link for the funeral of <bdi>{personName}</bdi>, and its QR code, stop working at once,
+        wherever they have been sent or printed.{' '}
+        {link === 'view' &&
+          'A slideshow that is running goes on. Frames on your website need the new address.'}
+      </p>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Refused } from '#contract/call.ts';
+import type { PhotographChange } from '#contract/operator/funerals/photographs.ts';
+import type { Done } from '../../messages.ts';
+import type { Staff } from '../../staff.ts';
+
+type Wanted = { id: string; change: PhotographChange; done: Done };
+
+/** What the buttons of a photograph ask for; null if no such button was pressed. */
+function readButtons(form: Record<string, string>): Wanted | null {
+  const { hide, show, turn, move } = form;
+  if (hide) return { id: hide, change: { isHidden: true }, done: 'photograph-hidden' };
+  if (show) return { id: show, change: { isHidden: false }, done: 'photograph-shown' };
+  const [id = '', number] = (turn ?? move ?? '').split(' ');
+  if (!id) return null;
+  const to = Number(number);
+  return turn
+    ? { id, change: { turned: to as 0 }, done: 'photograph-turned' }
+    : { id, change: { position: to }, done: 'photograph-moved' };
+}
+
+type Changed = { id: string; done: Done; answer: true | Refused };
+
+/** Does what a button of a photograph asks for. */
+export async function changePhotograph(
+  api: Staff['api'],
+  funeralGuid: string,
+  form: Record<string, string>,
+): Promise<Changed | null> {
+  const wanted = readButtons(form);
+  if (!wanted) return null;
+  const { id, change, done } = wanted;
+  return { id, done, answer: await api.updatePhotograph({ funeralGuid, id, body: change }) };
+}

@@ -1,0 +1,86 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { textsOf } from '../../../ui/form/checked-form.ts';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { requireStaff } from '../../staff.ts';
+import { photographAddress } from '../funeral-paths.ts';
+import { sizeOf } from '../funeral-words.ts';
+import { changePhotograph } from './change-photograph.ts';
+import { findPhotograph } from './find-photograph.ts';
+import { gridPageOf } from './funeral-photographs.tsx';
+import { gridPageAddress, PhotographButtons } from './photograph-grid.tsx';
+import { pictureOf } from './picture-of.ts';
+import type { Route } from './+types/photograph.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { ...(await findPhotograph(api, params)), done: doneOf(request.url) };
+}
+
+export async function action({ request, context, params: { guid, id } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const form = textsOf(await readForm(request));
+  const changed = await changePhotograph(api, guid, {
+    ...form,
+    ...(form.place && { move: `${id} ${form.place}` }),
+  });
+  if (!changed) throw redirect(photographAddress(guid, id));
+  const { answer, done } = changed;
+  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
+  throw redirect(`${photographAddress(guid, id)}?done=${done}`);
+}
+
+export default function PhotographPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { funeral, photograph, position, total, done, addedOn } = loaderData;
+  const { id, state, kind, bytes, width, height, isHidden } = photograph;
+  const own = photographAddress(funeral.guid, id);
+  return (
+    <>
+      <p className="back">
+        <a href={`${gridPageAddress(funeral.guid, gridPageOf(position))}#photograph-${id}`}>
+          <bdi>{funeral.personName}</bdi>
+        </a>
+      </p>
+      <PageTitle heading={`Photograph ${position} of ${total}`} isWrong={Boolean(actionData)} />
+      {actionData && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      {!actionData && <DoneNotice done={done} />}
+      {isHidden && <p className="notice notice-care">Hidden: visitors do not see it.</p>}
+      <figure className="large-photograph">
+        {state === 'ready' ? (
+          <img src={pictureOf(funeral.guid, photograph, 800)} alt={`Photograph ${position}`} />
+        ) : (
+          <p className="tile-words">{stateWords[state]}</p>
+        )}
+        <figcaption className="quiet">
+          {kind.toUpperCase()}, {width} × {height} pixels, {sizeOf(bytes)}, added on {addedOn}
+        </figcaption>
+      </figure>
+      <form method="post" action={own} className="photograph-form">
+        <PhotographButtons photograph={photograph} position={position} total={total} />
+      </form>
+      <form method="post" action={own}>
+        <p className="move-to">
+          <label htmlFor="place">Move to place</label>
+          <input id="place" name="place" inputMode="numeric" autoComplete="off" size={5} />
+          <button className="button">Move</button>
+        </p>
+      </form>
+      <p className="links-more">
+        {photograph.hasOriginal && <a href={`${own}/original`}>Download the original</a>}
+        <a href={`${own}/remove`}>Remove…</a>
+      </p>
+    </>
+  );
+}
+
+const stateWords = {
+  waiting: 'This photograph is being prepared. It takes a moment.',
+  unreadable:
+    'This photograph cannot be read, so visitors do not see it. You can download the file, or remove it.',
+};

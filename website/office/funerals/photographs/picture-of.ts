@@ -1,0 +1,10 @@
+import type { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
+import { photographAddress } from '../funeral-paths.ts';
+
+/** Where a staff page finds a display size. The public address of a hidden photograph does not answer. */
+export function pictureOf(guid: string, { id, source }: PhotographOnList, height: 400 | 800 | 1600): string {
+  if (!source) return `${photographAddress(guid, id)}/picture?height=${height}`;
+  // A relative address loads under every host name of this website.
+  const { pathname } = new URL(source);
+  return `${pathname}?height=${height}`;
+}

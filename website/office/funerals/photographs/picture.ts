@@ -1,0 +1,12 @@
+import { fileResponse } from '../../files/file-response.ts';
+import { answered, requireStaff } from '../../staff.ts';
+import type { Route } from './+types/picture.ts';
+
+/** A display size of a photograph that visitors do not see. */
+export async function loader({ request, context, params: { guid, id } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const height = new URL(request.url).searchParams.get('height') as '400' | null;
+  const query = height ? { height } : {};
+  const file = answered(await api.getPhotographPicture({ funeralGuid: guid, id, query }));
+  return fileResponse(file, 'image/jpeg', 'inline');
+}

@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ConfirmPage } from '../../form/confirm-page.tsx';
+import { requireStaff } from '../../staff.ts';
+import { funeralAddress, photographAddress } from '../funeral-paths.ts';
+import { findPhotograph } from './find-photograph.ts';
+import { pictureOf } from './picture-of.ts';
+import type { Route } from './+types/remove-photograph.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return findPhotograph(api, params);
+}
+
+export async function action({ request, context, params: { guid, id } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.removePhotograph({ funeralGuid: guid, id, query: {} });
+  if (!isRefused(answer)) throw redirect(`${funeralAddress(guid)}?done=photograph-removed`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function RemovePhotographPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { funeral, photograph, position } = loaderData;
+  return (
+    <ConfirmPage
+      heading="Remove this photograph?"
+      button="Remove it"
+      back={photographAddress(funeral.guid, photograph.id)}
+      refused={actionData?.refused}
+    >
+      {photograph.state === 'ready' && (
+        <p>
+          <img
+            className="small-photograph"
+            src={pictureOf(funeral.guid, photograph, 400)}
+            alt={`Photograph ${position}`}
+          />
+        </p>
+      )}
+      <p>
+        It is erased, and its original too. If somebody adds the same file again, it is refused. To take it
+        out of sight only, hide it.
+      </p>
+    </ConfirmPage>
+  );
+}
