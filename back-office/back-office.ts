@@ -34,7 +34,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof checkInCalls>, 'actor'> &
   Omit<PartsOf<typeof eventMessageCalls>, 'actor'> &
   Omit<PartsOf<typeof cremationCalls>, 'actor'> &
-  PartsOf<typeof mailingCalls> &
+  Omit<PartsOf<typeof mailingCalls>, 'actor'> &
   PartsOf<typeof signoffCalls> &
   Omit<PartsOf<typeof photographCalls>, 'actor'> &
   Omit<PartsOf<typeof directDebitCalls>, 'billing'> &

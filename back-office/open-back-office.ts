@@ -20,7 +20,7 @@ import { composeReminder } from './events/reminders.ts';
 import { startJobs } from './scheduled-jobs.ts';
 import type { QueuedEmail } from './email/email.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
-import { limitedPace } from './email/outbox/pace.ts';
+import { sharedPace } from './email/outbox/pace.ts';
 import type { Transport } from './email/outbox/transport.ts';
 import { startCampaigns } from './mailing/campaign-queue.ts';
 import { readMailShotKey } from './mailing/mail-shot-link.ts';
@@ -61,8 +61,10 @@ type OpeningParts = {
   };
   /** The recipients of cremation requests. */
   staffMail: string[];
-  /** The maximum number of emails a minute; null for no limit. */
+  /** The maximum number of emails a minute of all processes together; null for no limit. */
   mailPerMinute: number | null;
+  /** The maximum number of mail-shots a minute to one receiving domain; null for no limit. */
+  mailShotsPerDomain: number | null;
   /** The address for delivery reports; null for the sender. */
   mailBouncesTo: string | null;
   /** Seals the secrets of sign-in codes. */
@@ -183,7 +185,9 @@ function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>
     if (waiting.kind === 'attendance-link') return composePrivateLinkEmail(waiting, bookingEmails);
     return composeAttendanceEmail(waiting, bookingEmails);
   };
-  const pace = mailPerMinute ? limitedPace(mailPerMinute) : undefined;
+  const pace = mailPerMinute ? sharedPace(database, mailPerMinute) : undefined;
   const bouncesTo = mailBouncesTo;
-  return startOutbox({ database, clock, log, holder, transport, compose, staffMail, bouncesTo, pace });
+  const domainLimit = given.mailShotsPerDomain ? { perMinute: given.mailShotsPerDomain } : undefined;
+  const sending = { transport, compose, staffMail, bouncesTo, pace, domainLimit };
+  return startOutbox({ database, clock, log, holder, ...sending });
 }

@@ -15,6 +15,7 @@ import { countUndelivered } from './email/count-undelivered.ts';
 import { eraseEmails } from './email/erase-emails.ts';
 import { wakeOutboxIfDue } from './email/outbox/wake.ts';
 import { eraseClicks } from './mailing/erase-clicks.ts';
+import { eraseImports } from './mailing/imports/erase-imports.ts';
 import { eraseOriginals } from './photographs/erase-originals.ts';
 import { eraseRemovalKeys } from './photographs/removal-keys.ts';
 import { wakeResizingIfDue } from './photographs/resizing/wake.ts';
@@ -92,6 +93,7 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   },
   { name: 'Names of people without a booking deleted', isDaily: true, work: () => eraseWalkInNames(parts) },
   { name: 'Mail-shot clicks anonymised', isDaily: true, work: () => eraseClicks(parts) },
+  { name: 'Lists of imported contacts deleted', isDaily: true, work: () => eraseImports(parts) },
   { name: 'Original photographs deleted', isDaily: true, work: () => eraseOriginals(parts) },
   {
     name: 'Expired keys for removing photographs deleted',

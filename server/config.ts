@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { mailSettings, staffMailOf } from './settings/email.ts';
+import { mailLimitsOf, mailSettings, staffMailOf } from './settings/email.ts';
 import { priceListFileOf, providerOf, providerSettings } from './settings/provider.ts';
 import { retentionOf, retentionSettings } from './settings/retention.ts';
 import { booksOf, sageSettings } from './settings/sage.ts';
@@ -58,7 +58,6 @@ const Environment = z.object({
   OPERATOR_KEY: z.optional(keyOf('OPERATOR_KEY')),
   DATABASE_URL: z.optional(connection('DATABASE_URL', ['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(connection('SMTP_URL', ['smtp:', 'smtps:'])),
-  MAIL_PER_MINUTE: z.optional(wholeNumber('MAIL_PER_MINUTE', 1, 99_999)),
   ...retentionSettings,
   ATTENTION_HOURS: z.optional(wholeNumber('ATTENTION_HOURS', 1, 336)),
   REMINDER_HOURS: z.optional(wholeNumber('REMINDER_HOURS', 1, 168)),
@@ -120,7 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     mailFrom,
     /** News has its own sender address, so that its reputation does not delay the emails people asked for. */
     mailFromNews: given.MAIL_FROM_NEWS ?? mailFrom,
-    mailPerMinute: given.MAIL_PER_MINUTE ? Number(given.MAIL_PER_MINUTE) : null,
+    ...mailLimitsOf(given),
     /** Where mail servers report failed deliveries; by default, the sender. */
     mailBouncesTo: given.MAIL_BOUNCES_TO ?? null,
     mailUnsubscribeTo: given.MAIL_UNSUBSCRIBE_TO ?? null,

@@ -46,13 +46,15 @@ export async function openOwnBackOffice(
   };
 }
 
-function emailParts({ smtpUrl, dataDir, staffMail, mailPerMinute, mailBouncesTo, ...config }: Config) {
+function emailParts({ smtpUrl, dataDir, staffMail, mailBouncesTo, ...config }: Config) {
+  const { mailPerMinute, mailShotsPerDomain } = config;
   const { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo, provider } = config;
   return {
     transport: smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail')),
     emails: { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo, provider },
     staffMail,
     mailPerMinute,
+    mailShotsPerDomain,
     mailBouncesTo,
   };
 }

@@ -1,5 +1,6 @@
 import type { OwnCalls } from '#contract/operator/calls.ts';
-import { processDeliveryReport, type ReportParts } from './delivery-report.ts';
+import { processDeliveryReport, type ReportParts } from './reports/apply-report.ts';
+import { refuseMailingsTo } from './manage/block-address.ts';
 import { getBlockedAddress, getBlockedAddresses, unblockAddressWithId } from './manage/blocked-addresses.ts';
 import { cancelEmail } from './manage/cancel-email.ts';
 import type { EmailParts } from './manage/email-parts.ts';
@@ -19,6 +20,7 @@ export const emailCalls = (parts: ReportParts & EmailParts) =>
     sendEmailAgain: ({ id, body }) => sendEmailAgain(parts, id, body.eMail),
     cancelEmail: ({ id }) => cancelEmail(parts, id),
     getBlockedAddresses: ({ query }) => getBlockedAddresses(parts, query),
+    blockAddress: ({ body }) => refuseMailingsTo(parts, body.eMail),
     getBlockedAddress: ({ id }) => getBlockedAddress(parts, id),
     unblockAddress: ({ id }) => unblockAddressWithId(parts, id),
   }) satisfies Partial<OwnCalls>;

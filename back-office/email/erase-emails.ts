@@ -1,5 +1,6 @@
 import { released } from '../jobs/lease.ts';
 import type { Database } from '../database/database.ts';
+import { forgetPace } from './outbox/domain-pace.ts';
 
 type Parts = { database: Database; clock: () => Date; keepEmailsDays: number };
 
@@ -12,6 +13,7 @@ const dayMs = 24 * 60 * 60_000;
  */
 export async function eraseEmails({ database, clock, keepEmailsDays }: Parts): Promise<number> {
   const keptSince = new Date(clock().getTime() - keepEmailsDays * dayMs);
+  await forgetPace(database, new Date(clock().getTime() - dayMs));
   const erased = await database.rows`
     update outbox set facts = null, subject = null, plain_text = null,
       recipient = case when coalesce(sent_at, created_at) < ${keptSince} then '' else recipient end

@@ -20,6 +20,28 @@ export async function blockAddress(
     select suppress_address(${emailDigest(eMail)}, 'all', ${reason}, ${now}, for_email => ${emailId}::bigint)`;
 }
 
+type Refusing = { at: Date; reason: 'complaint' | 'operator'; emailId?: string | null };
+
+/** Sends no more mailings to an address. Emails that somebody asked for still go. */
+export async function refuseMailings(
+  database: Pick<Database, 'rows'>,
+  eMail: string,
+  { at, reason, emailId = null }: Refusing,
+): Promise<void> {
+  await database.rows`
+    select suppress_address(${emailDigest(eMail)}, 'promotional', ${reason}, ${at}, for_email => ${emailId}::bigint)`;
+}
+
+/** What somebody has asked for holds at their new address too. */
+export async function carryRefusal(
+  database: Pick<Database, 'rows'>,
+  { from, to, at }: { from: string; to: string; at: Date },
+): Promise<void> {
+  await database.rows`
+    select suppress_address(${emailDigest(to)}, 'promotional', reason, ${at}, source) from suppression
+    where email_digest = ${emailDigest(from)} and scope = 'promotional' and undone_at is null`;
+}
+
 /** Unblocks an address that was blocked for this reason. */
 export async function unblockAddress(
   database: Database,

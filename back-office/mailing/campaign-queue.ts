@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
+import { isInAudience, isOnLists } from './campaigns/audience.ts';
 
 type Parts = {
   database: Database;
@@ -31,36 +32,61 @@ type Progress = { id: string; doneUpTo: string; contactsUpTo: string };
 
 /**
  * Queues the next batch of one campaign, in one transaction with its progress, so that a killed process leaves only
- * complete batches. Contacts with the same mailbox get one email. Returns false when there is nothing to do.
+ * complete batches. Contacts with the same mailbox get one email, also if one of them came to a list or left it while the
+ * campaign was paused. Who is left out is written down. Returns false when there is nothing to do.
  */
 export function queueNextBatch({ database, clock }: Parts): Promise<boolean> {
   return database.transaction(async (connection) => {
     const campaign = await claimCampaign(connection, clock());
     if (!campaign) return false;
-    const [batch] = await connection.rows<{ doneUpTo: string | null; added: number }>`
-      with batch as materialized (
-        select id, e_mail, email_key from contact
-        where id > ${campaign.doneUpTo} and id <= ${campaign.contactsUpTo} order by id limit ${contactsPerBatch}
-      ), recipients as (
-        select format('mail-shot:%s:%s', ${campaign.id}::bigint, batch.id) as purpose_key, e_mail,
-               jsonb_build_object('campaign', ${campaign.id}::bigint, 'contact', batch.id) as facts
-        from batch where not exists (
-          select from suppression where email_digest = email_digest(batch.email_key) and undone_at is null)
-          and not exists (
-            select from contact earlier where earlier.email_key = batch.email_key and earlier.id < batch.id)
-      )
-      select (select max(id) from batch) as "doneUpTo",
-             queue_emails(array_agg(purpose_key), array_agg(e_mail), array_agg(facts), 'mail-shot', ${clock()},
-                          'promotional', may_repeat => false, for_campaign => ${campaign.id}::bigint) as added
-      from recipients`;
-    const { doneUpTo, added } = batch!;
+    const { id } = campaign;
+    const { doneUpTo, added } = await queueContacts(connection, campaign, clock());
     await connection.rows`
       update campaign set done_up_to = coalesce(${doneUpTo}::bigint, done_up_to), queued_count = queued_count + ${added},
         state = case when ${doneUpTo}::bigint is null then 'queued' else state end,
         queued_at = case when ${doneUpTo}::bigint is null then ${clock()}::timestamptz end
-      where id = ${campaign.id}`;
+      where id = ${id}`;
     return true;
   });
+}
+
+/** Queues the emails to the next contacts, and notes who is left out. */
+async function queueContacts(
+  { rows }: Database,
+  { id, doneUpTo, contactsUpTo }: Progress,
+  now: Date,
+): Promise<{ doneUpTo: string | null; added: number }> {
+  const [batch] = await rows<{ doneUpTo: string | null; added: number }>`
+    with batch as materialized (
+      select id, e_mail, email_key, ${isInAudience(id)} as is_wanted from contact
+      where id > ${doneUpTo} and id <= ${contactsUpTo} order by id limit ${contactsPerBatch}
+    ), sorted as materialized (
+      select id, e_mail, (
+        select reason from suppression where email_digest = email_digest(batch.email_key) and undone_at is null
+        order by scope limit 1) as blocked_by,
+        exists (
+          select from contact earlier where earlier.email_key = batch.email_key and earlier.id < batch.id
+            and ${isOnLists(id, sql`earlier`)})
+        or exists (
+          select from contact other where other.email_key = batch.email_key and other.id <> batch.id
+            -- As a count, it stays a look-up for the few who have one. As a join it would read the whole outbox.
+            and (select count(*) from outbox where purpose_key = format('mail-shot:%s:%s', ${id}::bigint, other.id)) > 0) as is_same_address
+      from batch where is_wanted
+    ), left_out as (
+      insert into campaign_left_out (campaign_id, contact_id, reason)
+      select ${id}::bigint, id, coalesce(blocked_by, 'same-address') from sorted
+      where blocked_by is not null or is_same_address
+      on conflict do nothing
+    ), recipients as (
+      select format('mail-shot:%s:%s', ${id}::bigint, id) as purpose_key, e_mail,
+             jsonb_build_object('campaign', ${id}::bigint, 'contact', id) as facts
+      from sorted where blocked_by is null and not is_same_address
+    )
+    select (select max(id) from batch) as "doneUpTo",
+           queue_emails(array_agg(purpose_key), array_agg(e_mail), array_agg(facts), 'mail-shot', ${now},
+                        'promotional', may_repeat => false, for_campaign => ${id}::bigint) as added
+    from recipients`;
+  return batch!;
 }
 
 /** Locks the next campaign that is due, and starts it if necessary. Contacts that are added later get no email. */

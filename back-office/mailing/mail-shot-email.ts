@@ -44,6 +44,22 @@ export async function composeMailShotEmail(waiting: QueuedEmail, parts: MailShot
       : await read(parts.database, waiting.facts as { campaign: number; contact: number });
   const subject = waiting.kind === 'mail-shot-test' ? `[Test] ${given.subject}` : given.subject;
   const { provider, mailFromNews } = parts;
+  const { email, unsubscribeUrl } = mailShotContent(given, parts);
+  const from = mailboxOf(mailFromNews, provider.name);
+  return {
+    from,
+    to: waiting.recipient,
+    ...email,
+    subject: oneLine(subject),
+    headers: listHeaders(from.address, unsubscribeUrl, given, parts),
+  };
+}
+
+type ContentParts = Pick<MailShotEmailParts, 'clock' | 'mailShotKey' | 'publicUrl' | 'provider'>;
+
+/** What the email of a campaign says to one contact. */
+export function mailShotContent(given: Facts, parts: ContentParts) {
+  const { provider } = parts;
   const { html, text } = renderBody(given.body, (url) => trackedLink(url, given, parts));
   const unsubscribeUrl = unsubscribeLink(given, parts);
   const reason = `You receive this email because you are on our list for news (${visitorLine(given.source)}). If you would rather not receive news from us, please unsubscribe below. We will still email you about bookings and anything else you ask us for.`;
@@ -53,15 +69,12 @@ export async function composeMailShotEmail(waiting: QueuedEmail, parts: MailShot
     provider,
     after: { words: reason, label: 'Unsubscribe', url: unsubscribeUrl },
   };
-  const from = mailboxOf(mailFromNews, provider.name);
-  return {
-    from,
-    to: waiting.recipient,
-    subject: oneLine(subject),
+  const email = {
+    subject: oneLine(given.subject),
     text: renderEmailText({ ...content, inner: text }),
     html: renderEmailHtml({ ...content, inner: html }),
-    headers: listHeaders(from.address, unsubscribeUrl, given, parts),
   };
+  return { email, unsubscribeUrl };
 }
 
 async function read(database: Database, facts: { campaign: number; contact: number }): Promise<Facts> {
@@ -72,18 +85,14 @@ async function read(database: Database, facts: { campaign: number; contact: numb
   return given;
 }
 
-function trackedLink(
-  ws: string,
-  { cu, co, ca }: Facts,
-  { mailShotKey, publicUrl }: MailShotEmailParts,
-): string {
+function trackedLink(ws: string, { cu, co, ca }: Facts, { mailShotKey, publicUrl }: ContentParts): string {
   if (ws.length > urlCharactersMax) return ws;
   const path = [ws, cu, co, ca].map(encodeURIComponent).join('/');
   return `${publicUrl}/mailshot/${path}?s=${signatureOf(mailShotKey, { ws, cu, co, ca })}`;
 }
 
 /** `t` is the time of sending. The page unsubscribes without a press only later, because mail scanners open links at once. */
-function unsubscribeLink({ cu, co }: Facts, { publicUrl, clock }: MailShotEmailParts): string {
+function unsubscribeLink({ cu, co }: Facts, { publicUrl, clock }: ContentParts): string {
   const moment = Math.floor(clock().getTime() / 1000).toString(36);
   return `${publicUrl}/Unsubscribe/${encodeURIComponent(cu)}/${encodeURIComponent(co)}?t=${moment}`;
 }

@@ -4,9 +4,12 @@ import { attentionCalls } from './attention.ts';
 import type { Answer, Call, Input, Refused } from '../call.ts';
 import type { BackOffice } from '../calls.ts';
 import { branchCalls } from './branches.ts';
-import { campaignCalls } from './campaigns.ts';
+import { campaignResultCalls } from './mailing/campaign-results.ts';
+import { campaignCalls } from './mailing/campaigns.ts';
+import { contactImportCalls } from './mailing/contact-imports.ts';
+import { contactListCalls } from './mailing/contact-lists.ts';
 import { checkInCalls } from './check-in.ts';
-import { contactCalls } from './contacts.ts';
+import { contactCalls } from './mailing/contacts.ts';
 import { blockedAddressCalls } from './email/blocked-addresses.ts';
 import { reportDelivery } from './email/delivery-report.ts';
 import { emailCalls } from './email/emails.ts';
@@ -41,7 +44,10 @@ export const operatorCalls = {
   ...emailCalls,
   ...blockedAddressCalls,
   ...contactCalls,
+  ...contactListCalls,
+  ...contactImportCalls,
   ...campaignCalls,
+  ...campaignResultCalls,
   ...jobCalls,
   ...historyCalls,
   ...registerCalls,

@@ -113,25 +113,29 @@ const isSmall = ({ headers }: FastifyRequest) => Number(headers['content-length'
 async function serveUploads(server: FastifyInstance, show: Show, imageBytesMax: number) {
   await receiveImages(server);
   const isTooMany = server.createRateLimit({ max: uploadsPerMinuteMax, timeWindow: '1 minute' });
-  server.post(uploadPath, { config: { receivesImages: true } }, async (request, reply) => {
-    const limit = await isTooMany(request);
-    const tooManyForms = isOver(limit);
-    if (tooManyForms) reply.header('Retry-After', retryAfter(limit));
-    const reading = { imagesMax: imagesPerFormMax, bytesMax: imageBytesMax, nothingElse: false };
-    const images = request.isMultipart() ? readImages(request, reading) : null;
-    const isClosed = async () => true;
-    return show(request, reply, {
-      tooManyForms,
-      tooManyRequests: isClosed,
-      tooManyLinks: isClosed,
-      images,
-    });
-  });
+  const receive =
+    (reading: Parameters<typeof readImages>[1]) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const limit = await isTooMany(request);
+      const tooManyForms = isOver(limit);
+      if (tooManyForms) reply.header('Retry-After', retryAfter(limit));
+      const images = request.isMultipart() ? readImages(request, reading) : null;
+      const isClosed = async () => true;
+      const sent = { tooManyForms, tooManyRequests: isClosed, tooManyLinks: isClosed, images };
+      return show(request, reply, sent);
+    };
+  const config = { receivesImages: true };
+  const ofImages = { imagesMax: imagesPerFormMax, bytesMax: imageBytesMax, nothingElse: false };
+  const ofList = { imagesMax: 1, bytesMax: 20_000_000, nothingElse: false, what: 'A list' };
+  server.post(uploadPath, { config }, receive(ofImages));
+  server.post(listPath, { config }, receive(ofList));
 }
 
 // The website's own path for photographs, in upper or lower case, as the website matches all its paths.
 const inAnyCase = 'documentupload'.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const uploadPath = `/:page(^${inAnyCase}$)/*`;
+
+// Where staff choose a list of contacts, as large as the call of a program takes it.
+const listPath = '/office/contacts/import';
 
 type Show = (request: FastifyRequest, reply: FastifyReply, sent: Sent) => Promise<FastifyReply>;
 

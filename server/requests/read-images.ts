@@ -43,6 +43,8 @@ type Reading = {
   bytesMax: number;
   /** Anything in the form except images in the field `fileData` is an error. */
   nothingElse: boolean;
+  /** What the files are, if they are no images: "A list". */
+  what?: string;
 };
 
 /** The images of a form as they arrive, each read to its end before the next. Unread parts are discarded. */
@@ -109,7 +111,7 @@ class Form {
       for await (const chunk of chunksOf(file)) {
         bytes += chunk.length;
         if (bytes > this.#reading.bytesMax + spareBytes)
-          throw new CannotRead(tooLarge(this.#reading.bytesMax));
+          throw new CannotRead(tooLarge(this.#reading.bytesMax, this.#reading.what));
         yield chunk;
       }
     } catch (error) {
@@ -188,8 +190,8 @@ const oneImageOnly = refuse(
   'Send one image, as the field fileData of a multipart form, and nothing else. Nothing was saved.',
 );
 const notWhole = refuse(400, 'not-whole', 'The form does not end as it should. Nothing was saved.');
-const tooLarge = (bytesMax: number) =>
-  refuse(413, 'too-large', `An image can be ${bytesMax / 1_000_000} MB at most. Nothing was saved.`);
+const tooLarge = (bytesMax: number, what = 'An image') =>
+  refuse(413, 'too-large', `${what} can be ${bytesMax / 1_000_000} MB at most. Nothing was saved.`);
 
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f-\u009f]/g;

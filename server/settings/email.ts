@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from './whole-number.ts';
 
 const addressPattern = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 const staffAddressesMax = 10;
@@ -22,10 +23,12 @@ const staffAddresses = z.string().check(
   }, `STAFF_MAIL must be 1 to ${staffAddressesMax} email addresses, with commas between them.`),
 );
 
-/** The settings that are email addresses. */
+/** The settings of emails. */
 export const mailSettings = {
   MAIL_FROM: z.optional(sender('MAIL_FROM')),
   MAIL_FROM_NEWS: z.optional(sender('MAIL_FROM_NEWS')),
+  MAIL_PER_MINUTE: z.optional(wholeNumber('MAIL_PER_MINUTE', 1, 99_999)),
+  MAIL_SHOTS_PER_DOMAIN: z.optional(wholeNumber('MAIL_SHOTS_PER_DOMAIN', 1, 99_999)),
   MAIL_BOUNCES_TO: z.optional(oneAddress('MAIL_BOUNCES_TO')),
   MAIL_UNSUBSCRIBE_TO: z.optional(oneAddress('MAIL_UNSUBSCRIBE_TO')),
   STAFF_MAIL: z.optional(staffAddresses),
@@ -40,3 +43,21 @@ const entriesOf = (text: string): string[] =>
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
+
+// Large mailbox providers slow down a sender, or refuse it, who comes with thousands at once.
+const mailShotsPerDomainDefault = '120';
+
+type Limits = {
+  MAIL_PER_MINUTE?: string | undefined;
+  MAIL_SHOTS_PER_DOMAIN?: string | undefined;
+  SMTP_URL?: string | undefined;
+};
+
+/** How many emails go out a minute; null for no limit. Files, without a mail server, need none. */
+export function mailLimitsOf({ MAIL_PER_MINUTE, MAIL_SHOTS_PER_DOMAIN, SMTP_URL }: Limits) {
+  const perDomain = MAIL_SHOTS_PER_DOMAIN ?? (SMTP_URL && mailShotsPerDomainDefault);
+  return {
+    mailPerMinute: MAIL_PER_MINUTE ? Number(MAIL_PER_MINUTE) : null,
+    mailShotsPerDomain: perDomain ? Number(perDomain) : null,
+  };
+}

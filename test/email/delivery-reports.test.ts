@@ -262,6 +262,8 @@ test('the OpenAPI document names content types other than JSON', async () => {
     [
       ['after', 'query'],
       ['limit', 'query'],
+      ['q', 'query'],
+      ['list', 'query'],
     ],
   );
   const page = await (await fetch(`${lychgate.address}/api/`)).text();

@@ -77,10 +77,18 @@ describe('An operator', () => {
       state: 'draft',
       sendAt: null,
       queued: 0,
+      waiting: 0,
+      lists: [],
+      audience: { contacts: 0, blocked: 0 },
+      leftOut: 0,
       openedLinks: 0,
       unsubscribedSince: 0,
+      revision: 3,
     });
-    assert.deepEqual(letters, { waiting: 0, sent: 0, unknown: 0, failed: 0, suppressed: 0, bounced: 0 });
+    assert.deepEqual(
+      Object.values(letters),
+      Array.from({ length: 8 }, () => 0),
+    );
     const { body } = await asOperator('GET', 'Campaigns');
     assert.deepEqual(body[0], {
       ca: 'draft-1',
@@ -88,6 +96,7 @@ describe('An operator', () => {
       state: 'draft',
       sendAt: null,
       queued: 0,
+      waiting: 0,
     });
     assert.deepEqual((await asOperator('GET', 'Campaigns?before=draft-1')).body, []);
   });

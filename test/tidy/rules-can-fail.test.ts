@@ -80,7 +80,7 @@ test('a word of the old vocabulary is found', () => {
   finds(
     dialect,
     [['server/main.ts', '// Whoever asks is answered.']],
-    [['contract/operator/campaigns.ts', 'const letters = 1;']],
+    [['contract/operator/mailing/campaigns.ts', 'const letters = 1;']],
   );
 });
 

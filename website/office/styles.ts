@@ -1,3 +1,4 @@
+import mailings from './mailings/mailings.css?inline';
 import messages from './attendees/messages/messages.css?inline';
 import doorList from './attendees/door-list/door-list.css?inline';
 import choices from './form/choices.css?inline';
@@ -25,6 +26,7 @@ export const office =
   funerals +
   doorList +
   messages +
+  mailings +
   codes +
   requests +
   search +

@@ -42,10 +42,10 @@ export async function getBlockedAddress(
 // An email that was sent again may have another recipient by now.
 const shown = sql`
   b.id, case b.scope when 'promotional' then 'mail-shots' else b.scope end as scope, reason,
-  ${wallTime(sql`b.created_at`)} as "blockedAt", b.email_id as "emailId", reason = 'hard-bounce' as "canUnblock",
+  ${wallTime(sql`b.created_at`)} as "blockedAt", b.email_id as "emailId", reason in ('hard-bounce', 'operator') as "canUnblock",
   case when outbox.resent_at is null or outbox.resent_at < b.created_at then nullif(recipient, '') end as "eMail"`;
 
-/** Unblocks an address whose mailbox did not exist. Nobody undoes here what somebody has asked for themselves. */
+/** Unblocks an address whose mailbox did not exist, or that staff have blocked. Nobody undoes here what somebody has asked for themselves. */
 export async function unblockAddressWithId(
   { database, clock, actor }: EmailParts,
   id: string,
@@ -57,7 +57,7 @@ export async function unblockAddressWithId(
       select reason, undone_at is not null as "isUndone" from suppression where id = ${id} for update`;
     if (!found) return noSuchAddress();
     if (found.isUndone) return true;
-    if (found.reason !== 'hard-bounce') return notHere(found.reason);
+    if (found.reason !== 'hard-bounce' && found.reason !== 'operator') return notHere(found.reason);
     await inside.rows`update suppression set undone_at = ${at} where id = ${id}`;
     await recordHistory(inside, { actor, at, record: { type: 'blocked_address', id }, action: 'unblocked' });
     return true;

@@ -1,3 +1,4 @@
+import { sql } from '../../database/database.ts';
 import {
   claimed,
   isFree,
@@ -10,6 +11,8 @@ import {
   type LeaseParts,
 } from '../../jobs/lease.ts';
 import type { Stream, QueuedEmail } from '../email.ts';
+import { campaignState, isNotPaused, stopped, triedSince } from './campaign-hold.ts';
+import { domainOfRecipient, grantByDomain, hasRoom, type DomainLimit } from './domain-pace.ts';
 import { isStaffAddress } from '../staff-address.ts';
 import { emailDigest } from '../suppression.ts';
 
@@ -17,6 +20,8 @@ type Parts = LeaseParts & {
   clock: () => Date;
   log: (sentence: string) => void;
   staffMail?: string[];
+  /** How many mail-shots go to one receiving domain; by default without a limit. */
+  domainLimit?: DomainLimit | undefined;
 };
 
 /** An email that this process has claimed, with its lease. */
@@ -46,25 +51,29 @@ export async function claimDue(
   stream: Stream,
   { skip = [], only = null, emailsMax = emailsPerBatchMax }: Domains = {},
 ): Promise<Claimed[]> {
+  const now = parts.clock();
+  const limit = stream === 'promotional' ? parts.domainLimit : undefined;
   const taken = await parts.database.rows<Claimed & { state: string }>`
-    with due as materialized (
-      select id, state = 'sending' and began_at is not null and not is_repeatable as is_unknown
+    with candidate as materialized (
+      select id, state = 'sending' and began_at is not null and not is_repeatable as is_unknown,
+             ${domainOfRecipient} as domain
       from pending_email
-      where stream = ${stream} and due_at <= ${parts.clock()} and ${isFree}
-        and lower(split_part(recipient, '@', 2)) <> all(${skip}::text[])
-        and (${only}::text[] is null or lower(split_part(recipient, '@', 2)) = any(${only}::text[]))
+      where stream = ${stream} and due_at <= ${now} and ${isFree} and ${isNotPaused}
+        and ${domainOfRecipient} <> all(${skip}::text[])
+        and (${only}::text[] is null or ${domainOfRecipient} = any(${only}::text[]))
+        and ${limit ? hasRoom(limit, now) : sql`true`}
       order by due_at, id limit ${emailsMax} for update skip locked
-    )
+    ), ${limit ? grantByDomain(limit, now) : sql`due as (select * from candidate)`}
     update outbox set
       state = case when is_unknown then 'unknown' else 'sending' end,
       facts = case when is_unknown then null else facts end,
-      failed_at = case when is_unknown then ${parts.clock()}::timestamptz end,
+      failed_at = case when is_unknown then ${now}::timestamptz end,
       began_at = case when is_unknown then began_at end,
       tries = tries + 1, ${claimed(parts)}
     from due where outbox.id = due.id
     returning outbox.id, kind, recipient, facts, created_at as "createdAt", claims, tries, stream,
               is_repeatable as "isRepeatable", token,
-              coalesce(resent_at, created_at) as "triedSince", outbox.state`;
+              ${triedSince} as "triedSince", outbox.state`;
   const emails = taken.filter(({ state }) => state === 'sending');
   if (emails.length < taken.length)
     parts.log(
@@ -74,13 +83,13 @@ export async function claimDue(
 }
 
 /**
- * Records that the server may have the email from now on. Refuses if the address is blocked, or if another process has
- * claimed the email meanwhile.
+ * Records that the server may have the email from now on. Refuses if the address is blocked, if the mail-shot was paused
+ * or stopped, or if another process has claimed the email meanwhile.
  */
 export async function begin(
   { database, clock, staffMail }: Parts,
   email: Claimed,
-): Promise<'begun' | 'suppressed' | 'taken'> {
+): Promise<'begun' | 'suppressed' | 'held-back' | 'taken'> {
   // Staff addresses are never blocked: a fault of the provider's own mailbox must not lose requests.
   const digest = (await isStaffAddress({ database, staffMail }, email.recipient))
     ? null
@@ -88,18 +97,30 @@ export async function begin(
   const [begun] = await database.rows<{ state: string }>`
     with verdict as (
       select exists (select from suppression where email_digest = ${digest} and undone_at is null
-                     and scope in ('all', ${email.stream})) as is_suppressed
+                     and scope in ('all', ${email.stream})) as is_suppressed,
+             ${email.stream === 'promotional' ? campaignState(email.id) : sql`''`} as campaign_state
     )
     update outbox set
-      state = case when is_suppressed then 'suppressed' else state end,
+      state = case when campaign_state = 'stopped' then 'cancelled' when campaign_state = 'paused' then 'queued'
+                   when is_suppressed then 'suppressed' else state end,
       facts = case when is_suppressed and stream = 'promotional' then null else facts end,
-      last_error = case when is_suppressed then 'The address is blocked.' else last_error end,
-      began_at = case when is_suppressed then null else ${clock()}::timestamptz end
+      last_error = case when campaign_state = 'stopped' then ${stopped}
+                        when is_suppressed then 'The address is blocked.' else last_error end,
+      began_at = case when is_suppressed or campaign_state in ('paused', 'stopped') then null
+                      else ${clock()}::timestamptz end,
+      lease_until = case when campaign_state in ('paused', 'stopped') then null else lease_until end,
+      tries = tries - (campaign_state = 'paused')::integer
     from verdict where ${isHeld(email)} and state = 'sending'
     returning state`;
   if (!begun) return 'taken';
-  return begun.state === 'suppressed' ? 'suppressed' : 'begun';
+  return beginnings[begun.state] ?? 'begun';
 }
+
+const beginnings: Record<string, 'suppressed' | 'held-back'> = {
+  suppressed: 'suppressed',
+  cancelled: 'held-back',
+  queued: 'held-back',
+};
 
 export const renewEmails = ({ database, leaseMs }: Parts, emails: Claimed[]) =>
   database.rows`

@@ -2,6 +2,7 @@ import type { AnsweringDomains } from './answering-domains.ts';
 import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
 import { begin, claimDue, releaseEmails, renewEmails, type Claimed } from './claim.ts';
 import { connectionsOfLane, type Email, type Lane, type QueuedEmail, type Stream } from '../email.ts';
+import type { DomainLimit } from './domain-pace.ts';
 import { giveUpWaiting } from './give-up.ts';
 import { bounceAddressOf, messageIdOf } from '../message-id.ts';
 import { deferOverLimit } from './recipient-limit.ts';
@@ -17,7 +18,8 @@ export type OutboxParts = LeaseParts & {
   clock: () => Date;
   /** Log counts, ids and codes only, never an address or a name. */
   log: (sentence: string) => void;
-  pace?: Pace;
+  pace?: Pace | undefined;
+  domainLimit?: DomainLimit | undefined;
   /** Shared between passes. */
   silentDomains?: SilentDomains;
   answeringDomains?: AnsweringDomains;
@@ -32,7 +34,7 @@ type Batch = {
   serverAway: boolean;
   emails: Claimed[];
   silentDomains: SilentDomains;
-  /** Claimed before their domain became silent. */
+  /** Claimed before their domain became silent, or before the process was to stop. */
   skipped: Claimed[];
   /** Serialises the start of emails. */
   turn: Promise<unknown>;
@@ -88,12 +90,13 @@ async function deliverFrom(
   batch: Batch,
 ): Promise<void> {
   const { pace = unlimitedPace } = parts;
-  while (!batch.stopping?.aborted && !batch.serverAway) {
-    await pace(stream, batch.stopping);
-    if (batch.stopping?.aborted) return;
+  const isOver = () => batch.stopping?.aborted || batch.serverAway;
+  while (!isOver()) {
     const { value: email, done } = queue.next();
     if (done) return;
-    if (batch.silentDomains.isResting(email.recipient)) batch.skipped.push(email);
+    const isResting = batch.silentDomains.isResting(email.recipient);
+    if (!isResting) await pace(stream, batch.stopping);
+    if (isResting || isOver()) batch.skipped.push(email);
     else await deliver(parts, batch, email);
   }
 }

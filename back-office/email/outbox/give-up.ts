@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Stream } from '../email.ts';
+import { isNotPaused, triedSince } from './campaign-hold.ts';
 
 type Parts = { database: Database; clock: () => Date; log: (sentence: string) => void };
 
@@ -7,13 +8,13 @@ const awayTooLong = 'The mail server was unavailable for too long.';
 
 /**
  * Gives up the emails of a stream that have waited for `keepMs`, if the mail server has accepted none of that stream
- * since. Short outages therefore give up nothing, nor does MAIL_PER_MINUTE.
+ * since. Short outages therefore give up nothing, nor does MAIL_PER_MINUTE, nor does a paused mail-shot.
  */
 export async function giveUpWaiting({ database, clock, log }: Parts, stream: Stream, keepMs: number) {
   const since = new Date(clock().getTime() - keepMs);
   const given = await database.rows`
     update outbox set state = 'failed', failed_at = ${clock()}, last_error = coalesce(last_error, ${awayTooLong})
-    where state = 'queued' and stream = ${stream} and coalesce(resent_at, created_at) <= ${since}
+    where state = 'queued' and stream = ${stream} and ${triedSince} <= ${since} and ${isNotPaused}
       and not exists (select from outbox where stream = ${stream} and sent_at > ${since})
     returning id`;
   if (given.length > 0) log(`Outbox: gave up ${given.length} emails (${stream}). ${awayTooLong}`);

@@ -1,5 +1,5 @@
-import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../../database/database.ts';
 import type { Stream } from '../email.ts';
 
 /** Waits until the next email of this stream may be sent. */
@@ -8,23 +8,30 @@ export type Pace = (stream: Stream, stopping?: AbortSignal) => Promise<void>;
 export const unlimitedPace: Pace = async () => {};
 
 /**
- * Limits this process to `emailsPerMinuteMax`, evenly spread. Transactional emails reserve the next slot at once;
- * promotional ones wait until a slot is free.
+ * Limits all processes together to `emailsPerMinuteMax`, evenly spread, by one row of the database and its clock.
+ * Transactional emails reserve the next slot at once; promotional ones wait until a slot is free.
  */
-export function limitedPace(emailsPerMinuteMax: number): Pace {
-  const gapMs = 60_000 / emailsPerMinuteMax;
-  let freeAt = 0;
+export function sharedPace({ rows }: Pick<Database, 'rows'>, emailsPerMinuteMax: number): Pace {
+  const gapSeconds = 60 / emailsPerMinuteMax;
+  const takeSlot = (stream: Stream) => rows<{ waitMs: number }>`
+    insert into email_pace as pace (domain, free_at)
+    values ('', clock_timestamp() + make_interval(secs => ${gapSeconds}))
+    on conflict (domain) do update
+      set free_at = greatest(pace.free_at, clock_timestamp()) + make_interval(secs => ${gapSeconds})
+      where ${stream !== 'promotional'} or pace.free_at <= clock_timestamp()
+    returning (extract(epoch from free_at - clock_timestamp()) - ${gapSeconds}::double precision) * 1000 as "waitMs"`;
+  const untilFree = () => rows<{ waitMs: number }>`
+    select extract(epoch from free_at - clock_timestamp()) * 1000 as "waitMs" from email_pace where domain = ''`;
   return async (stream, stopping) => {
-    const pauseUntil = (moment: number) =>
-      wait(Math.max(moment - performance.now(), 0), undefined, { signal: stopping }).then(
-        () => true,
-        () => false,
-      );
-    if (stream === 'promotional') {
-      while (freeAt > performance.now() && (await pauseUntil(freeAt)));
+    const pause = async ([slot]: { waitMs: number }[]) => {
+      const ms = Math.max(Number(slot?.waitMs ?? 0), 0);
+      if (ms > 0) await wait(ms, undefined, { signal: stopping }).catch(() => {});
+    };
+    let taken: { waitMs: number }[] = [];
+    while (taken.length === 0) {
+      if (stopping?.aborted) return;
+      taken = await takeSlot(stream);
+      await pause(taken.length > 0 ? taken : await untilFree());
     }
-    const slot = Math.max(freeAt, performance.now());
-    freeAt = slot + gapMs;
-    if (slot > performance.now()) await pauseUntil(slot);
   };
 }

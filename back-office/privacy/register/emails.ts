@@ -33,6 +33,7 @@ export const emailTables: RegisterPart = {
         'lease_until',
         'claims',
         'failed_at',
+        'complained_at',
       ],
       foundBy: 'email address, and anything of the person in what an email says',
       erasure:
@@ -50,5 +51,8 @@ export const emailTables: RegisterPart = {
       keptFor: { until: 'It stays, so that nobody who has unsubscribed is written to again.' },
     },
   },
-  other: {},
+  other: {
+    email_pace: ['domain', 'free_at', 'granted'],
+    mailbox_message: ['mailbox', 'uid_validity', 'uid', 'outcome', 'read_at'],
+  },
 };

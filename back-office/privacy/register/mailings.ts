@@ -1,5 +1,10 @@
-import { comparedAddress } from './sentences.ts';
+import { comparedAddress, whoActed } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
+
+const inLink = 'Number in the unsubscribe link';
+const theContact = 'The contact';
+const theirContact = 'their contact';
+const withContact = 'The row is deleted with the contact.';
 
 export const mailingTables: RegisterPart = {
   personal: {
@@ -7,27 +12,85 @@ export const mailingTables: RegisterPart = {
       about: 'Contacts of mailings',
       personal: {
         cu: 'Customer number in the list it came from',
-        co: 'Number in the unsubscribe link',
+        co: inLink,
         name: 'Name',
         e_mail: 'Email address',
         email_key: comparedAddress,
         consent: 'What the person agreed to',
         consent_source: 'Where and when they agreed',
       },
-      other: ['id', 'created_at', 'changed_at'],
+      other: ['id', 'created_at', 'changed_at', 'revision'],
       foundBy: 'email address or name',
       erasure: 'The row is deleted. The address is kept as a digest, so that no later list brings it back.',
       keptFor: { rule: 'contacts' },
+    },
+    contact_list_member: {
+      about: 'Contacts on lists',
+      personal: { contact_id: theContact },
+      other: ['list_id', 'added_at', 'import_id'],
+      foundBy: theirContact,
+      erasure: withContact,
+      keptFor: { rule: 'contacts' },
+    },
+    campaign_left_out: {
+      about: 'Contacts who did not get a mailing',
+      personal: { contact_id: theContact, reason: 'Why' },
+      other: ['campaign_id'],
+      foundBy: theirContact,
+      erasure: withContact,
+      keptFor: { rule: 'contacts' },
+    },
+    contact_import: {
+      about: 'Lists of contacts that were imported',
+      personal: { made_by: whoActed },
+      other: [
+        'id',
+        'guid',
+        'state',
+        'list_id',
+        'checked_at',
+        'imported_at',
+        'undone_at',
+        'added',
+        'changed',
+        'unchanged',
+        'refused',
+        'suppressed',
+        'kept',
+        'erased_at',
+      ],
+      foundBy: 'the name of the member of staff',
+      erasure: 'It stays.',
+      stays: { made_by: whoActed },
+      keptFor: { until: 'Its numbers stay.' },
+    },
+    contact_import_line: {
+      about: 'Lines of imported lists',
+      personal: {
+        cu: 'Customer number',
+        co: inLink,
+        name: 'Name',
+        e_mail: 'Email address',
+        email_key: comparedAddress,
+        consent: 'What the person agreed to',
+        consent_source: 'Where and when they agreed',
+        contact_id: theContact,
+        before: 'What the contact was before',
+      },
+      other: ['import_id', 'line', 'outcome', 'reason', 'is_suppressed', 'contact_revision', 'undo'],
+      foundBy: theirContact,
+      erasure: withContact,
+      keptFor: { until: '30 days after the import, so that it can be undone.' },
     },
     mail_shot_click: {
       about: 'Links of mailings that were followed',
       personal: {
         cu: 'Customer number in the link',
         co: 'Number in the link',
-        contact_id: 'The contact',
+        contact_id: theContact,
       },
       other: ['id', 'ws', 'ca', 'clicked_at'],
-      foundBy: 'their contact',
+      foundBy: theirContact,
       erasure: 'The numbers are emptied. That the link was followed stays counted.',
       keptFor: { rule: 'clicks' },
     },
@@ -47,6 +110,10 @@ export const mailingTables: RegisterPart = {
       'changed_at',
       'sending_began_at',
       'queued_at',
+      'revision',
+      'resumed_at',
     ],
+    campaign_list: ['campaign_id', 'list_id'],
+    contact_list: ['id', 'guid', 'name', 'created_at', 'removed_at', 'revision'],
   },
 };

@@ -20,7 +20,7 @@ export const BlockedAddress = z.object({
   blockedAt: z.string(),
   /** The email that bounced. */
   emailId: z.nullable(z.string()),
-  /** Only an address whose mailbox did not exist. Others say for themselves whether they want emails. */
+  /** Only an address whose mailbox did not exist, or that staff have blocked. Others say so for themselves. */
   canUnblock: z.boolean(),
 });
 export type BlockedAddress = z.output<typeof BlockedAddress>;
@@ -36,6 +36,11 @@ export const blockedAddressCalls = {
       eMail: z.optional(email(500, emailMessage)),
     }),
     answer: z.array(BlockedAddress),
+  }),
+  /** Sends no mailings to this address any more, because its owner has asked for that. Idempotent. */
+  blockAddress: post('BlockedAddresses', {
+    body: z.strictObject({ eMail: email(500, emailMessage) }),
+    answer: z.literal(true),
   }),
   getBlockedAddress: get('BlockedAddresses/{id}', { answer: BlockedAddress }),
   /** Idempotent. */

@@ -1,7 +1,12 @@
+import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { cleanAddress } from '#contract/fields/clean-text.ts';
 import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.ts';
 import { formatMoment } from '#contract/fields/days.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { TextField } from '../form/text-field.tsx';
 import { listAddress, Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
@@ -26,17 +31,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, q, view, problem, isLater: before !== '', done: doneOf(request.url) };
 }
 
-export default function BlockedPage({ loaderData }: Route.ComponentProps) {
+/** Sends no more mailings to an address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const eMail = cleanAddress(textOf(await readForm(request), 'eMail'));
+  const answer = await api.blockAddress({ body: { eMail } });
+  if (!isRefused(answer)) throw redirect(`${blockedPath}?scope=mail-shots&done=mailings-refused`);
+  return data(
+    { eMail, problems: { eMail: answer.more.fields?.eMail ?? answer.detail } },
+    { status: answer.status },
+  );
+}
+
+export default function BlockedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { items, total, next, q, view, problem, isLater, done } = loaderData;
   return (
     <>
       <p className="back">
         <a href={emailsPath}>Emails</a>
       </p>
-      <PageTitle heading="Blocked addresses" isWrong={problem !== null} />
-      <DoneNotice done={done} />
+      <PageTitle heading="Blocked addresses" isWrong={problem !== null || Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      <ErrorSummary problems={actionData?.problems ?? {}} />
       <p className="quiet">
-        We send nothing, or no mail-shots, to these addresses. We recognise an address by a code, and show it
+        We send nothing, or no mailings, to these addresses. We recognise an address by a code, and show it
         for as long as the email that came back is kept.
       </p>
       <Views
@@ -63,6 +81,7 @@ export default function BlockedPage({ loaderData }: Route.ComponentProps) {
         first={isLater ? listAddress(blockedPath, { q, scope: view }) : null}
         next={next && listAddress(blockedPath, { q, scope: view, before: next })}
       />
+      <BlockForm reply={actionData} />
     </>
   );
 }
@@ -111,3 +130,23 @@ function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
     </table>
   );
 }
+
+const BlockForm = ({ reply }: { reply: Route.ComponentProps['actionData'] }) => (
+  <section className="office-form" aria-labelledby="block">
+    <h2 id="block">Somebody asks for no more mailings</h2>
+    <form method="post" action={blockedPath} noValidate>
+      <TextField
+        name="eMail"
+        label="Their email address"
+        hint="Emails about their bookings and requests still come."
+        type="email"
+        autoComplete="off"
+        defaultValue={reply?.eMail ?? ''}
+        problem={reply?.problems.eMail}
+      />
+      <p className="form-actions">
+        <button className="button">Send no more mailings</button>
+      </p>
+    </form>
+  </section>
+);

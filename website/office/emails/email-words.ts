@@ -18,13 +18,13 @@ export const statusNames: Record<EmailStatus, string> = {
 export const whyNoText: Record<NonNullable<EmailRecord['textMissing']>, string> = {
   'not-written': 'It has not been written yet. An email is written when it is sent, with what is true then.',
   secret: 'It has a link for an account, so nobody else can read it.',
-  'mail-shot': 'It says what the mail-shot says.',
+  'mail-shot': 'It says what the mailing says.',
   erased: 'What it said has been erased.',
 };
 
 export const scopeNames: Record<BlockedAddress['scope'], string> = {
   all: 'All emails',
-  'mail-shots': 'Mail-shots only',
+  'mail-shots': 'Mailings only',
 };
 
 export const blockReasons: Record<BlockedAddress['reason'], string> = {

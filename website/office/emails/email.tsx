@@ -73,7 +73,7 @@ function Facts(email: EmailRecord) {
   return (
     <dl className="answers">
       <Fact label="To">{recipient ?? 'The address has been erased'}</Fact>
-      <Fact label="Mail-shot">{campaign}</Fact>
+      <Fact label="Mailing">{campaign}</Fact>
       <Fact label="Status">{statusNames[status]}</Fact>
       <Fact label="Why">{status === 'sent' ? null : reason}</Fact>
       <Fact label="Queued">{formatMoment(createdAt)}</Fact>

@@ -10,6 +10,8 @@ export const officePages: OfficePage[] = [
   { path: `${officePath}/events`, label: 'Events', role: 'staff' },
   { path: `${officePath}/requests`, label: 'Requests', role: 'staff' },
   { path: `${officePath}/funerals`, label: 'Funerals', role: 'staff' },
+  { path: `${officePath}/mailings`, label: 'Mailings', role: 'staff' },
+  { path: `${officePath}/contacts`, label: 'Contacts', role: 'staff' },
   { path: `${officePath}/emails`, label: 'Emails', role: 'staff' },
 ];
 

@@ -4,7 +4,7 @@ import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { typedDay, typedHour } from '../event-words.ts';
-import { readTypedMoment } from './typed-moment.ts';
+import { inPast, readTypedMoment } from '../../form/typed-moment.ts';
 
 /** Input name -> what is typed there. */
 export type Texts = Record<string, string>;
@@ -124,11 +124,9 @@ const momentReader =
     return null;
   };
 
-// Most often the year is wrong. An event that has started can be corrected.
+// An event that has started can be corrected.
 const isMovedIntoPast = (startDateTime: string, { now, stored }: Asked): boolean =>
   startDateTime !== stored?.startDateTime && !stored?.hasStarted && londonMoment(startDateTime) <= now;
-
-const inPast = 'This time has passed. Please check the day, its year and the time.';
 
 // The end is on the day of the start, unless another day is typed.
 const withEndDay = (typed: Texts): Texts => ({

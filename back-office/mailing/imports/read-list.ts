@@ -2,8 +2,8 @@ import { Readable, pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
-import { ContactLine } from '#contract/operator/contacts.ts';
-import { isConsent, notConsent } from './consent.ts';
+import { ContactLine } from '#contract/operator/mailing/contacts.ts';
+import { isConsent, notConsent } from '../contacts/consent.ts';
 
 const columns = ['cu', 'name', 'eMail', 'consent', 'consentSource'] as const;
 const linesMax = 200_000;

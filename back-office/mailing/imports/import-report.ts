@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/operator/contacts.ts';
+import type { ImportReport } from '#contract/operator/mailing/contacts.ts';
 
 export type ImportedLine = {
   line: number;

@@ -1,4 +1,7 @@
-import { readTypedDate } from '../../../ui/date-field/typed-date.ts';
+import { readTypedDate } from '../../ui/date-field/typed-date.ts';
+
+/** Most often the year is wrong. */
+export const inPast = 'This time has passed. Please check the day, its year and the time.';
 
 type Typed = { day: string; time: string };
 type Asked = {

@@ -1,0 +1,26 @@
+import type { Database } from '../../database/database.ts';
+import { released } from '../../jobs/lease.ts';
+
+type Again = {
+  emailIds: string[];
+  /** With the next one, one element an email. */
+  recipients: string[];
+  facts: object[];
+  at: Date;
+};
+
+/** Puts emails that were not delivered back in the queue, in the transaction that has chosen them. Answers how many. */
+export async function queueAgain(
+  { rows }: Pick<Database, 'rows'>,
+  { emailIds, recipients, facts, at }: Again,
+): Promise<number> {
+  const queued = await rows`
+    update outbox set state = 'queued', recipient = again.recipient, facts = again.facts, due_at = ${at},
+      resent_at = ${at}, seen_at = null, bounced_at = null, began_at = null, failed_at = null, last_error = null,
+      tries = 0, token = gen_random_uuid(), ${released}
+    from unnest(${emailIds}::bigint[], ${recipients}::text[], ${facts.map((each) => JSON.stringify(each))}::jsonb[])
+           as again (id, recipient, facts)
+    where outbox.id = again.id and outbox.id in (select id from undelivered_email)
+    returning 1`;
+  return queued.length;
+}

@@ -1,0 +1,47 @@
+import { sql, type Database } from '../../database/database.ts';
+
+// A pause and a stop are a state of the campaign, which every process reads when it claims an email and again just
+// before it hands one over. No email has to be written for either to take hold.
+
+/** A condition on emails: they do not belong to a paused mail-shot. */
+export const isNotPaused = sql`
+  (campaign_id is null or campaign_id <> all (array(select id from campaign where state = 'paused')))`;
+
+/** The state of the campaign of an email; empty for one without. */
+export const campaignState = (emailId: string) => sql`
+  coalesce((select campaign.state from campaign join outbox on outbox.campaign_id = campaign.id
+            where outbox.id = ${emailId}), '')`;
+
+/** Since when an email has been tried. A pause does not count. */
+export const triedSince = sql`
+  greatest(coalesce(outbox.resent_at, outbox.created_at),
+           (select resumed_at from campaign where campaign.id = outbox.campaign_id))`;
+
+export const stopped = 'The mail-shot was stopped.';
+
+// About a tenth of a second each.
+const emailsAtOnce = 10_000;
+
+/**
+ * Cancels the emails of a stopped campaign that wait. One that is claimed at this moment is cancelled when its turn
+ * comes, as is any that a killed process leaves here.
+ */
+export async function cancelEmailsOf({ rows }: Pick<Database, 'rows'>, campaignId: string): Promise<void> {
+  for (let cancelled = emailsAtOnce; cancelled === emailsAtOnce;) {
+    const done = await rows`
+      update outbox set state = 'cancelled', facts = null, began_at = null, last_error = ${stopped}
+      where id in (select id from outbox where campaign_id = ${campaignId} and state = 'queued'
+                   limit ${emailsAtOnce} for update skip locked) and state = 'queued'
+      returning 1`;
+    cancelled = done.length;
+  }
+}
+
+/** Cancels the mail-shots that wait for one contact, who is removed. */
+export async function cancelEmailsTo({ rows }: Pick<Database, 'rows'>, contactId: string): Promise<void> {
+  await rows`
+    update outbox set state = 'cancelled', facts = null, began_at = null, last_error = 'The contact was removed.'
+    where campaign_id is not null and state = 'queued'
+      and purpose_key = any(select format('mail-shot:%s:%s', id, ${contactId}::bigint) from campaign
+                            where state in ('queueing', 'queued', 'paused'))`;
+}

@@ -1,0 +1,90 @@
+import { refuse, type Answer, type Refused } from '#contract/call.ts';
+import type { reportDelivery } from '#contract/operator/email/delivery-report.ts';
+import type { Database } from '../../database/database.ts';
+import { emailKey } from '../address-key.ts';
+import { isOf } from '../message-id.ts';
+import { isAboutAddress } from '../outbox/refusal.ts';
+import { isStaffAddress } from '../staff-address.ts';
+import { blockAddress, refuseMailings } from '../suppression.ts';
+import { readReport, worstOf, type Report, type Verdict } from './read-report.ts';
+
+export type ReportParts = { database: Database; clock: () => Date; staffMail: string[] };
+type Outcome = Answer<typeof reportDelivery>;
+
+/** Applies a delivery report (RFC 3464) or a complaint (RFC 5965) to its email. Idempotent. */
+export async function processDeliveryReport(
+  parts: ReportParts,
+  raw: AsyncIterable<Uint8Array>,
+): Promise<Outcome | Refused> {
+  const report = await readReport(raw);
+  if (!report) return notAReport();
+  return parts.database.transaction(async (database) => {
+    const email = await emailOf(database, report);
+    if (!email) return noSuchEmail();
+    if (report.feedback) return applyComplaint(parts, database, { email, feedback: report.feedback });
+    const ofRecipient = report.verdicts.filter(({ addresses }) =>
+      addresses.includes(emailKey(email.recipient)),
+    );
+    const verdict = worstOf(ofRecipient.length > 0 ? ofRecipient : report.verdicts);
+    const outcome = outcomeOf(verdict, ofRecipient.length > 0);
+    const now = parts.clock();
+    const [changed] = await database.rows<{ state: string }>`
+      update outbox set last_error = ${`A delivery report says ${verdict.status}.`},
+        state = case when ${outcome !== 'noted'} and state in ('sent', 'unknown') then 'failed' else state end,
+        bounced_at = case when ${outcome === 'hard-bounce'} then coalesce(bounced_at, ${now}) else bounced_at end,
+        failed_at = case when ${outcome !== 'noted'} then coalesce(failed_at, ${now}) else failed_at end
+      where id = ${email.id} returning state`;
+    if (outcome === 'hard-bounce' && !(await isStaffAddress({ ...parts, database }, email.recipient)))
+      await blockAddress(database, email.recipient, now, 'hard-bounce', email.id);
+    return { outcome, letter: { id: email.id, kind: email.kind, state: changed!.state } };
+  });
+}
+
+// RFC 5965 and its registry. Others, such as not-spam and virus, say nothing about what the reader wants.
+const complaints = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list', 'other']);
+
+type Complaint = { email: Email; feedback: string };
+
+/** A reader who marks an email as spam wants no more mailings. Other emails, such as about their booking, still come. */
+async function applyComplaint(
+  parts: ReportParts,
+  database: Database,
+  { email: { id, kind, recipient }, feedback }: Complaint,
+): Promise<Outcome> {
+  const isComplaint = complaints.has(feedback);
+  const now = parts.clock();
+  const [changed] = await database.rows<{ state: string }>`
+    update outbox set complained_at = case when ${isComplaint} then coalesce(complained_at, ${now})
+                                           else complained_at end
+    where id = ${id} returning state`;
+  if (isComplaint && recipient && !(await isStaffAddress({ ...parts, database }, recipient)))
+    await refuseMailings(database, recipient, { at: now, reason: 'complaint', emailId: id });
+  return { outcome: isComplaint ? 'complaint' : 'noted', letter: { id, kind, state: changed!.state } };
+}
+
+// RFC 3463: a status that begins with 4 is temporary; a server that still retries reports "delayed".
+// Only a report about the address that we sent to blocks it. Others may be about an address it was forwarded to.
+function outcomeOf({ hasFailed, status }: Verdict, isAboutRecipient: boolean): Outcome['outcome'] {
+  if (!hasFailed || !status.startsWith('5')) return 'noted';
+  return isAboutRecipient && isAboutAddress(status) ? 'hard-bounce' : 'refused';
+}
+
+type Email = { id: string; kind: string; recipient: string; token: string };
+
+async function emailOf(database: Database, { named }: Report): Promise<Email | undefined> {
+  const ids = named.map(({ id }) => id);
+  const emails = await database.rows<Email>`
+    select id, kind, recipient, token from outbox
+    where id = any(${ids}::bigint[]) for update`;
+  return emails.find((email) => named.some((one) => one.id === email.id && isOf(one, email)));
+}
+
+const notAReport = () =>
+  refuse(
+    400,
+    'not-a-report',
+    'This is not a readable delivery report (RFC 3464) or complaint (RFC 5965). Nothing was changed.',
+  );
+
+const noSuchEmail = () =>
+  refuse(404, 'no-such-letter', 'The report is about no email that was sent from here.');

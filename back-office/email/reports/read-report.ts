@@ -1,0 +1,90 @@
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { emailKey } from '../address-key.ts';
+import { findNamedEmails } from '../message-id.ts';
+
+/** The status of one recipient; `addresses` has every spelling of their address. */
+export type Verdict = { hasFailed: boolean; status: string; addresses: string[] };
+
+/** What a report says, and which emails it names. A complaint has no verdicts, a delivery report no `feedback`. */
+export type Report = {
+  verdicts: Verdict[];
+  /** The type of a complaint (RFC 5965): abuse, fraud, not-spam…. */
+  feedback: string | null;
+  named: ReturnType<typeof findNamedEmails>;
+};
+
+/** Reads a delivery report (RFC 3464) or a complaint (RFC 5965). Null if it is neither. */
+export async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report | null> {
+  const bytes = await buffer(raw);
+  if (linesIn(bytes) > linesMax) return null;
+  const mail = await PostalMime.parse(bytes, {
+    attachmentEncoding: 'utf8',
+    // Treat an email within an email as an attachment, without parsing it recursively.
+    forceRfc822Attachments: true,
+    maxNestingDepth: nestingMax,
+  }).catch(() => null);
+  if (!mail) return null;
+  const parts = mail.attachments.map(({ mimeType, content }) => ({ mimeType, content: String(content) }));
+  const statusPart = parts.find(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType));
+  const verdicts = statusPart ? verdictsIn(groupsOf(statusPart.content)) : [];
+  const feedbackPart = parts.find(({ mimeType }) => mimeType === 'message/feedback-report');
+  const [feedback] = feedbackPart ? groupsOf(feedbackPart.content) : [];
+  if (verdicts.length === 0 && !feedback?.has('feedback-type')) return null;
+  const original = parts.find(({ mimeType }) => /rfc822|^message\/global(-headers)?$/.test(mimeType));
+  const [, messageId = ''] = /^message-id:\s*(<[^<>\s]{1,300}>)/im.exec(original?.content ?? '') ?? [];
+  const recipients = mail.headers
+    .filter(({ key }) => ['to', 'delivered-to', 'x-original-to'].includes(key))
+    .map(({ value }) => value);
+  const sender = feedback?.get('original-mail-from') ?? '';
+  return {
+    verdicts,
+    feedback: verdicts.length > 0 ? null : feedback!.get('feedback-type')!.toLowerCase(),
+    named: [messageId, sender, ...recipients].flatMap(findNamedEmails).slice(0, namedMax),
+  };
+}
+
+const namedMax = 10;
+// Limits parsing time, which depends on the number of lines. The largest report has fewer lines of 60 characters.
+const linesMax = 20_000;
+const nestingMax = 10;
+
+function linesIn(bytes: Buffer): number {
+  let lines = 0;
+  for (const byte of bytes) if (byte === 10) lines += 1;
+  return lines;
+}
+
+type Fields = Map<string, string>;
+
+/** The groups of fields, separated by empty lines: the first is about the message, each other about a recipient. */
+function groupsOf(content: string): Fields[] {
+  const unfolded = content.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+/g, ' ');
+  return unfolded.split(/\n\s*\n/).map((group) => {
+    const fields = Array.from(group.matchAll(/^([\w-]+):[ \t]*(.*)$/gm), ([, name = '', value = '']) => {
+      return [name.toLowerCase(), value.trim()] as const;
+    });
+    return new Map(fields);
+  });
+}
+
+// Our emails have one recipient, but a server may also report on addresses that it forwarded to.
+export const worstOf = (verdicts: Verdict[]): Verdict =>
+  verdicts.find(({ hasFailed }) => hasFailed) ?? verdicts[0]!;
+
+const verdictsIn = (groups: Fields[]): Verdict[] =>
+  groups.flatMap((fields) => {
+    const [status] = /^[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '') ?? [];
+    const action = fields.get('action')?.toLowerCase();
+    const addresses = ['original-recipient', 'final-recipient'].flatMap((name) =>
+      addressesIn(fields.get(name) ?? ''),
+    );
+    return status && action ? [{ status, hasFailed: action === 'failed', addresses }] : [];
+  });
+
+// RFC 3461 encodes a plus in an address as +2B, and not every server decodes it.
+function addressesIn(field: string): string[] {
+  const [, address] = /^(?:rfc822|utf-8)\s*;\s*<?([^<>\s]{3,500})>?\s*$/i.exec(field) ?? [];
+  if (!address) return [];
+  return [address, address.replaceAll(/\+2B/gi, '+')].map(emailKey);
+}

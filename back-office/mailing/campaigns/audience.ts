@@ -1,0 +1,15 @@
+import { sql } from '../../database/database.ts';
+
+/**
+ * A condition on contacts: the campaign is for them, because they are on one of its lists, or because it has none. A list
+ * counts as it was when sending began, so that nobody is counted twice who comes or goes meanwhile.
+ */
+export const isInAudience = (campaignId: string) => isOnLists(campaignId, sql`contact`);
+
+/** The same for another alias of the table. */
+export const isOnLists = (campaignId: string, contact: ReturnType<typeof sql>) => sql`
+  (not exists (select from campaign_list where campaign_id = ${campaignId})
+   or exists (
+     select from campaign_list join contact_list_member member using (list_id)
+     where campaign_id = ${campaignId} and member.contact_id = ${contact}.id
+       and member.added_at <= coalesce((select sending_began_at from campaign where id = ${campaignId}), 'infinity')))`;

@@ -1,0 +1,72 @@
+import type { KeyObject } from 'node:crypto';
+import { refuse, type Refused } from '#contract/call.ts';
+import type { CampaignOnList, CampaignState } from '#contract/operator/mailing/campaigns.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { sql, type Database } from '../../database/database.ts';
+import type { Provider } from '../../email/layout.ts';
+import { recordHistory } from '../../history/record-history.ts';
+
+export type CampaignParts = {
+  database: Database;
+  clock: () => Date;
+  wakeOutbox: () => void;
+  wakeCampaigns: () => void;
+  /** Who makes the calls. */
+  actor: Actor;
+  /** These three are for previews. */
+  mailShotKey: KeyObject;
+  publicUrl: string;
+  provider: Provider;
+};
+
+export type StoredCampaign = {
+  id: string;
+  ca: string;
+  subject: string;
+  body: string;
+  state: CampaignState;
+  sendAt: string | null;
+  revision: number;
+  /** The names of its lists, in order; empty for all contacts. */
+  lists: string[];
+};
+
+export const sendAtText = sql`to_char(send_at, 'YYYY-MM-DD"T"HH24:MI:SS')`;
+
+/** A campaign, locked for a change. */
+export async function lockCampaign({ rows }: Database, ca: string): Promise<StoredCampaign | Refused> {
+  const [campaign] = await rows<StoredCampaign>`
+    select id, ca, subject, body, state, ${sendAtText} as "sendAt", revision,
+           array(select name from campaign_list join contact_list on contact_list.id = list_id
+                 where campaign_id = campaign.id order by lower(name)) as lists
+    from campaign where ca = ${ca} for update`;
+  return campaign ?? noSuchCampaign();
+}
+
+export const onList = sql`
+  ca, subject, state, ${sendAtText} as "sendAt", queued_count as queued,
+  (select count(*)::integer from pending_email where campaign_id = campaign.id) as waiting`;
+
+export async function listed({ rows }: Database, ca: string): Promise<CampaignOnList | Refused> {
+  const [campaign] = await rows<CampaignOnList>`select ${onList} from campaign where ca = ${ca}`;
+  return campaign ?? noSuchCampaign();
+}
+
+type Change = { action: string; changes?: Record<string, [before: unknown, after: unknown]> };
+
+export const recordCampaign = (
+  { actor, clock }: Pick<CampaignParts, 'actor' | 'clock'>,
+  database: Database,
+  ca: string,
+  change: Change,
+) => recordHistory(database, { actor, at: clock(), record: { type: 'campaign', id: ca }, ...change });
+
+export const isFrozen = () =>
+  refuse(409, 'campaign-frozen', 'This campaign is scheduled or being sent, so it cannot be changed.');
+export const noSuchCampaign = () => refuse(404, 'no-such-campaign', 'There is no campaign of this name.');
+export const campaignChanged = () =>
+  refuse(
+    409,
+    'changed-meanwhile',
+    'Somebody has changed this mailing meanwhile. Nothing was saved or sent. Please look at it again.',
+  );

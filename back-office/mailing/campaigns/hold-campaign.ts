@@ -1,0 +1,82 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import type { CampaignOnList, CampaignState } from '#contract/operator/mailing/campaigns.ts';
+import type { Database } from '../../database/database.ts';
+import { cancelEmailsOf } from '../../email/outbox/campaign-hold.ts';
+import {
+  listed,
+  lockCampaign,
+  recordCampaign,
+  type CampaignParts,
+  type StoredCampaign,
+} from './campaign-record.ts';
+
+type Held = Promise<CampaignOnList | Refused>;
+
+/** Holds back the emails that wait, and the contacts that none was queued for yet. */
+export const pauseCampaign = (parts: CampaignParts, ca: string): Held =>
+  change(parts, ca, { state: 'paused', action: 'paused', from: ['queueing', 'queued'] });
+
+/** Goes on where it was paused. */
+export async function resumeCampaign(parts: CampaignParts, ca: string): Held {
+  const resumed = await parts.database.transaction(async (database) => {
+    const campaign = await lockCampaign(database, ca);
+    if (isRefused(campaign)) return campaign;
+    if (campaign.state === 'paused') {
+      await database.rows`
+        update campaign set state = case when queued_at is null then 'queueing' else 'queued' end,
+          resumed_at = ${parts.clock()}, changed_at = ${parts.clock()}, revision = revision + 1
+        where id = ${campaign.id}`;
+      await recordCampaign(parts, database, ca, { action: 'resumed' });
+    } else if (campaign.state !== 'queueing' && campaign.state !== 'queued') {
+      return notUnderWay(campaign.state);
+    }
+    return listed(database, ca);
+  });
+  parts.wakeCampaigns();
+  parts.wakeOutbox();
+  return resumed;
+}
+
+/** Ends it for good. What was sent stays sent. */
+export async function stopCampaign(parts: CampaignParts, ca: string): Held {
+  const from: CampaignState[] = ['queueing', 'queued', 'paused'];
+  const stopped = await change(parts, ca, { state: 'stopped', action: 'stopped', from });
+  if (isRefused(stopped)) return stopped;
+  const [campaign] = await parts.database.rows<{ id: string }>`select id from campaign where ca = ${ca}`;
+  if (campaign) await cancelEmailsOf(parts.database, campaign.id);
+  return listed(parts.database, ca);
+}
+
+type Change = { state: CampaignState; action: string; from: CampaignState[] };
+
+const change = (parts: CampaignParts, ca: string, { state, action, from }: Change): Held =>
+  parts.database.transaction(async (database) => {
+    const campaign = await lockCampaign(database, ca);
+    if (isRefused(campaign)) return campaign;
+    if (campaign.state !== state) {
+      if (!from.includes(campaign.state)) return notUnderWay(campaign.state);
+      if (await isAllSent(database, campaign)) return allSent();
+      await database.rows`
+        update campaign set state = ${state}, changed_at = ${parts.clock()}, revision = revision + 1
+        where id = ${campaign.id}`;
+      await recordCampaign(parts, database, ca, { action });
+    }
+    return listed(database, ca);
+  });
+
+async function isAllSent({ rows }: Database, { id, state }: StoredCampaign): Promise<boolean> {
+  if (state !== 'queued') return false;
+  const waiting = await rows`select from pending_email where campaign_id = ${id} limit 1`;
+  return waiting.length === 0;
+}
+
+const allSent = () => refuse(409, 'all-sent', 'All its emails have been sent already.');
+
+const notUnderWay = (state: CampaignState) =>
+  refuse(
+    409,
+    'not-under-way',
+    state === 'stopped'
+      ? 'This mailing was stopped, and cannot go on.'
+      : 'This mailing is not being sent. You can change it, or take back its time.',
+  );

@@ -1,0 +1,76 @@
+import type { Answer, Input, Refused } from '#contract/call.ts';
+import type {
+  campaignResultCalls,
+  Recipient,
+  RecipientView,
+} from '#contract/operator/mailing/campaign-results.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { pageSize, readPage } from '../../read-page.ts';
+import { noSuchCampaign } from './campaign-record.ts';
+
+type Recipients = Answer<typeof campaignResultCalls.getCampaignRecipients>;
+type Query = Input<typeof campaignResultCalls.getCampaignRecipients>['query'];
+
+/** What became of the emails of a campaign, and who was left out, in the order of the contacts. */
+export async function getCampaignRecipients(
+  { database }: { database: Database },
+  ca: string,
+  { after = '0', limit, view }: Query,
+): Promise<Recipients | Refused> {
+  const [campaign] = await database.rows<{ id: string }>`select id from campaign where ca = ${ca}`;
+  if (!campaign) return noSuchCampaign();
+  const rowsMax = pageSize(limit);
+  const recipients = recipientsOf(campaign.id, ca);
+  const wanted = view ? inView[view] : sql`true`;
+  const listed = database.rows<Recipient & { position: string }>`
+    with recipient as (${recipients}) select * from recipient
+    where ${wanted} and position > ${after} order by position limit ${rowsMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    with recipient as (${recipients}) select count(*)::integer as total from recipient where ${wanted}`;
+  return readPage(rowsMax, listed, counted);
+}
+
+/** The contact is in the name of the email, which does not change. */
+export const contactOfEmail = sql`split_part(purpose_key, ':', 3)::bigint`;
+
+export const recipientStatus = sql`
+  case when bounced_at is not null then 'bounced' else
+    case outbox.state when 'sent' then 'sent' when 'failed' then 'failed' when 'unknown' then 'uncertain'
+                      when 'suppressed' then 'blocked' when 'cancelled' then 'cancelled' else 'waiting' end
+  end`;
+
+const recipientsOf = (campaignId: string, ca: string) => sql`
+  select email.*, contact.co, contact.name, contact.e_mail as "eMail",
+         exists (select from mail_shot_click where ca = ${ca} and contact_id = email.position) as "hasClicked",
+         exists (select from suppression
+                 where email_digest = email_digest(contact.email_key) and suppression.reason = 'unsubscribed'
+                   and undone_at is null
+                   and created_at >= (select sending_began_at from campaign where id = ${campaignId}))
+           and status <> 'left-out' as "hasUnsubscribed"
+  from (
+    select ${contactOfEmail} as position, ${recipientStatus} as status, last_error as reason,
+           to_char(sent_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "sentAt",
+           id as "emailId", complained_at is not null as "hasComplained"
+    from outbox where campaign_id = ${campaignId}
+    union all
+    select contact_id, 'left-out', reason, null, null, false
+    from campaign_left_out where campaign_id = ${campaignId}
+  ) as email left join contact on contact.id = email.position`;
+
+const ofStatus = (status: string) => sql`status = ${status}`;
+
+const inView: Record<RecipientView, ReturnType<typeof sql>> = {
+  waiting: ofStatus('waiting'),
+  sent: ofStatus('sent'),
+  failed: ofStatus('failed'),
+  bounced: ofStatus('bounced'),
+  uncertain: ofStatus('uncertain'),
+  blocked: ofStatus('blocked'),
+  cancelled: ofStatus('cancelled'),
+  'left-out': ofStatus('left-out'),
+  // Somebody with the same address as another contact got the email to that one.
+  'not-received': sql`status not in ('sent', 'waiting') and not (status = 'left-out' and reason = 'same-address')`,
+  clicked: sql`"hasClicked"`,
+  unsubscribed: sql`"hasUnsubscribed"`,
+  complained: sql`"hasComplained"`,
+};

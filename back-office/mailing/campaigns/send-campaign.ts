@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { isRefused, type Refused } from '#contract/call.ts';
+import type { CampaignOnList, TestEmail } from '#contract/operator/mailing/campaigns.ts';
+import { cleanEmail } from '../../email/address-key.ts';
+import { queueEmail } from '../../email/outbox/queue-email.ts';
+import {
+  campaignChanged,
+  isFrozen,
+  listed,
+  lockCampaign,
+  noSuchCampaign,
+  recordCampaign,
+  sendAtText,
+  type CampaignParts,
+} from './campaign-record.ts';
+
+/** Queues one test email of a campaign. */
+export async function testCampaign(
+  { database, clock, wakeOutbox }: CampaignParts,
+  ca: string,
+  { eMail, name }: TestEmail,
+): Promise<true | Refused> {
+  const [campaign] = await database.rows<{ ca: string; subject: string; body: string }>`
+    select ca, subject, body from campaign where ca = ${ca}`;
+  if (!campaign) return noSuchCampaign();
+  await queueEmail(database, {
+    purposeKey: `mail-shot-test:${randomUUID()}`,
+    kind: 'mail-shot-test',
+    recipient: cleanEmail(eMail),
+    facts: { ...campaign, name: name ?? null },
+    at: clock(),
+    stream: 'promotional',
+  });
+  wakeOutbox();
+  return true;
+}
+
+type Sending = { at?: string | null | undefined; revision?: number | undefined };
+
+/** Sends a campaign now, or schedules it (`at` is UK local time). A scheduled one can be rescheduled. Idempotent. */
+export async function sendCampaign(
+  parts: CampaignParts,
+  ca: string,
+  { at = null, revision }: Sending,
+): Promise<CampaignOnList | Refused> {
+  const answer = await parts.database.transaction(async (database) => {
+    const campaign = await lockCampaign(database, ca);
+    if (isRefused(campaign)) return campaign;
+    const { id, state } = campaign;
+    if (state === 'draft' && revision !== undefined && revision !== campaign.revision)
+      return campaignChanged();
+    if (state === 'draft' || (state === 'scheduled' && at !== null)) {
+      const now = parts.clock();
+      const [scheduled] = await database.rows<{ sendAt: string }>`
+        update campaign set state = 'scheduled', changed_at = ${now}, revision = revision + 1,
+          send_at = coalesce(${at}::timestamp, ${now}::timestamptz at time zone 'Europe/London')
+        where id = ${id} returning ${sendAtText} as "sendAt"`;
+      const sendAt = scheduled!.sendAt;
+      await recordCampaign(parts, database, ca, {
+        action: at === null ? 'sent' : 'scheduled',
+        changes: { sendAt: [campaign.sendAt, sendAt] },
+      });
+    }
+    return listed(database, ca);
+  });
+  parts.wakeCampaigns();
+  return answer;
+}
+
+export const unscheduleCampaign = (parts: CampaignParts, ca: string): Promise<CampaignOnList | Refused> =>
+  parts.database.transaction(async (database) => {
+    const campaign = await lockCampaign(database, ca);
+    if (isRefused(campaign)) return campaign;
+    if (campaign.state !== 'draft' && campaign.state !== 'scheduled') return isFrozen();
+    if (campaign.state === 'scheduled') {
+      await database.rows`
+        update campaign set state = 'draft', send_at = null, changed_at = ${parts.clock()},
+          revision = revision + 1 where id = ${campaign.id}`;
+      await recordCampaign(parts, database, ca, {
+        action: 'unscheduled',
+        changes: { sendAt: [campaign.sendAt, null] },
+      });
+    }
+    return listed(database, ca);
+  });

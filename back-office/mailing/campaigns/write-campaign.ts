@@ -1,0 +1,88 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import type { CampaignChange, NewCampaign } from '#contract/operator/mailing/campaigns.ts';
+import type { Database } from '../../database/database.ts';
+import { findLists, type FoundList } from '../lists/find-lists.ts';
+import {
+  campaignChanged,
+  isFrozen,
+  lockCampaign,
+  recordCampaign,
+  type CampaignParts,
+} from './campaign-record.ts';
+
+export const createCampaign = (
+  parts: CampaignParts,
+  { ca, body, lists = [], ...given }: NewCampaign,
+): Promise<true | Refused> =>
+  parts.database.transaction(async (database) => {
+    const at = parts.clock();
+    const subject = given.subject.trim();
+    const chosen = await findLists(database, lists);
+    if (isRefused(chosen)) return chosen;
+    const [created] = await database.rows<{ id: string }>`
+      insert into campaign (ca, subject, body, created_at, changed_at)
+      values (${ca}, ${subject}, ${body}, ${at}, ${at})
+      on conflict (ca) do nothing returning id`;
+    if (!created) return refuse(409, 'campaign-exists', 'There is a campaign of this name already.');
+    await setLists(database, created.id, chosen);
+    const changes = { subject: [null, subject], lists: [null, namesOf(chosen)] } as const;
+    await recordCampaign(parts, database, ca, { action: 'written', changes: { ...changes } as never });
+    return true;
+  });
+
+/** Changes subject, text or lists of a campaign, as long as it is a draft. */
+export const updateCampaign = (
+  parts: CampaignParts,
+  ca: string,
+  { revision, lists, ...change }: CampaignChange,
+): Promise<true | Refused> =>
+  parts.database.transaction(async (database) => {
+    const campaign = await lockCampaign(database, ca);
+    if (isRefused(campaign)) return campaign;
+    if (campaign.state !== 'draft') return isFrozen();
+    if (revision !== undefined && revision !== campaign.revision) return campaignChanged();
+    const chosen = lists && (await findLists(database, lists));
+    if (isRefused(chosen)) return chosen;
+    const { subject = campaign.subject, body = campaign.body } = change;
+    await database.rows`
+      update campaign set subject = ${subject.trim()}, body = ${body}, changed_at = ${parts.clock()},
+        revision = revision + 1 where id = ${campaign.id}`;
+    if (chosen) await setLists(database, campaign.id, chosen);
+    const changes = changesOf(
+      { ...campaign, lists: listWords(campaign.lists) },
+      { subject: subject.trim(), body, lists: chosen ? namesOf(chosen) : listWords(campaign.lists) },
+    );
+    await recordCampaign(parts, database, ca, { action: 'changed', changes });
+    return true;
+  });
+
+/** Removes a draft. */
+export const removeCampaign = (parts: CampaignParts, ca: string): Promise<true | Refused> =>
+  parts.database.transaction(async (database) => {
+    const campaign = await lockCampaign(database, ca);
+    if (isRefused(campaign)) return campaign;
+    if (campaign.state !== 'draft') return isFrozen();
+    await database.rows`delete from campaign where id = ${campaign.id}`;
+    await recordCampaign(parts, database, ca, { action: 'removed' });
+    return true;
+  });
+
+async function setLists({ rows }: Database, campaignId: string, lists: FoundList[]): Promise<void> {
+  const ids = lists.map(({ id }) => id);
+  await rows`delete from campaign_list where campaign_id = ${campaignId} and list_id <> all(${ids}::bigint[])`;
+  await rows`
+    insert into campaign_list (campaign_id, list_id)
+    select ${campaignId}::bigint, unnest(${ids}::bigint[]) on conflict do nothing`;
+}
+
+const namesOf = (lists: FoundList[]) => listWords(lists.map(({ name }) => name));
+const listWords = (names: string[]) => (names.length > 0 ? names.join(', ') : 'all contacts');
+
+type Fields = { subject: string; body: string; lists: string };
+
+const changesOf = (before: Fields, after: Fields): Record<string, [unknown, unknown]> =>
+  Object.fromEntries(
+    (Object.keys(after) as (keyof Fields)[])
+      .filter((field) => before[field] !== after[field])
+      .map((field) => [field, [before[field], after[field]]]),
+  );

@@ -1,0 +1,127 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import type { ContactChange, ContactLine, NewContact } from '#contract/operator/mailing/contacts.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { applyChange } from '../../apply-change.ts';
+import type { Database } from '../../database/database.ts';
+import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
+import { carryRefusal } from '../../email/suppression.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { findLists, type FoundList } from '../lists/find-lists.ts';
+import { isConsent, notConsent } from './consent.ts';
+import { newContactCode, newCustomerNumber } from './contact-code.ts';
+
+export type ContactParts = { database: Database; clock: () => Date; actor: Actor };
+
+export const createContact = (
+  parts: ContactParts,
+  { lists = [], cu = newCustomerNumber(), ...given }: NewContact,
+): Promise<{ co: string } | Refused> =>
+  parts.database.transaction(async (database) => {
+    const at = parts.clock();
+    const contact = cleaned({ cu, ...given });
+    if (!isConsent(contact.consent)) return consentUnclear;
+    const chosen = await findLists(database, lists);
+    if (isRefused(chosen)) return chosen;
+    const co = newContactCode();
+    const [created] = await database.rows<{ id: string }>`
+      insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+      values (${contact.cu}, ${co}, ${contact.name}, ${contact.eMail}, ${keyOfClean(contact.eMail)},
+              ${contact.consent}, ${contact.consentSource}, ${at}, ${at})
+      on conflict (cu, email_key) do nothing returning id`;
+    if (!created) return contactExists;
+    await setLists(database, created.id, chosen, at);
+    const changes = differences(nothing, { ...contact, lists: namesOf(chosen) });
+    await record(parts, database, co, { action: 'added', changes });
+    return { co };
+  });
+
+/** Changes only the fields that are named. The links of earlier emails go on working. */
+export const updateContact = (
+  parts: ContactParts,
+  co: string,
+  { revision, lists, ...change }: ContactChange,
+): Promise<true | Refused> =>
+  parts.database.transaction(async (database) => {
+    const at = parts.clock();
+    const stored = await lockContact(database, co);
+    if (isRefused(stored)) return stored;
+    if (revision !== undefined && revision !== stored.revision) return contactChanged;
+    const { id, lists: listsBefore, revision: _, ...before } = stored;
+    const after = cleaned(applyChange(before, change));
+    if (after.consent !== before.consent && !isConsent(after.consent)) return consentUnclear;
+    const chosen = lists && (await findLists(database, lists));
+    if (isRefused(chosen)) return chosen;
+    const key = keyOfClean(after.eMail);
+    const [taken] = await database.rows`
+      select from contact where cu = ${after.cu} and email_key = ${key} and id <> ${id}`;
+    if (taken) return contactExists;
+    await database.rows`
+      update contact set cu = ${after.cu}, name = ${after.name}, e_mail = ${after.eMail}, email_key = ${key},
+        consent = ${after.consent}, consent_source = ${after.consentSource}, changed_at = ${at},
+        revision = revision + 1
+      where id = ${id}`;
+    if (key !== keyOfClean(before.eMail))
+      await carryRefusal(database, { from: before.eMail, to: after.eMail, at });
+    if (chosen) await setLists(database, id, chosen, at);
+    const listsAfter = chosen ? namesOf(chosen) : listsBefore;
+    const changes = differences({ ...before, lists: listsBefore }, { ...after, lists: listsAfter });
+    await record(parts, database, co, { action: 'changed', changes });
+    return true;
+  });
+
+type Stored = ContactLine & { id: string; revision: number; lists: string };
+
+async function lockContact({ rows }: Database, co: string): Promise<Stored | Refused> {
+  const [contact] = await rows<Stored>`
+    select id, cu, name, e_mail as "eMail", consent, consent_source as "consentSource", revision,
+           (select coalesce(string_agg(contact_list.name, ', ' order by lower(contact_list.name)), '')
+            from contact_list_member join contact_list on contact_list.id = list_id
+            where contact_id = contact.id) as lists
+    from contact where co = ${co.replaceAll('\0', '')} for update`;
+  return contact ?? noSuchContact;
+}
+
+async function setLists({ rows }: Database, contactId: string, lists: FoundList[], at: Date): Promise<void> {
+  const ids = lists.map(({ id }) => id);
+  await rows`delete from contact_list_member where contact_id = ${contactId} and list_id <> all(${ids}::bigint[])`;
+  await rows`
+    insert into contact_list_member (list_id, contact_id, added_at)
+    select unnest(${ids}::bigint[]), ${contactId}::bigint, ${at}::timestamptz on conflict do nothing`;
+}
+
+const cleaned = (given: ContactLine): ContactLine => ({
+  cu: cleanText(given.cu),
+  name: cleanText(given.name),
+  eMail: cleanEmail(given.eMail),
+  consent: cleanText(given.consent),
+  consentSource: cleanText(given.consentSource),
+});
+
+const namesOf = (lists: FoundList[]) => lists.map(({ name }) => name).join(', ');
+
+type Fields = ContactLine & { lists: string };
+const nothing: Fields = { cu: '', name: '', eMail: '', consent: '', consentSource: '', lists: '' };
+
+const differences = (before: Fields, after: Fields): Record<string, [unknown, unknown]> =>
+  Object.fromEntries(
+    (Object.keys(nothing) as (keyof Fields)[])
+      .filter((field) => before[field] !== after[field])
+      .map((field) => [field, [before[field] || null, after[field] || null]]),
+  );
+
+type Change = { action: string; changes?: Record<string, [before: unknown, after: unknown]> };
+
+const record = ({ actor, clock }: ContactParts, database: Database, co: string, change: Change) =>
+  recordHistory(database, { actor, at: clock(), record: { type: 'contact', id: co }, ...change });
+
+export const noSuchContact = refuse(404, 'no-such-contact', 'There is no such contact.');
+const exists = 'There is a contact with this customer number and email address already.';
+const contactExists = refuse(409, 'contact-exists', exists, { fields: { eMail: exists } });
+const unclear = notConsent.replace('consent: ', '').replace(' The line was not imported.', '');
+const consentUnclear = refuse(400, 'does-not-fit', unclear, { fields: { consent: unclear } });
+const contactChanged = refuse(
+  409,
+  'changed-meanwhile',
+  'Somebody has changed this contact meanwhile. Nothing was saved. Please look at it again.',
+);

@@ -1,0 +1,41 @@
+import type { Refused } from '#contract/call.ts';
+import type { Database } from '../../database/database.ts';
+import { cancelEmailsTo } from '../../email/outbox/campaign-hold.ts';
+import { eraseHistory } from '../../history/erase-history.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { noSuchContact, type ContactParts } from './manage-contacts.ts';
+
+/** Removes a contact, with the mail-shots that wait for it and all values that are kept of it. */
+export const removeContact = (
+  { database, clock, actor }: ContactParts,
+  co: string,
+): Promise<true | Refused> =>
+  database.transaction(async (inside) => {
+    const [contact] = await inside.rows<{ id: string; co: string }>`
+      select id, co from contact where co = ${co.replaceAll('\0', '')} for update`;
+    if (!contact) return noSuchContact;
+    await eraseContacts(inside, [contact]);
+    const record = { type: 'contact', id: contact.co } as const;
+    await recordHistory(inside, { actor, at: clock(), record, action: 'removed' });
+    return true as const;
+  });
+
+/**
+ * Erases contacts and what imports, clicks and the history hold of them. What keeps them from being written to again stays,
+ * because it holds no address.
+ */
+async function eraseContacts(database: Database, contacts: { id: string; co: string }[]): Promise<void> {
+  const ids = contacts.map(({ id }) => id);
+  for (const id of ids) await cancelEmailsTo(database, id);
+  await database.rows`update mail_shot_click set cu = '', co = '' where contact_id = any(${ids}::bigint[])`;
+  await database.rows`
+    delete from contact_import_line line using contact
+    where contact.id = any(${ids}::bigint[])
+      and (line.contact_id = contact.id or line.cu = contact.cu and line.email_key = contact.email_key)`;
+  await database.rows`delete from contact where id = any(${ids}::bigint[])`;
+  await eraseHistory(
+    database,
+    'contact',
+    contacts.map(({ co }) => co),
+  );
+}

@@ -1,0 +1,63 @@
+import type { ContactLine } from '#contract/operator/mailing/contacts.ts';
+import type { Database } from '../../database/database.ts';
+import { cleanEmail, emailKey } from '../../email/address-key.ts';
+import type { ImportedLine } from './import-report.ts';
+import type { ReadLine } from './read-list.ts';
+
+export type Given = ContactLine & { line: number; emailKey: string };
+export type Batch = { given: Given[]; refused: { line: number; reason: string }[] };
+
+const linesPerStatement = 500;
+
+/** The lines of a list in batches. A repeated line is refused. Only the keys of the list stay in memory. */
+export async function* batchesOf(lines: AsyncIterable<ReadLine>): AsyncIterable<Batch> {
+  const firstLines = new Map<string, number>();
+  let batch: Batch = { given: [], refused: [] };
+  for await (const read of lines) {
+    if ('reason' in read) {
+      batch.refused.push(read);
+    } else {
+      const key = emailKey(read.contact.eMail);
+      const pair = `${read.contact.cu}\n${key}`;
+      const first = firstLines.get(pair);
+      const eMail = cleanEmail(read.contact.eMail);
+      if (first) batch.refused.push({ line: read.line, reason: repeats(first) });
+      else batch.given.push({ ...read.contact, eMail, line: read.line, emailKey: key });
+      if (!first) firstLines.set(pair, read.line);
+    }
+    if (batch.given.length + batch.refused.length >= linesPerStatement) {
+      yield batch;
+      batch = { given: [], refused: [] };
+    }
+  }
+  yield batch;
+}
+
+const repeats = (line: number) => `Line ${line} already has the same cu and email address.`;
+
+/** What an import would do with lines that are not kept. */
+export function compareLines(database: Database, given: Given[]): Promise<ImportedLine[]> {
+  const { lines, cus, names, eMails, emailKeys, consents, sources } = columnsOf(given);
+  return database.rows<ImportedLine>`
+    select line, case when contact.id is null then 'added'
+                      when (contact.name, contact.e_mail, contact.consent, contact.consent_source)
+                           = (given.name, given.e_mail, given.consent, given.consent_source) then 'unchanged'
+                      else 'changed' end as outcome,
+           exists (select from suppression where suppression.email_digest = email_digest(given.email_key)
+                   and undone_at is null) as "isSuppressed"
+    from unnest(${lines}::integer[], ${cus}::text[], ${names}::text[], ${eMails}::text[], ${emailKeys}::text[],
+                ${consents}::text[], ${sources}::text[])
+         as given (line, cu, name, e_mail, email_key, consent, consent_source)
+    left join contact on contact.cu = given.cu and contact.email_key = given.email_key
+    order by line`;
+}
+
+export const columnsOf = (given: Given[]) => ({
+  lines: given.map(({ line }) => line),
+  cus: given.map(({ cu }) => cu),
+  names: given.map(({ name }) => name),
+  eMails: given.map(({ eMail }) => eMail),
+  emailKeys: given.map((each) => each.emailKey),
+  consents: given.map(({ consent }) => consent),
+  sources: given.map(({ consentSource }) => consentSource),
+});

@@ -1,0 +1,151 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import type { ImportReport } from '#contract/operator/mailing/contacts.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Database } from '../../database/database.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { batchesOf, compareLines, type Batch } from './given-lines.ts';
+import { startReport, type ImportedLine } from './import-report.ts';
+import { judgeLines, takeLines, writeLines, type Taking } from './import-lines.ts';
+import { readContactLines, UnreadableList } from './read-list.ts';
+
+export type ImportParts = { database: Database; clock: () => Date; actor: Actor };
+
+/** Reports what an import of this list would do, without importing or keeping it. */
+export const previewContacts = (
+  { database }: Pick<ImportParts, 'database'>,
+  body: AsyncIterable<Uint8Array>,
+) => inTransaction(database, (connection) => readList(body, ({ given }) => compareLines(connection, given)));
+
+/** Imports all valid lines of a list, or nothing if the list cannot be read to its end. */
+export const importContacts = (parts: ImportParts, body: AsyncIterable<Uint8Array>) =>
+  inTransaction(parts.database, async (database) => {
+    if (!(await lockImports(database))) return importUnderWay();
+    const { id, guid } = await addImport(parts, database);
+    const taking = takingOf(parts, { importId: id, listId: null });
+    const report = await readList(body, async (batch) => {
+      await writeLines(database, id, batch);
+      const taken = await judgeLines(database, id, linesOf(batch));
+      await takeLines(database, linesOf(batch), taking);
+      return taken;
+    });
+    await finishImport(parts, database, { id, guid });
+    return { ...report, guid };
+  });
+
+/** Reads a list and keeps what an import of it would do with each line. */
+export async function checkContactImport(
+  parts: ImportParts,
+  body: AsyncIterable<Uint8Array>,
+): Promise<{ guid: string } | Refused> {
+  return inTransaction(parts.database, async (database) => {
+    const { id, guid } = await addImport(parts, database);
+    await readList(body, async (batch) => {
+      await writeLines(database, id, batch);
+      return judgeLines(database, id, linesOf(batch));
+    });
+    await countLines(database, id);
+    return { guid };
+  });
+}
+
+const linesOf = ({ given }: Batch) => given.map(({ line }) => line);
+
+export const takingOf = (
+  { actor, clock }: Pick<ImportParts, 'actor' | 'clock'>,
+  { importId, listId }: { importId: string; listId: string | null },
+): Taking => ({
+  importId,
+  listId,
+  at: clock(),
+  actor: { kind: actor.kind, id: actor.id, name: actor.name },
+});
+
+async function addImport({ actor, clock }: ImportParts, { rows }: Database) {
+  const [added] = await rows<{ id: string; guid: string }>`
+    insert into contact_import (made_by, checked_at) values (${actor.name}, ${clock()}) returning id, guid`;
+  return added!;
+}
+
+/** Counts the lines of an import by outcome. */
+async function countLines({ rows }: Database, importId: string): Promise<void> {
+  await rows`
+    update contact_import set added = counted.added, changed = counted.changed, unchanged = counted.unchanged,
+      refused = counted.refused, suppressed = counted.suppressed
+    from (select count(*) filter (where outcome = 'added') as added,
+                 count(*) filter (where outcome = 'changed') as changed,
+                 count(*) filter (where outcome = 'unchanged') as unchanged,
+                 count(*) filter (where outcome = 'refused') as refused,
+                 count(*) filter (where is_suppressed) as suppressed
+          from contact_import_line where import_id = ${importId}) as counted
+    where id = ${importId}`;
+}
+
+type Imported = { id: string; guid: string; listId?: string | null };
+
+/** Notes that an import is done. */
+export async function finishImport(
+  { actor, clock }: ImportParts,
+  database: Database,
+  { id, guid, listId = null }: Imported,
+): Promise<void> {
+  await countLines(database, id);
+  const [counts] = await database.rows<{ added: number; changed: number }>`
+    update contact_import set state = 'imported', imported_at = ${clock()}, list_id = ${listId}
+    where id = ${id} returning added, changed`;
+  const { added, changed } = counts!;
+  await recordHistory(database, {
+    actor,
+    at: clock(),
+    record: { type: 'contact_import', id: guid },
+    action: 'imported',
+    changes: { added: [null, added], changed: [null, changed] },
+  });
+}
+
+const importLock = 7_310_511; // any number that no other lock of this database uses
+
+/** Locks imports until the end of the transaction, because two overlapping lists could deadlock. False if one runs. */
+export async function lockImports(database: Database): Promise<boolean> {
+  const [lock] = await database.rows<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(${importLock}) as "isOurs"`;
+  return lock!.isOurs;
+}
+
+export const importUnderWay = () =>
+  refuse(
+    409,
+    'import-under-way',
+    'Another list is being imported. Please wait until it has finished, then send this one again. Nothing was saved.',
+  );
+
+/** A cached plan from when the table was empty would scan the whole table for each batch. */
+export const planAfresh = ({ rows }: Database) => rows`set local plan_cache_mode = force_custom_plan`;
+
+function inTransaction<Result>(
+  database: Database,
+  work: (connection: Database) => Promise<Result | Refused>,
+): Promise<Result | Refused> {
+  return database
+    .transaction(async (connection) => {
+      await planAfresh(connection);
+      return work(connection);
+    })
+    .catch(explainRefusal);
+}
+
+function explainRefusal(error: unknown): Refused {
+  if (error instanceof UnreadableList) return error.refused;
+  throw error;
+}
+
+async function readList(
+  body: AsyncIterable<Uint8Array>,
+  take: (batch: Batch) => Promise<ImportedLine[]>,
+): Promise<ImportReport> {
+  const report = startReport();
+  for await (const batch of batchesOf(readContactLines(body))) {
+    for (const { line, reason } of batch.refused) report.note({ line, outcome: 'refused', reason });
+    for (const taken of await take(batch)) report.note(taken);
+  }
+  return report.finish();
+}

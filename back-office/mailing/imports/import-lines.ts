@@ -1,0 +1,89 @@
+import type { Database } from '../../database/database.ts';
+import { newContactCode } from '../contacts/contact-code.ts';
+import { columnsOf, type Batch } from './given-lines.ts';
+import type { ImportedLine } from './import-report.ts';
+
+/** Keeps a batch of lines as they were read. */
+export async function writeLines({ rows }: Database, importId: string, { given, refused }: Batch) {
+  const { lines, cus, names, eMails, emailKeys, consents, sources } = columnsOf(given);
+  await rows`
+    insert into contact_import_line (import_id, line, outcome, cu, co, name, e_mail, email_key, consent, consent_source)
+    select ${importId}::bigint, line, 'added', cu, co, name, e_mail, email_key, consent, consent_source
+    from unnest(${lines}::integer[], ${cus}::text[], ${given.map(newContactCode)}::text[], ${names}::text[],
+                ${eMails}::text[], ${emailKeys}::text[], ${consents}::text[], ${sources}::text[])
+         as given (line, cu, co, name, e_mail, email_key, consent, consent_source)`;
+  // A line end inside of quotes can make two lines of a file begin at the same number.
+  await rows`
+    insert into contact_import_line (import_id, line, outcome, reason)
+    select ${importId}::bigint, line, 'refused', reason
+    from unnest(${refused.map(({ line }) => line)}::integer[], ${refused.map(({ reason }) => reason)}::text[])
+         as refused (line, reason)
+    on conflict do nothing`;
+}
+
+/** Says what an import would do with these lines now. */
+export const judgeLines = ({ rows }: Database, importId: string, lines: number[]): Promise<ImportedLine[]> =>
+  rows<ImportedLine>`
+    with judged as (
+      select given.line, contact.id as contact_id, jsonb_strip_nulls(jsonb_build_object(
+               'name', case when contact.name <> given.name then contact.name end,
+               'eMail', case when contact.e_mail <> given.e_mail then contact.e_mail end,
+               'consent', case when contact.consent <> given.consent then contact.consent end,
+               'consentSource', case when contact.consent_source <> given.consent_source
+                                     then contact.consent_source end)) as before,
+             exists (select from suppression where suppression.email_digest = email_digest(given.email_key)
+                     and undone_at is null) as is_suppressed
+      from contact_import_line given
+      left join contact on contact.cu = given.cu and contact.email_key = given.email_key
+      where import_id = ${importId} and line = any(${lines}::integer[]) and outcome <> 'refused'
+    )
+    update contact_import_line line set contact_id = judged.contact_id, is_suppressed = judged.is_suppressed,
+      before = nullif(judged.before, '{}'),
+      outcome = case when judged.contact_id is null then 'added' when judged.before = '{}' then 'unchanged'
+                     else 'changed' end
+    from judged
+    where import_id = ${importId} and line.line = any(${lines}::integer[]) and line.line = judged.line
+    returning line.line, outcome, line.is_suppressed as "isSuppressed"`;
+
+export type Taking = {
+  importId: string;
+  /** The list that the contacts are put on; null for none. */
+  listId: string | null;
+  at: Date;
+  actor: object;
+};
+
+/** Imports lines that have been judged in the same transaction. */
+export async function takeLines(
+  { rows }: Database,
+  lines: number[],
+  { importId, listId, at, actor }: Taking,
+): Promise<void> {
+  await rows`
+    insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+    select cu, co, name, e_mail, email_key, consent, consent_source, ${at}, ${at}
+    from contact_import_line
+    where import_id = ${importId} and line = any(${lines}::integer[]) and outcome in ('added', 'changed')
+    on conflict (cu, email_key) do update
+      set name = excluded.name, e_mail = excluded.e_mail, consent = excluded.consent,
+          consent_source = excluded.consent_source, changed_at = excluded.changed_at,
+          revision = contact.revision + 1`;
+  await rows`
+    with imported as (
+      update contact_import_line line set contact_id = contact.id, contact_revision = contact.revision
+      from contact
+      where import_id = ${importId} and line.line = any(${lines}::integer[])
+        and contact.cu = line.cu and contact.email_key = line.email_key
+      returning contact.id, contact.co, outcome, before, jsonb_build_object(
+        'name', line.name, 'eMail', line.e_mail, 'consent', line.consent, 'consentSource', line.consent_source) as after
+    ), member as (
+      insert into contact_list_member (list_id, contact_id, added_at, import_id)
+      select ${listId}::bigint, id, ${at}, ${importId} from imported where ${listId}::bigint is not null
+      on conflict do nothing
+    )
+    select record_history(${actor}, ${at}, 'contact', co,
+             case outcome when 'added' then 'added by an import' else 'changed by an import' end,
+             coalesce((select jsonb_object_agg(key, jsonb_build_array(value, after -> key))
+                       from jsonb_each(before)), '{}'))
+    from imported where outcome in ('added', 'changed')`;
+}

@@ -1,0 +1,68 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { ContactImport } from '#contract/operator/mailing/contact-imports.ts';
+import type { Database } from '../../database/database.ts';
+import { findLists } from '../lists/find-lists.ts';
+import { getContactImport, noSuchImport } from './get-imports.ts';
+import {
+  finishImport,
+  importUnderWay,
+  lockImports,
+  planAfresh,
+  takingOf,
+  type ImportParts,
+} from './import-contacts.ts';
+import { judgeLines, takeLines } from './import-lines.ts';
+
+type Stored = { id: string; guid: string; state: ContactImport['state']; isErased: boolean };
+
+const linesAtOnce = 500;
+
+/** Imports a list that was checked. What happens to each line is decided anew, because the contacts may have changed. */
+export const importCheckedContacts = (
+  parts: ImportParts,
+  guid: string,
+  list: string | null,
+): Promise<ContactImport | Refused> =>
+  parts.database.transaction(async (database) => {
+    await planAfresh(database);
+    if (!(await lockImports(database))) return importUnderWay();
+    const found = await lockImport(database, guid);
+    if (isRefused(found)) return found;
+    if (found.state === 'undone') return wasUndone;
+    if (found.state === 'checked') {
+      const lists = await findLists(database, list ? [list] : []);
+      if (isRefused(lists)) return lists;
+      const listId = lists[0]?.id ?? null;
+      const taking = takingOf(parts, { importId: found.id, listId });
+      for (let lines = await nextLines(database, found.id, 0); lines.length > 0;) {
+        await judgeLines(database, found.id, lines);
+        await takeLines(database, lines, taking);
+        lines = await nextLines(database, found.id, lines.at(-1)!);
+      }
+      await finishImport(parts, database, { ...found, listId });
+    }
+    return getContactImport({ database }, guid);
+  });
+
+async function nextLines({ rows }: Database, importId: string, after: number): Promise<number[]> {
+  const lines = await rows<{ line: number }>`
+    select line from contact_import_line
+    where import_id = ${importId} and line > ${after} and outcome <> 'refused' order by line limit ${linesAtOnce}`;
+  return lines.map(({ line }) => line);
+}
+
+/** An import, locked for a change. */
+export async function lockImport({ rows }: Database, guid: string): Promise<Stored | Refused> {
+  if (!guidPattern.test(guid)) return noSuchImport;
+  const [found] = await rows<Stored>`
+    select id, guid, state, erased_at is not null as "isErased" from contact_import
+    where guid = ${guid} for update`;
+  return found ?? noSuchImport;
+}
+
+const wasUndone = refuse(
+  409,
+  'import-undone',
+  'This import was undone. Please choose the file again to import it once more.',
+);

@@ -1,0 +1,17 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import type { Database } from '../../database/database.ts';
+
+export type FoundList = { id: string; name: string };
+
+/** The lists of these guids, locked so that none is removed meanwhile. */
+export async function findLists({ rows }: Database, guids: string[]): Promise<FoundList[] | Refused> {
+  const wanted = [...new Set(guids.map((guid) => guid.toLowerCase()))];
+  if (wanted.length === 0) return [];
+  const found = await rows<FoundList>`
+    select id, name from contact_list where guid = any(${wanted}::uuid[]) and removed_at is null
+    order by lower(name) for share`;
+  return found.length === wanted.length ? found : noSuchList;
+}
+
+const sentence = 'There is no such list. It may have been removed.';
+export const noSuchList = refuse(404, 'no-such-list', sentence, { fields: { lists: sentence } });

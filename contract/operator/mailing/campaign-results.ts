@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { getPages, post } from '../../call.ts';
+import { limit, numberPosition } from '../../http/pages.ts';
+
+/**
+ * What became of the email to one contact. `bounced`: there is no such mailbox. `uncertain`: nobody knows whether it
+ * came. `blocked`: the address was blocked after queueing. `left-out`: no email was queued.
+ */
+const recipientStatuses = [
+  'waiting',
+  'sent',
+  'failed',
+  'bounced',
+  'uncertain',
+  'blocked',
+  'cancelled',
+  'left-out',
+] as const;
+export type RecipientStatus = (typeof recipientStatuses)[number];
+
+/** A status, what people did, or `not-received`: everybody whose email was not sent and does not wait. */
+const recipientViews = [
+  ...recipientStatuses,
+  'not-received',
+  'clicked',
+  'unsubscribed',
+  'complained',
+] as const;
+export type RecipientView = (typeof recipientViews)[number];
+
+const Text = z.nullable(z.string());
+
+export const Recipient = z.object({
+  /** Null if the contact has been removed since, as are the other fields of the contact. */
+  co: Text,
+  name: Text,
+  eMail: Text,
+  status: z.enum(recipientStatuses),
+  /** Why it was not sent, or why it waits. */
+  reason: Text,
+  /** Wall time in Europe/London. */
+  sentAt: Text,
+  /** Null if no email was queued. */
+  emailId: Text,
+  hasClicked: z.boolean(),
+  hasUnsubscribed: z.boolean(),
+  hasComplained: z.boolean(),
+});
+export type Recipient = z.output<typeof Recipient>;
+
+export const resendStatuses = ['failed', 'bounced', 'uncertain'] as const;
+
+export const campaignResultCalls = {
+  /** In the order of the contacts, a hundred at a time, or `limit`. */
+  getCampaignRecipients: getPages('Campaigns/{ca}/Recipients', {
+    paged: 'after',
+    query: z.strictObject({
+      after: numberPosition('after'),
+      limit,
+      view: z.optional(z.enum(recipientViews, `view is one of ${recipientViews.join(', ')}.`)),
+    }),
+    answer: z.array(Recipient),
+  }),
+  /**
+   * Queues the emails with these statuses once more, to the present addresses of their contacts. Blocked addresses and
+   * removed contacts get nothing.
+   */
+  resendCampaign: post('Campaigns/{ca}/Resend', {
+    body: z.strictObject({
+      to: z
+        .array(z.enum(resendStatuses, `to lists some of ${resendStatuses.join(', ')}.`))
+        .check(z.minLength(1, 'Please choose whom to send it to again.'), z.maxLength(resendStatuses.length)),
+    }),
+    answer: z.object({ queued: z.number() }),
+  }),
+};

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { get, getWithQuery, post, postRaw, put, remove } from '../../call.ts';
+import { email, guid, required, revisionField } from '../../fields/fields.ts';
+import { listGuids } from './campaigns.ts';
+
+// Clients resolve these two in a path before they send it, so the unsubscribe link would not work.
+const fitsInLink = (cu: string) => cu !== '.' && cu !== '..';
+
+const contactFields = {
+  cu: required(100, 'cu is missing.').check(
+    z.refine(fitsInLink, 'Nobody could unsubscribe under this number. Please use another one.'),
+  ),
+  name: required(255, 'The name is missing.'),
+  eMail: email(500, 'This is not an email address.'),
+  consent: required(500, 'It does not say what this person agreed to.'),
+  consentSource: required(500, 'It does not say where and when this person agreed.'),
+};
+
+/** One line of a contact list. `cu` is the customer's number; the consent field begins with a word for yes. */
+export const ContactLine = z.object(contactFields);
+export type ContactLine = z.output<typeof ContactLine>;
+
+/** A contact whose customer has no number gets one of ours. */
+const NewContact = z.strictObject({
+  ...contactFields,
+  cu: z.optional(contactFields.cu),
+  lists: z.optional(listGuids),
+});
+export type NewContact = z.output<typeof NewContact>;
+
+/** The body of an update: an absent field is unchanged. */
+const ContactChange = z.strictObject({
+  ...z.partial(z.object({ ...contactFields, lists: listGuids })).shape,
+  revision: z.optional(revisionField),
+});
+export type ContactChange = z.output<typeof ContactChange>;
+
+const outcomes = ['added', 'changed', 'unchanged', 'refused'] as const;
+const Count = z.number();
+
+/** The outcome of each line. Refused lines come first; if there are very many lines, not all are listed. */
+export const ImportReport = z.object({
+  added: Count,
+  changed: Count,
+  unchanged: Count,
+  refused: Count,
+  /** Of the accepted lines: how many get no mail-shots, because they unsubscribed or their mail server refused. */
+  suppressed: Count,
+  lines: z.array(z.object({ line: z.number(), outcome: z.enum(outcomes), reason: z.nullable(z.string()) })),
+  linesNotNamed: Count,
+  /** Names the import, so that it can be undone; absent from a preview. */
+  guid: z.optional(z.string()),
+});
+export type ImportReport = z.output<typeof ImportReport>;
+
+export const Contact = z.object({
+  cu: z.string(),
+  co: z.string(),
+  name: z.string(),
+  eMail: z.string(),
+  consent: z.string(),
+  consentSource: z.string(),
+  /** `promotional`: gets no mail-shots. `all`: no email reaches this address. */
+  suppressed: z.nullable(z.enum(['promotional', 'all'])),
+});
+export type Contact = z.output<typeof Contact>;
+
+const Text = z.nullable(z.string());
+
+/** Times are wall time in Europe/London. */
+export const ContactRecord = z.extend(Contact, {
+  lists: z.array(z.object({ guid: z.string(), name: z.string() })),
+  addedAt: z.string(),
+  /** Why and since when they get no mail-shots, or no email at all. */
+  blocks: z.array(z.object({ scope: z.enum(['mail-shots', 'all']), reason: z.string(), since: z.string() })),
+  /** The latest mail-shots to them. */
+  mailings: z.array(
+    z.object({ ca: z.string(), subject: z.string(), emailId: z.string(), state: z.string(), sentAt: Text }),
+  ),
+  revision: z.number(),
+});
+export type ContactRecord = z.output<typeof ContactRecord>;
+
+const wholeNumber = (name: string, digitsMax: number) =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          new RegExp(`^[1-9]\\d{0,${digitsMax - 1}}$`),
+          `${name} must be a whole number of ${digitsMax} digits at most.`,
+        ),
+      ),
+  );
+
+const searchCharactersMax = 200;
+
+const list = { type: 'text/csv', bytesMax: 20_000_000 } as const;
+
+export const contactCalls = {
+  previewContacts: postRaw('Contacts/Preview', { raw: list, answer: ImportReport }),
+  importContacts: postRaw('Contacts/Import', { raw: list, answer: ImportReport }),
+  /**
+   * A hundred at a time, or `limit`; `next` is the value of `after` for the next page. `q` is found in names, addresses
+   * and customer numbers, and needs three characters; `list` is the guid of a contact list.
+   */
+  getContacts: getWithQuery('Contacts', {
+    query: z.strictObject({
+      after: wholeNumber('after', 18),
+      limit: wholeNumber('limit', 3),
+      q: z.optional(
+        z
+          .string()
+          .check(z.maxLength(searchCharactersMax, `q can have ${searchCharactersMax} characters at most.`)),
+      ),
+      list: z.optional(guid('There is no such list.')),
+    }),
+    answer: z.object({ contacts: z.array(Contact), next: z.nullable(z.string()), total: z.number() }),
+  }),
+  createContact: post('Contacts', { body: NewContact, answer: z.object({ co: z.string() }) }),
+  getContact: get('Contact/{co}', { answer: ContactRecord }),
+  updateContact: put('Contact/{co}', { body: ContactChange, answer: z.literal(true) }),
+  /** They get no more mail-shots. Somebody who has unsubscribed stays so, should they be added again. */
+  removeContact: remove('Contact/{co}', { query: z.strictObject({}), answer: z.literal(true) }),
+};

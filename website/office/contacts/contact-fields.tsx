@@ -1,0 +1,86 @@
+import type { Refused } from '#contract/call.ts';
+import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
+import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
+import type { Problems } from '../../ui/form/checked-form.ts';
+import { textOf } from '../../ui/form/read-form.ts';
+import { ListsField, listsIn } from '../form/lists-field.tsx';
+import { TextField } from '../form/text-field.tsx';
+
+type Values = { name?: string; eMail?: string; cu?: string; consent?: string; consentSource?: string };
+type ContactFieldsProps = {
+  values: Values;
+  chosen: string[];
+  lists: ContactList[];
+  problems: Problems;
+  isNew?: true;
+};
+
+/** Who somebody is, and what they agreed to. */
+export const ContactFields = ({ values, chosen, lists, problems, isNew }: ContactFieldsProps) => {
+  const field = (name: keyof Values) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    problem: problems[name],
+    autoComplete: 'off',
+  });
+  return (
+    <>
+      <TextField {...field('name')} label="Name" hint="As the greeting says it: Dear …" />
+      <TextField {...field('eMail')} label="Email address" type="email" />
+      <TextField
+        {...field('consent')}
+        label="What they agreed to"
+        hint="In their words, after a word for yes: Yes, news about your events"
+      />
+      <TextField
+        {...field('consentSource')}
+        label="Where and when they agreed"
+        hint="Such as: Coffee morning, 3 December 2026. Their emails say it."
+      />
+      {isNew ? (
+        <TextField
+          {...field('cu')}
+          label="Customer number (optional)"
+          hint="Leave it empty if they have none."
+          isOptional
+        />
+      ) : (
+        <TextField {...field('cu')} label="Customer number" />
+      )}
+      <ListsField legend="Lists" lists={lists} chosen={chosen} problem={problems.lists} />
+    </>
+  );
+};
+
+/** The form of a contact, as it was typed. */
+export const readContact = (form: FormData) => ({
+  name: cleanText(textOf(form, 'name')),
+  eMail: cleanAddress(textOf(form, 'eMail')),
+  consent: cleanText(textOf(form, 'consent')),
+  consentSource: cleanText(textOf(form, 'consentSource')),
+  cu: cleanText(textOf(form, 'cu')),
+  lists: listsIn(form),
+});
+
+const sentences: Record<string, string> = {
+  cu: 'Please enter the customer number.',
+  name: 'Please enter the name.',
+  eMail: 'Please enter an email address.',
+  consent: 'Please enter what they agreed to.',
+  consentSource: 'Please enter where and when they agreed.',
+};
+
+/** A refused form with what was typed. A field that was left empty is asked for. */
+export const replyTo = (
+  { code, detail, more }: Refused,
+  values: ReturnType<typeof readContact>,
+): { values: typeof values; problems: Problems; isStale: boolean } => {
+  const isStale = code === 'changed-meanwhile';
+  const problems = Object.entries(more.fields ?? (isStale ? {} : { name: detail })).map(
+    ([field, problem]) => {
+      const isEmpty = values[field as keyof typeof values] === '';
+      return [field, isEmpty ? (sentences[field] ?? problem) : problem];
+    },
+  );
+  return { values, problems: Object.fromEntries(problems), isStale };
+};

@@ -1,0 +1,46 @@
+import type { LineOutcome, UndoOutcome } from '#contract/operator/mailing/contact-imports.ts';
+import { officePath } from '../addresses.ts';
+
+export const contactsPath = `${officePath}/contacts`;
+export const contactAddress = (co: string): string => `${contactsPath}/${encodeURIComponent(co)}`;
+export const listsPath = `${contactsPath}/lists`;
+export const contactListAddress = (guid: string): string => `${listsPath}/${encodeURIComponent(guid)}`;
+export const importPath = `${contactsPath}/import`;
+export const importAddress = (guid: string): string => `${importPath}/${encodeURIComponent(guid)}`;
+
+/** What keeps somebody from getting mailings. */
+export const suppressedNames = { promotional: 'No mailings', all: 'No emails' };
+
+export const emailStateNames: Record<string, string> = {
+  queued: 'Waiting',
+  sending: 'Waiting',
+  sent: 'Sent',
+  unknown: 'May have arrived',
+  failed: 'Failed',
+  suppressed: 'Address blocked',
+  cancelled: 'Not sent',
+};
+
+export const outcomeNames: Record<LineOutcome, string> = {
+  added: 'New',
+  changed: 'Changed',
+  unchanged: 'As it was',
+  refused: 'Refused',
+};
+
+export const undoNames: Record<UndoOutcome, string> = {
+  removed: 'Removed again',
+  restored: 'As it was before',
+  'kept-changed': 'Kept: somebody has changed it since',
+  'kept-used': 'Kept: they have been written to since',
+  gone: 'Somebody had removed it',
+};
+
+export const fieldNames = {
+  name: 'Name',
+  eMail: 'Email address',
+  cu: 'Customer number',
+  consent: 'What they agreed to',
+  consentSource: 'Where and when',
+  lists: 'Lists',
+};

@@ -1,0 +1,101 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import type { ContactImport } from '#contract/operator/mailing/contact-imports.ts';
+import { requestFactsContext } from '../../../request-facts.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { answered, requireStaff } from '../../staff.ts';
+import { contactsPath, importAddress, importPath } from '../contact-words.ts';
+import { firstFile } from './first-file.ts';
+import type { Route } from './+types/choose-list.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const imports = answered(await api.getContactImports({ query: {} }));
+  return { imports: imports.items, done: doneOf(request.url) };
+}
+
+/** Reads the list. Nothing is imported yet. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const file = await firstFile(context.get(requestFactsContext).images);
+  if (isRefused(file)) return data({ problems: { fileData: file.detail } }, { status: file.status });
+  const answer = await api.checkContactImport({ body: file });
+  if (!isRefused(answer)) throw redirect(importAddress(answer.guid));
+  return data({ problems: { fileData: answer.detail } }, { status: answer.status });
+}
+
+export default function ChooseListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { imports, done } = loaderData;
+  const problems: Record<string, string> = actionData?.problems ?? {};
+  const problem = problems.fileData;
+  return (
+    <>
+      <p className="back">
+        <a href={contactsPath}>Contacts</a>
+      </p>
+      <PageTitle heading="Import a list of contacts" isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      <ErrorSummary problems={problems} />
+      <p>
+        A spreadsheet, saved as “CSV UTF-8”, of 20 MB at most. Its first line names the columns, in any order:{' '}
+        <strong>cu</strong> (customer number), <strong>name</strong>, <strong>eMail</strong>,{' '}
+        <strong>consent</strong> (what they agreed to, after a word for yes) and{' '}
+        <strong>consentSource</strong> (where and when they agreed). Other columns are left alone.
+      </p>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        className="office-form"
+        action={importPath}
+        noValidate
+      >
+        <div className={problem ? 'field field-wrong' : 'field'}>
+          <label htmlFor="fileData">The file</label>
+          {problem && (
+            <p className="field-error" id="fileData-error">
+              <span className="only-heard">Error:</span> {problem}
+            </p>
+          )}
+          <input
+            type="file"
+            id="fileData"
+            name="fileData"
+            accept=".csv,text/csv"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? 'fileData-error' : undefined}
+          />
+        </div>
+        <p className="form-actions">
+          <button className="button button-main">Check the list</button>
+        </p>
+        <p className="hint">You see line by line what would happen. Nothing is imported yet.</p>
+      </form>
+      {imports.length > 0 && <Imports imports={imports} />}
+    </>
+  );
+}
+
+const Imports = ({ imports }: { imports: ContactImport[] }) => (
+  <section aria-labelledby="earlier">
+    <h2 id="earlier">Earlier lists</h2>
+    <ul className="office-list">
+      {imports.map((each) => (
+        <li key={each.guid}>
+          <a href={importAddress(each.guid)}>{formatMoment(each.importedAt ?? each.checkedAt)}</a>
+          <span className="under">
+            {stateWords(each)} by <bdi>{each.by}</bdi>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+function stateWords({ state, added, changed }: ContactImport): string {
+  if (state === 'checked') return 'Checked, not imported,';
+  const counts = `${added.toLocaleString('en-GB')} new, ${changed.toLocaleString('en-GB')} changed`;
+  return state === 'undone' ? `Undone (${counts}); imported` : `${counts}, imported`;
+}

@@ -1,0 +1,208 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import type { ContactImport, ImportLine } from '#contract/operator/mailing/contact-imports.ts';
+import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
+import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { SelectField } from '../../form/select-field.tsx';
+import { listAddress, Pager } from '../../list/pager.tsx';
+import { Views } from '../../list/views.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { answered, requireStaff } from '../../staff.ts';
+import {
+  contactAddress,
+  contactListAddress,
+  importAddress,
+  importPath,
+  outcomeNames,
+  undoNames,
+} from '../contact-words.ts';
+import type { Route } from './+types/import.ts';
+
+const perPage = '50';
+const views = ['', 'added', 'changed', 'unchanged', 'refused'] as const;
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { outcome = '', after = '' } = Object.fromEntries(new URL(request.url).searchParams);
+  const query = { outcome: (outcome || undefined) as 'kept', after: after || undefined, limit: perPage };
+  const [found, lines, lists] = await Promise.all([
+    api.getContactImport({ guid }),
+    api.getContactImportLines({ guid, query }),
+    api.getContactLists({}),
+  ]);
+  const shown = { outcome, isLater: after !== '', done: doneOf(request.url) };
+  return { found: answered(found), lines: answered(lines), lists: answered(lists), ...shown };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const list = textOf(await readForm(request), 'list');
+  const answer = await api.importCheckedContacts({ guid, body: { list: list || null } });
+  if (!isRefused(answer)) throw redirect(`${importAddress(guid)}?done=contacts-imported`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, lines, lists, outcome, isLater, done } = loaderData;
+  const path = importAddress(found.guid);
+  return (
+    <>
+      <p className="back">
+        <a href={importPath}>Import a list of contacts</a>
+      </p>
+      <PageTitle heading={headings[found.state]} isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      {actionData && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      <WhatHappened found={found} />
+      {found.state === 'checked' && <ImportForm found={found} lists={lists} />}
+      {found.canUndo && (
+        <p className="form-actions">
+          <a className="button" href={`${path}/undo`}>
+            Undo this import…
+          </a>
+        </p>
+      )}
+      <Views
+        label="Lines of the file"
+        current={outcome}
+        views={[...views, ...(found.kept > 0 ? (['kept'] as const) : [])].map((key) => ({
+          key,
+          label: key === 'kept' ? 'Could not be undone' : key ? outcomeNames[key] : 'All lines',
+          href: listAddress(path, { outcome: key }),
+          count: countIn(found, key),
+        }))}
+      />
+      {lines.items.length > 0 ? (
+        <LineTable lines={lines.items} isDone={found.state !== 'checked'} />
+      ) : (
+        <p className="quiet">
+          {found.canUndo || found.state === 'checked' ? 'No lines.' : 'The lines are no longer kept.'}
+        </p>
+      )}
+      <Pager
+        first={isLater ? listAddress(path, { outcome }) : null}
+        next={lines.next && listAddress(path, { outcome, after: lines.next })}
+      />
+    </>
+  );
+}
+
+const headings: Record<ContactImport['state'], string> = {
+  checked: 'What an import would do',
+  imported: 'Imported contacts',
+  undone: 'An import that was undone',
+};
+
+function countIn(found: ContactImport, key: (typeof views)[number] | 'kept'): number {
+  return key === '' ? found.added + found.changed + found.unchanged + found.refused : found[key];
+}
+
+function WhatHappened({ found }: { found: ContactImport }) {
+  const { state, by, checkedAt, importedAt, undoneAt, list, suppressed, kept } = found;
+  return (
+    <>
+      {state === 'checked' && (
+        <p className="quiet">Nothing is imported yet. The list is kept until tomorrow.</p>
+      )}
+      <p>
+        Read {formatMoment(checkedAt)} by <bdi>{by}</bdi>
+        {importedAt && `, imported ${formatMoment(importedAt)}`}
+        {list && (
+          <>
+            {' '}
+            to the list{' '}
+            <a href={contactListAddress(list.guid)}>
+              <bdi>{list.name}</bdi>
+            </a>
+          </>
+        )}
+        {undoneAt && `, undone ${formatMoment(undoneAt)}`}.
+        {suppressed > 0 &&
+          ` ${suppressed.toLocaleString('en-GB')} of them get no mailings, because they unsubscribed or cannot be reached.`}
+        {kept > 0 && ` ${kept.toLocaleString('en-GB')} could not be undone.`}
+      </p>
+    </>
+  );
+}
+
+function ImportForm({ found, lists }: { found: ContactImport; lists: ContactList[] }) {
+  const accepted = found.added + found.changed + found.unchanged;
+  if (accepted === 0) return <p>No line can be imported. Please correct the file and choose it again.</p>;
+  return (
+    <form method="post" className="office-form" action={importAddress(found.guid)}>
+      {lists.length > 0 && (
+        <SelectField
+          name="list"
+          label="Put them on a list (optional)"
+          problem={undefined}
+          chosen=""
+          options={[
+            { value: '', label: 'No list' },
+            ...lists.map(({ guid, name }) => ({ value: guid, label: name })),
+          ]}
+        />
+      )}
+      <p className="form-actions">
+        <button className="button button-main">
+          Import {accepted === 1 ? '1 line' : `${accepted.toLocaleString('en-GB')} lines`}
+        </button>
+        <a className="button" href={importPath}>
+          Go back
+        </a>
+      </p>
+      <p className="hint">You can undo it for 30 days.</p>
+    </form>
+  );
+}
+
+const LineTable = ({ lines, isDone }: { lines: ImportLine[]; isDone: boolean }) => (
+  <table className="office-table">
+    <thead>
+      <tr>
+        <th scope="col">Line</th>
+        <th scope="col">Contact</th>
+        <th scope="col">{isDone ? 'What happened' : 'What would happen'}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <tr key={line.line}>
+          <td>{line.line}</td>
+          <th scope="row" className="any-length">
+            <Who line={line} />
+          </th>
+          <td>
+            {outcomeNames[line.outcome]}
+            {line.reason && <span className="under">{line.reason}</span>}
+            {line.isSuppressed && <span className="under">Gets no mailings</span>}
+            {line.undo && <span className="under">{undoNames[line.undo]}</span>}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function Who({ line: { name, eMail, co } }: { line: ImportLine }) {
+  if (name === null) return <span className="quiet">not read</span>;
+  return (
+    <>
+      {co ? (
+        <a href={contactAddress(co)}>
+          <bdi>{name}</bdi>
+        </a>
+      ) : (
+        <bdi>{name}</bdi>
+      )}
+      <span className="under">
+        <bdi>{eMail}</bdi>
+      </span>
+    </>
+  );
+}

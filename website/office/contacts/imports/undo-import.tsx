@@ -1,0 +1,41 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ConfirmPage } from '../../form/confirm-page.tsx';
+import { contactsIn } from '../../mailings/mailing-words.ts';
+import { answered, requireStaff } from '../../staff.ts';
+import { importAddress } from '../contact-words.ts';
+import type { Route } from './+types/undo-import.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { found: answered(await api.getContactImport({ guid })) };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.undoContactImport({ guid, body: {} });
+  if (!isRefused(answer)) throw redirect(`${importAddress(guid)}?done=import-undone`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function UndoImportPage({ loaderData: { found }, actionData }: Route.ComponentProps) {
+  const { guid, added, changed, list } = found;
+  return (
+    <ConfirmPage
+      heading="Undo this import?"
+      button="Undo"
+      back={importAddress(guid)}
+      refused={actionData?.refused}
+    >
+      <p>
+        The {contactsIn(added)} that it added {added === 1 ? 'is' : 'are'} removed, and the{' '}
+        {contactsIn(changed)} that it changed become what they were.
+        {list && ` Whom it put on the list “${list.name}” is taken off.`}
+      </p>
+      <p>
+        Contacts that somebody has changed since are kept, and so are those who have been written to since.
+        You see which.
+      </p>
+    </ConfirmPage>
+  );
+}

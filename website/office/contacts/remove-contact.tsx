@@ -1,0 +1,34 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { contactAddress, contactsPath } from './contact-words.ts';
+import type { Route } from './+types/remove-contact.ts';
+
+export async function loader({ request, context, params: { co } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { contact: answered(await api.getContact({ co })) };
+}
+
+export async function action({ request, context, params: { co } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.removeContact({ co, query: {} });
+  if (!isRefused(answer)) throw redirect(`${contactsPath}?done=contact-removed`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function RemoveContactPage({ loaderData: { contact }, actionData }: Route.ComponentProps) {
+  return (
+    <ConfirmPage
+      heading={`Remove ${contact.name}?`}
+      button="Remove"
+      back={contactAddress(contact.co)}
+      refused={actionData?.refused}
+    >
+      <p>
+        They get no more mailings, and what is kept of them here is erased: what they agreed to, and what was
+        changed. If they have unsubscribed, that stays, should somebody add them again.
+      </p>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
+import { isUnderWay, mailingAddress, mailingsPath } from './mailing-words.ts';
+
+/** What can be done with a mailing now. */
+export function MailingActions({ mailing }: { mailing: Campaign }) {
+  const { ca, state } = mailing;
+  const path = mailingAddress(ca);
+  const hasBegun = state !== 'draft' && state !== 'scheduled';
+  return (
+    <form method="post" className="form-actions" action={path}>
+      {state === 'draft' && (
+        <a className="button button-main" href={`${path}/send`}>
+          Send…
+        </a>
+      )}
+      {state === 'scheduled' && <WhileScheduled path={path} />}
+      {hasBegun && <WhileSending mailing={mailing} path={path} />}
+      <a className="button" href={`${path}/preview`}>
+        Preview
+      </a>
+      {state === 'draft' && (
+        <>
+          <a className="button" href={`${path}/edit`}>
+            Change
+          </a>
+          <a className="button" href={`${path}/remove`}>
+            Remove…
+          </a>
+        </>
+      )}
+      {hasBegun && (
+        <a className="button" href={`${mailingsPath}/new?from=${encodeURIComponent(ca)}`}>
+          Write another like it
+        </a>
+      )}
+    </form>
+  );
+}
+
+const WhileScheduled = ({ path }: { path: string }) => (
+  <>
+    <a className="button" href={`${path}/send`}>
+      Change the time…
+    </a>
+    <button className="button" name="unschedule" value="yes">
+      Cancel the time
+    </button>
+  </>
+);
+
+function WhileSending({ mailing, path }: { mailing: Campaign; path: string }) {
+  const isPaused = mailing.state === 'paused';
+  if (!isPaused && !isUnderWay(mailing)) return null;
+  return (
+    <>
+      <button className="button button-main" name={isPaused ? 'resume' : 'pause'} value="yes">
+        {isPaused ? 'Go on sending' : 'Pause'}
+      </button>
+      <a className="button" href={`${path}/stop`}>
+        Stop for good…
+      </a>
+    </>
+  );
+}

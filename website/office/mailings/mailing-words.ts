@@ -1,0 +1,71 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import type { RecipientStatus, RecipientView } from '#contract/operator/mailing/campaign-results.ts';
+import type { Campaign, CampaignOnList, CampaignState } from '#contract/operator/mailing/campaigns.ts';
+import { officePath } from '../addresses.ts';
+
+export const mailingsPath = `${officePath}/mailings`;
+export const mailingAddress = (ca: string): string => `${mailingsPath}/${encodeURIComponent(ca)}`;
+
+const stateNames: Record<CampaignState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  queueing: 'Being sent',
+  queued: 'Being sent',
+  paused: 'Paused',
+  stopped: 'Stopped',
+};
+
+/** What a branch calls the state: once nothing waits, a mailing is sent. */
+export function stateOf({ state, waiting, queued }: CampaignOnList): string {
+  if (state === 'queued' && waiting === 0) return queued > 0 ? 'Sent' : 'Sent to nobody';
+  return stateNames[state];
+}
+
+/** Whether emails of it are going out. */
+export const isUnderWay = ({ state, waiting }: CampaignOnList): boolean =>
+  state === 'queueing' || (state === 'queued' && waiting > 0);
+
+/** When it was or will be sent. */
+export const whenOf = ({ state, sendAt }: CampaignOnList): string | null =>
+  sendAt && (state === 'scheduled' ? `For ${formatMoment(sendAt)}` : formatMoment(sendAt));
+
+export const contactsIn = (count: number): string =>
+  count === 1 ? '1 contact' : `${count.toLocaleString('en-GB')} contacts`;
+
+export const emailsIn = (count: number): string =>
+  count === 1 ? '1 email' : `${count.toLocaleString('en-GB')} emails`;
+
+/** Who gets it. */
+export const audienceWords = ({ lists }: Pick<Campaign, 'lists'>): string =>
+  lists.length > 0 ? lists.map(({ name }) => name).join(', ') : 'All contacts';
+
+export const statusNames: Record<RecipientStatus, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  bounced: 'Bounced',
+  uncertain: 'May have arrived',
+  blocked: 'Address blocked',
+  cancelled: 'Not sent',
+  'left-out': 'Left out',
+};
+
+export const viewNames: Record<RecipientView, string> = {
+  ...statusNames,
+  'not-received': 'Did not get it',
+  clicked: 'Followed a link',
+  unsubscribed: 'Unsubscribed',
+  complained: 'Complained',
+};
+
+/** Why somebody was left out. */
+const leftOutReasons: Record<string, string> = {
+  unsubscribed: 'They had unsubscribed.',
+  'hard-bounce': 'There is no such mailbox.',
+  complaint: 'They had complained about an email.',
+  'payer-deceased': 'The customer has died.',
+  operator: 'They had asked us not to write.',
+  'same-address': 'Another contact has the same address, and got it.',
+};
+
+export const reasonWords = (reason: string): string => leftOutReasons[reason] ?? reason;

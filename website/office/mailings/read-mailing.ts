@@ -1,0 +1,33 @@
+import type { Refused } from '#contract/call.ts';
+import { textOf } from '../../ui/form/read-form.ts';
+import { listsIn } from '../form/lists-field.tsx';
+
+/** The form of a mailing, as it was typed. */
+export const readMailing = (form: FormData) => ({
+  subject: textOf(form, 'subject'),
+  body: textOf(form, 'body').replaceAll('\r\n', '\n'),
+  lists: listsIn(form),
+});
+export type TypedMailing = ReturnType<typeof readMailing>;
+
+/** A refused form with what was typed. */
+export const replyTo = ({ code, detail, more }: Refused, values: TypedMailing) => {
+  const isStale = code === 'changed-meanwhile';
+  return { values, problems: more.fields ?? (isStale ? {} : { subject: detail }), isStale };
+};
+
+const wordCharactersMax = 48;
+
+/** The name of a mailing in its links, from its subject. */
+export function nameFrom(subject: string): string {
+  const words = subject
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, wordCharactersMax)
+    .replace(/-+$/, '');
+  // The page for a new one has this name already.
+  return words === '' || words === 'new' ? `mailing${words && '-new'}` : words;
+}

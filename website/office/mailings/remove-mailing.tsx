@@ -1,0 +1,31 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { mailingAddress, mailingsPath } from './mailing-words.ts';
+import type { Route } from './+types/remove-mailing.ts';
+
+export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { mailing: answered(await api.getCampaign({ ca })) };
+}
+
+export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.removeCampaign({ ca, query: {} });
+  if (!isRefused(answer)) throw redirect(`${mailingsPath}?done=mailing-removed`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function RemoveMailingPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {
+  return (
+    <ConfirmPage
+      heading={`Remove “${mailing.subject}”?`}
+      button="Remove"
+      back={mailingAddress(mailing.ca)}
+      refused={actionData?.refused}
+    >
+      <p>Nobody has got it. Its text is lost.</p>
+    </ConfirmPage>
+  );
+}

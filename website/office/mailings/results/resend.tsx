@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { resendStatuses } from '#contract/operator/mailing/campaign-results.ts';
+import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { CheckField } from '../../form/check-field.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { answered, requireStaff } from '../../staff.ts';
+import { emailsIn, mailingAddress } from '../mailing-words.ts';
+import type { Route } from './+types/resend.ts';
+
+export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { mailing: answered(await api.getCampaign({ ca })) };
+}
+
+export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const form = await readForm(request);
+  const to = resendStatuses.filter((status) => form.has(status));
+  const answer = await api.resendCampaign({ ca, body: { to } });
+  if (!isRefused(answer) && answer.queued > 0) throw redirect(`${mailingAddress(ca)}?done=mailing-resent`);
+  if (!isRefused(answer)) return data({ refused: nobody, chosen: to }, { status: 409 });
+  return data({ refused: answer.more.fields?.to ?? answer.detail, chosen: to }, { status: answer.status });
+}
+
+const nobody = 'Nobody can be sent it again: their addresses are blocked, or they are no contacts any more.';
+
+export default function ResendPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {
+  const { ca, subject, letters } = mailing;
+  const choices = choicesOf(letters);
+  const chosen: string[] = actionData?.chosen ?? ['failed'];
+  return (
+    <>
+      <PageTitle heading="Send it again to those who did not get it?" isWrong={Boolean(actionData)} />
+      {actionData && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      <p>
+        “<bdi>{subject}</bdi>” goes to their present addresses, once. Those who got it get nothing, and
+        neither does a blocked address.
+      </p>
+      {choices.length === 0 && <p>All emails have been delivered.</p>}
+      <form method="post" action={`${mailingAddress(ca)}/resend`}>
+        {choices.map(({ name, count, label, hint }) => (
+          <CheckField
+            key={name}
+            name={name}
+            label={`${label}: ${emailsIn(count)}`}
+            hint={hint}
+            isChecked={chosen.includes(name)}
+          />
+        ))}
+        <p className="form-actions">
+          {choices.length > 0 && <button className="button button-main">Send again</button>}
+          <a className="button" href={mailingAddress(ca)}>
+            Go back
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}
+
+const choicesOf = (letters: Campaign['letters']) =>
+  [
+    {
+      name: 'failed',
+      count: letters.failed - letters.bounced,
+      label: 'Failed',
+      hint: 'Their mail server refused it, or could not take it in time.',
+    },
+    {
+      name: 'bounced',
+      count: letters.bounced,
+      label: 'Bounced',
+      hint: 'Only those whose address you have corrected, or unblocked, since.',
+    },
+    {
+      name: 'uncertain',
+      count: letters.unknown,
+      label: 'May have arrived',
+      hint: 'Nobody knows whether it came. Some may get it twice.',
+    },
+  ].filter(({ count }) => count > 0);

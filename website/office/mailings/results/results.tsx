@@ -1,0 +1,50 @@
+import type { RecipientView } from '#contract/operator/mailing/campaign-results.ts';
+import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
+import { mailingAddress } from '../mailing-words.ts';
+
+type Line = { view: RecipientView | ''; label: string; count: number; isAlways?: true };
+
+/** What became of a mailing so far: each number leads to the people behind it. */
+export function Results({ mailing }: { mailing: Campaign }) {
+  const { ca, letters } = mailing;
+  const lines: Line[] = [
+    { view: 'sent', label: 'Sent', count: letters.sent, isAlways: true },
+    { view: 'waiting', label: 'Waiting', count: letters.waiting },
+    { view: 'failed', label: 'Failed', count: letters.failed - letters.bounced },
+    { view: 'bounced', label: 'Bounced: no such mailbox', count: letters.bounced },
+    { view: 'uncertain', label: 'May have arrived', count: letters.unknown },
+    { view: 'blocked', label: 'Not sent: the address was blocked meanwhile', count: letters.suppressed },
+    { view: 'cancelled', label: 'Not sent: cancelled', count: letters.cancelled },
+    { view: 'left-out', label: 'Left out from the start', count: mailing.leftOut },
+    { view: 'clicked', label: 'Followed a link', count: mailing.openedLinks, isAlways: true },
+    { view: 'unsubscribed', label: 'Unsubscribed since', count: mailing.unsubscribedSince, isAlways: true },
+    { view: 'complained', label: 'Complained', count: letters.complained },
+  ];
+  const missed = letters.failed + letters.unknown;
+  const path = `${mailingAddress(ca)}/recipients`;
+  return (
+    <section aria-labelledby="results">
+      <h2 id="results">Results</h2>
+      <ul className="result-list">
+        {lines
+          .filter(({ count, isAlways }) => isAlways || count > 0)
+          .map(({ view, label, count }) => (
+            <li key={view}>
+              {count > 0 ? <a href={`${path}?view=${view}`}>{label}</a> : label}
+              <strong>{count.toLocaleString('en-GB')}</strong>
+            </li>
+          ))}
+      </ul>
+      <p className="form-actions">
+        <a className="button" href={`${path}?view=not-received`}>
+          Who did not get it
+        </a>
+        {missed > 0 && mailing.state === 'queued' && (
+          <a className="button" href={`${mailingAddress(ca)}/resend`}>
+            Send it again to those only…
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { todayInLondon } from '#contract/fields/days.ts';
+import { londonMoment } from '#contract/fields/london-moment.ts';
+import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { readForm } from '../../ui/form/read-form.ts';
+import { typedDay, typedHour } from '../events/event-words.ts';
+import { TextField } from '../form/text-field.tsx';
+import { inPast, readTypedMoment } from '../form/typed-moment.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { audienceWords, contactsIn, mailingAddress } from './mailing-words.ts';
+import type { Route } from './+types/send-mailing.ts';
+
+export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const mailing = answered(await api.getCampaign({ ca }));
+  if (!mailing.audience) throw redirect(mailingAddress(ca));
+  return { mailing, audience: mailing.audience };
+}
+
+export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const values = textsOf(await readForm(request));
+  const { at, problems } = readTime(values, new Date());
+  if (Object.keys(problems).length > 0) return data({ values, problems, refused: null }, { status: 400 });
+  const revision = Number(values.revision);
+  const answer = await api.sendCampaign({ ca, body: { at, revision } });
+  const done = at === null ? 'mailing-sent' : 'mailing-scheduled';
+  if (!isRefused(answer)) throw redirect(`${mailingAddress(ca)}?done=${done}`);
+  const fields = answer.more.fields ?? {};
+  const wrong: Problems = fields.at ? { time: fields.at } : {};
+  return data(
+    { values, problems: wrong, refused: fields.at ? null : answer.detail },
+    { status: answer.status },
+  );
+}
+
+/** Null is now. */
+function readTime(values: Record<string, string>, now: Date): { at: string | null; problems: Problems } {
+  if (values.when !== 'later') return { at: null, problems: {} };
+  const { day = '', time = '' } = values;
+  const reading = readTypedMoment({ day, time }, { name: 'sending', today: todayInLondon(now) });
+  if ('wrong' in reading) return { at: null, problems: reading.wrong };
+  if (reading.value === null) return { at: null, problems: { day: 'Please enter the day of sending.' } };
+  const isPast = londonMoment(reading.value) <= now;
+  return { at: reading.value, problems: isPast ? { day: inPast } : {} };
+}
+
+export default function SendMailingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { mailing, audience } = loaderData;
+  const { ca, subject, sendAt, revision, state } = mailing;
+  const values: Record<string, string> = actionData?.values ?? {
+    when: state === 'scheduled' ? 'later' : 'now',
+    day: typedDay(sendAt),
+    time: typedHour(sendAt),
+  };
+  const problems: Problems = actionData?.problems ?? {};
+  const reached = audience.contacts - audience.blocked;
+  return (
+    <>
+      <PageTitle heading={`Send this mailing to ${contactsIn(reached)}?`} isWrong={Boolean(actionData)} />
+      {actionData?.refused && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      <ErrorSummary problems={problems} />
+      <p>
+        “<bdi>{subject}</bdi>” goes once to everybody on: <bdi>{audienceWords(mailing)}</bdi>. What was sent
+        cannot be called back. While it is being sent, you can pause it or stop it.
+      </p>
+      {audience.blocked > 0 && (
+        <p>
+          {contactsIn(audience.blocked)} {audience.blocked === 1 ? 'gets' : 'get'} nothing, because they
+          unsubscribed or cannot be reached.
+        </p>
+      )}
+      <form method="post" className="office-form" action={`${mailingAddress(ca)}/send`} noValidate>
+        <input type="hidden" name="revision" value={revision} />
+        <WhenField chosen={values.when === 'later' ? 'later' : 'now'} canBeNow={state !== 'scheduled'} />
+        <TimeFields values={values} problems={problems} />
+        <p className="form-actions">
+          <button className="button button-main">Send or schedule</button>
+          <a className="button" href={mailingAddress(ca)}>
+            Go back
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}
+
+const WhenField = ({ chosen, canBeNow }: { chosen: 'now' | 'later'; canBeNow: boolean }) => (
+  <fieldset className="roles">
+    <legend>When</legend>
+    {canBeNow && (
+      <div>
+        <input type="radio" id="when-now" name="when" value="now" defaultChecked={chosen === 'now'} />
+        <label htmlFor="when-now">Now</label>
+      </div>
+    )}
+    <div>
+      <input type="radio" id="when-later" name="when" value="later" defaultChecked={chosen === 'later'} />
+      <label htmlFor="when-later">At a time that I enter below</label>
+    </div>
+  </fieldset>
+);
+
+const TimeFields = ({ values, problems }: { values: Record<string, string>; problems: Problems }) => (
+  <div className="field-row">
+    <TextField
+      name="day"
+      label="Day, if later"
+      hint="Such as 3 Dec 2026"
+      autoComplete="off"
+      defaultValue={values.day ?? ''}
+      problem={problems.day}
+      isOptional
+    />
+    <TextField
+      name="time"
+      label="Time, if later"
+      hint="Such as 9:30 am or 14:30"
+      autoComplete="off"
+      defaultValue={values.time ?? ''}
+      problem={problems.time}
+      isOptional
+    />
+  </div>
+);

@@ -1,0 +1,41 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { emailsIn, mailingAddress } from './mailing-words.ts';
+import type { Route } from './+types/stop-mailing.ts';
+
+export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { mailing: answered(await api.getCampaign({ ca })) };
+}
+
+export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.stopCampaign({ ca, body: {} });
+  if (!isRefused(answer)) throw redirect(`${mailingAddress(ca)}?done=mailing-stopped`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function StopMailingPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {
+  const { ca, subject, letters, waiting, state } = mailing;
+  return (
+    <ConfirmPage
+      heading={`Stop “${subject}” for good?`}
+      button="Stop for good"
+      back={mailingAddress(ca)}
+      refused={actionData?.refused}
+    >
+      <p>
+        {waiting === 1 ? '1 email that waits is' : `${emailsIn(waiting)} that wait are`} never sent. The{' '}
+        {letters.sent.toLocaleString('en-GB')} that were sent cannot be called back. It cannot be started
+        again.
+      </p>
+      {state !== 'paused' && (
+        <p>
+          To look at something first, <a href={mailingAddress(ca)}>go back and pause it</a>.
+        </p>
+      )}
+    </ConfirmPage>
+  );
+}
