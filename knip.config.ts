@@ -7,7 +7,7 @@ import type { KnipConfig } from 'knip';
 export default (options: { production?: boolean }): KnipConfig => ({
   entry: [
     'server/main.ts!',
-    'back-office/cremation/pdf/render-process.ts!',
+    'back-office/pdf/render-process.ts!',
     'back-office/stop-with-parent.ts!',
     'bin/*.{mjs,ts}',
     'bench/run.ts',

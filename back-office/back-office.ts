@@ -12,6 +12,7 @@ import { attendeeCalls } from './events/attendees/calls.ts';
 import { eventCalls } from './events/calls.ts';
 import { checkInCalls } from './events/check-in/calls.ts';
 import { eventMessageCalls } from './events/messages/calls.ts';
+import { waitingListCalls } from './events/waiting-list/calls.ts';
 import { funeralCalls } from './funerals/calls.ts';
 import { historyCalls } from './history/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
@@ -60,6 +61,7 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...attendeeCalls(parts),
   ...checkInCalls(parts),
   ...eventMessageCalls(parts),
+  ...waitingListCalls(parts),
   ...cremationCalls(parts),
   ...mailingCalls(parts),
   ...signoffCalls(parts),

@@ -14,8 +14,10 @@ import { readAttendanceKeys } from './events/attendance-keys.ts';
 import { checkInCode } from './events/check-in/code.ts';
 import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
 import { composePrivateLinkEmail } from './events/emails/private-link-email.ts';
+import { composeWaitingListEmail } from './events/emails/waiting-list-email.ts';
 import { composeEventMessage } from './events/messages/message-email.ts';
 import { manageToken } from './events/manage-link.ts';
+import { waitingToken } from './events/waiting-list/waiting-link.ts';
 import { composeReminder } from './events/reminders.ts';
 import { startJobs } from './scheduled-jobs.ts';
 import type { QueuedEmail } from './email/email.ts';
@@ -170,11 +172,15 @@ function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>
   const manageLink = (booking: { id: number; guid: string; eventGuid: string }) =>
     `${emails.publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
   const bookingEmails = { ...emails, manageLink, checkInCode: (id: number) => checkInCode(keys.checkIn, id) };
+  const waitingLink = (place: { id: number; guid: string }) =>
+    `${emails.publicUrl}/waiting-list/${waitingToken(keys.manage, place)}`;
   const compose = (waiting: QueuedEmail) => {
     if (waiting.kind.startsWith('cremation-')) return composeCremationEmail(waiting, { ...emails, log });
     if (waiting.kind.startsWith('signoff-')) return composeSignoffEmail(waiting, emails);
     if (waiting.kind.startsWith('staff-')) return composeStaffEmail(waiting, emails);
     if (waiting.kind.startsWith('attention-')) return composeAlertEmail(waiting, emails);
+    if (waiting.kind.startsWith('waiting-'))
+      return composeWaitingListEmail(waiting, { ...emails, waitingLink });
     if (waiting.kind.startsWith('dd-')) return composeDirectDebitEmail(waiting, emails);
     if (waiting.kind.startsWith('mail-shot'))
       return composeMailShotEmail(waiting, { ...emails, database, clock, mailShotKey: keys.mailShot });

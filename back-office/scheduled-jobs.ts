@@ -11,6 +11,7 @@ import { countUnsettled } from './direct-debit/collections/count-unsettled.ts';
 import type { DirectDebit } from './direct-debit/direct-debit.ts';
 import { eraseWalkInNames } from './events/check-in/erase-walk-ins.ts';
 import { remindAttendees } from './events/reminders.ts';
+import { offerFreedPlaces } from './events/waiting-list/offer-freed-places.ts';
 import { countUndelivered } from './email/count-undelivered.ts';
 import { eraseEmails } from './email/erase-emails.ts';
 import { wakeOutboxIfDue } from './email/outbox/wake.ts';
@@ -76,6 +77,7 @@ const sageJob = ({ database, clock, books: { sage, codes } }: JobParts): Job =>
 
 const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   { name: 'Emails due', work: () => wakeOutboxIfDue(parts) },
+  { name: 'Places offered to waiting lists', work: () => offerFreedPlaces(parts) },
   { name: 'Photographs waiting for their display sizes', work: () => wakeResizingIfDue(parts) },
   { name: 'Payment events fetched', work: parts.directDebit.pollEvents },
   ...sageParts(parts),

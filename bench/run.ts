@@ -45,9 +45,11 @@ async function run(given: string[]) {
     const { title, about, bench } = benches[name]!;
     console.log(`Measuring ${name}…`);
     beginChapter();
-    chapters.push({ title, about, rows: await bench({ long }) });
+    const chapter = { title, about, rows: await bench({ long }) };
+    // At once, so that a later one that fails takes nothing away.
+    printTable(chapter.rows);
+    chapters.push(chapter);
   }
-  printTable(chapters);
   if (wanted.length === 0) writeDocument(chapters);
   return chapters.flatMap(({ rows }) => rows.filter(isMissed));
 }

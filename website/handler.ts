@@ -13,6 +13,7 @@ import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';
 import { staffContext } from './office/staff.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { privateLinksContext } from './events/private-link/private-links.ts';
+import { waitingListsContext } from './events/waiting-list/waiting-lists.ts';
 import { requestFactsContext, type RequestFacts } from './request-facts.ts';
 import { funeralLinksContext } from './upload/funeral-link.ts';
 import { photographRemovalContext } from './upload/removal/remove-added.ts';
@@ -63,6 +64,7 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       context.set(sageConnectionContext, operatorApi);
       context.set(signoffLinksContext, operatorApi);
       context.set(privateLinksContext, operatorApi);
+      context.set(waitingListsContext, operatorApi);
       context.set(photographRemovalContext, operatorApi);
       context.set(funeralLinksContext, operatorApi);
       context.set(retentionContext, parts.retention);

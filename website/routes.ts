@@ -9,6 +9,8 @@ export default [
   route('sitemap.xml', 'events/publishing/sitemap.ts'),
   route('events/:guid', 'events/route.tsx', { id: 'event' }),
   route('events/:guid/calendar.ics', 'events/receipt/calendar-file.ts'),
+  route('events/:guid/waiting-list', 'events/waiting-list/join.tsx'),
+  route('waiting-list/:token', 'events/waiting-list/place.tsx'),
   route('unattendedcremations', 'cremation/route.tsx'),
   route('mailshot/:ws/:cu/:co/:ca', 'mail-shot/route.tsx'),
   // A link whose `%2F` was decoded on the way has more segments; it is shown as not recognised.
@@ -59,6 +61,8 @@ export default [
     route('events/:guid/message/:message/edit', 'office/attendees/messages/edit-message.tsx'),
     route('events/:guid/message/:message/send', 'office/attendees/messages/send-message.tsx'),
     route('events/:guid/message/:message/remove', 'office/attendees/messages/remove-message.tsx'),
+    route('events/:guid/waiting-list', 'office/attendees/waiting-list/waiting-list.tsx'),
+    route('events/:guid/waiting-list/:place/remove', 'office/attendees/waiting-list/remove-place.tsx'),
     route('events/:guid/attendees/new', 'office/attendees/add-attendee.tsx'),
     route('events/:guid/attendees/:attendee', 'office/attendees/booking/attendee.tsx'),
     route('events/:guid/attendees/:attendee/cancel', 'office/attendees/booking/cancel-attendee.tsx'),

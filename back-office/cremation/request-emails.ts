@@ -2,7 +2,7 @@ import { html, plainText, type Content, type Provider } from '../email/layout.ts
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
 import { answerList } from './answer-list.ts';
 import type { Answers } from './answers.ts';
-import { renderDocuments, type RenderedDocuments } from './pdf/render.ts';
+import { renderDocuments, type RenderedDocuments } from '../pdf/render.ts';
 import { fileCopy } from './pdf/file-copy.ts';
 import { formOneAid } from './pdf/form-1-aid.ts';
 import { receivedOn } from './received-on.ts';

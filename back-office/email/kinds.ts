@@ -18,6 +18,7 @@ type Rule = {
 // By how the kinds begin; the first that fits counts. The facts of some hold the only copy of a secret link.
 const rules: [beginning: string, rule: Rule][] = [
   ['attendance-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
+  ['waiting-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
   ['event-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
   ['cremation-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
   ['attention-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],

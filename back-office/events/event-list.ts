@@ -3,7 +3,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import type { Database } from '../database/database.ts';
 
 /**
- * All events that visitors see, by start time, each with the number of people booked. An event without an end is listed
+ * All events that visitors see, by start time, each with the number of people booked or offered places. An event without an end is listed
  * for two hours after its start, so that visitors on their way still find the address.
  */
 export async function listEvents({
@@ -18,7 +18,8 @@ export async function listEvents({
     select guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", details,
            max_capacity as "maxCapacity",
            (select coalesce(sum(number_of_attendees), 0)::integer from attendee
-             where event_id = event.id and attendance_status = 'Attending') as "numberOfAttendees",
+             where event_id = event.id and attendance_status = 'Attending')
+             + held_places(event.id, ${now}) as "numberOfAttendees",
            location, address_line1 as "addressLine1", address_line2 as "addressLine2", town,
            post_code as "postCode", extra_info_title as "extraInfoTitle",
            extra_description_title as "extraDescriptionTitle", allow_photo_upload as "allowPhotoUpload",

@@ -77,7 +77,7 @@ async function insert(url: string): Promise<void> {
 }
 
 async function empty(database: Database): Promise<void> {
-  await database.rows`truncate outbox, campaign`;
+  await database.rows`truncate outbox, campaign cascade`;
   await database.rows`
     insert into campaign (ca, subject, body, state, send_at, created_at, changed_at)
     values ('news', 'News', 'Hello.', 'scheduled', '2026-01-01', now(), now())`;

@@ -1,5 +1,5 @@
 import { billingCalls } from './money/billing.ts';
-import { attendeeCalls } from './attendees.ts';
+import { attendeeCalls } from './bookings/attendees.ts';
 import { attentionCalls } from './attention.ts';
 import type { Answer, Call, Input, Refused } from '../call.ts';
 import type { BackOffice } from '../calls.ts';
@@ -8,7 +8,7 @@ import { campaignResultCalls } from './mailing/campaign-results.ts';
 import { campaignCalls } from './mailing/campaigns.ts';
 import { contactImportCalls } from './mailing/contact-imports.ts';
 import { contactListCalls } from './mailing/contact-lists.ts';
-import { checkInCalls } from './check-in.ts';
+import { checkInCalls } from './bookings/check-in.ts';
 import { contactCalls } from './mailing/contacts.ts';
 import { blockedAddressCalls } from './email/blocked-addresses.ts';
 import { reportDelivery } from './email/delivery-report.ts';
@@ -33,12 +33,14 @@ import { sageCalls } from './money/sage.ts';
 import { setUpCheckCalls } from './set-up-check.ts';
 import { searchCalls } from './search.ts';
 import { signoffCalls } from './sign-off.ts';
+import { waitingListCalls } from './bookings/waiting-list.ts';
 
 /** The operator API of our own back office, separate from the fifteen calls. */
 export const operatorCalls = {
   ...eventCalls,
   ...attendeeCalls,
   ...checkInCalls,
+  ...waitingListCalls,
   ...eventMessageCalls,
   reportDelivery,
   ...emailCalls,

@@ -7,6 +7,7 @@ import type { Role } from './people/actor.ts';
 export const recordTypes = {
   event: 'staff',
   attendee: 'staff',
+  waiting_place: 'staff',
   cremation_request: 'staff',
   dropdown: 'staff',
   branch: 'staff',

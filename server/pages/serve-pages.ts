@@ -9,6 +9,7 @@ import type { Website } from '#website/handler.ts';
 import { buildFolder } from './load-website.ts';
 import type { OperatorAuth } from '../operator/operator-auth.ts';
 import type { StaffAuth } from '../operator/staff-auth.ts';
+import { isPersonalPage } from './personal-pages.ts';
 import { servePriceList } from './price-list.ts';
 import { streamChunks } from '../api/stream-chunks.ts';
 import { readBody } from '../requests/read-body.ts';
@@ -152,18 +153,6 @@ const showing =
     const isPersonal = request.method === 'POST' || isPersonalPage(new URL(asked.url));
     return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });
   };
-
-/** Whether a private link or a receipt opens the page, or it is a staff page. An encoded address is the same page. */
-const isPersonalPage = ({ pathname, searchParams }: URL) =>
-  searchParams.has('manage') || searchParams.has('about') || /^\/office(?![\w-])/i.test(decoded(pathname));
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 type Sent = Pick<
   Parameters<Website['handle']>[1],

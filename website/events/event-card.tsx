@@ -4,10 +4,15 @@ import { AlreadyBooked, EventPlace, EventWhen, UnavailableNotice } from './event
 import { capacityLine, previewOf, titleOf } from './event-text.ts';
 import { eventAddress, formAddress } from './mode.ts';
 
-type EventCardProps = { event: BereavementEvent; titleId: string; heading: 'h2' | 'h3' };
+type EventCardProps = {
+  event: BereavementEvent;
+  titleId: string;
+  heading: 'h2' | 'h3';
+  hasWaitingList: boolean;
+};
 
 // A card is identified by a short number: a guid in seven places of each card is heavy on a poor connection.
-export function EventCard({ event, titleId, heading: Heading }: EventCardProps) {
+export function EventCard({ event, titleId, heading: Heading, hasWaitingList }: EventCardProps) {
   const isFull = isFullyBooked(event);
   const isOpen = !event.hasStarted && !event.isBookingClosed;
   const capacity = capacityLine(event);
@@ -17,7 +22,7 @@ export function EventCard({ event, titleId, heading: Heading }: EventCardProps) 
         <a href={eventAddress(event.guid)}>{titleOf(event)}</a>
       </Heading>
       <EventWhen event={event} />
-      <UnavailableNotice event={event} />
+      <UnavailableNotice event={event} hasWaitingList={hasWaitingList} />
       <EventPlace event={event} />
       <Details details={event.details} titleId={titleId} />
       {isOpen && capacity && <p className="capacity">{capacity}</p>}

@@ -2,6 +2,7 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { addressOf, mapAddress } from './event-text.ts';
 import { formAddress } from './mode.ts';
+import { waitingListAddress } from './waiting-list/waiting-lists.ts';
 import { formatEnd, formatWhen } from './when.ts';
 
 export function EventWhen({ event }: { event: BereavementEvent }) {
@@ -38,11 +39,20 @@ export function EventPlace({ event }: { event: BereavementEvent }) {
   );
 }
 
-function FullNotice() {
+type Unavailable = { event: BereavementEvent; hasWaitingList: boolean };
+
+function FullNotice({ event, hasWaitingList }: Unavailable) {
   return (
-    <p className="full-notice">
-      This event is currently fully booked however this can change – please watch this space for updates.
-    </p>
+    <>
+      <p className="full-notice">
+        This event is currently fully booked however this can change – please watch this space for updates.
+      </p>
+      {hasWaitingList && (
+        <p className="waiting-list">
+          <a href={waitingListAddress(event.guid)}>Join the waiting list</a>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -51,10 +61,10 @@ function BookingClosedNotice() {
 }
 
 /** Why an event cannot be booked, if it cannot. */
-export function UnavailableNotice({ event }: { event: BereavementEvent }) {
+export function UnavailableNotice({ event, hasWaitingList }: Unavailable) {
   if (event.hasStarted) return <StartedNotice />;
   if (event.isBookingClosed) return <BookingClosedNotice />;
-  return isFullyBooked(event) && <FullNotice />;
+  return isFullyBooked(event) && <FullNotice event={event} hasWaitingList={hasWaitingList} />;
 }
 
 function StartedNotice() {

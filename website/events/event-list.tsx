@@ -5,9 +5,9 @@ import { EventCard } from './event-card.tsx';
 import { pageAddress, type ListPage } from './list-page.ts';
 import { formatMonthOf } from './when.ts';
 
-type EventListProps = { events: BereavementEvent[]; listPage: ListPage };
+type EventListProps = { events: BereavementEvent[]; listPage: ListPage; hasWaitingLists: boolean };
 
-export function EventList({ events, listPage }: EventListProps) {
+export function EventList({ events, listPage, hasWaitingLists }: EventListProps) {
   return (
     <>
       <title>Bereavement support events</title>
@@ -24,7 +24,11 @@ export function EventList({ events, listPage }: EventListProps) {
         <p className="notice">No events are planned in that town at the moment. These are all our events.</p>
       )}
       {listPage.towns.length > 0 && <TownFilter {...listPage} />}
-      {listPage.byMonth ? <Months events={events} /> : <Cards events={events} />}
+      {listPage.byMonth ? (
+        <Months events={events} hasWaitingLists={hasWaitingLists} />
+      ) : (
+        <Cards events={events} hasWaitingLists={hasWaitingLists} />
+      )}
       {listPage.pages > 1 && <Pages {...listPage} />}
       <p className="calendar-feed">
         <a href="/events.ics">Get {events.length > 0 ? 'these' : 'our'} events in your calendar</a> If you
@@ -64,7 +68,7 @@ function TownFilter({ town, towns }: ListPage) {
   );
 }
 
-function Months({ events }: { events: BereavementEvent[] }) {
+function Months({ events, hasWaitingLists }: Omit<EventListProps, 'listPage'>) {
   const months = Map.groupBy(
     events.map((event, index) => ({ event, index })),
     ({ event }) => formatMonthOf(event.startDateTime) ?? 'Date to be confirmed',
@@ -72,16 +76,27 @@ function Months({ events }: { events: BereavementEvent[] }) {
   return [...months].map(([month, entries]) => (
     <section key={month} className="month">
       <h2>{month}</h2>
-      <Cards events={entries.map(({ event }) => event)} first={entries[0]!.index} heading="h3" />
+      <Cards
+        events={entries.map(({ event }) => event)}
+        first={entries[0]!.index}
+        heading="h3"
+        hasWaitingLists={hasWaitingLists}
+      />
     </section>
   ));
 }
 
-type CardsProps = { events: BereavementEvent[]; first?: number; heading?: 'h2' | 'h3' };
+type CardsProps = Omit<EventListProps, 'listPage'> & { first?: number; heading?: 'h2' | 'h3' };
 
-function Cards({ events, first = 0, heading = 'h2' }: CardsProps) {
+function Cards({ events, first = 0, heading = 'h2', hasWaitingLists }: CardsProps) {
   return events.map((event, index) => (
-    <EventCard key={event.guid} event={event} heading={heading} titleId={`event-${first + index + 1}`} />
+    <EventCard
+      key={event.guid}
+      event={event}
+      heading={heading}
+      titleId={`event-${first + index + 1}`}
+      hasWaitingList={hasWaitingLists}
+    />
   ));
 }
 

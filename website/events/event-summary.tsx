@@ -16,14 +16,14 @@ export function EventSummary({ event }: { event: BereavementEvent }) {
 const titleId = 'event';
 
 /** Everything that is known about an event, above its form. Without the form if the event has started. */
-export function EventPage({ event }: { event: BereavementEvent }) {
+export function EventPage({ event, hasWaitingList }: { event: BereavementEvent; hasWaitingList: boolean }) {
   const { hasStarted, isBookingClosed } = event;
   const capacity = capacityLine(event);
   return (
     <section className="event-page" aria-labelledby={titleId}>
       <h1 id={titleId}>{titleOf(event)}</h1>
       <EventWhen event={event} />
-      <UnavailableNotice event={event} />
+      <UnavailableNotice event={event} hasWaitingList={hasWaitingList} />
       <EventPlace event={event} />
       {!hasStarted && !isBookingClosed && capacity && <p className="capacity">{capacity}</p>}
       {event.details?.trim() && <p className="details-text">{event.details}</p>}

@@ -51,7 +51,7 @@ export function capacityLine(event: BereavementEvent): string | null {
 /** "1 person", "2 people". */
 export const countPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
-const countPlaces = (count: number) => (count === 1 ? '1 place' : `${count} places`);
+export const countPlaces = (count: number): string => (count === 1 ? '1 place' : `${count} places`);
 
 /** How many places a booking has; null if an external back office does not say. */
 export function liveAttendees(existing: ExistingAttendee | null): number | null {

@@ -19,8 +19,8 @@ export type EventsData = {
   /** The address of the website, without a trailing slash. */
   publicUrl: string;
   toast: ToastNews | null;
-  /** Whether the back office can email private links. */
-  emailsLinks: boolean;
+  /** Whether the back office is ours, which emails private links and has waiting lists. */
+  isOwnOffice: boolean;
   /** The booking of the private link in the address. */
   existing: ExistingAttendee | null;
 };
@@ -28,10 +28,10 @@ export type EventsData = {
 /** The list, or the event of a form. An event that is not on the list is a 404, except for those who are booked on it. */
 export async function loadEvents(context: Readonly<RouterContextProvider>, mode: Mode): Promise<EventsData> {
   const events = await eventsOrNull(context);
-  const emailsLinks = context.get(privateLinksContext) !== null;
-  if (mode.name === 'link' && !emailsLinks) throw data('event', { status: 404 });
+  const isOwnOffice = context.get(privateLinksContext) !== null;
+  if (mode.name === 'link' && !isOwnOffice) throw data('event', { status: 404 });
   const { publicUrl } = context.get(siteContext);
-  const bare = { mode, toast: null, existing: null, publicUrl, emailsLinks };
+  const bare = { mode, toast: null, existing: null, publicUrl, isOwnOffice };
   if (mode.name === 'list') {
     const { listPage, events: onPage } = listEvents(mode, events ?? []);
     return { ...bare, events: events && onPage, listPage };

@@ -86,7 +86,7 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
   actionResult ? false : defaultShouldRevalidate;
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, events, listPage, toast, receipt, existing, emailsLinks, linkSentTo } = loaderData;
+  const { mode, events, listPage, toast, receipt, existing, isOwnOffice, linkSentTo } = loaderData;
   useStartAtTop(mode.name);
   useShownOnce(toast);
   return (
@@ -97,7 +97,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
         events && listPage ? (
           <>
             {receipt && <ReceiptPanel receipt={receipt} />}
-            <EventList events={events} listPage={listPage} />
+            <EventList events={events} listPage={listPage} hasWaitingLists={isOwnOffice} />
           </>
         ) : (
           <TemporarilyUnavailable />
@@ -111,7 +111,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           event={events?.[0]}
           existing={existing}
           answer={actionData}
-          emailsLinks={emailsLinks}
+          isOwnOffice={isOwnOffice}
         />
       ) : (
         <TemporarilyUnavailable />

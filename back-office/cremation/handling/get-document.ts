@@ -3,7 +3,7 @@ import { requestDocuments } from '#contract/operator/cremation/requests.ts';
 import type { Answers } from '../answers.ts';
 import { fileCopy } from '../pdf/file-copy.ts';
 import { formOneAid } from '../pdf/form-1-aid.ts';
-import { renderDocuments } from '../pdf/render.ts';
+import { renderDocuments } from '../../pdf/render.ts';
 import { receivedOn } from '../received-on.ts';
 import { answersErased, noSuchRequest, referenceOf, type HandlingParts } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import { answerList, notAnswered } from '../answer-list.ts';
 import type { Answers } from '../answers.ts';
-import { answeredRow, type Document } from './document.ts';
+import { answeredRow, type Document } from '../../pdf/document.ts';
 
 /** The request as it was received, for the provider's file. */
 export const fileCopy = (

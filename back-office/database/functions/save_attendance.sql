@@ -24,6 +24,8 @@ declare
   after attendee;
   number_before integer := 0;
   free_now integer;
+  has_waiting_list boolean;
+  own_place waiting_place;     -- on the waiting list
   new_extra_info text;
   new_extra_description text;
   email_kind text;
@@ -79,8 +81,19 @@ begin
     return;
   end if;
 
+  -- Parties that wait come before those that book now, and a party's own places are held for nobody else.
+  has_waiting_list := exists (
+    select from waiting_place where event_id = the_event.id and is_live);
+  if has_waiting_list then
+    perform offer_places(the_event, at);
+    select * into own_place from waiting_place
+      where event_id = the_event.id and email_key = coalesce(before.email_key, given_email_key)
+        and is_live;
+  end if;
+
   if given_status = 'Attending' and the_event.max_capacity is not null then
-    free_now := free_places(the_event);
+    free_now := free_places(the_event, at) +
+      case when own_place.state = 'offered' then own_place.number_of_attendees else 0 end;
     -- Staying or shrinking is always allowed, also where the operator has lowered the capacity since.
     if given_number > number_before and given_number > free_now + number_before then
       outcome := 'not-enough-places';
@@ -109,6 +122,13 @@ begin
     if email_kind = 'attendance-amended' then
       facts_before := jsonb_build_object('attendeeBefore', attendance_facts(the_event, before) -> 'attendee');
     end if;
+  end if;
+
+  if has_waiting_list then
+    if given_status = 'Attending' then
+      update waiting_place set state = 'booked', revision = revision + 1, changed_at = at where id = own_place.id;
+    end if;
+    perform offer_places(the_event, at);
   end if;
 
   perform queue_email(format('attendance:%s:%s', after.id, after.revision), email_kind, after.e_mail,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import type { AddedAttendee, AttendeeCorrection } from '#contract/operator/attendees.ts';
+import type { AddedAttendee, AttendeeCorrection } from '#contract/operator/bookings/attendees.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';

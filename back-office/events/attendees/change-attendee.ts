@@ -41,6 +41,7 @@ export async function changeAttendee(
     if (changed) {
       const record = { type: 'attendee' as const, id: attendee.guid };
       await recordHistory(connection, { actor, at, record, ...changed });
+      await connection.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;
     }
     return true as const;
   });

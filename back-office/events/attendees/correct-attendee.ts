@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import type { AttendeeCorrection } from '#contract/operator/attendees.ts';
+import type { AttendeeCorrection } from '#contract/operator/bookings/attendees.ts';
 import { applyChange } from '../../apply-change.ts';
 import type { Database } from '../../database/database.ts';
 import { keyOfClean } from '../../email/address-key.ts';

@@ -1,5 +1,5 @@
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
-import type { attendeeCalls } from '#contract/operator/attendees.ts';
+import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
 import type { Database } from '../../database/database.ts';
 import { bookingsByName, findEvent, type ListedEvent } from './by-name.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { attendeeCalls } from '#contract/operator/attendees.ts';
+import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
 import { eventNotFound } from '../event-list.ts';
 import type { AttendeeParts } from './parts.ts';
 
@@ -17,7 +17,9 @@ export async function getAttendance(
     select guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", location,
            extra_info_title as "extraInfoTitle", extra_description_title as "extraDescriptionTitle",
            london_moment(starts_at) <= ${clock()} as "hasStarted", removed_at is not null as "isCancelled",
-           max_capacity as "maxCapacity", max_capacity - people as "placesLeft", people, attending, phone, cancelled,
+           max_capacity as "maxCapacity", max_capacity - people - held_places(id, ${clock()}) as "placesLeft", people, attending, phone, cancelled,
+           (select count(*)::integer from waiting_place
+             where event_id = event.id and is_live) as "partiesWaiting",
            to_char(${clock()}::timestamptz at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "readAt"
     from event, lateral (
       select coalesce(sum(number_of_attendees) filter (where attendance_status = 'Attending'), 0)::integer as people,
@@ -29,6 +31,8 @@ export async function getAttendance(
     ) as counted
     where guid = ${eventGuid}`;
   if (!row) return eventNotFound();
-  const { maxCapacity, placesLeft, people, attending, phone, cancelled, readAt, ...event } = row;
-  return { event, maxCapacity, placesLeft, people, readAt, bookings: { attending, phone, cancelled } };
+  const { maxCapacity, placesLeft, people, partiesWaiting, attending, phone, cancelled, readAt, ...event } =
+    row;
+  const bookings = { attending, phone, cancelled };
+  return { event, maxCapacity, placesLeft, people, partiesWaiting, readAt, bookings };
 }

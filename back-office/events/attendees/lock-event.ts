@@ -4,15 +4,22 @@ import type { Database } from '../../database/database.ts';
 import { eventOver } from '../attendance.ts';
 import { eventNotFound } from '../event-list.ts';
 
-export type LockedEvent = { id: string; guid: string; hasStarted: boolean; isCancelled: boolean };
+export type LockedEvent = {
+  id: string;
+  guid: string;
+  hasStarted: boolean;
+  isCancelled: boolean;
+  /** When it was locked. */
+  at: Date;
+};
 
 /** Locks an event as bookings on the website do, so that they and those of staff follow one another. */
 export async function lockEvent(database: Database, guid: string, now: Date): Promise<LockedEvent | Refused> {
   if (!guidPattern.test(guid)) return eventNotFound();
-  const [event] = await database.rows<LockedEvent>`
+  const [event] = await database.rows<Omit<LockedEvent, 'at'>>`
     select id, guid, london_moment(starts_at) <= ${now} as "hasStarted", removed_at is not null as "isCancelled"
     from event where guid = ${guid} for no key update`;
-  return event ?? eventNotFound();
+  return event ? { ...event, at: now } : eventNotFound();
 }
 
 /** Why nobody can be booked on an event any more; null if they can. */
@@ -38,7 +45,7 @@ export async function checkPlaces(
   { wanted, before, overbookReason }: Places,
 ): Promise<boolean | Refused> {
   const [free] = await database.rows<{ places: number | null }>`
-    select free_places(event) as places from event where id = ${event.id}`;
+    select free_places(event, ${event.at}) as places from event where id = ${event.id}`;
   const { places } = free!;
   if (places === null || wanted <= before || wanted <= places + before) return false;
   return overbookReason ? true : notEnoughPlaces(Math.max(places + before, 0));

@@ -1,6 +1,11 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { ArrivalTotals, BookingAtDoor, CheckInList, DoorQuery } from '#contract/operator/check-in.ts';
+import type {
+  ArrivalTotals,
+  BookingAtDoor,
+  CheckInList,
+  DoorQuery,
+} from '#contract/operator/bookings/check-in.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { eventNotFound } from '../event-list.ts';
 import { checkInCode, readCheckInCode } from './code.ts';

@@ -82,6 +82,7 @@ export async function updateEvent(
     await writeDetails(database, event.id, after);
     await recordChange(parts, database, { event, action: 'changed', at, changes });
     await tellAttendees(database, event, after, at);
+    await database.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;
     return true as const;
   });
   if (answer === true) parts.wakeOutbox();

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { renderDocuments } from '#back-office/cremation/pdf/render.ts';
+import { renderDocuments } from '#back-office/pdf/render.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lychgate-busy-'));
 const note = join(folder, 'pid');

@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { ageAtDeath, cleanAnswers } from '#back-office/cremation/answers.ts';
-import { renderDocuments } from '#back-office/cremation/pdf/render.ts';
+import { renderDocuments } from '#back-office/pdf/render.ts';
 import { fileCopy } from '#back-office/cremation/pdf/file-copy.ts';
 import { formOneAid } from '#back-office/cremation/pdf/form-1-aid.ts';
 import type { ProcessLimits } from '#back-office/limited-process.ts';

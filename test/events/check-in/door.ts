@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckInList } from '#contract/operator/check-in.ts';
+import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { call, makeEvent, operatorKey } from '../../support/lychgate.ts';
 
 type At = { address: string };

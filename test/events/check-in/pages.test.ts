@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { CheckInList } from '#contract/operator/check-in.ts';
+import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { openDoorWith } from './door.ts';
 import { addPerson, StaffBrowser } from '../../staff/staff-browser.ts';

@@ -45,5 +45,20 @@ export type Booking = z.output<typeof AmendForm>;
 export const bookingForm = (keepsNumber: boolean): z.ZodMiniType<Booking, Record<string, unknown>> =>
   keepsNumber ? AmendForm : BookingForm;
 
+/** Joining a waiting list asks for what a booking needs, without the questions of the event. */
+export const WaitingForm = z.object({
+  name: BookingForm.shape.name,
+  eMail: BookingForm.shape.eMail,
+  numberOfAttendees: BookingForm.shape.numberOfAttendees,
+});
+
+/** Accepting the places that are held: the address is known. */
+export const AcceptForm = z.object({
+  name: BookingForm.shape.name,
+  numberOfAttendees: BookingForm.shape.numberOfAttendees,
+  extraInfo: BookingForm.shape.extraInfo,
+  extraDescription: BookingForm.shape.extraDescription,
+});
+
 /** The cancel form and the form for a private link have only the email address. */
 export const AddressForm = z.object({ eMail: z.pipe(typedAddress, bookingFields.eMail) });

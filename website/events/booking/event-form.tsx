@@ -22,8 +22,8 @@ export function EventForm({
   event,
   existing,
   answer,
-  emailsLinks,
-}: Omit<EventFormProps, 'heading'> & { emailsLinks: boolean }) {
+  isOwnOffice,
+}: Omit<EventFormProps, 'heading'> & { isOwnOffice: boolean }) {
   if (event?.hasStarted) return <StartedEvent event={event} isEventPage={mode.isEventPage} />;
   if (answer?.asksToBook) return <NoBookingFound mode={mode} event={event} values={answer.values} />;
   const heading = headingOf(mode, event);
@@ -32,7 +32,7 @@ export function EventForm({
     <>
       {isEventPage ? (
         <>
-          <EventPage event={event} />
+          <EventPage event={event} hasWaitingList={isOwnOffice} />
           <h2>{heading}</h2>
         </>
       ) : (
@@ -44,7 +44,7 @@ export function EventForm({
       {!answer && <CancelledNotice mode={mode} event={event} existing={existing} />}
       {!answer && <NumberBefore mode={mode} existing={existing} />}
       <FormError wait={answer?.wait} ourFault={answer?.ourFault} says={answer?.says} />
-      {emailsLinks && isBlind(mode, existing) && <LinkOffer guid={mode.guid} />}
+      {isOwnOffice && isBlind(mode, existing) && <LinkOffer guid={mode.guid} />}
       {mode.name === 'link' ? (
         <LinkForm heading={heading} mode={mode} answer={answer} />
       ) : mode.name === 'cancel' ? (
@@ -74,7 +74,7 @@ function StartedEvent({ event, isEventPage }: { event: BereavementEvent; isEvent
     <>
       <title>{heading}</title>
       {isEventPage ? (
-        <EventPage event={event} />
+        <EventPage event={event} hasWaitingList={false} />
       ) : (
         <>
           <h1>{heading}</h1>

@@ -1,4 +1,4 @@
-import type { Attendance } from '#contract/operator/attendees.ts';
+import type { Attendance } from '#contract/operator/bookings/attendees.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';

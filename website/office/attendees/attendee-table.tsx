@@ -1,4 +1,4 @@
-import type { StaffAttendee } from '#contract/operator/attendees.ts';
+import type { StaffAttendee } from '#contract/operator/bookings/attendees.ts';
 import { attendeeAddress } from './addresses.ts';
 import { peopleIn, perhapsTwice, tellThemYourself } from './words.ts';
 

@@ -1,9 +1,9 @@
-import { attendeeViews, type Attendance, type AttendeeView } from '#contract/operator/attendees.ts';
+import { attendeeViews, type Attendance, type AttendeeView } from '#contract/operator/bookings/attendees.ts';
 import { listAddress, Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { attendeesAddress, eventAddress, messagesAddress } from './addresses.ts';
+import { attendeesAddress, eventAddress, messagesAddress, waitingListAddress } from './addresses.ts';
 import { AttendeeTable } from './attendee-table.tsx';
 import { EventHeading } from './event-heading.tsx';
 import type { Route } from './+types/attendees.ts';
@@ -44,7 +44,7 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
         attendance={attendance}
         back={{ href: eventAddress(event.guid), label: event.title }}
       />
-      <Actions event={event} />
+      <Actions event={event} parties={attendance.partiesWaiting} />
       <Views
         label="Bookings"
         current={view}
@@ -72,7 +72,7 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const Actions = ({ event }: { event: Attendance['event'] }) => (
+const Actions = ({ event, parties }: { event: Attendance['event']; parties: number }) => (
   <div className="form-actions">
     {!event.hasStarted && !event.isCancelled && (
       <a className="button button-main" href={`${attendeesAddress(event.guid)}/new`}>
@@ -81,6 +81,9 @@ const Actions = ({ event }: { event: Attendance['event'] }) => (
     )}
     <a className="button" href={messagesAddress(event.guid)}>
       Email the attendees
+    </a>
+    <a className="button" href={waitingListAddress(event.guid)}>
+      Waiting list{parties > 0 && ` (${parties.toLocaleString('en-GB')})`}
     </a>
     <a className="button" href={`${eventAddress(event.guid)}/door-list`}>
       Door list

@@ -1,4 +1,4 @@
-import type { Attendance } from '#contract/operator/attendees.ts';
+import type { Attendance } from '#contract/operator/bookings/attendees.ts';
 
 export const peopleIn = (number: number): string =>
   number === 1 ? '1 person' : `${number.toLocaleString('en-GB')} people`;

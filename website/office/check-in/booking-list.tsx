@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CheckInList } from '#contract/operator/check-in.ts';
+import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
 import { formGuid } from './form-guids.ts';

@@ -1,4 +1,4 @@
-import type { ArrivalTotals } from '#contract/operator/check-in.ts';
+import type { ArrivalTotals } from '#contract/operator/bookings/check-in.ts';
 import { arrivedOf, type Booking } from './offline/with-unsent.ts';
 
 export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);

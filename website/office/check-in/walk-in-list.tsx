@@ -1,4 +1,4 @@
-import type { CheckInList } from '#contract/operator/check-in.ts';
+import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { people } from './messages.ts';
 
 type WalkInListProps = { walkIns: CheckInList['walkIns']; onUndo: (guid: string) => void };

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { attendeesPerBookingMax } from '#contract/capacity.ts';
-import type { CheckInList } from '#contract/operator/check-in.ts';
+import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { formGuid } from './form-guids.ts';

@@ -1,34 +1,31 @@
 import { useLocation } from 'react-router';
 import type { Role } from '#contract/operator/people/actor.ts';
 import { officePath } from '../addresses.ts';
-import { officePages, pagesFor, settingsPages } from './pages.ts';
+import { sectionsFor, type Section } from './pages.ts';
 
-/** The pages of daily work, and "Settings" if there are any for this role. */
+/** The sections of the staff pages that a role may open. */
 export function Navigation({ role }: { role: Role }) {
   const path = useCurrentPath();
-  const [firstSetting] = pagesFor(settingsPages, role);
   return (
     <nav className="office-pages" aria-label="Staff pages">
       <ul>
-        {pagesFor(officePages, role).map((page) => (
-          <Entry key={page.path} {...page} current={currentOf(page.path, path)} />
+        {sectionsFor(role).map(({ label, pages }) => (
+          <Entry key={label} path={pages[0]!.path} label={label} current={currentOfSection(pages, path)} />
         ))}
-        {firstSetting && (
-          <Entry path={firstSetting.path} label="Settings" current={isSetting(path) ? true : undefined} />
-        )}
       </ul>
     </nav>
   );
 }
 
-/** The pages of the settings, on each of them. */
-export function SettingsNavigation({ role }: { role: Role }) {
+/** The pages of the present section, if it has several. */
+export function SectionNavigation({ role }: { role: Role }) {
   const path = useCurrentPath();
-  if (!isSetting(path)) return null;
+  const section = sectionsFor(role).find(({ pages }) => currentOfSection(pages, path));
+  if (!section || section.pages.length === 1) return null;
   return (
-    <nav className="views" aria-label="Settings">
+    <nav className="views" aria-label={section.label}>
       <ul>
-        {pagesFor(settingsPages, role).map((page) => (
+        {section.pages.map((page) => (
           <Entry key={page.path} {...page} current={currentOf(page.path, path)} />
         ))}
       </ul>
@@ -48,7 +45,11 @@ const Entry = ({ path, label, current }: { path: string; label: string; current:
 
 const useCurrentPath = () => useLocation().pathname.replace(/\/$/, '').toLowerCase();
 
-const isSetting = (path: string) => settingsPages.some((page) => currentOf(page.path, path));
+/** `page` where the section has one page and that is it, `true` anywhere else in the section. */
+function currentOfSection(pages: Section['pages'], path: string): Current {
+  const currents = pages.map((page) => currentOf(page.path, path));
+  return pages.length === 1 ? currents[0] : currents.some(Boolean) || undefined;
+}
 
 /** `page` for the page itself, and `true` for those below it. */
 function currentOf(path: string, current: string): Current {

@@ -4,25 +4,37 @@ import { officePath } from '../addresses.ts';
 
 type OfficePage = { path: string; label: string; role: Role };
 
-/** The entries of the navigation, in order, each with the least role that sees it. */
-export const officePages: OfficePage[] = [
-  { path: officePath, label: 'Today', role: 'staff' },
-  { path: `${officePath}/events`, label: 'Events', role: 'staff' },
-  { path: `${officePath}/requests`, label: 'Requests', role: 'staff' },
-  { path: `${officePath}/funerals`, label: 'Funerals', role: 'staff' },
-  { path: `${officePath}/mailings`, label: 'Mailings', role: 'staff' },
-  { path: `${officePath}/contacts`, label: 'Contacts', role: 'staff' },
-  { path: `${officePath}/emails`, label: 'Emails', role: 'staff' },
+/** An entry of the navigation: one page, or several with a row of their own below it. */
+export type Section = { label: string; pages: OfficePage[] };
+
+const page = (path: string, label: string, role: Role = 'staff'): OfficePage => ({
+  path: `${officePath}${path}`,
+  label,
+  role,
+});
+
+const sections: Section[] = [
+  { label: 'Today', pages: [page('', 'Today')] },
+  { label: 'Events', pages: [page('/events', 'Events')] },
+  { label: 'Requests', pages: [page('/requests', 'Requests')] },
+  { label: 'Funerals', pages: [page('/funerals', 'Funerals')] },
+  { label: 'Mailings', pages: [page('/mailings', 'Mailings'), page('/contacts', 'Contacts')] },
+  { label: 'Emails', pages: [page('/emails', 'Emails')] },
+  // What is set up once and looked at rarely.
+  {
+    label: 'Settings',
+    pages: [
+      page('/people', 'People', 'administrator'),
+      page('/branches', 'Branches', 'administrator'),
+      page('/lists', 'Request form'),
+      page('/jobs', 'Jobs'),
+      page('/programs', 'Programs', 'administrator'),
+    ],
+  },
 ];
 
-/** What is set up once and looked at rarely: one entry of the navigation, with a row of its own below it. */
-export const settingsPages: OfficePage[] = [
-  { path: `${officePath}/people`, label: 'People', role: 'administrator' },
-  { path: `${officePath}/branches`, label: 'Branches', role: 'administrator' },
-  { path: `${officePath}/lists`, label: 'Request form', role: 'staff' },
-  { path: `${officePath}/jobs`, label: 'Jobs', role: 'staff' },
-  { path: `${officePath}/programs`, label: 'Programs', role: 'administrator' },
-];
-
-export const pagesFor = (pages: OfficePage[], role: Role) =>
-  pages.filter((page) => isAtLeast(role, page.role));
+/** The navigation of a role, in order, without the pages that it may not open. */
+export const sectionsFor = (role: Role): Section[] =>
+  sections
+    .map(({ label, pages }) => ({ label, pages: pages.filter((one) => isAtLeast(role, one.role)) }))
+    .filter(({ pages }) => pages.length > 0);

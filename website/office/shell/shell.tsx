@@ -3,7 +3,7 @@ import { useProvider } from '../../ui/use-provider.ts';
 import { officePath } from '../addresses.ts';
 import clearAtSignOut from '../check-in/offline/clear-at-sign-out.js?raw';
 import { SearchField } from '../search/search-field.tsx';
-import { Navigation, SettingsNavigation } from './navigation.tsx';
+import { Navigation, SectionNavigation } from './navigation.tsx';
 
 /** Who is signed in, as the shell shows it. */
 export type Shown = {
@@ -33,7 +33,7 @@ export function OfficeShell({ who, children }: { who: Shown | null; children: Re
         {who && <Who {...who} />}
       </header>
       <main id="content" tabIndex={-1}>
-        {who && <SettingsNavigation role={who.role} />}
+        {who && <SectionNavigation role={who.role} />}
         {children}
       </main>
     </div>

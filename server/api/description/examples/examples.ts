@@ -16,12 +16,14 @@ import { sageExamples } from './sage.ts';
 import { scanExamples } from './scans.ts';
 import { searchExamples } from './bookings/search.ts';
 import { signoffExamples } from './sign-off.ts';
+import { waitingListExamples } from './bookings/waiting-list.ts';
 
 /** Examples for the OpenAPI document, by call name. All tell one story: the Ellis family and their provider. */
 export const examples = {
   ...eventExamples,
   ...attendeeExamples,
   ...checkInExamples,
+  ...waitingListExamples,
   ...eventMessageExamples,
   ...cremationExamples,
   ...mailingExamples,

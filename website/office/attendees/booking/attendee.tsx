@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
-import type { Attendee } from '#contract/operator/attendees.ts';
+import type { Attendee } from '#contract/operator/bookings/attendees.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';

@@ -1,5 +1,5 @@
 import { formatMoment } from '#contract/fields/days.ts';
-import type { Attendance, Attendee } from '#contract/operator/attendees.ts';
+import type { Attendance, Attendee } from '#contract/operator/bookings/attendees.ts';
 import { attendeeAddress } from '../addresses.ts';
 import { OverbookField } from '../overbook-field.tsx';
 import { peopleIn, perhapsTwice, tellThemYourself } from '../words.ts';

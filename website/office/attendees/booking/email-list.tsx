@@ -1,7 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { emailKindName } from '../../../attention/messages.ts';
 import { emailAddress } from '../../emails/email-words.ts';
-import type { Attendee } from '#contract/operator/attendees.ts';
+import type { Attendee } from '#contract/operator/bookings/attendees.ts';
 
 type EmailListProps = Pick<Attendee, 'emails'> & {
   /** What can be sent; nothing if nothing can. */

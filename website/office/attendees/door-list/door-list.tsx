@@ -1,5 +1,5 @@
 import { formatMoment } from '#contract/fields/days.ts';
-import type { DoorListLine } from '#contract/operator/attendees.ts';
+import type { DoorListLine } from '#contract/operator/bookings/attendees.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { attendeesAddress, eventAddress } from '../addresses.ts';
 import { EventHeading } from '../event-heading.tsx';

@@ -1,6 +1,6 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
-import { sentLaterDaysMax } from '#contract/operator/check-in.ts';
+import { sentLaterDaysMax } from '#contract/operator/bookings/check-in.ts';
 
 /** What somebody has recorded on a device. `at` is its clock, in milliseconds. */
 export type Action = { guid: string; eventGuid: string; at: number } & (

@@ -1,4 +1,4 @@
-import type { CheckInList } from '#contract/operator/check-in.ts';
+import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import type { Connection } from '../messages.ts';
 
 const answerMs = 10_000;

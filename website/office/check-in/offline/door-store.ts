@@ -1,4 +1,4 @@
-import type { BookingAtDoor, CheckInList } from '#contract/operator/check-in.ts';
+import type { BookingAtDoor, CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { newGuid } from '../form-guids.ts';
 import type { Connection } from '../messages.ts';
 import { actionsPerRequestMax, toSend, type Action, type Result } from './actions.ts';

@@ -1,4 +1,4 @@
-import { sentLaterDaysMax } from '#contract/operator/check-in.ts';
+import { sentLaterDaysMax } from '#contract/operator/bookings/check-in.ts';
 import type { Action } from './actions.ts';
 
 /** Who recorded an action. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { CheckInList } from '#contract/operator/check-in.ts';
+import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { DoorStore } from './door-store.ts';
 import type { Who } from './unsent.ts';
 import { withUnsent } from './with-unsent.ts';

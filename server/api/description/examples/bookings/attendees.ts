@@ -26,6 +26,7 @@ export const attendeeExamples = {
       maxCapacity: 40,
       placesLeft: 26,
       people: 14,
+      partiesWaiting: 0,
       readAt: '2027-03-02T09:00:00',
       bookings: { attending: 9, phone: 1, cancelled: 2 },
     },

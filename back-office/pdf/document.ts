@@ -1,4 +1,4 @@
-import { oneLine } from '../../email/email.ts';
+import { oneLine } from '../email/email.ts';
 
 /** The content of a PDF, rendered by `template.typ`. All of it is plain text, never markup. */
 export type Document = {
@@ -11,8 +11,11 @@ export type Document = {
   sections: Section[];
 };
 
-/** In a section the answered rows come first, then the blank ones. */
-export type Section = { heading: string; note?: string; rows: Row[] };
+/** In a section the answered rows come first, then the blank ones, then the table. */
+export type Section = { heading: string; note?: string; rows: Row[]; table?: Table };
+
+/** A table whose header is repeated on each page. Numbers are aligned to the right, and the total row is bold. */
+type Table = { columns: { label: string; isNumber?: true }[]; rows: string[][]; total?: string[] };
 
 /** An answer, or `blanks` lines to write one by hand; `choices` are boxes to tick. */
 export type Row =

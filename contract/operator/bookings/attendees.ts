@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { bookingFields, emailMessage } from '../booking.ts';
-import { get, getPages, getStream, post, put } from '../call.ts';
-import { email, guid, optional, required, revisionField } from '../fields/fields.ts';
-import { limit, numberPosition } from '../http/pages.ts';
+import { bookingFields, emailMessage } from '../../booking.ts';
+import { get, getPages, getStream, post, put } from '../../call.ts';
+import { email, guid, optional, required, revisionField } from '../../fields/fields.ts';
+import { limit, numberPosition } from '../../http/pages.ts';
 
 const { numberOfAttendees, extraInfo, extraDescription } = bookingFields;
 
@@ -60,9 +60,12 @@ export const Attendance = z.object({
     isCancelled: z.boolean(),
   }),
   maxCapacity: z.nullable(Count),
-  /** People; negative where the event is overbooked, and null without a limit. */
+  /** People; places that are held for the waiting list are not left. Negative where the event is overbooked, and null
+   * without a limit. */
   placesLeft: z.nullable(Count),
   people: Count,
+  /** How many parties are on the waiting list. */
+  partiesWaiting: Count,
   /** Wall time in Europe/London. */
   readAt: z.string(),
   /** Bookings by view. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { get, getWithQuery, post, remove } from '../call.ts';
-import { attendeesPerBookingMax } from '../capacity.ts';
-import { guid, optional, required, wholeNumber } from '../fields/fields.ts';
+import { get, getWithQuery, post, remove } from '../../call.ts';
+import { attendeesPerBookingMax } from '../../capacity.ts';
+import { guid, optional, required, wholeNumber } from '../../fields/fields.ts';
 
 /** A device sends what it recorded without connection at most this much later. */
 export const sentLaterDaysMax = 7;

@@ -1,0 +1,52 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { NewWaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
+import { eventNotFound } from '../event-list.ts';
+import type { WaitingListParts } from './parts.ts';
+
+type Outcome =
+  | 'joined'
+  | 'unchanged'
+  | 'places-free'
+  | 'more-than-capacity'
+  | 'already-booked'
+  | 'list-full'
+  | 'booking-closed'
+  | 'event-not-found';
+
+/** Puts a party on the waiting list of an event; the rules are in `join_waiting_list`. */
+export async function joinWaitingList(
+  { database, clock, wakeOutbox }: WaitingListParts,
+  eventGuid: string,
+  given: NewWaitingPlace,
+): Promise<true | Refused> {
+  if (!guidPattern.test(eventGuid)) return eventNotFound();
+  const eMail = cleanEmail(given.eMail);
+  const [joined] = await database.rows<{ outcome: Outcome }>`
+    select outcome from join_waiting_list(
+      ${eventGuid}, ${keyOfClean(eMail)}, ${eMail}, ${cleanText(given.name)}, ${given.numberOfAttendees}, ${clock()})`;
+  const { outcome } = joined!;
+  // Ending somebody's hold may have queued an email, whatever became of this party.
+  wakeOutbox();
+  return outcome === 'joined' || outcome === 'unchanged' ? true : refusals[outcome]();
+}
+
+export const waitingClosed = refuse(409, 'booking-closed', 'It is too late to book for this event.');
+
+const refusals = {
+  'places-free': () =>
+    refuse(409, 'places-free', 'There are enough places for you at this event. Please book them now.'),
+  'more-than-capacity': () =>
+    refuse(409, 'more-than-capacity', 'This event has fewer places than that altogether.'),
+  'already-booked': () =>
+    refuse(
+      409,
+      'already-booked',
+      'This email address has a booking for this event. To bring more people, please call us.',
+    ),
+  'list-full': () => refuse(409, 'list-full', 'The waiting list of this event is full.'),
+  'booking-closed': () => waitingClosed,
+  'event-not-found': eventNotFound,
+} satisfies Record<Exclude<Outcome, 'joined' | 'unchanged'>, () => Refused>;

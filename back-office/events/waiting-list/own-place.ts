@@ -1,0 +1,46 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import type { OwnWaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
+import type { WaitingListParts } from './parts.ts';
+import { isWaitingProof, waitingIdIn } from './waiting-link.ts';
+
+type Stored = OwnWaitingPlace & { id: string; guid: string };
+
+/** What the link of an email is about. A hold that is over counts as expired, also before the next party is offered it. */
+export async function getOwnWaitingPlace(
+  parts: WaitingListParts,
+  token: string,
+): Promise<OwnWaitingPlace | Refused> {
+  const place = await placeOf(parts, token);
+  if (isRefused(place)) return place;
+  const { id: _, guid: __, ...shown } = place;
+  return shown;
+}
+
+export async function leaveWaitingList(parts: WaitingListParts, token: string): Promise<true | Refused> {
+  const place = await placeOf(parts, token);
+  if (isRefused(place)) return place;
+  await parts.database.rows`select end_waiting(${place.id}, 'left', ${parts.clock()})`;
+  parts.wakeOutbox();
+  return true;
+}
+
+async function placeOf(
+  { database, clock, keys }: WaitingListParts,
+  token: string,
+): Promise<Stored | Refused> {
+  const id = waitingIdIn(token);
+  if (!id) return notFound;
+  const [place] = await database.rows<Stored>`
+    select place.id, place.guid, event.guid as "eventGuid", name, e_mail as "eMail",
+           number_of_attendees as "numberOfAttendees",
+           case when state = 'offered' and hold_until <= ${clock()} then 'expired' else state end as state,
+           case when state = 'waiting' then (
+             select count(*)::integer from waiting_place other
+             where other.event_id = place.event_id and other.state = 'waiting'
+               and (other.position, other.id) < (place.position, place.id)) end as "partiesBefore",
+           to_char(hold_until at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "holdUntil"
+    from waiting_place place join event on event.id = event_id where place.id = ${id}`;
+  return place && isWaitingProof(keys.manage, token, place) ? place : notFound;
+}
+
+const notFound = refuse(404, 'waiting-place-not-found', 'This link of a waiting list is not known.');

@@ -1,0 +1,12 @@
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Database } from '../../database/database.ts';
+
+export type WaitingListParts = {
+  database: Database;
+  clock: () => Date;
+  /** Called after an email was put in the outbox. */
+  wakeOutbox: () => void;
+  keys: { manage: Buffer };
+  /** Who makes the calls. */
+  actor: Actor;
+};

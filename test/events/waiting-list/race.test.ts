@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPaths } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Database } from '#back-office/database/database.ts';
+import { freshDatabase } from '../../support/database.ts';
+import { forkLychgate } from '../../support/forked-lychgate.ts';
+import {
+  call,
+  lychgateForTests,
+  makeEvent,
+  operatorKey,
+  type TestedLychgate,
+} from '../../support/lychgate.ts';
+
+const capacity = 40;
+const parties = 45;
+const clients = 200;
+
+describe('While 200 people book, cancel and join at once', () => {
+  let lychgate: TestedLychgate;
+  before(async () => {
+    lychgate = await lychgateForTests();
+    await watch(lychgate.database!);
+  });
+  after(() => lychgate.stop());
+
+  test('no place is given twice, nobody is offered twice, and nobody who fits is passed over', async () => {
+    const eventGuid = await fullWithWaiting(lychgate.address);
+    const answers = await Promise.all(rush(lychgate.address, eventGuid));
+    assert.ok(answers.every(({ status }) => status < 500));
+    assert.deepEqual(await faults(lychgate.database!), none);
+  });
+
+  test('without the lock places are offered twice, so the test above can fail', async () => {
+    await switchLockOff(lychgate.database!);
+    const eventGuid = await fullWithWaiting(lychgate.address);
+    await Promise.all(rush(lychgate.address, eventGuid));
+    assert.notDeepEqual(await faults(lychgate.database!), none);
+  });
+});
+
+test('a process is killed in the rush: what was acknowledged stands, no place is given twice', async (t) => {
+  const { url, database, drop } = await freshDatabase();
+  t.after(drop);
+  const settings = { DATABASE_URL: url, DATA_DIR: await mkdtemp(joinPaths(tmpdir(), 'lychgate-waiting-')) };
+  t.after(() => rm(settings.DATA_DIR, { recursive: true, force: true }));
+  const first = await forkLychgate(settings);
+  t.after(first.stop);
+  await watch(database);
+  const eventGuid = await fullWithWaiting(first.address);
+  const acknowledged: string[] = [];
+  const rushing = rush(first.address, eventGuid, (name) => acknowledged.push(name)).map((each) =>
+    each.catch(() => null),
+  );
+  while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+  process.kill(first.pid, 'SIGKILL');
+  await Promise.all(rushing);
+  const second = await forkLychgate(settings);
+  t.after(second.stop);
+  await Promise.all(rush(second.address, eventGuid));
+  assert.deepEqual(await faults(database), none);
+  const [kept] = await database.rows<{ count: number }>`
+    select count(distinct e_mail)::integer as count from waiting_place where e_mail = any(${acknowledged})`;
+  assert.equal(kept!.count, acknowledged.length);
+});
+
+/** An event that is booked up by parties of one and has parties of one to three waiting. */
+async function fullWithWaiting(address: string): Promise<string> {
+  const eventGuid = await makeEvent(address, { maxCapacity: capacity });
+  const booked = Array.from({ length: capacity }, (_, index) => book(address, eventGuid, `booked${index}`));
+  assert.ok((await Promise.all(booked)).every(({ status }) => status === 200));
+  for (let index = 0; index < parties; index++)
+    assert.equal((await join(address, eventGuid, `waits${index}@example.org`, 1 + (index % 3))).status, 200);
+  return eventGuid;
+}
+
+/** Cancellations, bookings, people who join, and people who book what they may have been offered. */
+function rush(address: string, eventGuid: string, joined: (eMail: string) => void = () => {}) {
+  return Array.from({ length: clients }, async (_, number) => {
+    if (number % 5 === 0) return cancel(address, eventGuid, `booked${(number / 5) % capacity}`);
+    if (number % 5 === 1) return book(address, eventGuid, `waits${number % parties}`);
+    if (number % 5 === 2) return book(address, eventGuid, `stranger${number}`);
+    const eMail = `joins${number}@example.org`;
+    const answer = await join(address, eventGuid, eMail, 1 + (number % 2));
+    if (answer.status === 200) joined(eMail);
+    return answer;
+  });
+}
+
+const book = (address: string, taskGuid: string, name: string) =>
+  call(address, 'POST', 'Attendee', {
+    name,
+    eMail: `${name}@example.org`,
+    numberOfAttendees: 1,
+    attendanceStatus: 'Attending',
+    taskGuid,
+  });
+
+async function cancel(address: string, eventGuid: string, name: string) {
+  const eMail = `${name}@example.org`;
+  const found = await call(address, 'GET', `Attendee/FindExistingAttendee/${eventGuid}/${eMail}`);
+  const change = { ...found.body, eMail, taskGuid: eventGuid, attendanceStatus: 'Cancelled' };
+  return call(address, 'PUT', `Attendee/${found.body.guid}`, change);
+}
+
+const join = (address: string, eventGuid: string, eMail: string, numberOfAttendees: number) =>
+  call(
+    address,
+    'POST',
+    `Bereavement/${eventGuid}/WaitingList`,
+    { name: 'Mary Example', eMail, numberOfAttendees },
+    operatorKey,
+  );
+
+/** Writes down each transaction that leaves more people booked and offered places than there are. */
+async function watch(database: Database) {
+  await run(database, 'create table overfull (event_id bigint)');
+  await run(
+    database,
+    `create function watch_places() returns trigger language plpgsql as $$ begin
+       perform pg_sleep(0.002 + 0.006 * random());
+       insert into overfull select id from event where id = new.event_id and free_places(event, now()) < 0;
+       return null; end $$`,
+  );
+  for (const table of ['attendee', 'waiting_place'])
+    await run(
+      database,
+      `create constraint trigger watch_places after insert or update on ${table}
+         deferrable initially deferred for each row execute function watch_places()`,
+    );
+}
+
+const none = { overfull: 0, offeredTwice: 0, passedOver: 0, isIdle: false };
+
+/** What must never be: parties that get no place although one is free, or more than one. */
+async function faults(database: Database) {
+  const [found] = await database.rows<typeof none>`
+    select (select count(distinct event_id) from overfull)::integer as overfull,
+           (select count(*) from (
+             select facts -> 'place' ->> 'id' from outbox where kind = 'waiting-offer'
+             group by 1 having count(*) > 1) as offered)::integer as "offeredTwice",
+           (select count(*) from waiting_place join event on event.id = event_id
+             where state = 'waiting' and number_of_attendees <= free_places(event, now()))::integer as "passedOver",
+           not exists (select from outbox where kind = 'waiting-offer') as "isIdle"`;
+  return found!;
+}
+
+async function switchLockOff(database: Database) {
+  for (const name of ['save_attendance', 'join_waiting_list']) {
+    const [saving] = await database.rows<{ definition: string }>`
+      select pg_get_functiondef(${name}::regproc) as definition`;
+    await run(database, saving!.definition.replaceAll(' for no key update', ''));
+  }
+}
+
+const run = (database: Database, text: string) => database.rows([text] as unknown as TemplateStringsArray);

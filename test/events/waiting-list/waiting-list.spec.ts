@@ -1,0 +1,100 @@
+import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
+import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
+import { isAccessibleInAnyColours as check } from '../../support/axe.ts';
+import { call, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { expect, test } from '../../support/test.ts';
+import type { Visitor } from '../../support/visitor.ts';
+
+test.use({ viewport: { width: 320, height: 700 } });
+
+// Axe needs scripts.
+const isAccessibleInAnyColours = (visitor: Visitor, where: string) =>
+  visitor.javaScript ? check(visitor, where) : undefined;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'With JavaScript' : 'Without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a visitor joins the list of a full event, is offered a place and books it', async ({
+      visitor,
+      page,
+      lychgate,
+    }) => {
+      const guid = await fullEvent(lychgate);
+      await visitor.open(`/events/${guid}`);
+      await page.getByRole('link', { name: 'Join the waiting list' }).click();
+      await visitor.ready();
+      await page.getByRole('button', { name: 'Join The Waiting List' }).click();
+      await expect(page.getByRole('alert').getByText('Please enter your name.')).toBeVisible();
+      await isAccessibleInAnyColours(visitor, 'the form with problems');
+      await page.getByLabel('Name').fill('Ben');
+      await page.getByLabel('eMail').fill('ben@example.org');
+      await page.getByRole('button', { name: 'Join The Waiting List' }).click();
+      await expect(page.getByRole('heading', { name: 'You are on the waiting list' })).toBeVisible();
+      await isAccessibleInAnyColours(visitor, 'somebody who waits');
+
+      await cancelBooking(lychgate, guid);
+      await visitor.open(await linkOf(lychgate, guid));
+      await expect(page.getByRole('heading', { name: 'There is a place for you' })).toBeVisible();
+      await isAccessibleInAnyColours(visitor, 'a place that is held');
+      await page.getByRole('button', { name: 'Book Attendance' }).click();
+      await expect(page.getByText('Your attendance has been successfully registered')).toBeVisible();
+    });
+
+    test('one press leaves the list, and staff see who did', async ({ visitor, page, lychgate }) => {
+      const guid = await fullEvent(lychgate);
+      for (const name of ['Cat', 'Dan']) {
+        const body = { name, eMail: `${name}@example.org`, numberOfAttendees: 1 };
+        await call(lychgate.address, 'POST', `Bereavement/${guid}/WaitingList`, body, operatorKey);
+      }
+      await visitor.open(await linkOf(lychgate, guid));
+      await expect(page.getByText('Nobody is before you.')).toBeVisible();
+      await isAccessibleInAnyColours(visitor, 'the page of somebody who waits');
+      await page.getByRole('button', { name: 'Leave The Waiting List' }).click();
+      await expect(
+        page.getByRole('heading', { name: 'You are no longer on the waiting list' }),
+      ).toBeVisible();
+
+      await page.goto('/admin');
+      await page.getByLabel('Operator key').fill(operatorKey);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await visitor.open(`/office/events/${guid}/attendees`);
+      await page.getByRole('link', { name: 'Waiting list (1)' }).click();
+      await expect(page.getByRole('rowheader', { name: 'Dan' })).toBeVisible();
+      await isAccessibleInAnyColours(visitor, 'the waiting list of staff');
+      await page.getByRole('link', { name: 'Remove Dan' }).click();
+      await page.getByRole('button', { name: 'Take them off' }).click();
+      await expect(page.getByText('Nobody is waiting.')).toBeVisible();
+      await page.getByRole('link', { name: 'Not waiting any more' }).click();
+      await expect(page.getByRole('row', { name: 'Cat' })).toContainText('Left');
+      await isAccessibleInAnyColours(visitor, 'who is not waiting any more');
+    });
+  });
+}
+
+const booking = { name: 'Ann', eMail: 'ann@example.org', numberOfAttendees: 1 };
+
+async function fullEvent({ address }: TestedLychgate): Promise<string> {
+  const taskGuid = await makeEvent(address, { title: 'A Quiet Hour', maxCapacity: 1 });
+  await call(address, 'POST', 'Attendee', { ...booking, taskGuid, attendanceStatus: 'Attending' });
+  return taskGuid;
+}
+
+async function cancelBooking({ address }: TestedLychgate, taskGuid: string) {
+  const found = await call(address, 'GET', `Attendee/FindExistingAttendee/${taskGuid}/${booking.eMail}`);
+  const { guid } = found.body;
+  await call(address, 'PUT', `Attendee/${guid}`, {
+    ...booking,
+    guid,
+    taskGuid,
+    attendanceStatus: 'Cancelled',
+  });
+}
+
+/** The link in the emails to the first party that waits. */
+async function linkOf({ database }: TestedLychgate, eventGuid: string): Promise<string> {
+  const [place] = await database!.rows<{ id: string; guid: string }>`
+    select waiting_place.id, waiting_place.guid from waiting_place join event on event.id = event_id
+    where event.guid = ${eventGuid} order by position limit 1`;
+  return `/waiting-list/${waitingToken((await readAttendanceKeys(database!)).manage, place!)}`;
+}

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { isRefused } from '#contract/call.ts';
+import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
+import { offerFreedPlaces } from '#back-office/events/waiting-list/offer-freed-places.ts';
+import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
+import { backOfficeParts } from '../../support/back-office-parts.ts';
+import { freshDatabase } from '../../support/database.ts';
+
+const hourMs = 3_600_000;
+let parts: BackOfficeParts;
+let drop: () => Promise<void>;
+let now: Date;
+before(async () => {
+  const fresh = await freshDatabase();
+  parts = await backOfficeParts(fresh.database, () => now);
+  drop = fresh.drop;
+});
+after(() => drop());
+beforeEach(() => {
+  now = new Date('2026-11-21T10:00:00Z');
+});
+
+const staff = () => createOperatorApi(parts);
+const later = (hours: number) => (now = new Date(now.getTime() + hours * hourMs));
+
+/** An event whose places all are booked, by parties of the given sizes. */
+async function fullEvent(parties: number[], startDateTime = '2026-12-21T10:00:00'): Promise<string> {
+  const maxCapacity = parties.reduce((sum, people) => sum + people, 0);
+  const made = await staff().createEvent({ body: { title: 'A Quiet Hour', startDateTime, maxCapacity } });
+  assert.ok(!isRefused(made));
+  for (const [index, people] of parties.entries())
+    assert.equal(await books(made.guid, `booked${index}`, people), true);
+  return made.guid;
+}
+
+const address = (name: string) => `${name}@example.org`;
+
+async function books(taskGuid: string, name: string, numberOfAttendees: number) {
+  const booking = { name, eMail: address(name), numberOfAttendees, attendanceStatus: 'Attending' as const };
+  const answer = await createBackOffice(parts).createAttendee({ body: { ...booking, taskGuid } });
+  return isRefused(answer) ? answer.code : answer;
+}
+
+async function cancels(eventGuid: string, name: string) {
+  const found = await createBackOffice(parts).findExistingAttendee({ eventGuid, email: address(name) });
+  assert.ok(found && !isRefused(found));
+  const body = { attendanceStatus: 'Cancelled' as const, guid: found.guid, taskGuid: eventGuid };
+  const change = { ...body, name, eMail: address(name), numberOfAttendees: 1 };
+  assert.equal(
+    await createBackOffice(parts).updateAttendee({ attendeeGuid: found.guid, body: change }),
+    true,
+  );
+}
+
+async function waits(eventGuid: string, name: string, numberOfAttendees: number) {
+  const body = { name, eMail: address(name), numberOfAttendees };
+  const answer = await staff().joinWaitingList({ eventGuid, body });
+  return isRefused(answer) ? answer.code : answer;
+}
+
+async function tokenOf(name: string) {
+  const [place] = await parts.database.rows<{ id: string; guid: string }>`
+    select id, guid from waiting_place where e_mail = ${address(name)} order by id desc limit 1`;
+  return waitingToken(parts.keys.manage, place!);
+}
+
+async function stateOf(name: string) {
+  const place = await staff().getOwnWaitingPlace({ token: await tokenOf(name) });
+  assert.ok(!isRefused(place));
+  return place.state;
+}
+
+const leaves = async (name: string) => staff().leaveWaitingList({ token: await tokenOf(name), body: {} });
+
+/** The kinds of the emails about the waiting list that somebody gets, in order. */
+async function emailsTo(name: string) {
+  const emails = await parts.database.rows<{ kind: string }>`
+    select kind from outbox where recipient = ${address(name)} and kind like 'waiting-%' order by id`;
+  return emails.map(({ kind }) => kind);
+}
+
+test('freed places are offered in order to the first party that fits, and held for them', async () => {
+  const event = await fullEvent([1, 2, 1]);
+  for (const [name, people] of [
+    ['ann', 3],
+    ['ben', 1],
+    ['cat', 2],
+  ] as const)
+    assert.equal(await waits(event, name, people), true);
+  await cancels(event, 'booked0');
+  assert.deepEqual(
+    [await stateOf('ann'), await stateOf('ben'), await stateOf('cat')],
+    ['waiting', 'offered', 'waiting'],
+  );
+  assert.equal(await books(event, 'stranger', 1), 'not-enough-places');
+  await cancels(event, 'booked1');
+  assert.equal(await stateOf('cat'), 'offered');
+  assert.deepEqual(await emailsTo('cat'), ['waiting-joined', 'waiting-offer']);
+  assert.equal(await stateOf('ann'), 'waiting');
+});
+
+test('a party books what is held for it with fewer people, and the rest goes to the next party', async () => {
+  const event = await fullEvent([3]);
+  await waits(event, 'dan', 3);
+  await waits(event, 'eve', 1);
+  await cancels(event, 'booked0');
+  assert.equal(await stateOf('dan'), 'offered');
+  assert.equal(await books(event, 'dan', 2), true);
+  assert.deepEqual([await stateOf('dan'), await stateOf('eve')], ['booked', 'offered']);
+});
+
+test('places that nobody answers for within 24 hours go to the next party, and never back', async () => {
+  const event = await fullEvent([1]);
+  await waits(event, 'fay', 1);
+  await waits(event, 'guy', 1);
+  await cancels(event, 'booked0');
+  later(23);
+  assert.equal(await offerFreedPlaces(parts), 0);
+  assert.equal(await stateOf('fay'), 'offered');
+  later(1);
+  assert.equal(await stateOf('fay'), 'expired');
+  await offerFreedPlaces(parts);
+  assert.equal(await stateOf('guy'), 'offered');
+  later(24);
+  await offerFreedPlaces(parts);
+  assert.equal(await stateOf('guy'), 'expired');
+  assert.equal(await books(event, 'anybody', 1), true);
+  assert.deepEqual(await emailsTo('fay'), ['waiting-joined', 'waiting-offer', 'waiting-expired']);
+});
+
+test('a party that waits comes before somebody who books just after a hold has ended', async () => {
+  const event = await fullEvent([1]);
+  await waits(event, 'hal', 1);
+  await waits(event, 'ida', 1);
+  await cancels(event, 'booked0');
+  later(24);
+  assert.equal(await books(event, 'quick', 1), 'not-enough-places');
+  assert.equal(await stateOf('ida'), 'offered');
+});
+
+test('who gives places up with one press is not offered them again, and the next party is', async () => {
+  const event = await fullEvent([1]);
+  await waits(event, 'jim', 1);
+  await cancels(event, 'booked0');
+  assert.equal(await leaves('jim'), true);
+  assert.equal(await stateOf('jim'), 'left');
+  await offerFreedPlaces(parts);
+  assert.deepEqual(await emailsTo('jim'), ['waiting-joined', 'waiting-offer']);
+  assert.equal(await leaves('jim'), true);
+  assert.equal(await books(event, 'somebody', 1), true);
+});
+
+test('joining twice is one position; who can book, or has booked, cannot wait', async () => {
+  const event = await fullEvent([2]);
+  await waits(event, 'kim', 1);
+  await waits(event, 'lou', 1);
+  assert.equal(await waits(event, 'kim', 2), true);
+  assert.equal(await waits(event, 'KIM', 2), true);
+  const list = await staff().getWaitingList({ eventGuid: event, query: {} });
+  assert.ok(!isRefused(list));
+  assert.deepEqual(
+    list.places.map(({ name, numberOfAttendees }) => [name, numberOfAttendees]),
+    [
+      ['KIM', 2],
+      ['lou', 1],
+    ],
+  );
+  assert.equal(await waits(event, 'booked0', 2), 'already-booked');
+  assert.equal(await waits(event, 'many', 3), 'more-than-capacity');
+  const open = await staff().createEvent({
+    body: { title: 'Open', startDateTime: '2026-12-21T10:00:00', maxCapacity: 2 },
+  });
+  assert.ok(!isRefused(open));
+  assert.equal(await waits(open.guid, 'max', 2), 'places-free');
+  later(24 * 60);
+  assert.equal(await waits(event, 'late', 1), 'booking-closed');
+});
+
+test('shortly before an event, half of the time is left for the next party', async () => {
+  const event = await fullEvent([1], '2026-11-21T18:00:00');
+  await waits(event, 'ned', 1);
+  await cancels(event, 'booked0');
+  const place = await staff().getOwnWaitingPlace({ token: await tokenOf('ned') });
+  assert.equal(!isRefused(place) && place.holdUntil, '2026-11-21T14:00:00');
+});
+
+test('more places, and a cancellation by staff, are offered too', async () => {
+  const event = await fullEvent([1]);
+  await waits(event, 'oli', 1);
+  await waits(event, 'pat', 1);
+  await staff().updateEvent({ guid: event, body: { maxCapacity: 2 } });
+  assert.equal(await stateOf('oli'), 'offered');
+  const [booked] = await parts.database.rows<{ guid: string }>`
+    select attendee.guid from attendee join event on event.id = event_id where event.guid = ${event}`;
+  assert.equal(await staff().cancelAttendee({ guid: booked!.guid, body: {} }), true);
+  assert.equal(await stateOf('pat'), 'offered');
+});
+
+test('staff change the order, offer free places by hand and take somebody off the list', async () => {
+  const event = await fullEvent([2, 1]);
+  await waits(event, 'quin', 3);
+  await waits(event, 'rae', 1);
+  await waits(event, 'sam', 1);
+  const guidOf = async (name: string) => {
+    const [place] = await parts.database.rows<{ guid: string }>`
+      select guid from waiting_place where e_mail = ${address(name)}`;
+    return place!.guid;
+  };
+  assert.equal(
+    await staff().moveWaitingPlace({ guid: await guidOf('sam'), body: { direction: 'up' } }),
+    true,
+  );
+  await cancels(event, 'booked1');
+  assert.deepEqual([await stateOf('rae'), await stateOf('sam')], ['waiting', 'offered']);
+  const early = await staff().offerWaitingPlace({ guid: await guidOf('rae'), body: {} });
+  assert.equal(isRefused(early) && early.code, 'not-enough-places');
+  const stale = await staff().removeWaitingPlace({ guid: await guidOf('sam'), body: { revision: 1 } });
+  assert.equal(isRefused(stale) && stale.code, 'changed-meanwhile');
+  assert.equal(await staff().removeWaitingPlace({ guid: await guidOf('sam'), body: {} }), true);
+  assert.equal(await stateOf('rae'), 'offered');
+  assert.deepEqual(await emailsTo('sam'), ['waiting-joined', 'waiting-offer', 'waiting-removed']);
+  const history = await staff().getHistory({
+    recordType: 'waiting_place',
+    recordId: await guidOf('sam'),
+    query: {},
+  });
+  assert.deepEqual(!isRefused(history) && history.items.map(({ action }) => action), ['removed', 'moved up']);
+});
+
+test('when an event is cancelled, those who wait are told once it cannot be undone', async () => {
+  const event = await fullEvent([1]);
+  await waits(event, 'tom', 1);
+  await staff().cancelEvent({ guid: event, body: { reason: 'The hall is flooded.' } });
+  await offerFreedPlaces(parts);
+  assert.deepEqual(await emailsTo('tom'), ['waiting-joined']);
+  later(1);
+  await offerFreedPlaces(parts);
+  assert.deepEqual(await emailsTo('tom'), ['waiting-joined', 'waiting-removed']);
+});
+
+test('a link is worth nothing with another party’s number or a changed proof', async () => {
+  const event = await fullEvent([1]);
+  await waits(event, 'una', 1);
+  const token = await tokenOf('una');
+  for (const other of [
+    token.replace(/-\d+-/, '-1-'),
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    'x',
+  ]) {
+    const answer = await staff().leaveWaitingList({ token: other, body: {} });
+    assert.equal(isRefused(answer) && answer.status, 404);
+  }
+  assert.equal(await stateOf('una'), 'waiting');
+});

@@ -1,0 +1,52 @@
+import type { BereavementEvent } from '#contract/events.ts';
+import type { OwnWaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { AttendeesField } from '../booking/attendees-field.tsx';
+
+type AcceptFieldsProps = {
+  place: OwnWaitingPlace;
+  event: BereavementEvent;
+  answer: { values: Record<string, string>; problems: Record<string, string> } | undefined;
+};
+
+/** What a booking needs, filled in from the waiting list; the address is known. */
+export function AcceptFields({ place, event, answer }: AcceptFieldsProps) {
+  const { values = {}, problems = {} } = answer ?? {};
+  const [infoTitle, descriptionTitle] = [event.extraInfoTitle?.trim(), event.extraDescriptionTitle?.trim()];
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <Field name="name" label="Name" problem={problems.name}>
+        {(control) => (
+          <input
+            {...control}
+            defaultValue={values.name ?? place.name}
+            autoComplete="name"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <AttendeesField
+        value={values.numberOfAttendees ?? String(place.numberOfAttendees)}
+        hint="Include yourself."
+        problem={problems.numberOfAttendees}
+      />
+      {infoTitle && (
+        <Field name="extraInfo" label={infoTitle} hint="Optional" problem={problems.extraInfo}>
+          {(control) => <input {...control} defaultValue={values.extraInfo} autoComplete="off" />}
+        </Field>
+      )}
+      {descriptionTitle && (
+        <Field
+          name="extraDescription"
+          label={descriptionTitle}
+          hint="Optional"
+          problem={problems.extraDescription}
+        >
+          {(control) => <textarea {...control} defaultValue={values.extraDescription} rows={4} />}
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { textsOf } from '../../../ui/form/checked-form.ts';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { ConfirmPage } from '../../form/confirm-page.tsx';
+import { answered, requireStaff } from '../../staff.ts';
+import { waitingListAddress } from '../addresses.ts';
+import type { Route } from './+types/remove-place.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { places } = answered(await api.getWaitingList({ eventGuid: params.guid, query: {} }));
+  const place = places.find(({ guid }) => guid === params.place);
+  if (!place) throw data('Nobody waits under this address.', { status: 404 });
+  return { place };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const { revision = '' } = textsOf(await readForm(request));
+  const body = /^\d{1,9}$/.test(revision) ? { revision: Number(revision) } : {};
+  const answer = await api.removeWaitingPlace({ guid: params.place, body });
+  if (!isRefused(answer)) throw redirect(`${waitingListAddress(params.guid)}?done=waiting-removed`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function RemovePlacePage({ loaderData: { place }, actionData, params }: Route.ComponentProps) {
+  return (
+    <ConfirmPage
+      heading={`Take ${place.name} off the waiting list?`}
+      button="Take them off"
+      revision={place.revision}
+      back={waitingListAddress(params.guid)}
+      refused={actionData?.refused}
+    >
+      <p>
+        An email to {place.eMail} tells them.
+        {place.state === 'offered' && ' The places that are held for them are offered to the next party.'}
+      </p>
+    </ConfirmPage>
+  );
+}

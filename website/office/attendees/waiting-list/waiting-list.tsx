@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import type { Attendance } from '#contract/operator/bookings/attendees.ts';
+import { textsOf } from '../../../ui/form/checked-form.ts';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { listAddress } from '../../list/pager.tsx';
+import { Views } from '../../list/views.tsx';
+import { answered, requireStaff } from '../../staff.ts';
+import { attendeesAddress, waitingListAddress } from '../addresses.ts';
+import { EventHeading } from '../event-heading.tsx';
+import { peopleIn } from '../words.ts';
+import { EndedTable, WaitingTable } from './waiting-tables.tsx';
+import type { Route } from './+types/waiting-list.ts';
+
+const views = ['waiting', 'ended'] as const;
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const view = new URL(request.url).searchParams.get('view') === 'ended' ? 'ended' : 'waiting';
+  const [attendance, list] = await Promise.all([
+    api.getAttendance({ eventGuid: guid }),
+    api.getWaitingList({ eventGuid: guid, query: { view } }),
+  ]);
+  return { attendance: answered(attendance), list: answered(list), view, done: doneOf(request.url) } as const;
+}
+
+/** Moves a party up or down, or offers it places before its turn. */
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const { next = '', place = '', revision = '' } = textsOf(await readForm(request));
+  const body = /^\d{1,9}$/.test(revision) ? { revision: Number(revision) } : {};
+  const answer = await (next === 'offer'
+    ? api.offerWaitingPlace({ guid: place, body })
+    : api.moveWaitingPlace({ guid: place, body: { ...body, direction: next === 'down' ? 'down' : 'up' } }));
+  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
+  throw redirect(`${waitingListAddress(guid)}?done=${next === 'offer' ? 'places-offered' : 'waiting-moved'}`);
+}
+
+export default function WaitingListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { attendance, list, view, done } = loaderData;
+  const { event } = attendance;
+  const path = waitingListAddress(event.guid);
+  return (
+    <>
+      <EventHeading
+        heading="Waiting list"
+        attendance={attendance}
+        back={{ href: attendeesAddress(event.guid), label: 'Attendees' }}
+      />
+      {actionData && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      {!actionData && <DoneNotice done={done} />}
+      <Views
+        label="Waiting list"
+        current={view}
+        views={views.map((key) => ({
+          key,
+          label: key === 'waiting' ? 'Waiting' : 'Not waiting any more',
+          href: listAddress(path, { view: key === 'waiting' ? null : key }),
+          count: list.counts[key],
+        }))}
+      />
+      {view === 'waiting' && list.places.length > 0 && <HowItWorks event={event} {...list} />}
+      {list.places.length === 0 ? (
+        <p>{view === 'waiting' ? 'Nobody is waiting.' : 'Nobody has left the waiting list.'}</p>
+      ) : view === 'waiting' ? (
+        <WaitingTable eventGuid={event.guid} {...list} />
+      ) : (
+        <EndedTable places={list.places} />
+      )}
+    </>
+  );
+}
+
+function HowItWorks({ event, held }: { event: Attendance['event']; held: number }) {
+  if (event.isCancelled || event.hasStarted) return null;
+  return (
+    <p className="quiet">
+      {held > 0 && `${peopleIn(held)} can answer an offer: their places are held. `}
+      Places that become free are offered by themselves, in this order, to the first party that fits. Each has
+      24 hours to answer, and less shortly before the event.
+    </p>
+  );
+}
