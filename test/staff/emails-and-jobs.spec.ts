@@ -30,11 +30,11 @@ test('a failed email is found, sent again elsewhere, and its address unblocked',
     select email_digest('margaret@example.org'), 'all', 'hard-bounce', now(), id from failed`;
   await visitor.open('/office/emails');
   await isAccessibleOnAnyScreen(visitor, 'the list of emails');
-  await page.getByLabel('Find emails').fill('ARGARET@');
+  await page.getByLabel('Search emails').fill('ARGARET@');
   await page.getByLabel('What they are about').selectOption('Confirmation of a cremation request');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: 'Failed' }).click();
-  await expect(page.getByLabel('Find emails')).toHaveValue('ARGARET@');
+  await expect(page.getByLabel('Search emails')).toHaveValue('ARGARET@');
   await page.getByRole('link', { name: 'Confirmation of a cremation request' }).click();
   await expect(page.getByText('550 5.1.1')).toBeVisible();
   await expect(page.getByText('Dear Margaret Ellis')).toBeVisible();

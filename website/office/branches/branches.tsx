@@ -41,7 +41,7 @@ export default function BranchesPage({ loaderData: { branches, done } }: Route.C
                 {isMain && branches.length > 1 && ' (main branch)'}
                 <span className="under">{eMail}</span>
               </th>
-              <td>{phone}</td>
+              <td className="unbroken">{phone}</td>
               <td className="any-length" data-name="Told of new requests">
                 {notificationAddresses.join(', ')}
               </td>

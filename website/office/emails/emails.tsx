@@ -44,7 +44,7 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
           ...(key === status && { count: total }),
         }))}
       />
-      <SearchForm q={q} label="Find emails by a part of the address" kept={status ? { status } : {}}>
+      <SearchForm q={q} label="Search emails" hint="A part of the address" kept={status ? { status } : {}}>
         <KindField chosen={kind} />
       </SearchForm>
       {items.length > 0 ? (

@@ -25,7 +25,7 @@ export default function ListsPage({ loaderData: { lists, done } }: Route.Compone
         <tbody>
           {lists.map(({ fieldName, entries }) => (
             <tr key={fieldName}>
-              <th scope="row">
+              <th scope="row" className="unbroken">
                 <a href={listPageAddress(fieldName)}>{listTitle(fieldName)}</a>
               </th>
               <td>

@@ -101,7 +101,7 @@ const Buttons = ({ person, canEndCodes }: ButtonsProps) => (
     <button className="button button-main">Save</button>
     {!person.hasPassword && (
       <button className="button" name="invite-again" value="yes">
-        Send the invitation again
+        Invite again
       </button>
     )}
     {canEndCodes && (
