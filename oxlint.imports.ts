@@ -14,7 +14,17 @@ export const layers: Record<string, string[]> = {
 /** Folders that serve every feature of their layer. Every other folder of these layers is a feature. */
 export const sharedFolders: Record<string, string[]> = {
   website: ['attention', 'ui'],
-  'back-office': ['accounting', 'branches', 'database', 'email', 'history', 'jobs', 'pdf', 'storage'],
+  'back-office': [
+    'accounting',
+    'branches',
+    'database',
+    'email',
+    'history',
+    'jobs',
+    'pdf',
+    'settings',
+    'storage',
+  ],
 };
 
 /** The files that put features together: `*` is every file directly in its layer. */

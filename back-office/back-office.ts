@@ -22,6 +22,7 @@ import { erasePhotographs } from './photographs/managing/manage-photographs.ts';
 import { privacyCalls } from './privacy/calls.ts';
 import { sage50Calls } from './sage-50/calls.ts';
 import { sageCalls } from './sage/calls.ts';
+import { settingCalls } from './settings/calls.ts';
 import { setUpCheckCalls } from './set-up-check/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { signoffCalls } from './sign-off/calls.ts';
@@ -42,7 +43,8 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   PartsOf<typeof sageCalls> &
   Omit<PartsOf<typeof staffCalls>, 'actor'> &
   Omit<PartsOf<typeof emailCalls>, 'actor'> &
-  Pick<PartsOf<typeof setUpCheckCalls>, 'setUp'> &
+  Pick<PartsOf<typeof setUpCheckCalls>, 'setUp' | 'isProviderEntered'> &
+  Omit<PartsOf<typeof settingCalls>, 'actor'> &
   PartsOf<typeof jobCalls>;
 
 /** All calls of our own back office, as somebody makes them: refused where their role is too low. */
@@ -80,6 +82,7 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
     ...parts,
     countAdministrators: async () => (await readAdministrators(parts)).length,
   }),
+  ...settingCalls(parts),
   ...historyCalls(parts),
   ...privacyCalls(),
 });

@@ -1,5 +1,6 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
 import type { Actor } from '#contract/operator/people/actor.ts';
+import type { StaffSettings } from '#contract/operator/settings/fields.ts';
 import { billing } from './billing/billing.ts';
 import type { Books } from './sage/account.ts';
 import { composeAlertEmail } from './attention/alert-email.ts';
@@ -27,6 +28,14 @@ import type { Transport } from './email/outbox/transport.ts';
 import { startCampaigns } from './mailing/campaign-queue.ts';
 import { readMailShotKey } from './mailing/mail-shot-link.ts';
 import { composeMailShotEmail } from './mailing/mail-shot-email.ts';
+import {
+  openSettings,
+  withCurrentSettings,
+  type LiveSettings,
+  type SettingsBase,
+} from './settings/live-settings.ts';
+import { openSettingFiles } from './settings/files/setting-files.ts';
+import { emailProvider, settingsParts } from './settings/settings-parts.ts';
 import type { SetUpFacts } from './set-up-check/set-up-check.ts';
 import { endedSessions } from './staff/ended-sessions.ts';
 import { composeStaffEmail } from './staff/people/staff-emails.ts';
@@ -59,10 +68,9 @@ type OpeningParts = {
     mailFromNews: string;
     /** The address for unsubscribing by email, in addition to the link; null for the link only. */
     mailUnsubscribeTo: string | null;
-    provider: { name: string; phone: string; contactUrl: string };
   };
-  /** The recipients of cremation requests. */
-  staffMail: string[];
+  /** What holds where staff have entered nothing. */
+  settingsBase: SettingsBase;
   /** The maximum number of emails a minute of all processes together; null for no limit. */
   mailPerMinute: number | null;
   /** The maximum number of mail-shots a minute to one receiving domain; null for no limit. */
@@ -71,20 +79,14 @@ type OpeningParts = {
   mailBouncesTo: string | null;
   /** Seals the secrets of sign-in codes. */
   seals: Seals;
-  keepRequestsDays: number;
-  keepEmailsDays: number;
-  /** After how long administrators are told that something needs attention. */
-  attentionHours: number;
-  /** What the set-up check knows of the settings. */
+  /** What the set-up check knows of the environment. */
   setUp: SetUpFacts;
-  /** How long before an event its attendees are reminded. */
-  reminderHours: number;
   /** Null where no account is connected. */
   goCardless: GoCardlessAccount | null;
   books: Books;
   /** Where photographs are kept: `s3` null for the disk, under `dataDir`. */
   storage: Parameters<typeof openStorage>[0];
-  photographs: PhotographLimits & { keepOriginalsDays: number };
+  photographs: PhotographLimits;
 };
 
 // Bookings wait for the lock of their event, so they have their own connections. Pipelined over two, they need half the
@@ -102,18 +104,23 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
   await releaseLeases({ ...given, database });
   const keys = await readAttendanceKeys(database);
   const mailShotKey = await readMailShotKey(database);
-  const outbox = openOutbox(database, given, { ...keys, mailShot: mailShotKey });
-  const work = await startWork(given, { database, storage, wakeOutbox: outbox.wake });
-  const { publicUrl, provider } = given.emails;
+  const settings = await openSettings({ database, log: given.log, base: given.settingsBase });
+  const outbox = openOutbox(database, { ...given, settings }, { ...keys, mailShot: mailShotKey });
+  const work = await startWork({ ...given, settings }, { database, storage, wakeOutbox: outbox.wake });
   const answers = new AbortController();
-  const known = { ...given, keys, mailShotKey, bookingsDatabase, publicUrl, provider };
-  const { phone, name: providerName } = provider;
-  const parts: BackOfficeParts = { ...known, phone, providerName, ...work.parts, stopping: answers.signal };
+  const parts = {
+    ...given,
+    ...work.parts,
+    keys,
+    mailShotKey,
+    bookingsDatabase,
+    publicUrl: given.emails.publicUrl,
+    refreshSettings: settings.refresh,
+    stopping: answers.signal,
+  };
   return {
-    backOffice: createBackOffice(parts),
-    operatorApi: createOperatorApi(parts),
-    callsAs: (actor: Actor) => callsAs(parts, actor),
-    staffAccess: openStaffAccess(parts),
+    ...withSettings(settings, (now) => ({ ...parts, ...settingsParts(now, parts) })),
+    openSettingFile: openSettingFiles(database),
     endedSessions: endedSessions(parts),
     claimDemonstration: () => isFirst(database, 'demonstration'),
     receivePaymentWebhook: work.receivePaymentWebhook,
@@ -123,12 +130,21 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
     /** Answers calls that wait for the end of a run with its interim results. */
     answerNow: () => answers.abort(),
     stop: async () => {
-      await Promise.all([outbox.stop(), work.stop()]);
+      await Promise.all([outbox.stop(), work.stop(), settings.stop()]);
       await given.transport.close();
       await Promise.all([database.close(), bookingsDatabase.close()]);
     },
   };
 }
+
+/** What answers by the settings of the moment. */
+const withSettings = (settings: LiveSettings, partsWith: (now: StaffSettings) => BackOfficeParts) => ({
+  backOffice: withCurrentSettings(settings, (now) => createBackOffice(partsWith(now))),
+  operatorApi: withCurrentSettings(settings, (now) => createOperatorApi(partsWith(now))),
+  callsAs: (actor: Actor) => withCurrentSettings(settings, (now) => callsAs(partsWith(now), actor)),
+  settings: settings.current,
+  staffAccess: withCurrentSettings(settings, (now) => openStaffAccess(partsWith(now))),
+});
 
 /** True only for the first caller ever on a database. */
 async function isFirst(database: Database, name: string): Promise<boolean> {
@@ -141,16 +157,21 @@ type AskedFor = Parameters<typeof openPhotograph> extends [unknown, ...infer Res
 type Opened = { database: Database; storage: Storage; wakeOutbox: () => void };
 
 /** Starts the background work: photographs, campaigns, payment events and jobs. */
-async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opened) {
-  const { clock, log, books, photographs } = given;
+async function startWork(given: WithSettings, opened: Opened) {
+  const { clock, log, books, settings } = given;
   const basis = { ...opened, clock, log, books, holder: given.holder };
   const resizing = startResizing(basis);
   const inspector = startInspector();
   const campaigns = startCampaigns(basis);
   const directDebit = openDirectDebit(given.goCardless, { ...basis, billing });
   const wakeResizing = resizing.wake;
-  const { keepOriginalsDays } = photographs;
-  const jobs = await startJobs({ ...given, ...basis, keepOriginalsDays, directDebit, wakeResizing });
+  const jobs = await startJobs(() => ({
+    ...given,
+    ...basis,
+    ...settingsParts(settings.current(), { ...given, publicUrl: given.emails.publicUrl }),
+    directDebit,
+    wakeResizing,
+  }));
   return {
     parts: {
       ...basis,
@@ -165,16 +186,24 @@ async function startWork(given: Omit<OpeningParts, 'databaseUrl'>, opened: Opene
   };
 }
 
+type WithSettings = Omit<OpeningParts, 'databaseUrl'> & { settings: LiveSettings };
+
 type EmailKeys = { manage: Buffer; checkIn: Buffer; mailShot: KeyObject };
 
-function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>, keys: EmailKeys) {
-  const { transport, clock, log, holder, emails, staffMail, mailBouncesTo, mailPerMinute } = given;
+function openOutbox(database: Database, given: WithSettings, keys: EmailKeys) {
+  const { transport, clock, log, holder, mailBouncesTo, mailPerMinute } = given;
+  const { publicUrl } = given.emails;
   const manageLink = (booking: { id: number; guid: string; eventGuid: string }) =>
-    `${emails.publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
-  const bookingEmails = { ...emails, manageLink, checkInCode: (id: number) => checkInCode(keys.checkIn, id) };
+    `${publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
   const waitingLink = (place: { id: number; guid: string }) =>
-    `${emails.publicUrl}/waiting-list/${waitingToken(keys.manage, place)}`;
+    `${publicUrl}/waiting-list/${waitingToken(keys.manage, place)}`;
   const compose = (waiting: QueuedEmail) => {
+    const emails = { ...given.emails, provider: emailProvider(given.settings.current(), publicUrl) };
+    const bookingEmails = {
+      ...emails,
+      manageLink,
+      checkInCode: (id: number) => checkInCode(keys.checkIn, id),
+    };
     if (waiting.kind.startsWith('cremation-')) return composeCremationEmail(waiting, { ...emails, log });
     if (waiting.kind.startsWith('signoff-')) return composeSignoffEmail(waiting, emails);
     if (waiting.kind.startsWith('staff-')) return composeStaffEmail(waiting, emails);
@@ -192,6 +221,7 @@ function openOutbox(database: Database, given: Omit<OpeningParts, 'databaseUrl'>
     return composeAttendanceEmail(waiting, bookingEmails);
   };
   const pace = mailPerMinute ? sharedPace(database, mailPerMinute) : undefined;
+  const staffMail = () => given.settings.current().notices.staffMail;
   const bouncesTo = mailBouncesTo;
   const domainLimit = given.mailShotsPerDomain ? { perMinute: given.mailShotsPerDomain } : undefined;
   const sending = { transport, compose, staffMail, bouncesTo, pace, domainLimit };

@@ -1,4 +1,4 @@
-import type { JobKind } from '#contract/jobs.ts';
+import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import type { Books } from './sage/account.ts';
 import { writeBatch } from './sage-50/batch.ts';
 import { syncSage } from './sage/sync.ts';
@@ -60,9 +60,18 @@ const schedulesOf = ({ directDebit, books }: JobParts): Schedules => ({
   ...(books.sage && { 'sync-sage': '30 2 * * *' }),
 });
 
-/** Runs the jobs. Several processes on one database share them. */
-export const startJobs = (parts: JobParts) =>
-  startQueue({ ...parts, jobs: jobsOf(parts), schedules: schedulesOf(parts) });
+/**
+ * Runs the jobs. Several processes on one database share them.
+ *
+ * @param partsNow the parts with the settings of the moment, asked for each run
+ */
+export function startJobs(partsNow: () => JobParts) {
+  const parts = partsNow();
+  const jobs = Object.fromEntries(
+    jobKinds.map((kind): [JobKind, Job] => [kind, (run) => jobsOf(partsNow())[kind](run)]),
+  ) as Record<JobKind, Job>;
+  return startQueue({ ...parts, jobs, schedules: schedulesOf(parts) });
+}
 
 /** The jobs of the four buttons of the operator's page. */
 const jobsOf = (parts: JobParts): Record<JobKind, Job> => ({

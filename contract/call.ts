@@ -14,8 +14,11 @@ export type Call = {
   answer: z.ZodMiniType;
   /** True if the body is one image, sent as the multipart field `fileData`. */
   multipart?: true;
-  /** For a body that is plain text instead of JSON: its type and its largest size. */
-  raw?: { type: 'text/csv' | 'message/rfc822'; bytesMax: number };
+  /** For a body that is a text or a file instead of JSON: its type and its largest size. */
+  raw?: {
+    type: 'text/csv' | 'message/rfc822' | 'application/pdf' | 'application/octet-stream';
+    bytesMax: number;
+  };
   /** For an answer that is a file `{ name, bytes }` instead of JSON: its type. */
   file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/octet-stream' | 'image/jpeg';
   /** True if the answer is a list of any length. It is sent item by item, never held in memory as a whole. */
@@ -125,7 +128,7 @@ export const getStream = <const Path extends string, A extends z.ZodMiniType>(
   parts: { answer: A },
 ) => ({ method: 'GET' as const, path, streamed: true as const, ...parts });
 
-/** A plain-text body, read as a stream. */
+/** A text or a file as the body, read as a stream. */
 export const postRaw = <const Path extends string, A extends z.ZodMiniType>(
   path: Path,
   parts: { raw: NonNullable<Call['raw']>; answer: A },

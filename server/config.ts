@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { mailLimitsOf, mailSettings, staffMailOf } from './settings/email.ts';
-import { priceListFileOf, providerOf, providerSettings } from './settings/provider.ts';
-import { retentionOf, retentionSettings } from './settings/retention.ts';
+import { mailLimitsOf, mailSettings } from './settings/email.ts';
+import { priceListFileOf, providerSettings } from './settings/provider.ts';
+import { checkRetention, retentionSettings } from './settings/retention.ts';
 import { booksOf, sageSettings } from './settings/sage.ts';
 import { setUpOf } from './settings/set-up.ts';
+import { staffSettingsOf } from './settings/staff.ts';
 import { trustProxyOf, trustProxySetting } from './settings/trust-proxy.ts';
 import { webAddress } from './settings/web-address.ts';
 import { wholeNumber } from './settings/whole-number.ts';
@@ -103,6 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const reading = (stated.BACK_OFFICE_URL ? WithExternalOffice : Environment).safeParse(stated);
   if (!reading.success) throw new Error(reading.error.issues[0]!.message);
   const given = reading.data;
+  checkRetention(given);
   const mailFrom = given.MAIL_FROM ?? 'bookings@lychgate.example';
   const at = { port: Number(given.PORT ?? 3000), host: given.HOST ?? '127.0.0.1' };
   const publicUrl = (given.PUBLIC_URL ?? `http://${reachableHost(at.host)}:${at.port}`).replace(/\/+$/, '');
@@ -123,10 +125,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Where mail servers report failed deliveries; by default, the sender. */
     mailBouncesTo: given.MAIL_BOUNCES_TO ?? null,
     mailUnsubscribeTo: given.MAIL_UNSUBSCRIBE_TO ?? null,
-    /** Receives each cremation request and each recorded sign-off. */
-    staffMail: staffMailOf(given.STAFF_MAIL, mailFrom),
-    retention: retentionOf(given),
-    ...hoursOf(given),
+    /** What staff may also enter in the browser. */
+    staffSettings: staffSettingsOf(given, mailFrom),
     setUp: setUpOf(given),
     goCardless: goCardlessOf(given),
     books: booksOf(given, publicUrl),
@@ -138,7 +138,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     trustProxy: trustProxyOf(given.TRUST_PROXY),
     /** The base of links in emails. */
     publicUrl,
-    provider: providerOf(given),
     /** The PDF that is served at `priceListPath`. */
     priceListFile: priceListFileOf(given.PRICE_LIST),
     ...demoOf(given),
@@ -147,13 +146,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     developing: process.argv.includes('--dev'),
   };
 }
-
-const hoursOf = (given: Given) => ({
-  /** A day: early enough to cancel, and late enough not to forget again. */
-  reminderHours: Number(given.REMINDER_HOURS ?? 24),
-  /** A day: by then somebody should have looked. */
-  attentionHours: Number(given.ATTENTION_HOURS ?? 24),
-});
 
 /** Direct Debit is active if a token is set. */
 function goCardlessOf(given: Given) {
@@ -181,8 +173,6 @@ const photographsOf = (given: Given) => ({
   perFuneralMax: Number(given.PHOTOS_PER_FUNERAL ?? 500),
   /** Formats decoded as a whole take 4 bytes of memory per pixel. */
   megapixelsMax: Number(given.PHOTO_MEGAPIXELS_MAX ?? 60),
-  /** A year, because families may ask for prints. */
-  keepOriginalsDays: retentionOf(given).originalsDays,
 });
 
 /** Object storage for photographs; null for this machine's disk. */

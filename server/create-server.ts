@@ -3,7 +3,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Website } from '#website/handler.ts';
-import type { Config } from './config.ts';
+import type { Provider } from '#website/provider.ts';
 import { serveEmbedding } from './pages/serve-embedding.ts';
 import { serveHealth, type Health } from './health.ts';
 import { handleWithErrorPage } from './pages/error-page.ts';
@@ -15,6 +15,7 @@ import { commonHeaders } from './security.ts';
 import type { Served } from './api/open-calls.ts';
 import { serveCalls } from './api/serve-calls.ts';
 import { servePhotographs } from './pages/serve-photographs.ts';
+import type { SettingFiles } from './pages/serve-setting-files.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveWebhooks, type ReceiveWebhook } from './api/serve-webhooks.ts';
 import { shutDownInOrder } from './shut-down.ts';
@@ -33,9 +34,9 @@ export type ServerParts = {
   calls: Served | null;
   /** Null with an external back office, which has the photographs. */
   openPhotograph: Parameters<typeof servePhotographs>[1] | null;
-  provider: Config['provider'];
-  /** The Standardised Price List as a PDF; null if it is elsewhere. */
-  priceList?: Buffer | null;
+  /** The provider of the moment, for pages that are not the website's. */
+  provider: () => Provider;
+  settingFiles?: SettingFiles;
   /** The largest size of an image. */
   imageBytesMax: number;
   auth: OperatorAuth;
@@ -88,14 +89,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await compressAnswers(server);
   serveHealth(server, parts.health);
   serveEmbedding(server);
-  const { calls, openPhotograph, receivePaymentWebhook, staffAuth = null, priceList = null } = parts;
+  const { calls, openPhotograph, receivePaymentWebhook, staffAuth = null, settingFiles = null } = parts;
   if (receivePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, receivePaymentWebhook));
   if (calls) await server.register((api) => serveCalls(api, calls, parts), { prefix: '/api' });
   if (openPhotograph) servePhotographs(server, openPhotograph);
   const website = await parts.website(server);
   server.setErrorHandler(sendErrorPage);
   server.setNotFoundHandler((request, reply) => sendErrorPage(unknown, request, reply));
-  await server.register((pages) => servePages(pages, { ...parts, website, staffAuth, priceList }));
+  await server.register((pages) => servePages(pages, { ...parts, website, staffAuth, settingFiles }));
   return server;
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { StaffSettings } from '#contract/operator/settings/fields.ts';
 import { createBackOfficeClient } from '#contract/http/client.ts';
 import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
+import type { Provider } from '#website/provider.ts';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { readConfig, type Config } from './config.ts';
 import { readPriceList } from './pages/price-list.ts';
@@ -13,6 +15,7 @@ import { connectionsMax } from './requests/load-limits.ts';
 import { loadWebsite } from './pages/load-website.ts';
 import { createStaffAuth } from './operator/staff-auth.ts';
 import { createOperatorAuth } from './operator/operator-auth.ts';
+import { providerOf } from './settings/provider.ts';
 import { openOwnBackOffice } from './own-back-office.ts';
 import { createSealer } from './seal.ts';
 import { exitCodeFor, orCannotStart, reportToSupervisor } from './report-to-supervisor.ts';
@@ -21,6 +24,9 @@ import { exitCodeFor, orCannotStart, reportToSupervisor } from './report-to-supe
 const stopMs = 27_000;
 // A server whose supervisor was killed stops by itself, and the next one may already be starting.
 const lockMs = 5_000;
+
+/** Null with an external back office. */
+type Ours = Awaited<ReturnType<typeof openOwnBackOffice>> | null;
 
 export type Lychgate = { address: string; operatorLink: string; stop(): Promise<void> };
 
@@ -41,8 +47,8 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   const auth = createOperatorAuth({ key: keys.operator, isSecure, endedSessions, clock: Date.now, log });
   const server = await createServer({
     website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
-    provider: config.provider,
-    priceList: await orCannotStart(() => readPriceList(config.priceListFile)),
+    provider: parts.provider,
+    settingFiles: await settingFilesOf(config, ours),
     ...visitorsOf(config),
     auth,
     staffAuth: ours && createStaffAuth({ access: ours.staffAccess, isSecure, clock: Date.now }),
@@ -68,15 +74,17 @@ export async function startLychgate(config: Config, log: (line: string) => void)
 
 function websiteParts(
   config: Config,
-  ours: Awaited<ReturnType<typeof openOwnBackOffice>> | null,
+  ours: Ours,
   keys: ReturnType<typeof keysOf>,
   log: (line: string) => void,
 ) {
+  const settings = settingsOf(config, ours);
   return {
     backOffice: ours?.backOffice ?? externalBackOffice(config, keys.api, log),
     callsAs: ours && ours.callsAs,
-    provider: config.provider,
-    retention: ours && config.retention,
+    provider: providerNow(settings),
+    retention: ours && (() => settings().retention),
+    ownNotice: () => settings().privacy,
     site: { publicUrl: config.publicUrl, hosts: config.siteHosts },
     sealer: createSealer(keys.operator),
     log: withoutRepeats(log),
@@ -94,7 +102,29 @@ function withoutRepeats(log: (line: string) => void) {
   };
 }
 
-/** What every page may need. */
+const settingFilesOf = async (config: Config, ours: Ours) => ({
+  settings: settingsOf(config, ours),
+  priceList: await orCannotStart(() => readPriceList(config.priceListFile)),
+  openUploaded: ours && ours.openSettingFile,
+});
+
+/** The settings of the moment: with an external back office, those of the environment. */
+const settingsOf = ({ staffSettings }: Config, ours: Ours): (() => StaffSettings) =>
+  ours?.settings ?? (() => staffSettings.values);
+
+/** The provider as visitors see it, the same object until a setting changes. */
+function providerNow(settings: () => StaffSettings): () => Provider {
+  let from = settings();
+  let provider = providerOf(from);
+  return () => {
+    if (from !== settings()) {
+      from = settings();
+      provider = providerOf(from);
+    }
+    return provider;
+  };
+}
+
 /** How visitors reach the server. */
 const visitorsOf = ({ trustProxy, publicUrl }: Config) => ({
   trustProxy,

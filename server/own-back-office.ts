@@ -46,13 +46,12 @@ export async function openOwnBackOffice(
   };
 }
 
-function emailParts({ smtpUrl, dataDir, staffMail, mailBouncesTo, ...config }: Config) {
+function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
   const { mailPerMinute, mailShotsPerDomain } = config;
-  const { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo, provider } = config;
+  const { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo } = config;
   return {
     transport: smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail')),
-    emails: { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo, provider },
-    staffMail,
+    emails: { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo },
     mailPerMinute,
     mailShotsPerDomain,
     mailBouncesTo,
@@ -60,11 +59,8 @@ function emailParts({ smtpUrl, dataDir, staffMail, mailBouncesTo, ...config }: C
 }
 
 const settingsOf = (config: Config) => ({
-  keepRequestsDays: config.retention.requestsDays,
-  keepEmailsDays: config.retention.emailsDays,
-  attentionHours: config.attentionHours,
+  settingsBase: config.staffSettings,
   setUp: config.setUp,
-  reminderHours: config.reminderHours,
   storage: { dataDir: config.dataDir, s3: config.s3, isShared: config.photographsShared },
   photographs: config.photographs,
 });

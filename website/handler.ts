@@ -19,6 +19,7 @@ import { funeralLinksContext } from './upload/funeral-link.ts';
 import { photographRemovalContext } from './upload/removal/remove-added.ts';
 import { sealerContext, type Sealer } from './sealer.ts';
 import { signoffLinksContext } from './sign-off/sign-off-link.ts';
+import { ownNoticeContext, type OwnNotice } from './trust/own-notice.ts';
 import { retentionContext } from './trust/retention.ts';
 import { siteContext, type Site } from './site.ts';
 import { styles } from './styles.ts';
@@ -26,10 +27,10 @@ import { styles } from './styles.ts';
 export type Website = {
   handle(request: Request, facts: Omit<RequestFacts, 'log'>): Promise<Response>;
   /**
-   * Hashes of the inline styles, for the content security policy. Null in development, where Vite adds styles and
-   * scripts of its own.
+   * Hashes of the inline styles of the moment, for the content security policy. Null in development, where Vite adds
+   * styles and scripts of its own.
    */
-  styleHashes: string[] | null;
+  styleHashes(): string[] | null;
 };
 
 type Parts = {
@@ -37,8 +38,11 @@ type Parts = {
   /** All calls of our own back office, as somebody makes them; null with an external back office. */
   callsAs: ((actor: Actor) => OwnCalls) | null;
   /** Null with an external back office. */
-  retention: Retention | null;
-  provider: Provider;
+  retention: (() => Retention) | null;
+  /** The same object until a setting changes. */
+  provider: () => Provider;
+  /** What the provider adds to the privacy notice. */
+  ownNotice: () => OwnNotice;
   site: Site;
   sealer: Sealer;
   log: (message: string) => void;
@@ -67,17 +71,30 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       context.set(waitingListsContext, operatorApi);
       context.set(photographRemovalContext, operatorApi);
       context.set(funeralLinksContext, operatorApi);
-      context.set(retentionContext, parts.retention);
-      context.set(providerContext, parts.provider);
+      context.set(ownNoticeContext, parts.ownNotice());
+      context.set(retentionContext, parts.retention && parts.retention());
+      context.set(providerContext, parts.provider());
       context.set(siteContext, parts.site);
       context.set(sealerContext, parts.sealer);
       context.set(requestFactsContext, { ...facts, log: parts.log });
       return handle(withoutOriginFromEmailLinks(request), context);
     },
-    styleHashes: Object.values(styles).map(
-      (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
-    ),
+    styleHashes: () => hashesWith(parts.provider()),
   };
+}
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+const ownHashes = Object.values(styles).map(hashOf);
+const hashesOf = new WeakMap<Provider, string[]>();
+
+/** Our own styles, and the one with the provider's colours. */
+function hashesWith(provider: Provider): string[] {
+  const { accentStyle } = provider;
+  if (accentStyle === null) return ownHashes;
+  const hashes = hashesOf.get(provider) ?? [...ownHashes, hashOf(accentStyle)];
+  hashesOf.set(provider, hashes);
+  return hashes;
 }
 
 const staffPaths = /^\/(admin|office)(?![\w-])/i;

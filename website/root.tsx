@@ -59,6 +59,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
           dangerouslySetInnerHTML={{ __html: styleTexts[stylesFor(matches)] }}
           suppressHydrationWarning
         />
+        {data?.provider.accentStyle && (
+          <style dangerouslySetInnerHTML={{ __html: data.provider.accentStyle }} />
+        )}
       </head>
       <body>
         {frameOf(matches, isFramed, children, data?.provider)}

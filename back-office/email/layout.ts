@@ -1,4 +1,14 @@
-export type Provider = { name: string; phone: string; contactUrl: string };
+import type { Accent } from '#contract/operator/settings/accent.ts';
+
+export type Provider = {
+  name: string;
+  phone: string;
+  contactUrl: string;
+  /** Shown in place of the name; mail programs that load no pictures show the name. */
+  logo?: { url: string; width: number; height: number } | null;
+  /** The colours of links and buttons, if not our own. */
+  accent?: Accent | null;
+};
 
 type Detail = { label: string; lines: string[] };
 /** Without a lead, the plain text uses the label. */
@@ -98,11 +108,11 @@ export function renderEmailHtml({ heading, greeting, inner, provider, end = '', 
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(heading)}</title>
-<style>${styleSheet}</style>
+<style>${styleSheet(provider.accent ?? null)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;${looks.page}">
 <div class="page" style="max-width:560px;margin:0 auto;padding:32px 20px;overflow-wrap:anywhere;${looks.page}">
-<p class="quiet rule" style="margin:0 0 28px;padding:0 0 14px;${looks.quiet};${looks.rule}">${value(provider.name)}</p>
+<p class="quiet rule" style="margin:0 0 28px;padding:0 0 14px;${looks.quiet};${looks.rule}">${mark(provider)}</p>
 <h1 style="margin:0 0 24px;${looks.heading}">${escaped(heading)}</h1>
 ${paragraph(greeting)}
 ${inner}
@@ -113,6 +123,12 @@ ${end}${after ? small(after) : ''}
 </html>
 `;
 }
+
+/** The logo, or the name without one. */
+const mark = ({ name, logo }: Provider) =>
+  logo
+    ? `<img class="logo" src="${escaped(logo.url)}" width="${logo.width}" height="${logo.height}" alt="${escaped(name)}" style="display:block;max-width:100%;height:auto">`
+    : value(name);
 
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px">${text.split('\n').map(value).join('<br>')}</p>`;
@@ -195,14 +211,22 @@ export const looks = {
     'padding:13px 24px;border-radius:8px;background:#5e4517;color:#ffffff;' +
     'font-size:17px;line-height:24px;text-decoration:none',
 };
-const styleSheet = `
+// A logo is drawn for light paper.
+const styleSheet = (accent: Accent | null) => `${accent ? ownColours(accent) : ''}
 @media (prefers-color-scheme: dark) {
 .page { background: #1f1b18 !important; color: #ece5da !important }
 .quiet { color: #c9bfb0 !important }
-.rule { border-color: #e2c48a !important }
+.rule { border-color: ${accent?.dark ?? '#e2c48a'} !important }
 .card { background: #2a2521 !important; border-color: #4a4239 !important }
 .edge { border-color: #4a4239 !important }
-.link { color: #e2c48a !important }
-.button { background: #e2c48a !important; color: #1f1b18 !important }
+.link { color: ${accent?.dark ?? '#e2c48a'} !important }
+.button { background: ${accent?.dark ?? '#e2c48a'} !important; color: #1f1b18 !important }
+.logo { padding: 6px 10px !important; border-radius: 6px !important; background: #ffffff !important }
 }
 `;
+
+/** For mail programs that read style sheets; the others show our own. */
+const ownColours = ({ light }: Accent) => `
+.rule { border-color: ${light} !important }
+.link { color: ${light} !important }
+.button { background: ${light} !important }`;

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 
 /** What the settings say; never a secret. */
-export type SetUpFacts = Record<'email' | 'provider' | 'public-url' | 'site-hosts' | 'operator-key', boolean>;
+export type SetUpFacts = Record<'email' | 'public-url' | 'site-hosts' | 'operator-key', boolean>;
 
 export type SetUpParts = {
   database: Database;
@@ -13,6 +13,8 @@ export type SetUpParts = {
   /** Who makes the calls. */
   actor: Actor;
   setUp: SetUpFacts;
+  /** Whether the name, phone number and contact page are the provider's own. */
+  isProviderEntered: boolean;
   countAdministrators: () => Promise<number>;
 };
 
@@ -27,7 +29,8 @@ export async function getSetUpCheck(parts: SetUpParts): Promise<Check> {
     parts.countAdministrators(),
   ]);
   // Without a second one, nobody can help the first one who has lost their password.
-  const done = { ...parts.setUp, administrators: administrators >= 2, backup: false };
+  const { setUp, isProviderEntered: provider } = parts;
+  const done = { ...setUp, provider, administrators: administrators >= 2, backup: false };
   return setUpItems.map((item) => {
     const answer = answers.find((each) => each.item === item);
     return { item, isDone: done[item], setAside: answer ? { who: answer.who, at: answer.at } : null };

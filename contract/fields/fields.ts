@@ -25,14 +25,16 @@ const asSentence = (message: string): string => (message.endsWith('.') ? message
 
 /** Optional text; may be null or empty. */
 export const optional = (charactersMax: number, name: string) =>
-  z.nullish(
-    z
-      .string(`${name} must be text.`)
-      .check(
-        z.maxLength(charactersMax, `Please shorten this to ${charactersMax} characters or fewer.`),
-        matches(charactersMax, printable, notPrintable),
-      ),
-  );
+  z.nullish(textUpTo(charactersMax, `${name} must be text.`));
+
+/** Text that may be empty. */
+export const textUpTo = (charactersMax: number, message?: string) =>
+  z
+    .string(message)
+    .check(
+      z.maxLength(charactersMax, `Please shorten this to ${charactersMax} characters or fewer.`),
+      matches(charactersMax, printable, notPrintable),
+    );
 
 // Allows letters of any script on both sides for international addresses, no character with a meaning in an email
 // header, and a domain of at least two parts. No two parts of the pattern can match the same characters in two

@@ -2,19 +2,15 @@ import * as z from 'zod/mini';
 import { emailMessage } from '../booking.ts';
 import { get, post, put, remove } from '../call.ts';
 import { email, guid, optional, revisionField } from '../fields/fields.ts';
+import { notificationAddresses } from '../fields/notification-addresses.ts';
 import { phone } from '../fields/phone.ts';
-
-const addressesMax = 10;
-const addressesMessage = `Please enter 1 to ${addressesMax} email addresses.`;
 
 const branchFields = {
   name: optional(100, 'name'),
   phone: phone(50),
   eMail: z.union([z.nullish(z.literal('')), email(500, emailMessage)]),
   /** They get each cremation request of the branch, in an email each. */
-  notificationAddresses: z.nullish(
-    z.array(email(500, emailMessage), addressesMessage).check(z.maxLength(addressesMax, addressesMessage)),
-  ),
+  notificationAddresses: z.nullish(notificationAddresses),
 };
 
 /** What is empty is as in the main branch, and there as the settings say. */

@@ -30,6 +30,7 @@ import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
 import { sage50Calls } from './money/sage-50.ts';
 import { sageCalls } from './money/sage.ts';
+import { settingCalls } from './settings/settings.ts';
 import { setUpCheckCalls } from './set-up-check.ts';
 import { searchCalls } from './search.ts';
 import { signoffCalls } from './sign-off.ts';
@@ -55,6 +56,7 @@ export const operatorCalls = {
   ...registerCalls,
   ...attentionCalls,
   ...setUpCheckCalls,
+  ...settingCalls,
   ...requestCalls,
   ...dropdownListCalls,
   ...scanCalls,

@@ -20,6 +20,7 @@ export const recordTypes = {
   contact_list: 'staff',
   contact_import: 'staff',
   set_up: 'administrator',
+  setting: 'administrator',
   staff: 'administrator',
   api_key: 'administrator',
 } as const satisfies Record<string, Role>;

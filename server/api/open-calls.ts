@@ -1,6 +1,8 @@
+import type { Refused } from '#contract/call.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
-import { roleFor } from '#contract/operator/people/roles.ts';
+import { isAtLeast, roleFor, roleMissing } from '#contract/operator/people/roles.ts';
+import { keyMissing } from './problem.ts';
 import { keyCheck, type Keys } from '../security.ts';
 
 export type Served = {
@@ -11,14 +13,16 @@ export type Served = {
   keys: Keys;
 };
 
-/** The calls that a key opens; null if it does not open this one. */
+/** The calls that a key opens. If it does not open this one, that is said before the body is read. */
 export function keyOpener({ callsAs, findProgram, keys }: Served) {
   const asOperator = callsAs(operatorKeyActor);
   const [isWebsiteKey, isOperatorKey] = [keyCheck(keys.api), keyCheck(keys.operator)];
-  return async (key: unknown, name: string): Promise<OwnCalls | null> => {
+  return async (key: unknown, name: string): Promise<OwnCalls | Refused> => {
     if (isOperatorKey(key)) return asOperator;
-    if (isWebsiteKey(key)) return roleFor(name) ? null : asOperator;
+    if (isWebsiteKey(key)) return roleFor(name) ? keyMissing : asOperator;
     const program = typeof key === 'string' ? await findProgram(key) : null;
-    return program && callsAs(program);
+    if (!program) return keyMissing;
+    const needed = roleFor(name);
+    return needed && !isAtLeast(program.role, needed) ? roleMissing(needed) : callsAs(program);
   };
 }

@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts';
 import { operatorCalls, type OwnCalls } from '#contract/operator/calls.ts';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { describeCalls } from './description/describe-calls.ts';
-import { keyMissing, somethingBroke, toProblem } from './problem.ts';
+import { somethingBroke, toProblem } from './problem.ts';
 import { keyOpener, type Served } from './open-calls.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readOneImage, receiveImages } from '../requests/read-images.ts';
@@ -16,9 +16,10 @@ import { sendFile, type SentFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
 import { checkJsonShape } from './read-json.ts';
 import { streamList } from './send-list.ts';
-import type { Config } from '../config.ts';
+import type { Provider } from '#website/provider.ts';
 
 const bodyBytesMax = 1_000_000;
+const rawTypes = ['text/csv', 'message/rfc822', 'application/pdf', 'application/octet-stream'];
 const workMsMax = 5 * 60_000;
 const sliceBytes = 65_536;
 // A look-up by email address is the only call that could be used for guessing, so it is rate-limited per caller.
@@ -28,7 +29,7 @@ const lookUpsPerMinuteMax = 300;
 export async function serveCalls(
   server: FastifyInstance,
   served: Served,
-  { imageBytesMax, provider }: { imageBytesMax: number; provider: Config['provider'] },
+  { imageBytesMax, provider }: { imageBytesMax: number; provider: () => Provider },
 ) {
   server.addHook('onRequest', (_, reply, done) => {
     reply.header('Cache-Control', 'no-store');
@@ -38,7 +39,7 @@ export async function serveCalls(
   await receiveImages(server);
   server.setErrorHandler(failureSender());
   // The handler reads these bodies itself, as streams.
-  server.addContentTypeParser(['text/csv', 'message/rfc822'], (_, payload, done) => done(null, payload));
+  server.addContentTypeParser(rawTypes, (_, payload, done) => done(null, payload));
   server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
   describeCalls(server, provider);
 
@@ -51,23 +52,26 @@ export async function serveCalls(
       bodyLimit: bodyBytesMax,
       // A GET on these starts a job. HEAD would do so too, without an answer.
       exposeHeadRoute: !call.path.startsWith('Admin/'),
-      config: {
-        rateLimit: name === 'findExistingAttendee' ? lookUps : false,
-        receivesImages: call.multipart ?? false,
-      },
+      config: configOf(name, call),
       onRequest: async (request, reply) => {
-        request.calls = await open(request.headers['x-api-key'], name);
-        if (!request.calls) return sendProblem(reply, keyMissing);
+        const opened = await open(request.headers['x-api-key'], name);
+        if (isRefused(opened)) return sendProblem(reply, opened);
+        request.calls = opened;
       },
       handler: async (request, reply) => {
         if (!hasTypeOf(call, request)) return sendProblem(reply, otherType(call));
-        const given = await inputOf(call, request, imageBytesMax);
-        const answer = await answerOf(name, request, withRevision(request, given));
+        const given = withRevision(request, await inputOf(call, request, imageBytesMax));
+        const answer = await answerOf(name, request, given);
         return send(reply, call, asPrecondition(request, answer));
       },
     });
   }
 }
+
+const configOf = (name: string, { multipart }: Call) => ({
+  rateLimit: name === 'findExistingAttendee' ? lookUps : (false as const),
+  receivesImages: multipart ?? false,
+});
 
 declare module 'fastify' {
   // A declaration that adds to another one has to be of its form.

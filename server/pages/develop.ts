@@ -23,5 +23,8 @@ export async function developWebsite(server: FastifyInstance, parts: WebsitePart
     const entry = build.entry.module as unknown as { createWebsite: typeof createWebsite };
     return entry.createWebsite(build, { ...parts, mode: 'development' });
   };
-  return { handle: async (request, facts) => (await current()).handle(request, facts), styleHashes: null };
+  return {
+    handle: async (request, facts) => (await current()).handle(request, facts),
+    styleHashes: () => null,
+  };
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { notFound, temporarilyUnavailable } from '#website/ui/messages.ts';
-import type { Config } from '../config.ts';
+import type { Provider } from '#website/provider.ts';
 import { phoneLink, plainPages } from './plain-page.ts';
 
 type Words = { heading: string; sentence: string; button?: { label: string; href: string } };
@@ -29,7 +29,7 @@ const tooManyForms: Words = {
 };
 
 /** Answers requests that never reached the website, or failed in it: a kind message, without the reason. */
-export function handleWithErrorPage(provider: Config['provider']) {
+export function handleWithErrorPage(provider: () => Provider) {
   const isDue = onceAMinute();
   return (
     error: Pick<FastifyError, 'statusCode' | 'message' | 'stack'> & { code?: string },
@@ -47,8 +47,8 @@ export function handleWithErrorPage(provider: Config['provider']) {
       .code(status)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', policy)
-      .send(renderErrorPage(status, provider));
+      .header('Content-Security-Policy', policyFor(provider()))
+      .send(renderErrorPage(status, provider()));
   };
 }
 
@@ -65,13 +65,13 @@ const words: Record<number, Words> = {
 };
 
 /** A page that says what to do next when the website itself cannot. */
-export const renderErrorPage = (status: number, provider: Config['provider']) =>
+export const renderErrorPage = (status: number, provider: Provider) =>
   pageOf(words[status] ?? { ...notFound, button: seeEvents }, provider);
 
 // The website may be what broke, so no page of it is rendered.
-const { policy, render } = plainPages();
+const { policyFor, render } = plainPages();
 
-const pageOf = ({ heading, sentence, button }: Words, provider: Config['provider']) =>
+const pageOf = ({ heading, sentence, button }: Words, provider: Provider) =>
   render(provider, {
     title: heading,
     main: `<h1>${heading}</h1><p>${sentence}</p>

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../config.ts';
+import type { Provider } from '#website/provider.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { pagePolicy } from '../security.ts';
 
-type Provider = Config['provider'];
 type Content = { title: string; main: string };
 
-const sheetsOfWebsite = ['#website/ui/tokens.css', '#website/ui/page.css'];
+const sheetsOfWebsite = ['#website/ui/tokens.css', '#website/ui/page.css', '#website/ui/mark/mark.css'];
 
 /**
  * Writes pages in the look of the website without rendering any of it, and without script.
@@ -17,17 +16,30 @@ const sheetsOfWebsite = ['#website/ui/tokens.css', '#website/ui/page.css'];
  */
 export function plainPages(ownSheet = '') {
   const style = [...sheetsOfWebsite.map(readSheet), ownSheet].join('\n');
-  const digest = `sha256-${hash('sha256', style, 'base64')}`;
+  const digest = digestOf(style);
   return {
-    policy: pagePolicy({ styleHashes: [digest], nonce: '', stated: "script-src 'none'" }),
+    policyFor: ({ accentStyle }: Provider) =>
+      pagePolicy({
+        styleHashes: accentStyle ? [digest, digestOf(accentStyle)] : [digest],
+        nonce: '',
+        stated: "script-src 'none'",
+      }),
     render: (provider: Provider, { title, main }: Content) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${title}</title><link rel="icon" href="data:,">
-<style>${style}</style></head><body><a class="skip" href="#content">Skip to the content</a>
-<header class="page-header"><a href="/events">${escapeHtml(provider.name)}</a></header>
+<style>${style}</style>${provider.accentStyle ? `<style>${provider.accentStyle}</style>` : ''}</head><body><a class="skip" href="#content">Skip to the content</a>
+<header class="page-header"><a href="/events">${mark(provider)}</a></header>
 <main id="content" tabindex="-1">${main}</main>${footer(provider)}</body></html>`,
   };
 }
+
+const digestOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`;
+
+/** The logo, or the name without one. */
+const mark = ({ name, logo }: Provider) =>
+  logo
+    ? `<img class="logo" src="${logo.path}" width="${logo.width}" height="${logo.height}" alt="${escapeHtml(name)}">`
+    : escapeHtml(name);
 
 /** The provider's number, to be tapped. */
 export const phoneLink = ({ phone }: Provider) =>

@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
-import { priceListPath } from '../settings/provider.ts';
 
 const bytesMax = 10_000_000;
 
@@ -14,9 +12,3 @@ export async function readPriceList(path: string | null): Promise<Buffer | null>
   if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('PRICE_LIST is not a PDF.');
   return file;
 }
-
-/** The Standardised Price List, which the CMA's Funerals Market Investigation Order 2021 requires online. */
-export const servePriceList = (server: FastifyInstance, file: Buffer) =>
-  server.get(priceListPath, (_, reply) =>
-    reply.type('application/pdf').header('Cache-Control', 'max-age=300').send(file),
-  );

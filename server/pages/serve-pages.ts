@@ -10,7 +10,7 @@ import { buildFolder } from './load-website.ts';
 import type { OperatorAuth } from '../operator/operator-auth.ts';
 import type { StaffAuth } from '../operator/staff-auth.ts';
 import { isPersonalPage } from './personal-pages.ts';
-import { servePriceList } from './price-list.ts';
+import { serveSettingFiles, settingUploads, type SettingFiles } from './serve-setting-files.ts';
 import { streamChunks } from '../api/stream-chunks.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readForm } from '../requests/read-form.ts';
@@ -45,18 +45,17 @@ type Parts = {
   auth: OperatorAuth;
   /** Tells who is signed in on the staff pages; null with an external back office. */
   staffAuth: StaffAuth | null;
-  /** The Standardised Price List as a PDF; null if it is elsewhere. */
-  priceList: Buffer | null;
+  settingFiles: SettingFiles | null;
 };
 
 /** Serves pages and their built assets, and nothing else. */
 export async function servePages(
   server: FastifyInstance,
-  { website, imageBytesMax, auth, staffAuth, priceList }: Parts,
+  { website, imageBytesMax, auth, staffAuth, settingFiles }: Parts,
 ) {
   // Answers of the calls are never cached, so only pages and their assets get an ETag.
   await server.register(fastifyEtag, { weak: true });
-  if (website.styleHashes) await serveAssets(server);
+  if (website.styleHashes()) await serveAssets(server);
   // Forms reach the website unparsed; it reads them with the standard FormData.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_: FastifyRequest, stream: IncomingMessage) =>
@@ -72,7 +71,7 @@ export async function servePages(
       .send(speculationRules),
   );
 
-  if (priceList) servePriceList(server, priceList);
+  if (settingFiles) serveSettingFiles(server, settingFiles);
   const show = showing(website, auth, staffAuth);
   serveForms(server, show);
   await server.register((uploads) => serveUploads(uploads, show, imageBytesMax));
@@ -129,6 +128,8 @@ async function serveUploads(server: FastifyInstance, show: Show, imageBytesMax: 
   const ofList = { imagesMax: 1, bytesMax: 20_000_000, nothingElse: false, what: 'A list' };
   server.post(uploadPath, { config }, receive(ofImages));
   server.post(listPath, { config }, receive(ofList));
+  const { path, ...ofSettings } = settingUploads;
+  server.post(path, { config }, receive({ ...ofSettings, imagesMax: 1, nothingElse: false }));
 }
 
 // The website's own path for photographs, in upper or lower case, as the website matches all its paths.
@@ -151,7 +152,7 @@ const showing =
     const asked = webRequest(request);
     const response = await website.handle(asked, { nonce, operator, staff, ...sent });
     const isPersonal = request.method === 'POST' || isPersonalPage(new URL(asked.url));
-    return sendPage(reply, response, { nonce, styleHashes: website.styleHashes, isPersonal });
+    return sendPage(reply, response, { nonce, styleHashes: website.styleHashes(), isPersonal });
   };
 
 type Sent = Pick<

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { refuse, type Refused } from '#contract/call.ts';
-import type { Config } from '../config.ts';
+import type { Provider } from '#website/provider.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
 
 /** All headers of a request together, including its first line. */
@@ -44,10 +44,10 @@ const reasons: Record<number, string> = {
 
 /** Answers bytes that Node could not read as a request. */
 export const answerUnreadable =
-  (provider: Config['provider']) => (error: NodeJS.ErrnoException, socket: Socket) => {
+  (provider: () => Provider) => (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const status = statuses[error.code ?? ''] ?? 400;
-    const page = renderErrorPage(status, provider);
+    const page = renderErrorPage(status, provider());
     socket.end(
       `HTTP/1.1 ${status} ${reasons[status]}\r\nContent-Type: text/html; charset=utf-8\r\n` +
         `Content-Length: ${Buffer.byteLength(page)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${page}`,

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { cremationPriceOf, cremationSettings } from './cremation.ts';
+import { accentOf, type Accent } from '#contract/operator/settings/accent.ts';
+import type { StaffSettings } from '#contract/operator/settings/fields.ts';
+import { showLogo } from '#contract/operator/settings/logo.ts';
+import { formatPrice } from '#contract/operator/settings/price.ts';
+import type { Provider } from '#website/provider.ts';
+import { cremationSettings } from './cremation.ts';
 import { isPlainAddress, webAddress } from './web-address.ts';
 
 /** Where a price list that is a file is served. */
@@ -7,7 +12,7 @@ export const priceListPath = '/price-list';
 
 const isWebAddress = (text: string) => /^https?:/i.test(text);
 
-/** What visitors see of the provider. */
+/** The settings of what visitors see of the provider. */
 export const providerSettings = {
   PROVIDER_NAME: z.optional(z.string()),
   PROVIDER_PHONE: z.optional(z.string().check(z.regex(/\d/, 'PROVIDER_PHONE must be a phone number.'))),
@@ -25,17 +30,22 @@ export const providerSettings = {
   ),
 };
 
-type Given = z.output<z.ZodMiniObject<typeof providerSettings>>;
-
-// Neutral text, and a number and an address reserved for examples, so that no real company is named.
-export const providerOf = (given: Given) => ({
-  name: given.PROVIDER_NAME ?? 'Example Funeral Services',
-  phone: given.PROVIDER_PHONE ?? '01632 960 123',
-  contactUrl: given.PROVIDER_CONTACT_URL ?? 'https://www.example.com/contact',
-  cremationPrice: cremationPriceOf(given.CREMATION_PRICE),
-  priceList: priceListFileOf(given.PRICE_LIST) ? priceListPath : (given.PRICE_LIST ?? null),
+/** What visitors see of the provider. */
+export const providerOf = ({ provider, look, priceList }: StaffSettings): Provider => ({
+  name: provider.name,
+  phone: provider.phone,
+  contactUrl: provider.contactUrl,
+  cremationPrice: formatPrice(provider.cremationPrice),
+  priceList: isWebAddress(priceList.where) ? priceList.where : (priceList.where && priceListPath) || null,
+  logo: look.logo ? showLogo(look.logo) : null,
+  accentStyle: look.accent ? accentStyle(accentOf(look.accent)) : null,
 });
 
 /** The path of the PDF; null if the price list is on another website. */
 export const priceListFileOf = (stated: string | undefined): string | null =>
   stated && !isWebAddress(stated) ? stated : null;
+
+/** Replaces the accent of `website/ui/tokens.css`. Frames are always light. */
+const accentStyle = ({ light, dark }: Accent): string =>
+  `:root{--accent:${light};--accent-ground:${light};--glow:${light}}` +
+  `@media screen and (prefers-color-scheme:dark){:root:not(.framed){--accent:${dark};--accent-ground:${dark};--glow:${dark}}}`;

@@ -9,17 +9,20 @@ export const retentionSettings = {
   KEEP_ORIGINALS_DAYS: z.optional(wholeNumber('KEEP_ORIGINALS_DAYS', 1, 3650)),
 };
 
+export const retentionDefaults: Retention = {
+  /** A year, as for originals: long enough for late questions, and no longer. */
+  requestsDays: 365,
+  /** A month: long enough for “I never got it”, and for a mistake to be noticed. */
+  emailsDays: 30,
+  originalsDays: 365,
+};
+
 type Given = z.output<z.ZodMiniObject<typeof retentionSettings>>;
 
-export function retentionOf(given: Given): Retention {
-  const days = {
-    /** A year, as for originals: long enough for late questions, and no longer. */
-    requestsDays: Number(given.KEEP_REQUESTS_DAYS ?? 365),
-    /** A month: long enough for “I never got it”, and for a mistake to be noticed. */
-    emailsDays: Number(given.KEEP_EMAILS_DAYS ?? 30),
-    originalsDays: Number(given.KEEP_ORIGINALS_DAYS ?? 365),
-  };
-  if (days.emailsDays <= days.requestsDays) return days;
+/** Throws if emails would be kept longer than the requests that they repeat. */
+export function checkRetention({ KEEP_EMAILS_DAYS, KEEP_REQUESTS_DAYS }: Given) {
+  const emailsDays = Number(KEEP_EMAILS_DAYS ?? retentionDefaults.emailsDays);
+  if (emailsDays <= Number(KEEP_REQUESTS_DAYS ?? retentionDefaults.requestsDays)) return;
   throw new Error(
     'KEEP_EMAILS_DAYS must not be more than KEEP_REQUESTS_DAYS, because emails repeat the answers of requests.',
   );

@@ -185,7 +185,6 @@ test('an invalid setting about photographs stops the start and is named', () => 
     bytesMax: 30_000_000,
     perFuneralMax: 500,
     megapixelsMax: 60,
-    keepOriginalsDays: 365,
   });
 });
 

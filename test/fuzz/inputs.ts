@@ -85,8 +85,10 @@ export function inputOf(target: Target, seed: number, number: number): FuzzInput
 
 type Made = Omit<FuzzInput, 'person' | 'isOperator'> & { isOperator?: boolean };
 
-function callInput({ known, picture }: Target, person: string, random: Random): Made {
+function callInput({ known, picture }: Target, visitor: string, random: Random): Made {
   const [name, call] = random.pick(allCalls);
+  // The name of the provider is on every page.
+  const person = call.path.startsWith('Settings') ? 'Sample' : visitor;
   const isOperator = roleFor(name) !== null;
   const path = call.path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
     inPath(random.onceIn(4) ? hostileText(random) : textFor(parameter, known, person), random),

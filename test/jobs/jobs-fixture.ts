@@ -30,7 +30,7 @@ export async function openJobs(t: TestContext, given: Given) {
     directDebit,
     books: { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null },
   };
-  const { wakeJobs, stop } = await startJobs({ ...quiet, ...given });
+  const { wakeJobs, stop } = await startJobs(() => ({ ...quiet, ...given }));
   let stopped: Promise<void> | undefined;
   const stopOnce = () => (stopped ??= stop());
   t.after(stopOnce);

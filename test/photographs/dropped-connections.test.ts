@@ -13,6 +13,7 @@ import { callsAs } from '#back-office/back-office.ts';
 import { createServer, type ServerParts } from '#server/create-server.ts';
 import { createOperatorAuth } from '#server/operator/operator-auth.ts';
 import { readConfig } from '#server/config.ts';
+import { providerOf } from '#server/settings/provider.ts';
 import { freshDatabase } from '../support/database.ts';
 import { formOf, imageOf, makeFuneral, postForm, uploadPath } from './images.ts';
 import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -21,7 +22,7 @@ import { backOfficeParts } from '../support/back-office-parts.ts';
 import { largePhotograph, photograph } from './photographs.ts';
 
 const plainParts: ServerParts = {
-  website: async () => ({ handle: async () => new Response('page'), styleHashes: [] }),
+  website: async () => ({ handle: async () => new Response('page'), styleHashes: () => [] }),
   calls: null,
   openPhotograph: null,
   receivePaymentWebhook: null,
@@ -32,7 +33,7 @@ const plainParts: ServerParts = {
     clock: Date.now,
     log: () => {},
   }),
-  provider: readConfig({}).provider,
+  provider: () => providerOf(readConfig({}).staffSettings.values),
   imageBytesMax: 1_000_000,
   health: { isWell: async () => {}, isRestarting: () => false },
 };

@@ -8,6 +8,7 @@ import type { Database } from '#back-office/database/database.ts';
 import { readMailShotKey } from '#back-office/mailing/mail-shot-link.ts';
 import { startInspector } from '#back-office/photographs/inspector.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
+import { readConfig } from '#server/config.ts';
 import { createSealer } from '#server/seal.ts';
 
 /** The parts of our own back office over a database, with a clock that a test may set. */
@@ -30,7 +31,10 @@ export async function backOfficeParts(
     staffMail: ['office@willow.example'],
     seals: createSealer('operator-key-for-tests', 'sign-in codes'),
     keepEmailsDays: 30,
-    setUp: { email: true, provider: true, 'public-url': true, 'site-hosts': true, 'operator-key': true },
+    setUp: { email: true, 'public-url': true, 'site-hosts': true, 'operator-key': true },
+    isProviderEntered: true,
+    settingsBase: readConfig({}).staffSettings,
+    refreshSettings: async () => {},
     keepRequestsDays: 365,
     phone: '01632 960 123',
     providerName: 'Willow & Sons',

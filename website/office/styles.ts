@@ -9,6 +9,7 @@ import history from './history/history.css?inline';
 import list from './list/list.css?inline';
 import search from './search/search.css?inline';
 import requests from './requests/requests.css?inline';
+import settings from './settings/settings.css?inline';
 import today from './today/today.css?inline';
 import header from './shell/header.css?inline';
 import shell from './shell/office.css?inline';
@@ -30,4 +31,5 @@ export const office =
   codes +
   requests +
   search +
+  settings +
   today;

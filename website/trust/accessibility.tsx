@@ -1,8 +1,10 @@
+import { useProvider } from '../ui/use-provider.ts';
 import { HowToReachUs, TrustPage, trustHandle } from './trust-page.tsx';
 
 export const handle = trustHandle;
 
 export default function Accessibility() {
+  const hasOwnColour = Boolean(useProvider()?.accentStyle);
   return (
     <TrustPage heading="Accessibility">
       <p className="lead">Everybody should be able to use this website, whatever their device or eyesight.</p>
@@ -12,7 +14,10 @@ export default function Accessibility() {
           Text and buttons can be made four times as large, and nothing is lost on a screen 320 pixels wide.
         </li>
         <li>Everything can be done with a keyboard alone, or with a screen reader.</li>
-        <li>Text stands out from its background at least 7 to 1, in light and in dark colours.</li>
+        <li>
+          Text stands out from its background at least 7 to 1, in light and in dark colours
+          {hasOwnColour && ', and links at least 4.5 to 1'}.
+        </li>
         <li>
           Buttons, links and fields are at least 48 pixels high, so they are easy to press. The days of the
           calendar and the dots below photographs are smaller: a date can also be typed, and the arrows show

@@ -1,17 +1,33 @@
 import { keepClicksMonths, keepWalkInNamesDays, type Retention } from '#contract/retention.ts';
+import { markdownToHtml } from '../ui/markdown.ts';
 import { useProvider } from '../ui/use-provider.ts';
+import { ownNoticeContext } from './own-notice.ts';
 import { retentionContext } from './retention.ts';
 import { HowToReachUs, TrustPage, trustHandle } from './trust-page.tsx';
 import type { Route } from './+types/privacy.ts';
 
 export const handle = trustHandle;
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ retention: context.get(retentionContext) });
+export function loader({ context }: Route.LoaderArgs) {
+  const { text, place } = context.get(ownNoticeContext);
+  const own = text === '' ? null : { html: markdownToHtml(text), place };
+  return { retention: context.get(retentionContext), own };
+}
 
-export default function Privacy({ loaderData: { retention } }: Route.ComponentProps) {
-  const provider = useProvider();
+export default function Privacy({ loaderData: { retention, own } }: Route.ComponentProps) {
   return (
     <TrustPage heading="Privacy">
+      {own && <div dangerouslySetInnerHTML={{ __html: own.html }} />}
+      {own?.place !== 'instead' && <OurNotice retention={retention} />}
+      <HowToReachUs says="The simplest way is to speak to us." />
+    </TrustPage>
+  );
+}
+
+function OurNotice({ retention }: { retention: Retention | null }) {
+  const provider = useProvider();
+  return (
+    <>
       <p className="lead">
         {provider?.name ?? 'We'} asks only for what we need to do what you ask of us. We do not sell it, and
         this website has no advertising and does not follow you to other websites.
@@ -35,8 +51,7 @@ export default function Privacy({ loaderData: { retention } }: Route.ComponentPr
         unhappy with our answer, you can complain to the{' '}
         <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
       </p>
-      <HowToReachUs says="The simplest way is to speak to us." />
-    </TrustPage>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Provider } from '../provider.ts';
+import { ProviderMark } from './mark/provider-mark.tsx';
 
 /** The layout of every page: the provider's name, the content, and the contact details. */
 export function Page({ provider, children }: { provider: Provider | undefined; children: React.ReactNode }) {
@@ -8,7 +9,7 @@ export function Page({ provider, children }: { provider: Provider | undefined; c
         Skip to the content
       </a>
       <header className="page-header">
-        <a href="/events">{provider?.name ?? 'Home'}</a>
+        <a href="/events">{provider ? <ProviderMark provider={provider} /> : 'Home'}</a>
       </header>
       <main id="content" tabIndex={-1}>
         {children}

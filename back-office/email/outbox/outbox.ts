@@ -17,11 +17,14 @@ const stopMsMax = 10_000;
 // How long booking emails to a silent domain wait behind those to other domains.
 const bookingsRestMs = 60_000;
 
+/** The addresses of staff may change meanwhile. */
+type Parts = Omit<OutboxParts, 'staffMail'> & { staffMail?: () => string[] };
+
 /**
  * Sends the emails of the outbox, now and whenever one is queued. Several processes may run this at the same time. Each
  * lane has its own worker, so that a booking email never waits behind ten thousand mail-shots.
  */
-export function startOutbox(parts: OutboxParts, { pollMs = pollMsDefault } = {}): Worker {
+export function startOutbox({ staffMail, ...parts }: Parts, { pollMs = pollMsDefault } = {}): Worker {
   const forBookings = {
     answeringDomains: trackAnsweringDomains(),
     silentDomains: trackSilentDomains(parts.clock, bookingsRestMs),
@@ -29,7 +32,8 @@ export function startOutbox(parts: OutboxParts, { pollMs = pollMsDefault } = {})
   const workers = lanes.map((lane) => {
     const memory = lane.domains ? forBookings : { silentDomains: trackSilentDomains(parts.clock) };
     return startWorker({
-      work: (stopping) => deliverAll({ ...parts, ...memory }, lane, stopping),
+      work: (stopping) =>
+        deliverAll({ ...parts, ...memory, ...(staffMail && { staffMail: staffMail() }) }, lane, stopping),
       pollMs,
       // The next process claims unfinished emails once their lease has expired.
       stopMsMax,

@@ -11,6 +11,15 @@ export const runningTables: RegisterPart = {
       erasure: 'The row is deleted.',
       keptFor: { rule: 'scans' },
     },
+    setting: {
+      about: 'What staff have entered in the settings',
+      personal: { value: 'Email addresses of those who are told of requests' },
+      other: ['name', 'revision', 'changed_at'],
+      foundBy: 'nobody: staff look at the settings',
+      erasure: 'Nothing. An administrator changes the settings.',
+      stays: { value: 'These are addresses of the provider, and they say who is told.' },
+      keptFor: { until: 'Until an administrator changes it.' },
+    },
   },
   other: {
     job_run: [
@@ -35,6 +44,7 @@ export const runningTables: RegisterPart = {
       'lease_until',
     ],
     job_schedule: ['kind', 'cron', 'due_at'],
+    setting_file: ['digest', 'purpose', 'bytes', 'added_at'],
     secret: ['name', 'value'],
     installation: ['name', 'value'],
     database_function: ['name', 'checksum', 'applied_at'],

@@ -227,7 +227,11 @@ test('a calendar that gets the email and the website’s file of an event shows 
   const listed = { ...event, startDateTime: '2026-11-21T14:30:00Z', details: null, maxCapacity: null };
   const file = calendarOf(
     [{ ...listed, guid: event.guid.toUpperCase(), numberOfAttendees: 0, allowPhotoUpload: null }],
-    { provider: { ...provider, priceList: null, cremationPrice: null }, publicUrl, stamp: new Date() },
+    {
+      provider: { ...provider, priceList: null, cremationPrice: null, logo: null, accentStyle: null },
+      publicUrl,
+      stamp: new Date(),
+    },
   );
   const ours = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent')!);
   const { entry } = read((await write('attendance-booked')).calendar?.content);

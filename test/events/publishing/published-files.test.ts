@@ -89,6 +89,8 @@ test('a calendar has no line and no control character of another back office', (
     phone: '01632 960 123',
     contactUrl: '',
     priceList: null,
+    logo: null,
+    accentStyle: null,
     cremationPrice: null,
   };
   const text = calendarOf([event], { provider, publicUrl, stamp: new Date() });

@@ -3,6 +3,7 @@ import type { Refused } from '#contract/call.ts';
 import type { Branch } from '#contract/operator/branches.ts';
 import { notFound } from '../../ui/messages.ts';
 import { officePath } from '../addresses.ts';
+import { oneAddressIsWrong } from '../messages.ts';
 import { answered, type Staff } from '../staff.ts';
 
 export const branchesPath = `${officePath}/branches`;
@@ -48,7 +49,7 @@ const oneOfAddresses = (fields: Record<string, string>): Record<string, string> 
   Object.fromEntries(
     Object.entries(fields).map(([name, problem]) =>
       name.startsWith('notificationAddresses.')
-        ? ['notificationAddresses', 'Please check these addresses: one of them is not an email address.']
+        ? ['notificationAddresses', oneAddressIsWrong]
         : [name, problem],
     ),
   );

@@ -24,6 +24,7 @@ const sections: Section[] = [
   {
     label: 'Settings',
     pages: [
+      page('/settings', 'Provider', 'administrator'),
       page('/people', 'People', 'administrator'),
       page('/branches', 'Branches', 'administrator'),
       page('/lists', 'Request form'),

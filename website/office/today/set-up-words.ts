@@ -21,7 +21,8 @@ export const setUpWords: Record<SetUpItem, Words> = {
   },
   provider: {
     heading: 'The website has an example name, phone number or contact page',
-    says: 'Ask the person who looks after the server to set PROVIDER_NAME, PROVIDER_PHONE and PROVIDER_CONTACT_URL.',
+    says: 'Nobody can reach you with these.',
+    link: { href: '/office/settings/provider', label: 'Enter yours' },
     button: notForUs,
   },
   'public-url': {

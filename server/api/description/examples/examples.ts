@@ -15,6 +15,7 @@ import { privacyExamples } from './privacy.ts';
 import { sageExamples } from './sage.ts';
 import { scanExamples } from './scans.ts';
 import { searchExamples } from './bookings/search.ts';
+import { settingExamples } from './office/settings.ts';
 import { signoffExamples } from './sign-off.ts';
 import { waitingListExamples } from './bookings/waiting-list.ts';
 
@@ -38,6 +39,7 @@ export const examples = {
   ...directDebitExamples,
   ...sageExamples,
   ...privacyExamples,
+  ...settingExamples,
   ...branchExamples,
   ...peopleExamples,
 } satisfies AllExamples;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../../config.ts';
+import type { Provider } from '#website/provider.ts';
 import { escapeHtml } from '../../../escape-html.ts';
 import { plainPages } from '../../../pages/plain-page.ts';
 import type { openApiDocument } from '../openapi-document.ts';
@@ -13,10 +13,10 @@ const title = 'The calls of this back office';
 const ownSheet = join(import.meta.dirname, 'api-page.css');
 
 /** The OpenAPI document as a page of the website, for people. It needs no script. */
-export function apiPage(document: Described, provider: Config['provider']) {
-  const { policy, render } = plainPages(readFileSync(ownSheet, 'utf8'));
+export function apiPage(document: Described) {
+  const { policyFor, render } = plainPages(readFileSync(ownSheet, 'utf8'));
   const main = introduction(document) + groups(document) + objects(document);
-  return { policy, html: render(provider, { title, main }) };
+  return { policyFor, renderFor: (provider: Provider) => render(provider, { title, main }) };
 }
 
 const introduction = (document: Described) => `<h1>${title}</h1>

@@ -1,0 +1,66 @@
+import { mergeSettings, type SomeSettings, type StaffSettings } from '#contract/operator/settings/fields.ts';
+import type { Database } from '../database/database.ts';
+import { startWorker } from '../jobs/worker.ts';
+import { readStored } from './stored-settings.ts';
+
+/** What holds where staff have entered nothing; the environment wins over the defaults. */
+export type SettingsBase = { environment: SomeSettings; defaults: StaffSettings };
+
+export type LiveSettings = {
+  /** The same object until a setting changes. */
+  current(): StaffSettings;
+  /** Reads what has just been saved, so that this process does not wait for the next look. */
+  refresh(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Parts = { database: Database; log: (sentence: string) => void; base: SettingsBase; pollMs?: number };
+
+// Soon enough for somebody who looks at the website after a change. LISTEN would not work through PgBouncer.
+const pollMsDefault = 2_000;
+
+/** The settings as all processes on this database have them, at most two seconds late. */
+export async function openSettings({
+  database,
+  log,
+  base,
+  pollMs = pollMsDefault,
+}: Parts): Promise<LiveSettings> {
+  let read = '';
+  let current: StaffSettings;
+  let [begun, applied] = [0, 0];
+  const refresh = async () => {
+    const number = (begun += 1);
+    const { values } = await readStored(database);
+    // A read that began earlier may end later.
+    if (number < applied) return;
+    applied = number;
+    const text = JSON.stringify(values);
+    if (text === read) return;
+    read = text;
+    current = mergeSettings(base.defaults, base.environment, values);
+  };
+  await refresh();
+  const worker = startWorker({ work: refresh, pollMs, log, failure: 'The settings could not be read' });
+  return { current: () => current, refresh, stop: worker.stop };
+}
+
+/** Functions that are made from the settings, and made again when these have changed. */
+export function withCurrentSettings<Functions extends object>(
+  { current }: Pick<LiveSettings, 'current'>,
+  make: (settings: StaffSettings) => Functions,
+): Functions {
+  let settings = current();
+  let made = make(settings) as Record<string, (...input: unknown[]) => unknown>;
+  const madeNow = () => {
+    if (settings !== current()) {
+      settings = current();
+      made = make(settings) as typeof made;
+    }
+    return made;
+  };
+  const names = Object.keys(made);
+  return Object.fromEntries(
+    names.map((name) => [name, (...input: unknown[]) => madeNow()[name]!(...input)]),
+  ) as Functions;
+}

@@ -1,0 +1,37 @@
+import type { StaffSettings } from '#contract/operator/settings/fields.ts';
+import { accentOf } from '#contract/operator/settings/accent.ts';
+import { showLogo, type ShownLogo } from '#contract/operator/settings/logo.ts';
+import type { Provider } from '../email/layout.ts';
+import type { SettingsBase } from './live-settings.ts';
+
+type Fixed = { settingsBase: Pick<SettingsBase, 'defaults'>; publicUrl: string };
+
+/** The settings as the features take them. */
+export const settingsParts = (settings: StaffSettings, { settingsBase, publicUrl }: Fixed) => {
+  const { provider, notices, retention } = settings;
+  return {
+    provider: emailProvider(settings, publicUrl),
+    providerName: provider.name,
+    phone: provider.phone,
+    ...notices,
+    retention,
+    keepRequestsDays: retention.requestsDays,
+    keepEmailsDays: retention.emailsDays,
+    keepOriginalsDays: retention.originalsDays,
+    /** Whether nothing on the website is an example. */
+    isProviderEntered: (['name', 'phone', 'contactUrl'] as const).every(
+      (name) => provider[name] !== settingsBase.defaults.provider[name],
+    ),
+  };
+};
+
+/** The provider as emails show it. */
+export const emailProvider = ({ provider, look }: StaffSettings, publicUrl: string): Provider => ({
+  name: provider.name,
+  phone: provider.phone,
+  contactUrl: provider.contactUrl,
+  logo: look.logo ? logoAt(publicUrl, showLogo(look.logo)) : null,
+  accent: look.accent ? accentOf(look.accent) : null,
+});
+
+const logoAt = (publicUrl: string, { path, ...size }: ShownLogo) => ({ url: publicUrl + path, ...size });

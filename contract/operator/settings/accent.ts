@@ -1,0 +1,106 @@
+/** The colours of links and buttons, as pages use them. */
+export type Accent = {
+  /** On light pages: what the provider chose. */
+  light: string;
+  /** On dark pages: the same hue, as light as it has to be. */
+  dark: string;
+};
+
+/** Every ground that links and buttons stand on: `website/ui/tokens.css`, in light and in dark. */
+const lightGrounds = ['#faf7f2', '#ffffff', '#fbf2da', '#eaf3ec', '#fbeceb'];
+const darkGrounds = ['#1f1b18', '#2a2521', '#352b13', '#1b2e21', '#3d1f1b'];
+// WCAG 2.2 asks for 4.5 at level AA, and 7 at level AAA. Nobody chooses the dark one, so it can have the better.
+const lightContrastMin = 4.5;
+const darkContrastMin = 7;
+const steps = 200;
+
+export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
+
+/** Whether it is a colour, `#5e4517`, with enough contrast on light pages. */
+export const isReadable = (text: string): boolean =>
+  isColour(text) && lightContrast(text) >= lightContrastMin;
+
+/** The least contrast of a colour on light pages, in whole tenths: 4.5 is enough. */
+export const lightContrast = (colour: string): number => leastContrast(colour, lightGrounds);
+
+/** The chosen colour, or the nearest darker one that can be read on light pages. */
+export const nearestReadable = (colour: string): string =>
+  firstWith(colour, 0, (tried) => leastContrast(tried, lightGrounds) >= lightContrastMin);
+
+/** The accent that follows from a colour that can be read on light pages. */
+export const accentOf = (light: string): Accent => ({
+  light: light.toLowerCase(),
+  dark: firstWith(light, 1, (tried) => leastContrast(tried, darkGrounds) >= darkContrastMin),
+});
+
+/** Mixed with black (0) or white (1), no more than necessary. In OKLab, a mix keeps its hue to the eye. */
+function firstWith(colour: string, end: 0 | 1, isEnough: (tried: string) => boolean): string {
+  const from = toLab(colour);
+  for (let step = 0; step <= steps; step += 1) {
+    const share = step / steps;
+    const [lightness, a, b] = from;
+    const tried = fromLab([lightness + (end - lightness) * share, a * (1 - share), b * (1 - share)]);
+    if (isEnough(tried)) return tried;
+  }
+  return end === 0 ? '#000000' : '#ffffff';
+}
+
+const leastContrast = (colour: string, grounds: string[]): number =>
+  Math.min(...grounds.map((ground) => contrastOf(colour, ground)));
+
+/** WCAG 2.2: 1 for the same colour, 21 for black on white. Rounded down, so that it never says more than there is. */
+function contrastOf(one: string, other: string): number {
+  const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  return Math.floor(((lighter + 0.05) / (darker + 0.05)) * 10) / 10;
+}
+
+function luminanceOf(colour: string): number {
+  const [red, green, blue] = toLinear(colour);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+type Triple = [number, number, number];
+
+const toLinear = (colour: string): Triple =>
+  [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as Triple;
+
+const toHex = (linear: Triple): string =>
+  `#${linear
+    .map((share) => {
+      const clipped = Math.min(1, Math.max(0, share));
+      const encoded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055;
+      return Math.round(encoded * 255)
+        .toString(16)
+        .padStart(2, '0');
+    })
+    .join('')}`;
+
+// Björn Ottosson's OKLab, https://bottosson.github.io/posts/oklab/
+function toLab(colour: string): Triple {
+  const [red, green, blue] = toLinear(colour);
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+function fromLab([lightness, a, b]: Triple): string {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return toHex([
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]);
+}

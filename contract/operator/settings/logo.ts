@@ -1,0 +1,17 @@
+/** An uploaded logo, with its size in pixels. */
+export type StoredLogo = { digest: string; width: number; height: number };
+
+/** Where a logo is, and how large it is shown. */
+export type ShownLogo = { path: string; width: number; height: number };
+
+// The picture has twice as many pixels, so that it is sharp on a phone.
+const shownBox = { width: 240, height: 48 };
+
+export function showLogo({ digest, width, height }: StoredLogo): ShownLogo {
+  const scale = Math.min(1, shownBox.width / width, shownBox.height / height);
+  return {
+    path: `/logo/${digest}.png`,
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  };
+}

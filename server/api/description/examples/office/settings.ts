@@ -1,0 +1,63 @@
+import type { Examples } from '../example.ts';
+
+const provider = {
+  name: 'Ellis Funeral Services',
+  phone: '01632 960 123',
+  contactUrl: 'https://www.example.com/contact',
+  cremationPrice: '1195',
+};
+const notices = { staffMail: ['office@example.org'], reminderHours: 24, attentionHours: 24 };
+const retention = { requestsDays: 365, emailsDays: 30, originalsDays: 365 };
+
+export const settingExamples = {
+  getSettings: {
+    answer: {
+      provider: {
+        values: provider,
+        otherwise: { ...provider, name: 'Example Funeral Services', cremationPrice: '' },
+        sources: { name: 'staff', phone: 'environment', contactUrl: 'environment', cremationPrice: 'staff' },
+        revision: 2,
+      },
+      notices: {
+        values: notices,
+        otherwise: notices,
+        sources: { staffMail: 'environment', reminderHours: 'default', attentionHours: 'default' },
+        revision: 0,
+      },
+      retention: {
+        values: retention,
+        otherwise: retention,
+        sources: { requestsDays: 'default', emailsDays: 'default', originalsDays: 'default' },
+        revision: 0,
+      },
+      look: {
+        values: { accent: '#1d3557', logo: '' as const },
+        otherwise: { accent: '', logo: '' as const },
+        sources: { accent: 'staff', logo: 'default' },
+        revision: 1,
+      },
+      priceList: {
+        values: { where: 'https://www.example.com/prices' },
+        otherwise: { where: 'https://www.example.com/prices' },
+        sources: { where: 'environment' },
+        revision: 0,
+      },
+      privacy: {
+        values: { text: '', place: 'before' as const },
+        otherwise: { text: '', place: 'before' as const },
+        sources: { text: 'default', place: 'default' },
+        revision: 0,
+      },
+    },
+  },
+  updateProviderSettings: { request: { phone: '01632 960 124', cremationPrice: null, revision: 2 } },
+  updateNoticeSettings: { request: { reminderHours: 48, revision: 0 } },
+  updateLookSettings: { request: { accent: '#1d3557', revision: 0 } },
+  uploadLogo: { request: 'The bytes of a PNG, JPEG or WebP.' },
+  updatePriceList: { request: { where: 'https://www.example.com/prices', revision: 0 } },
+  uploadPriceList: { request: 'The bytes of a PDF.' },
+  updatePrivacySettings: {
+    request: { text: '## Who we are\n\nEllis Funeral Services of Ludlow.', place: 'before', revision: 0 },
+  },
+  updateRetentionSettings: { request: { requestsDays: 180, revision: 0 } },
+} satisfies Examples;

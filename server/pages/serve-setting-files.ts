@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { uploadedPrefix, type StaffSettings } from '#contract/operator/settings/fields.ts';
+import { priceListPath } from '../settings/provider.ts';
+
+export type SettingFiles = {
+  settings: () => StaffSettings;
+  /** The PDF of PRICE_LIST, if it is a path. */
+  priceList: Buffer | null;
+  /** Finds what was uploaded by its digest; null with an external back office. */
+  openUploaded: ((purpose: 'logo' | 'price-list', digest: string) => Promise<Buffer | null>) | null;
+};
+
+/** The pages that take a file. The back office has the limit of each kind. */
+export const settingUploads = {
+  path: '/office/settings/:page(^(look|price-list)$)',
+  bytesMax: 10_000_000,
+  what: 'A file',
+};
+
+const logoHeaders = {
+  // The picture at an address never changes. Emails show it too, so others may.
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** The files that a provider shows: their logo, and their price list where it is not on another website. */
+export function serveSettingFiles(server: FastifyInstance, files: SettingFiles) {
+  const { openUploaded } = files;
+  // The CMA's Funerals Market Investigation Order 2021 requires the Standardised Price List online.
+  server.get(priceListPath, async (_, reply) => {
+    const pdf = await priceListOf(files);
+    if (!pdf) return reply.callNotFound();
+    return reply
+      .type('application/pdf')
+      .header('Content-Disposition', 'inline; filename="price-list.pdf"')
+      .header('Cache-Control', 'max-age=300')
+      .send(pdf);
+  });
+  if (!openUploaded) return;
+  server.get<{ Params: { digest: string } }>('/logo/:digest(^[0-9a-f]{64}).png', async (request, reply) => {
+    const png = await openUploaded('logo', request.params.digest);
+    return png ? reply.headers(logoHeaders).type('image/png').send(png) : reply.callNotFound();
+  });
+}
+
+async function priceListOf({ settings, priceList, openUploaded }: SettingFiles): Promise<Buffer | null> {
+  const { where } = settings().priceList;
+  if (where === '' || /^https?:/i.test(where)) return null;
+  if (!where.startsWith(uploadedPrefix)) return priceList;
+  return openUploaded && openUploaded('price-list', where.slice(uploadedPrefix.length));
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fakeBackOffice } from '../support/fake-back-office.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+let second: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests({ PROVIDER_NAME: 'Willow and Daughters', KEEP_EMAILS_DAYS: '60' });
+  // Another process on the same database and photographs.
+  const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-second-'));
+  await symlink(join(lychgate.dataDir, 'photographs'), join(dataDir, 'photographs'));
+  second = await lychgateForTests({
+    DATABASE_URL: lychgate.databaseUrl!,
+    DATA_DIR: dataDir,
+    PROVIDER_NAME: 'Willow and Daughters',
+    KEEP_EMAILS_DAYS: '60',
+  });
+});
+after(async () => {
+  await second?.stop();
+  await lychgate.stop();
+});
+
+const ask = async (method: string, path: string, body?: unknown, { address } = lychgate) => {
+  const answer = await call(address, method, path, body, operatorKey);
+  return { status: answer.status, body: answer.body };
+};
+const groups = async () => (await ask('GET', 'Settings')).body;
+const page = async (path: string, { address } = lychgate) =>
+  (await (await fetch(address + path)).text()).replaceAll('<!-- -->', '');
+const historyOf = async (group: string) => (await ask('GET', `History/setting/${group}`)).body;
+
+/** Waits until another process has read what was saved. */
+async function until(isSo: () => Promise<boolean>, msMax = 5_000) {
+  const end = Date.now() + msMax;
+  while (!(await isSo())) {
+    assert.ok(Date.now() < end, 'not within five seconds');
+    await wait(50);
+  }
+}
+
+describe('A setting', () => {
+  test('is what staff entered, else what the environment says, else its default', async () => {
+    const { provider } = await groups();
+    assert.deepEqual(provider.values, {
+      name: 'Willow and Daughters',
+      phone: '01632 960 123',
+      contactUrl: 'https://www.example.com/contact',
+      cremationPrice: '',
+    });
+    assert.deepEqual(provider.sources, {
+      name: 'environment',
+      phone: 'default',
+      contactUrl: 'default',
+      cremationPrice: 'default',
+    });
+    assert.equal(provider.revision, 0);
+
+    assert.equal((await ask('PUT', 'Settings/Provider', { name: 'Rowan & Sons', phone: null })).status, 200);
+    const changed = (await groups()).provider;
+    assert.deepEqual([changed.values.name, changed.sources.name], ['Rowan & Sons', 'staff']);
+    assert.equal(changed.otherwise.name, 'Willow and Daughters');
+    assert.equal(changed.sources.phone, 'default');
+    assert.equal(changed.revision, 1);
+
+    await ask('PUT', 'Settings/Provider', { name: null });
+    const again = (await groups()).provider;
+    assert.deepEqual([again.values.name, again.sources.name], ['Willow and Daughters', 'environment']);
+  });
+
+  test('is used at once where it was changed, and within seconds in another process', async () => {
+    await ask('PUT', 'Settings/Provider', {
+      name: 'Alder & Ash',
+      phone: '01632 960 777',
+      cremationPrice: '1195',
+    });
+    for (const path of ['/events', '/nowhere', '/api/']) {
+      const html = await page(path);
+      assert.match(html, /Alder &(amp|#38); Ash/, path);
+      assert.match(html, /tel:01632960777/, path);
+    }
+    assert.match(await page('/unattendedcremations'), /£1,195/);
+    await until(async () => (await page('/events', second)).includes('Alder &amp; Ash'));
+    assert.match(await page('/api/', second), /Alder &(amp|#38); Ash/);
+    const [main] = (await ask('GET', 'Branches', undefined, second)).body;
+    assert.deepEqual([main.name, main.phone], ['Alder & Ash', '01632 960 777']);
+    const setUp = (await ask('GET', 'SetUpCheck', undefined, second)).body;
+    const isDone = () => setUp.find(({ item }: { item: string }) => item === 'provider').isDone;
+    assert.equal(isDone(), false, 'the contact page is still the example');
+    await ask('PUT', 'Settings/Provider', { name: null, phone: null, cremationPrice: null });
+  });
+
+  test('keeps what it was, and by whom, in its history', async () => {
+    const before = (await historyOf('notices')).length;
+    await ask('PUT', 'Settings/Notices', { reminderHours: 48, staffMail: ['desk@willow.example'] });
+    await ask('PUT', 'Settings/Notices', { reminderHours: null });
+    const [reset, set] = await historyOf('notices');
+    assert.deepEqual(reset.changes, { reminderHours: [48, 24] });
+    assert.deepEqual(set.changes, {
+      staffMail: [['bookings@lychgate.example'], ['desk@willow.example']],
+      reminderHours: [24, 48],
+    });
+    assert.equal((await historyOf('notices')).length, before + 2);
+    await ask('PUT', 'Settings/Notices', { reminderHours: null });
+    assert.equal((await historyOf('notices')).length, before + 2, 'nothing has changed');
+  });
+
+  test('is not overwritten by somebody who has seen an older one', async () => {
+    const { revision } = (await groups()).notices;
+    assert.equal((await ask('PUT', 'Settings/Notices', { attentionHours: 12, revision })).status, 200);
+    const late = await ask('PUT', 'Settings/Notices', { attentionHours: 36, revision });
+    assert.deepEqual([late.status, late.body.code], [409, 'changed-meanwhile']);
+    assert.equal((await groups()).notices.values.attentionHours, 12);
+  });
+
+  const wrong: [path: string, body: object, field: string, sentence: RegExp][] = [
+    ['Provider', { name: ' ' }, 'name', /Please enter the name/],
+    ['Provider', { phone: 'ask' }, 'phone', /Please enter a phone number/],
+    ['Provider', { contactUrl: 'javascript:alert(1)' }, 'contactUrl', /Please enter a web address/],
+    ['Provider', { contactUrl: 'https://name:word@example.org' }, 'contactUrl', /Please enter a web address/],
+    ['Provider', { cremationPrice: '-5' }, 'cremationPrice', /amount in pounds/],
+    ['Provider', { town: 'Ludlow' }, 'town', /no such field/],
+    ['Notices', { staffMail: [] }, 'staffMail', /1 to 10 email addresses/],
+    ['Notices', { reminderHours: 169 }, 'reminderHours', /from 1 to 168/],
+    ['Retention', { requestsDays: 29 }, 'requestsDays', /from 30 to 3650/],
+    ['Retention', { requestsDays: 45 }, 'emailsDays', /can be kept 45 days at most/],
+  ];
+  for (const [path, body, field, sentence] of wrong) {
+    test(`is refused where it does not fit: ${path} ${JSON.stringify(body)}`, async () => {
+      const answer = await ask('PUT', `Settings/${path}`, body);
+      assert.equal(answer.status, 400);
+      assert.match(answer.body.fields?.[field] ?? JSON.stringify(answer.body), sentence);
+    });
+  }
+
+  test('may say that no price is shown, whatever the environment says', async (t) => {
+    const priced = await lychgateForTests({ CREMATION_PRICE: '1195' });
+    t.after(priced.stop);
+    assert.match(await page('/unattendedcremations', priced), /£1,195/);
+    await ask('PUT', 'Settings/Provider', { cremationPrice: '' }, priced);
+    assert.doesNotMatch(await page('/unattendedcremations', priced), /£1,195/);
+  });
+});
+
+describe('Retention', () => {
+  test('as the staff set it is what the privacy notice says', async () => {
+    await ask('PUT', 'Settings/Retention', { requestsDays: 90, emailsDays: 14 });
+    const html = await page('/privacy');
+    assert.match(html, /erase them 90 days/);
+    assert.match(html, /within 14 days/);
+  });
+});
+
+test('with an external back office the environment rules', async (t) => {
+  const office = await fakeBackOffice({ 'GET Bereavement': { body: [] } });
+  t.after(office.stop);
+  const external = await lychgateForTests({ BACK_OFFICE_URL: office.url, PROVIDER_NAME: 'Hazel & Co' });
+  t.after(external.stop);
+  assert.match(await page('/events', external), /Hazel &amp; Co/);
+  assert.equal((await fetch(`${external.address}/api/Settings`)).status, 404);
+});

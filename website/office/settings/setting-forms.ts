@@ -1,0 +1,78 @@
+import { data } from 'react-router';
+import type { Refused } from '#contract/call.ts';
+import { settingGroups, type SettingGroup } from '#contract/operator/settings/fields.ts';
+import { notFound } from '../../ui/messages.ts';
+import { oneAddressIsWrong } from '../messages.ts';
+import { answered, type Staff } from '../staff.ts';
+import { fieldsOf, typedValue, valueOf } from './setting-words.ts';
+
+type Api = Staff['api'];
+type Typed = Record<string, string>;
+
+/** A group as the pages use it, whichever it is. */
+export type ShownGroup = {
+  values: Record<string, unknown>;
+  otherwise: Record<string, unknown>;
+  sources: Record<string, 'staff' | 'environment' | 'default'>;
+  revision: number;
+};
+
+/** Throws the page that says that there is none. */
+export function groupOf(name: string | undefined): SettingGroup {
+  const group = settingGroups.find((each) => each === name);
+  if (!group) throw data(notFound.sentence, { status: 404 });
+  return group;
+}
+
+/** The same for a group that has one form for all its fields. */
+export function typedGroupOf(name: string | undefined): SettingGroup {
+  const group = groupOf(name);
+  if (fieldsOf(group).some(([, { kind }]) => kind === 'own')) throw data(notFound.sentence, { status: 404 });
+  return group;
+}
+
+export const readGroup = async (api: Api, group: SettingGroup): Promise<ShownGroup> =>
+  answered(await api.getSettings({}))[group];
+
+const updates = {
+  provider: (api: Api, body: object) => api.updateProviderSettings({ body }),
+  notices: (api: Api, body: object) => api.updateNoticeSettings({ body }),
+  retention: (api: Api, body: object) => api.updateRetentionSettings({ body }),
+  look: (api: Api, body: object) => api.updateLookSettings({ body }),
+  priceList: (api: Api, body: object) => api.updatePriceList({ body }),
+  privacy: (api: Api, body: object) => api.updatePrivacySettings({ body }),
+} satisfies Record<SettingGroup, unknown>;
+
+/** The call that changes a group. It checks the body itself. */
+export const updateGroup = (api: Api, group: SettingGroup, body: object): Promise<true | Refused> =>
+  updates[group](api, body);
+
+export const typedFor = (group: SettingGroup, { values }: ShownGroup): Typed =>
+  Object.fromEntries(fieldsOf(group).map(([name]) => [name, typedValue(values[name])]));
+
+export const typedIn = (group: SettingGroup, texts: Record<string, string>): Typed =>
+  Object.fromEntries(fieldsOf(group).map(([name]) => [name, tidy(texts[name] ?? '')]));
+
+const tidy = (text: string) => text.replaceAll('\r\n', '\n').trim();
+
+/** Only what is typed otherwise than it was: what nobody touched keeps coming from where it came. */
+export function changedValues(group: SettingGroup, shown: ShownGroup, typed: Typed): Record<string, unknown> {
+  const before = typedFor(group, shown);
+  return Object.fromEntries(
+    fieldsOf(group)
+      .filter(([name]) => typed[name] !== before[name])
+      .map(([name, words]) => [name, valueOf(words, typed[name]!)]),
+  );
+}
+
+/** The problem of each field. The contract names each address by its number; the form has one box for all. */
+export function problemsOf(group: SettingGroup, { more, detail }: Refused): Record<string, string> {
+  const [[first]] = fieldsOf(group) as [[string, unknown]];
+  const found = Object.entries(more.fields ?? { [first]: detail });
+  return Object.fromEntries(
+    found.map(([path, problem]) => {
+      const [name = first, number] = path.split('.');
+      return [name, number === undefined ? problem : oneAddressIsWrong];
+    }),
+  );
+}

@@ -1,0 +1,108 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { settingGroups, type SettingGroup } from '#contract/operator/settings/fields.ts';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { groupOf, updateGroup, type ShownGroup } from './setting-forms.ts';
+import {
+  fieldsOf,
+  groupAddress,
+  settingsPath,
+  settingWords,
+  shownValue,
+  sourceWords,
+  type SettingWords,
+} from './setting-words.ts';
+import type { Route } from './+types/settings.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { groups: answered(await api.getSettings({})), done: doneOf(request.url) };
+}
+
+/** Takes back what was entered for one setting. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const form = await readForm(request);
+  const group = groupOf(textOf(form, 'group'));
+  const revision = Number(textOf(form, 'revision'));
+  const answer = await updateGroup(api, group, { [textOf(form, 'reset')]: null, revision });
+  if (!isRefused(answer)) throw redirect(`${settingsPath}?done=changed`);
+  const refused = Object.values(answer.more.fields ?? {})[0] ?? answer.detail;
+  return data({ refused }, { status: answer.status });
+}
+
+export default function SettingsPage({ loaderData: { groups, done }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle heading="Settings" isWrong={Boolean(actionData)} />
+      {actionData ? (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      ) : (
+        <DoneNotice done={done} />
+      )}
+      <p className="quiet">
+        What is entered here is used at once. Where nothing is entered, a setting is as on the server, or has
+        its default.
+      </p>
+      {settingGroups.map((group) => (
+        <Group key={group} group={group} shown={groups[group]} />
+      ))}
+    </>
+  );
+}
+
+const Group = ({ group, shown }: { group: SettingGroup; shown: ShownGroup }) => (
+  <section aria-labelledby={group}>
+    <h2 id={group}>{settingWords[group].heading}</h2>
+    <table className="office-table setting-table">
+      <thead>
+        <tr>
+          <th scope="col">Setting</th>
+          <th scope="col">Value</th>
+          <th scope="col">Where it comes from</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fieldsOf(group).map(([name, words]) => (
+          <tr key={name}>
+            <th scope="row">{words.label}</th>
+            <td className="any-length">
+              <bdi>{shownValue(words, shown.values[name])}</bdi>
+            </td>
+            <td>
+              {sourceWords(shown.sources[name]!, words.variable)}
+              {shown.sources[name] === 'staff' && (
+                <Reset group={group} name={name} words={words} shown={shown} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p>
+      <a className="button" href={groupAddress(group)}>
+        Change<span className="only-heard">: {settingWords[group].heading}</span>
+      </a>
+    </p>
+  </section>
+);
+
+type ResetProps = { group: SettingGroup; name: string; words: SettingWords; shown: ShownGroup };
+
+const Reset = ({ group, name, words, shown }: ResetProps) => (
+  <form method="post" action={settingsPath} className="setting-reset">
+    <input type="hidden" name="group" value={group} />
+    <input type="hidden" name="revision" value={shown.revision} />
+    <span className="under">
+      Otherwise: <bdi>{shownValue(words, shown.otherwise[name])}</bdi>
+    </span>
+    <button className="link-button" name="reset" value={name}>
+      Use that again<span className="only-heard">: {words.label}</span>
+    </button>
+  </form>
+);
