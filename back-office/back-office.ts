@@ -7,6 +7,7 @@ import { branchCalls } from './branches/calls.ts';
 import { checkCalls } from './check.ts';
 import { cremationCalls } from './cremation/calls.ts';
 import { directDebitCalls } from './direct-debit/calls.ts';
+import { cancelPaymentsOfDeceased } from './direct-debit/collections/deceased-payers.ts';
 import { emailCalls } from './email/calls.ts';
 import { attendeeCalls } from './events/attendees/calls.ts';
 import { eventCalls } from './events/calls.ts';
@@ -39,7 +40,8 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof mailingCalls>, 'actor'> &
   PartsOf<typeof signoffCalls> &
   Omit<PartsOf<typeof photographCalls>, 'actor'> &
-  Omit<PartsOf<typeof directDebitCalls>, 'billing'> &
+  Omit<PartsOf<typeof billingCalls>, 'actor' | 'cancelCollectionsOfDeceased'> &
+  Omit<PartsOf<typeof directDebitCalls>, 'actor' | 'billing'> &
   PartsOf<typeof sageCalls> &
   Omit<PartsOf<typeof staffCalls>, 'actor'> &
   Omit<PartsOf<typeof emailCalls>, 'actor'> &
@@ -69,7 +71,10 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...signoffCalls(parts),
   ...photographCalls(parts),
   ...funeralCalls({ ...parts, erasePhotographs: (...given) => erasePhotographs(parts, ...given) }),
-  ...billingCalls(parts),
+  ...billingCalls({
+    ...parts,
+    cancelCollectionsOfDeceased: () => cancelPaymentsOfDeceased({ ...parts, billing }),
+  }),
   ...directDebitCalls({ ...parts, billing }),
   ...sageCalls(parts),
   ...sage50Calls(parts),

@@ -2,6 +2,7 @@ import { randomUUID, type KeyObject } from 'node:crypto';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { StaffSettings } from '#contract/operator/settings/fields.ts';
 import { billing } from './billing/billing.ts';
+import { composeInvoiceEmail } from './billing/contact/invoice-email.ts';
 import type { Books } from './sage/account.ts';
 import { composeAlertEmail } from './attention/alert-email.ts';
 import { composeCremationEmail } from './cremation/request-emails.ts';
@@ -180,6 +181,7 @@ async function startWork(given: WithSettings, opened: Opened) {
       wakeCampaigns: campaigns.wake,
       wakeJobs: jobs.wakeJobs,
       goCardless: directDebit.goCardless,
+      wakeRefunds: directDebit.wakeRefunds,
     },
     receivePaymentWebhook: directDebit.receiveWebhook,
     stop: () => Promise.all([resizing, inspector, jobs, campaigns, directDebit].map((part) => part.stop())),
@@ -211,6 +213,8 @@ function openOutbox(database: Database, given: WithSettings, keys: EmailKeys) {
     if (waiting.kind.startsWith('waiting-'))
       return composeWaitingListEmail(waiting, { ...emails, waitingLink });
     if (waiting.kind.startsWith('dd-')) return composeDirectDebitEmail(waiting, emails);
+    if (waiting.kind.startsWith('invoice-'))
+      return composeInvoiceEmail(waiting, { ...emails, replyTo: staffMail()[0] });
     if (waiting.kind.startsWith('mail-shot'))
       return composeMailShotEmail(waiting, { ...emails, database, clock, mailShotKey: keys.mailShot });
     if (waiting.kind === 'event-reminder')

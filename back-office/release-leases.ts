@@ -1,3 +1,4 @@
+import { releaseRefundsOf } from './billing/refunds/sent-refunds.ts';
 import type { Database } from './database/database.ts';
 import { releaseCollectionsOf } from './direct-debit/collections/intents.ts';
 import { releaseEventsOf } from './direct-debit/notifications/claim-events.ts';
@@ -23,6 +24,7 @@ export async function releaseLeases(parts: Parts): Promise<void> {
     releaseEmailsOf(parts),
     releasePhotographsOf(parts),
     releaseCollectionsOf(parts),
+    releaseRefundsOf(parts),
     releaseEventsOf(parts),
   ]);
   const count = released.reduce((sum, each) => sum + each, 0);

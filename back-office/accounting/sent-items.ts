@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
-export type LinkKind = 'customer' | 'invoice' | 'receipt' | 'cancellation' | 'reversal';
+export type LinkKind =
+  | 'customer'
+  | 'invoice'
+  | 'receipt'
+  | 'cancellation'
+  | 'reversal'
+  | 'refund'
+  | 'refund-reversal';
 
 /** A row that is sent to Sage. Its guid is unique across installations. */
 export type Item = { kind: LinkKind; localId: string; guid: string };

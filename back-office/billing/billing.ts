@@ -1,6 +1,8 @@
-import { stopBillingDeceased } from './customers.ts';
+import { stopBillingDeceased } from './deceased.ts';
 import { flagInvoice, markCollecting, recordDecision, updateInvoiceState } from './invoice-state.ts';
-import { postReceipt, reverseReceipt } from './receipts.ts';
+import { recordCustomer } from './parts.ts';
+import { postReceipt, reverseReceipt } from './receipts/payment-receipts.ts';
+import { applyRefund, claimRefunds, failRefund, releaseRefund } from './refunds/sent-refunds.ts';
 
 /** What Direct Debit asks of billing, in the transaction that it gives: it writes no table of billing itself. */
 export const billing = {
@@ -11,4 +13,9 @@ export const billing = {
   markCollecting,
   flagInvoice,
   recordDecision,
+  recordCustomer,
+  claimRefunds,
+  releaseRefund,
+  failRefund,
+  applyRefund,
 };

@@ -1,41 +1,85 @@
 import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
 import type { billingCalls } from '#contract/operator/money/billing.ts';
+import { todayInLondon } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
+import { doesNotFit } from '../check.ts';
 import type { Database } from '../database/database.ts';
-import { recordDecision, updateInvoiceState } from './invoice-state.ts';
+import { recordDecision, updateInvoiceState, type Decision } from './invoice-state.ts';
 import { cannotChange, lockInvoice, type LockedInvoice } from './lock-invoice.ts';
-
-type Parts = { database: Database; clock: () => Date };
+import type { BillingParts } from './parts.ts';
 
 /** Idempotent. */
-export async function cancelInvoice(parts: Parts, guid: string, reason: string): Promise<true | Refused> {
+export async function cancelInvoice(
+  parts: BillingParts,
+  guid: string,
+  reason: string,
+): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state === 'cancelled') return true as const;
     if (invoice.state !== 'due') return cannotChange(invoice.state);
+    const at = parts.clock();
     await connection.rows`
-      update invoice set state = 'cancelled', changed_at = ${parts.clock()} where id = ${invoice.id}`;
-    return decide(connection, invoice.id, { decision: 'cancel', reason, at: parts.clock() });
+      update invoice set state = 'cancelled', cancelled_on = ${todayInLondon(at)}, changed_at = ${at}
+      where id = ${invoice.id}`;
+    return decide(parts, connection, invoice, { decision: 'cancel', reason });
   });
 }
 
-/** Clears the flag, so that the next run makes a new attempt. */
-export async function collectAgain(parts: Parts, guid: string, reason: string): Promise<true | Refused> {
+/** Clears the flag, and what stopped it, so that the next run makes a new attempt. */
+export async function collectAgain(
+  parts: BillingParts,
+  guid: string,
+  reason: string,
+): Promise<true | Refused> {
+  return withInvoice(parts, guid, async (connection, invoice) => {
+    const isHeldBack = invoice.flagged !== null || invoice.isStopped || invoice.waitUntil !== null;
+    if (invoice.state !== 'due' && !(invoice.state === 'collecting' && invoice.isStopped))
+      return cannotChange(invoice.state);
+    if (!isHeldBack) return true as const;
+    return decide(parts, connection, invoice, { decision: 'collect-again', reason });
+  });
+}
+
+/** Stops collecting an invoice. An attempt that GoCardless has not heard of is dropped; any other goes on. */
+export async function stopCollecting(
+  parts: BillingParts,
+  guid: string,
+  reason: string,
+): Promise<true | Refused> {
+  return withInvoice(parts, guid, async (connection, invoice) => {
+    if (invoice.state !== 'due' && invoice.state !== 'collecting') return cannotChange(invoice.state);
+    if (invoice.isStopped && invoice.flagged === null) return true as const;
+    return decide(parts, connection, invoice, { decision: 'stop', reason, holdBack: { isStopped: true } });
+  });
+}
+
+const waitDaysMax = 366;
+
+/** Lets an invoice wait until a day, from which the next run collects it. */
+export async function waitToCollect(
+  parts: BillingParts,
+  guid: string,
+  { until, reason }: { until: string; reason: string },
+): Promise<true | Refused> {
+  const at = parts.clock();
+  const latest = todayInLondon(new Date(at.getTime() + waitDaysMax * 24 * 60 * 60_000));
+  if (until <= todayInLondon(at)) return doesNotFit({ until: 'Please enter a day after today.' });
+  if (until > latest) return doesNotFit({ until: 'Please enter a day within a year.' });
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state !== 'due') return cannotChange(invoice.state);
-    if (invoice.flagged === null) return true as const;
-    return decide(connection, invoice.id, { decision: 'collect-again', reason, at: parts.clock() });
+    return decide(parts, connection, invoice, { decision: 'wait', reason, holdBack: { waitUntil: until } });
   });
 }
 
 /** Clears the flag of an invoice that needs no further action. */
-export async function clearFlag(parts: Parts, guid: string, reason: string): Promise<true | Refused> {
+export async function clearFlag(parts: BillingParts, guid: string, reason: string): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.flagged === null) return true as const;
     const overpaidPence = await overpaidOf(connection, invoice.id);
     if (overpaidPence > 0) return isOverpaid(overpaidPence);
     // Without its flag the next run would collect it.
     if (invoice.state === 'due') return isDue();
-    return decide(connection, invoice.id, { decision: 'clear-flag', reason, at: parts.clock() });
+    return decide(parts, connection, invoice, { decision: 'clear-flag', reason });
   });
 }
 
@@ -43,20 +87,20 @@ type Settlement = Input<typeof billingCalls.settleOverpayment>['body'];
 
 /** Records that an overpayment was refunded, or stays on the customer's account. */
 export async function settleOverpayment(
-  parts: Parts,
+  parts: BillingParts,
   guid: string,
   { decision, amountPence, reason }: Settlement,
 ): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     const overpaidPence = await overpaidOf(connection, invoice.id);
     if (overpaidPence !== amountPence) return otherOverpayment(overpaidPence);
-    return decide(connection, invoice.id, { decision, reason, amountPence, at: parts.clock() });
+    return decide(parts, connection, invoice, { decision, reason, amountPence });
   });
 }
 
 /** Runs `work` with the invoice locked. */
 function withInvoice(
-  { database }: Parts,
+  { database }: BillingParts,
   guid: string,
   work: (database: Database, invoice: LockedInvoice) => Promise<true | Refused>,
 ): Promise<true | Refused> {
@@ -66,16 +110,33 @@ function withInvoice(
   });
 }
 
-/** Records the decision and clears the flag, which only such a decision does. */
+type HoldBack = { isStopped?: boolean; waitUntil?: string | null };
+type Decided = Pick<Decision, 'decision' | 'reason' | 'amountPence'> & { holdBack?: HoldBack };
+
+/** Records the decision and clears the flag, which only such a decision does. It decides anew whether to hold back. */
 async function decide(
+  { clock, actor }: BillingParts,
   database: Database,
-  invoiceId: string,
-  decision: Parameters<typeof recordDecision>[2],
+  invoice: LockedInvoice,
+  { holdBack = {}, ...decision }: Decided,
 ): Promise<true> {
-  const { at } = decision;
-  await recordDecision(database, invoiceId, decision);
-  await database.rows`update invoice set flagged = null, changed_at = ${at} where id = ${invoiceId}`;
-  await updateInvoiceState(database, invoiceId, at);
+  const at = clock();
+  const { isStopped = false, waitUntil = null } = holdBack;
+  await recordDecision(database, invoice.id, {
+    ...decision,
+    at,
+    actor,
+    changes: {
+      ...(invoice.flagged !== null && { flagged: [invoice.flagged, null] }),
+      ...(invoice.isStopped !== isStopped && { isStopped: [invoice.isStopped, isStopped] }),
+      ...(invoice.waitUntil !== waitUntil && { waitUntil: [invoice.waitUntil, waitUntil] }),
+    },
+  });
+  await database.rows`
+    update invoice set flagged = null, wait_until = ${waitUntil}, changed_at = ${at},
+      stopped_at = case when ${isStopped} then coalesce(stopped_at, ${at}) end
+    where id = ${invoice.id}`;
+  await updateInvoiceState(database, invoice.id, at);
   return true;
 }
 

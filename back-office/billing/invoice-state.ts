@@ -1,4 +1,7 @@
+import { formatPounds } from '#contract/fields/pounds.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
+import { recordInvoice, type Changes } from './parts.ts';
 
 /** Derives the state of an invoice again, after its amount, its receipts or a decision have changed, and answers it. */
 export async function updateInvoiceState(database: Database, id: string, at: Date): Promise<string> {
@@ -10,7 +13,8 @@ export async function updateInvoiceState(database: Database, id: string, at: Dat
 /** An attempt to collect each of them has been recorded. */
 export async function markCollecting(database: Database, ids: string[], at: Date): Promise<void> {
   await database.rows`
-    update invoice set state = 'collecting', changed_at = ${at} where id = any(${ids}::bigint[])`;
+    update invoice set state = 'collecting', wait_until = null, changed_at = ${at}
+    where id = any(${ids}::bigint[])`;
 }
 
 /** Adds a reason why somebody must look at an invoice. */
@@ -18,15 +22,52 @@ export async function flagInvoice(database: Database, id: string, why: string): 
   await database.rows`select flag_invoice(${id}, ${why})`;
 }
 
-type Decision = { decision: string; reason: string; amountPence?: number; at: Date };
+export type Decision = {
+  decision: string;
+  reason: string;
+  amountPence?: number;
+  at: Date;
+  actor: Actor;
+  /** What it changed of the invoice. */
+  changes?: Changes;
+};
+
+/** What the history calls each decision. */
+const actions: Record<string, string> = {
+  cancel: 'cancelled it',
+  'collect-again': 'let it be collected again',
+  stop: 'stopped collecting it',
+  wait: 'let it wait',
+  'clear-flag': 'marked it as settled',
+  refunded: 'recorded that the overpayment was paid back',
+  'kept-on-account': 'kept the overpayment for the customer',
+  'reverse-payment': 'reversed a payment',
+  'review: look-again': 'had a collection compared again',
+  'review: not-collected': 'found that a collection was not made',
+  'review: accept': 'accepted the payment of a collection',
+};
 
 /** Records what somebody decided about an invoice, and why. */
 export async function recordDecision(
   database: Database,
   invoiceId: string,
-  { decision, reason, amountPence, at }: Decision,
+  { decision, reason, amountPence, at, actor, changes = {} }: Decision,
 ): Promise<void> {
-  await database.rows`
-    insert into invoice_decision (invoice_id, decision, reason, amount_pence, decided_at)
-    values (${invoiceId}, ${decision}, ${reason}, ${amountPence ?? null}, ${at})`;
+  const [invoice] = await database.rows<{ guid: string }>`
+    with decided as (
+      insert into invoice_decision (invoice_id, decision, reason, amount_pence, decided_at)
+      values (${invoiceId}, ${decision}, ${reason}, ${amountPence ?? null}, ${at}) returning invoice_id
+    )
+    select guid from invoice where id = (select invoice_id from decided)`;
+  await recordInvoice(database, {
+    actor,
+    at,
+    guid: invoice!.guid,
+    action: actions[decision] ?? decision,
+    changes: {
+      reason: [null, reason],
+      ...(amountPence && { amount: [null, formatPounds(amountPence)] }),
+      ...changes,
+    },
+  });
 }

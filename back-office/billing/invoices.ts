@@ -1,51 +1,55 @@
-import { isRefused, refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import {
   dueTooEarlyMessage,
   sumOf,
-  type billingCalls,
   type InvoiceChange,
   type NewInvoice,
 } from '#contract/operator/money/billing.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
 import { applyChange } from '../apply-change.ts';
 import { doesNotFit } from '../check.ts';
 import type { Database } from '../database/database.ts';
-import { pageSize, readPage } from '../read-page.ts';
 import { updateInvoiceState } from './invoice-state.ts';
 import { cannotChange, lockInvoice } from './lock-invoice.ts';
-
-type Parts = { database: Database; clock: () => Date };
+import { differences, recordInvoice, type BillingParts, type Changes } from './parts.ts';
 
 /** Idempotent: the same number with the same content is the same invoice. */
 export async function createInvoice(
-  { database, clock }: Parts,
+  { database, clock, actor }: BillingParts,
   given: NewInvoice,
 ): Promise<{ guid: string } | Refused> {
+  const at = clock();
   return database.transaction(async (connection) => {
     const customerId = await findCustomer(connection, given.customerGuid);
     if (!customerId) return noSuchCustomer();
     const [made] = await connection.rows<{ id: string; guid: string }>`
       insert into invoice (customer_id, number, issued_on, due_on, description, tax_code, amount_pence, created_at, changed_at)
       values (${customerId}, ${given.number}, ${given.issuedOn}, ${given.dueOn}, ${given.description},
-              ${taxCodeOf(given)}, ${sumOf(given.lines)}, ${clock()}, ${clock()})
+              ${taxCodeOf(given)}, ${sumOf(given.lines)}, ${at}, ${at})
       on conflict (number) do nothing returning id, guid`;
     if (!made) return (await findSame(connection, customerId, given)) ?? numberTaken();
     await writeLines(connection, made.id, given.lines);
+    const changes = await changesOf(connection, null, given);
+    await recordInvoice(connection, { actor, at, guid: made.guid, action: 'added', changes });
     return { guid: made.guid };
   });
 }
 
 /** Refused once the invoice is being collected, is paid, or is in the accounts. */
 export async function updateInvoice(
-  { database, clock }: Parts,
+  { database, clock, actor }: BillingParts,
   guid: string,
-  change: InvoiceChange,
+  { revision, ...change }: InvoiceChange,
 ): Promise<true | Refused> {
+  const at = clock();
   return database.transaction(async (connection) => {
     const current = await lockInvoice(connection, guid);
     if (isRefused(current)) return current;
+    if (revision !== undefined && revision !== current.revision) return changedMeanwhile();
     if (current.state !== 'due') return cannotChange(current.state);
     if (current.isInAccounts) return inAccounts();
-    const given = applyChange(await readContent(connection, current.id), change);
+    const before = await readContent(connection, current.id);
+    const given = applyChange(before, change);
     if (given.dueOn < given.issuedOn) return doesNotFit({ dueOn: dueTooEarlyMessage });
     const customerId = await findCustomer(connection, given.customerGuid);
     if (!customerId) return noSuchCustomer();
@@ -55,13 +59,38 @@ export async function updateInvoice(
     await connection.rows`
       update invoice set customer_id = ${customerId}, number = ${given.number}, issued_on = ${given.issuedOn},
         due_on = ${given.dueOn}, description = ${given.description}, tax_code = ${taxCodeOf(given)},
-        amount_pence = ${sumOf(given.lines)}, changed_at = ${clock()}
+        amount_pence = ${sumOf(given.lines)}, changed_at = ${at},
+        revision = revision + 1
       where id = ${current.id}`;
     await connection.rows`delete from invoice_line where invoice_id = ${current.id}`;
     await writeLines(connection, current.id, given.lines);
-    await updateInvoiceState(connection, current.id, clock());
+    await updateInvoiceState(connection, current.id, at);
+    const changes = await changesOf(connection, before, given);
+    await recordInvoice(connection, { actor, at, guid: current.guid, action: 'changed', changes });
     return true as const;
   });
+}
+
+/** What differs, as the history shows it. */
+async function changesOf(database: Database, before: NewInvoice | null, after: NewInvoice): Promise<Changes> {
+  return differences(before ? await wordsOf(database, before) : {}, await wordsOf(database, after));
+}
+
+async function wordsOf(database: Database, { customerGuid, lines, ...content }: NewInvoice) {
+  const [customer] = await database.rows<{ words: string }>`
+    select concat(name, ' (', reference, ')') as words from customer where guid = ${customerGuid}`;
+  return {
+    ...content,
+    customer: customer!.words,
+    amount: formatPounds(sumOf(lines)),
+    lines: lines
+      .map(({ description, amountPence, taxCode, ledger }) =>
+        [`${description} ${formatPounds(amountPence)}`, `VAT ${taxCode}`, ...(ledger ? [ledger] : [])].join(
+          ', ',
+        ),
+      )
+      .join('; '),
+  };
 }
 
 async function readContent(database: Database, invoiceId: string): Promise<NewInvoice> {
@@ -101,33 +130,16 @@ function taxCodeOf({ lines }: NewInvoice): string | null {
   return others.length === 0 ? first! : null;
 }
 
-type Invoices = Answer<typeof billingCalls.getInvoices>;
-type Query = Input<typeof billingCalls.getInvoices>['query'];
-
-export async function getInvoices(
-  { database }: Parts,
-  { after = '0', limit, state, flagged, number }: Query,
-): Promise<Invoices> {
-  const invoicesMax = pageSize(limit);
-  const listed = database.rows<Invoices['invoices'][number] & { position: string }>`
-    select i.id as position, i.guid, i.number, c.guid as "customerGuid", c.reference as "customerReference",
-           i.issued_on::text as "issuedOn", i.due_on::text as "dueOn", i.description, i.amount_pence as "amountPence",
-           i.state, i.flagged, b.received_pence::float8 as "receivedPence", b.overpaid_pence::float8 as "overpaidPence"
-    from invoice i join customer c on c.id = i.customer_id join invoice_balance b on b.invoice_id = i.id
-    where i.id > ${after} and (${state}::text is null or i.state = ${state})
-      and (${number}::text is null or i.number = ${number})
-      and (${flagged}::boolean is null or (i.flagged is not null) = ${flagged}::boolean)
-    order by i.id limit ${invoicesMax + 1}`;
-  const counted = database.rows<{ total: number }>`
-    select count(*)::integer as total from invoice
-    where (${state}::text is null or state = ${state}) and (${number}::text is null or number = ${number})
-      and (${flagged}::boolean is null or (flagged is not null) = ${flagged}::boolean)`;
-  const { items: invoices, ...page } = await readPage(invoicesMax, listed, counted);
-  return { ...page, invoices };
-}
-
+const isUnknown = 'There is no customer with this customerGuid.';
 const noSuchCustomer = () =>
-  refuse(400, 'customer-not-found', 'There is no customer with this customerGuid.');
-const numberTaken = () => refuse(409, 'number-taken', 'Another invoice has this number.');
+  refuse(400, 'customer-not-found', isUnknown, { fields: { customerGuid: isUnknown } });
+const isTaken = 'Another invoice has this number.';
+const numberTaken = () => refuse(409, 'number-taken', isTaken, { fields: { number: isTaken } });
+const changedMeanwhile = () =>
+  refuse(
+    409,
+    'changed-meanwhile',
+    'Somebody else has changed this invoice meanwhile. Please look at it again.',
+  );
 const inAccounts = () =>
   refuse(409, 'in-accounts', 'This invoice is already in the accounts. Cancel it and create another one.');

@@ -1,22 +1,37 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
 
-export type LockedInvoice = { id: string; state: string; flagged: string | null; isInAccounts: boolean };
+export type LockedInvoice = {
+  id: string;
+  guid: string;
+  number: string;
+  state: string;
+  flagged: string | null;
+  isStopped: boolean;
+  waitUntil: string | null;
+  revision: number;
+  isInAccounts: boolean;
+};
 
 /** Locks an invoice until the end of the transaction. */
 export async function lockInvoice(database: Database, guid: string): Promise<LockedInvoice | Refused> {
   if (!guidPattern.test(guid)) return noSuchInvoice();
   const [invoice] = await database.rows<Omit<LockedInvoice, 'isInAccounts'>>`
-    select id, state, flagged from invoice where guid = ${guid} for update`;
+    select id, guid, number, state, flagged, stopped_at is not null as "isStopped", wait_until::text as "waitUntil", revision
+    from invoice where guid = ${guid} for update`;
   if (!invoice) return noSuchInvoice();
   // A separate statement, to see what was committed while the first one waited for the lock.
-  const links = await database.rows`
-    select from sage_link where kind = 'invoice' and local_id = ${invoice.id} and state in ('sending', 'done')`;
-  return { ...invoice, isInAccounts: links.length > 0 };
+  const [link] = await database.rows<{ is: boolean }>`
+    select ${isInAccounts} as is from invoice i where i.id = ${invoice.id}`;
+  return { ...invoice, isInAccounts: link!.is };
 }
 
-const noSuchInvoice = () => refuse(404, 'invoice-not-found', 'There is no such invoice.');
+/** In SQL: whether an invoice `i` is in the accounts, or may be. */
+export const isInAccounts = sql`exists (
+  select from sage_link where kind = 'invoice' and local_id = i.id and state in ('sending', 'done'))`;
+
+export const noSuchInvoice = () => refuse(404, 'invoice-not-found', 'There is no such invoice.');
 
 const whyNot: Record<string, string> = {
   collecting: 'This invoice is being collected. It can be changed when the payment has failed.',

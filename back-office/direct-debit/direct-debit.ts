@@ -5,6 +5,7 @@ import { startEventsWorker } from './notifications/events-worker.ts';
 import type { DirectDebitParts } from './parts.ts';
 import { pollEvents } from './notifications/poll-events.ts';
 import { receiveWebhook, type WebhookOutcome } from './notifications/receive-events.ts';
+import { startRefundsWorker } from './refunds/refunds-worker.ts';
 
 /** The settings of the connection to GoCardless. */
 export type GoCardlessAccount = {
@@ -23,6 +24,8 @@ export type DirectDebit = {
   pollEvents: () => Promise<JobResult>;
   /** Null without webhooks. */
   receiveWebhook: ((webhook: { body: Buffer; signature: unknown }) => Promise<WebhookOutcome>) | null;
+  /** Called after a refund was written. */
+  wakeRefunds: () => void;
   stop(): Promise<void>;
 };
 
@@ -33,6 +36,7 @@ export function openDirectDebit(
 ): DirectDebit {
   const parts = { ...given, goCardless: account && goCardlessAt(account), isSimulated: account?.isSimulated };
   const worker = startEventsWorker(parts);
+  const refunds = startRefundsWorker(parts);
   const webhookSecrets = account?.webhookSecrets ?? [];
   const forEvents = { ...parts, webhookSecrets, wakeEventsWorker: worker.wake };
   return {
@@ -40,6 +44,7 @@ export function openDirectDebit(
     collectDueInvoices: collectDueInvoices(parts),
     pollEvents: () => pollEvents(forEvents),
     receiveWebhook: webhookSecrets.length > 0 ? (webhook) => receiveWebhook(forEvents, webhook) : null,
-    stop: worker.stop,
+    wakeRefunds: refunds.wake,
+    stop: async () => void (await Promise.all([worker.stop(), refunds.stop()])),
   };
 }

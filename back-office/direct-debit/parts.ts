@@ -1,16 +1,51 @@
+import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
-import type { LeaseParts } from '../jobs/lease.ts';
+import type { Lease, LeaseParts } from '../jobs/lease.ts';
 import type { GoCardless } from './gocardless/client.ts';
 
 /** A payment of GoCardless that was received. */
 type ReceivedPayment = { invoiceId: string; amountPence: number; paymentId: string; on: string };
+
+/** Who has changed what GoCardless reports, as the history says it. */
+export const goCardlessActor: Actor = {
+  kind: 'program',
+  id: 'gocardless',
+  name: 'GoCardless',
+  role: 'finance',
+};
+
+type By = { at: Date; actor: Actor };
+
+/** A refund that this process has claimed. */
+export type ClaimedRefund = Lease & {
+  guid: string;
+  amountPence: number;
+  paymentId: string;
+  /** What GoCardless has refunded of the payment before. */
+  beforePence: number;
+  tries: number;
+  /** When an earlier request may have reached GoCardless; null for the first request. */
+  sentAt: Date | null;
+};
+
+/** A refund as GoCardless has it now. */
+export type SentRefund = {
+  id: string;
+  amountPence: number;
+  state: 'submitted' | 'paid' | 'failed';
+  paymentId: string | null;
+  /** Of ours: its guid. */
+  guid: string | null;
+};
+
+type RefundParts = LeaseParts & { clock: () => Date };
 
 /** What customers, invoices and receipts keep of it, each in the transaction that it is given. */
 export type Billing = {
   postReceipt(database: Database, payment: ReceivedPayment, at: Date): Promise<void>;
   /** Answers whether there was one to reverse. */
   reverseReceipt(database: Database, payment: { paymentId: string; on: string; at: Date }): Promise<boolean>;
-  stopBillingDeceased(database: Database, customerId: string, at: Date): Promise<void>;
+  stopBillingDeceased(database: Database, died: By & { customerId: string }): Promise<void>;
   /** Derives the state of an invoice from its receipts and its attempts, and answers it. */
   updateInvoiceState(database: Database, invoiceId: string, at: Date): Promise<string>;
   markCollecting(database: Database, invoiceIds: string[], at: Date): Promise<void>;
@@ -19,8 +54,22 @@ export type Billing = {
   recordDecision(
     database: Database,
     invoiceId: string,
-    decision: { decision: string; reason: string; at: Date },
+    decision: By & { decision: string; reason: string },
   ): Promise<void>;
+  recordCustomer(database: Database, entry: By & { guid: string; action: string }): Promise<void>;
+  claimRefunds(parts: RefundParts, most: number): Promise<ClaimedRefund[]>;
+  releaseRefund(
+    parts: RefundParts,
+    refund: ClaimedRefund,
+    why: { code: string; pauseMs: number },
+  ): Promise<void>;
+  failRefund(
+    parts: RefundParts,
+    refund: ClaimedRefund,
+    why: By & { code: string; says: string },
+  ): Promise<void>;
+  /** Answers false if the payment is not one of ours. */
+  applyRefund(database: Database, refund: SentRefund, by: By): Promise<boolean>;
 };
 
 export type DirectDebitParts = LeaseParts & {

@@ -1,5 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { SetUp } from '#contract/operator/money/direct-debit.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { queueEmail } from '../email/outbox/queue-email.ts';
 import type { Database } from '../database/database.ts';
@@ -12,10 +13,10 @@ import {
   type BillingRequest,
 } from './gocardless/resources.ts';
 import { isGoCardlessError, type GoCardlessError } from './gocardless/errors.ts';
+import type { DirectDebitParts } from './parts.ts';
 
-export type SetUpParts = {
-  database: Database;
-  clock: () => Date;
+export type SetUpParts = Pick<DirectDebitParts, 'database' | 'clock' | 'billing'> & {
+  actor: Actor;
   log: (sentence: string) => void;
   goCardless: GoCardless | null;
   /** The address of the website, without a trailing slash. */
@@ -27,6 +28,7 @@ export type SetUpParts = {
 type Parts = SetUpParts & { goCardless: GoCardless };
 type Customer = {
   id: string;
+  guid: string;
   name: string;
   eMail: string | null;
   addressLine1: string | null;
@@ -82,7 +84,7 @@ const hasGoodLink = ({ link, linkExpiresAt }: Open, now: Date) =>
 
 async function findCustomer(database: Database, guid: string): Promise<Customer | undefined> {
   const [customer] = await database.rows<Customer>`
-    select id, name, e_mail as "eMail", address_line1 as "addressLine1", address_line2 as "addressLine2", town,
+    select id, guid, name, e_mail as "eMail", address_line1 as "addressLine1", address_line2 as "addressLine2", town,
            post_code as "postCode", deceased_at as "deceasedAt",
            exists (select from usable_mandate where customer_id = customer.id) as "hasMandate"
     from customer where guid = ${guid}`;
@@ -168,9 +170,9 @@ function prefilled({ name, eMail, addressLine1, addressLine2, town, postCode }: 
 }
 
 async function keepLink(
-  { database, clock, wakeOutbox }: Parts,
+  { database, clock, wakeOutbox, billing, actor }: Parts,
   open: Open,
-  { name, eMail }: Customer,
+  { guid, name, eMail }: Customer,
   { link, expiresAt }: { link: string; expiresAt: Date },
 ): Promise<void> {
   const now = clock();
@@ -181,7 +183,10 @@ async function keepLink(
         link_sent_at = ${eMail ? now : null}
       where id = ${open.id} and (link is null or link is not distinct from ${open.link}) returning flows`;
     // A simultaneous press has already queued its email.
-    if (!kept || !eMail) return;
+    if (!kept) return;
+    const action = eMail ? 'emailed a link to set up a Direct Debit' : 'made a link to set up a Direct Debit';
+    await billing.recordCustomer(connection, { actor, at: now, guid, action });
+    if (!eMail) return;
     const purposeKey = `dd-set-up:${open.id}:${kept.flows}`;
     await queueEmail(connection, { purposeKey, kind: 'dd-set-up', recipient: eMail, facts, at: now });
   });

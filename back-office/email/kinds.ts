@@ -24,6 +24,7 @@ const rules: [beginning: string, rule: Rule][] = [
   ['attention-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
   ['signoff-letter', { cancels: 'staff', elsewhere: 'staff', keepsFacts: false, keepsText: true }],
   ['signoff-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
+  ['invoice-', { cancels: 'finance', elsewhere: 'finance', keepsFacts: true, keepsText: true }],
   ['dd-', { cancels: 'finance', elsewhere: 'finance', keepsFacts: false, keepsText: true }],
   ['mail-shot-test', { cancels: 'staff', elsewhere: 'staff', keepsFacts: false, keepsText: true }],
   // The text is that of the mail-shot, ten thousand times.

@@ -27,12 +27,14 @@ async function storeBatch(database: Database, items: BatchItem[], at: Date): Pro
   );
   const sold = totalOf(items, 'invoice');
   const paid = totalOf(items, 'receipt');
-  const reversed = totalOf(items, 'cancellation', 'reversal');
+  const refunded = totalOf(items, 'refund');
+  const reversed = totalOf(items, 'cancellation', 'reversal', 'refund-reversal');
   const [batch] = await database.rows<{ number: number }>`
     insert into sage_50_batch (number, created_at, customers, transactions, customer_count, invoice_count,
-      invoice_pence, receipt_count, receipt_pence, taken_back_count, taken_back_pence)
+      invoice_pence, receipt_count, receipt_pence, refund_count, refund_pence, taken_back_count, taken_back_pence)
     select coalesce(max(number), 0) + 1, ${at}, ${accountsFile(added)}, ${transactionsFile(transactions)},
-      ${added.length}, ${sold.count}, ${sold.pence}, ${paid.count}, ${paid.pence}, ${reversed.count}, ${reversed.pence}
+      ${added.length}, ${sold.count}, ${sold.pence}, ${paid.count}, ${paid.pence}, ${refunded.count}, ${refunded.pence},
+      ${reversed.count}, ${reversed.pence}
     from sage_50_batch returning number`;
   const sent: ItemInFile[] = [
     ...added.map(({ customerId, account }) => ({ kind: 'customer' as const, localId: customerId, account })),
@@ -44,6 +46,9 @@ async function storeBatch(database: Database, items: BatchItem[], at: Date): Pro
     { name: name('New customers'), count: added.length },
     { name: name('Invoices'), count: sold.count, says: formatPounds(sold.pence) },
     { name: name('Receipts'), count: paid.count, says: formatPounds(paid.pence) },
+    ...(refunded.count
+      ? [{ name: name('Refunds'), count: refunded.count, says: formatPounds(refunded.pence) }]
+      : []),
     ...(reversed.count
       ? [{ name: name('Reversed'), count: reversed.count, says: formatPounds(reversed.pence) }]
       : []),

@@ -1,6 +1,6 @@
 import { formatPlainPounds } from '#contract/fields/pounds.ts';
 
-/** A row of an audit trail import. A receipt is SA (on account), because Sage 50 imports no SR. */
+/** A row of an audit trail import. A receipt is SA (on account), because Sage 50 imports no SR; a refund is SP. */
 export type Transaction = {
   type: 'SI' | 'SC' | 'SA' | 'SP';
   account: string;

@@ -11,11 +11,16 @@ export type ItemParts = { database: Database; clock: () => Date; codes: AccountC
 // A file of this size can still be checked by hand.
 const itemsPerKindMax = 5_000;
 
-/** Items of no earlier batch: invoices and cancellations, then receipts and reversals. */
+/** Items of no earlier batch: invoices and cancellations, receipts and reversals, then refunds. */
 export async function newItems(parts: ItemParts): Promise<BatchItem[]> {
   const invoices = await bookedInvoices(parts);
   const receipts = await receiptsWith(parts.database, invoices);
-  return [...invoices, ...receipts.map((receipt) => bookedReceipt(parts.codes, receipt))];
+  const refunds = await refundsFor(parts.database);
+  return [
+    ...invoices,
+    ...receipts.map((receipt) => bookedReceipt(parts.codes, receipt)),
+    ...refunds.map((refund) => bookedRefund(parts.codes, refund)),
+  ];
 }
 
 type Invoice = Item & { customerId: string; number: string; date: string; lines: InvoiceLine[] };
@@ -99,4 +104,29 @@ function bookedReceipt({ bank }: AccountCodes, receipt: Receipt): BatchItem {
     taxPence: 0,
   };
   return { ...receipt, rows: [row], pence: amountPence };
+}
+
+const refundsFor = (database: Database): Promise<Receipt[]> => database.rows<Receipt>`
+  select w.kind, f.id as "localId", f.guid, i.customer_id as "customerId", f.reference, i.number as "invoiceNumber",
+         f.method, f.amount_pence as "amountPence",
+         to_char(case w.kind when 'refund' then f.refunded_on else f.reversed_on end, 'YYYY-MM-DD') as date
+  from sage_waiting w join refund f on f.id = w.local_id join invoice i on i.id = f.invoice_id
+  left join sage_link l on l.kind = 'refund' and l.local_id = f.id
+  where w.state = 'waiting' and (w.kind = 'refund' or (w.kind = 'refund-reversal' and l.batch is not null))
+  order by f.id, w.kind limit ${itemsPerKindMax}`;
+
+function bookedRefund({ bank }: AccountCodes, refund: Receipt): BatchItem {
+  const { kind, date, reference, amountPence, invoiceNumber, method } = refund;
+  const name = method === 'gocardless' ? 'Refund by GoCardless' : `Refund at the branch, ${method}`;
+  const row = {
+    type: kind === 'refund' ? ('SP' as const) : ('SA' as const),
+    nominal: bank,
+    date,
+    reference,
+    details: `${name}${kind === 'refund' ? '' : ', undone'}, ${invoiceNumber}`,
+    netPence: amountPence,
+    taxCode: taxes.outside!.sage50,
+    taxPence: 0,
+  };
+  return { ...refund, rows: [row], pence: amountPence };
 }

@@ -12,9 +12,14 @@ type Ours = { reference: string; isLive: boolean; pence: number };
 export async function compareTotals(database: Database, client: SageClient): Promise<JobResult[]> {
   const invoices = await ourInvoices(database);
   const receipts = await ourReceipts(database);
+  const refunds = await ourRefunds(database);
+  const payments = receipts.length > 0 ? await sagePayments(client) : noPayments;
   return [
     ...compared('Invoices', invoices, await sageInvoices(client, invoices)),
-    ...compared('Receipts', receipts, await sageReceipts(client, receipts)),
+    ...compared('Receipts', receipts, netOf(payments.receipts, payments.refunds, receipts)),
+    ...(refunds.length > 0
+      ? compared('Refunds', refunds, netOf(payments.refunds, payments.receipts, refunds))
+      : []),
   ];
 }
 
@@ -34,13 +39,25 @@ async function sageInvoices(client: SageClient, ours: Ours[]): Promise<Total> {
   return totalOf(withOurReferences(ours, invoices).filter((invoice) => !isVoid(invoice)));
 }
 
-async function sageReceipts(client: SageClient, ours: Ours[]): Promise<Total> {
-  if (ours.length === 0) return { count: 0, pence: 0 };
+const ourRefunds = (database: Database): Promise<Ours[]> => database.rows<Ours>`
+  select left(f.reference, 25) as reference, f.reversed_on is null as "isLive", f.amount_pence as pence
+  from refund f join sage_link l on l.kind = 'refund' and l.local_id = f.id
+  where l.state = 'done' and l.batch is null`;
+
+type SagePayments = { receipts: SageItem[]; refunds: SageItem[] };
+const noPayments: SagePayments = { receipts: [], refunds: [] };
+
+async function sagePayments(client: SageClient): Promise<SagePayments> {
   const listed = (type: string) =>
     client.list('/contact_payments', { transaction_type_id: type, attributes: 'reference,total_amount' });
-  const receipts = totalOf(withOurReferences(ours, await listed('CUSTOMER_RECEIPT')));
-  const refunds = totalOf(withOurReferences(ours, await listed('CUSTOMER_REFUND')));
-  return { count: receipts.count - refunds.count, pence: receipts.pence - refunds.pence };
+  return { receipts: await listed('CUSTOMER_RECEIPT'), refunds: await listed('CUSTOMER_REFUND') };
+}
+
+/** What was posted of ours, less what was posted to reverse it. */
+function netOf(posted: SageItem[], reversing: SageItem[], ours: Ours[]): Total {
+  const came = totalOf(withOurReferences(ours, posted));
+  const went = totalOf(withOurReferences(ours, reversing));
+  return { count: came.count - went.count, pence: came.pence - went.pence };
 }
 
 function withOurReferences(ours: Ours[], items: SageItem[]): SageItem[] {

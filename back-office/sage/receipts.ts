@@ -17,7 +17,7 @@ type Receipt = Item & {
 };
 
 // Some calls of Sage truncate a reference to 25 characters.
-const referenceCharactersMax = 25;
+export const referenceCharactersMax = 25;
 
 /** Receipts that are not in Sage yet, of invoices that are in Sage or cancelled. */
 export const findPendingReceipts = (
@@ -37,7 +37,7 @@ export const findPendingReceipts = (
   where (v.local_id is not null or i.state = 'cancelled') order by w.reason is not null, r.id limit ${limit}`;
 
 export const sendReceipt = (context: SageContext, receipt: Receipt, attempt: Attempt) =>
-  post(context, receipt, attempt, {
+  postPayment(context, receipt, attempt, {
     transaction_type_id: 'CUSTOMER_RECEIPT',
     ...(receipt.invoiceId &&
       receipt.allocatedPence > 0 && {
@@ -45,9 +45,10 @@ export const sendReceipt = (context: SageContext, receipt: Receipt, attempt: Att
       }),
   });
 
-type Payment = Pick<Receipt, 'reference' | 'contactId' | 'amountPence' | 'date'>;
+export type Payment = Pick<Receipt, 'reference' | 'contactId' | 'amountPence' | 'date'>;
 
-async function post(
+/** Posts money that came or went, once. */
+export async function postPayment(
   { client, bankId }: SageContext,
   { reference, contactId, amountPence, date }: Payment,
   { idempotencyId, mustSearch }: Attempt,
@@ -75,7 +76,7 @@ async function post(
   return answer instanceof SageRefusal ? answer : { sageId: answer.id };
 }
 
-type Reversal = Item & Payment & { sageId: string | null };
+export type Reversal = Item & Payment & { sageId: string | null };
 
 /** Receipts that were reversed here after they were sent to Sage. */
 export const findPendingReversals = (
@@ -92,13 +93,22 @@ export const findPendingReversals = (
   order by w.reason is not null, r.id limit ${limit}`;
 
 /** Removes the receipt. If Sage no longer allows that (closed period), posts a refund of the same amount. */
-export async function reverseReceipt(context: SageContext, reversal: Reversal, attempt: Attempt) {
+export const reverseReceipt = (context: SageContext, reversal: Reversal, attempt: Attempt) =>
+  removePayment(context, reversal, attempt, 'CUSTOMER_REFUND');
+
+/** @param opposite what is posted instead if Sage no longer allows it to be removed */
+export async function removePayment(
+  context: SageContext,
+  reversal: Reversal,
+  attempt: Attempt,
+  opposite: 'CUSTOMER_REFUND' | 'CUSTOMER_RECEIPT',
+) {
   const { client } = context;
   if (!reversal.sageId) return sentByFile();
   const path = `/contact_payments/${reversal.sageId}`;
   const payment = await client.find(path);
   if (payment?.editable === false)
-    return post(context, reversal, attempt, { transaction_type_id: 'CUSTOMER_REFUND' });
+    return postPayment(context, reversal, attempt, { transaction_type_id: opposite });
   const answer = payment ? await client.remove(path) : 'gone';
   return answer instanceof SageRefusal ? answer : { sageId: reversal.sageId };
 }

@@ -16,6 +16,7 @@ import {
   type Item,
 } from '../accounting/sent-items.ts';
 import { reverseReceipt, sendReceipt, findPendingReceipts, findPendingReversals } from './receipts.ts';
+import { findPendingRefundReversals, findPendingRefunds, reverseRefund, sendRefund } from './refunds.ts';
 import { accessToken } from './token.ts';
 import { countPending, listRemaining } from '../accounting/pending-items.ts';
 
@@ -25,7 +26,7 @@ const failuresInARowMax = 3;
 
 type SyncParts = SageParts & { codes: AccountCodes };
 
-/** Sends customers, invoices, receipts, cancellations and reversals to Sage, each once. */
+/** Sends customers, invoices, receipts, refunds, cancellations and reversals to Sage, each once. */
 export const syncSage =
   (parts: SyncParts): Job =>
   (run) =>
@@ -68,6 +69,8 @@ const steps = [
   stepOf('Invoices sent', findPendingInvoices, sendInvoice),
   stepOf('Receipts reversed', findPendingReversals, reverseReceipt),
   stepOf('Receipts sent', findPendingReceipts, sendReceipt),
+  stepOf('Refunds undone', findPendingRefundReversals, reverseRefund),
+  stepOf('Refunds sent', findPendingRefunds, sendRefund),
   stepOf('Invoices cancelled', findPendingCancellations, voidInvoice),
 ];
 

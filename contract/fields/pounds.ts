@@ -10,3 +10,12 @@ export function formatPlainPounds(pence: number): string {
 /** `£1,234.05`, for people. */
 export const formatPounds = (pence: number): string =>
   poundsOf.format(formatPlainPounds(pence) as `${number}`);
+
+// Thousands with commas in their places or without any, and pence with one or two digits.
+const typedPounds = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/;
+
+/** Whole pence of an amount as people type it: "1,234.50", "£12". Null if it cannot be read for certain. */
+export function readPounds(typed: string): number | null {
+  const [, pounds, pence = ''] = typedPounds.exec(typed.trim()) ?? [];
+  return pounds ? Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0')) : null;
+}

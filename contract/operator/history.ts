@@ -19,6 +19,8 @@ export const recordTypes = {
   contact: 'staff',
   contact_list: 'staff',
   contact_import: 'staff',
+  customer: 'finance',
+  invoice: 'finance',
   set_up: 'administrator',
   setting: 'administrator',
   staff: 'administrator',

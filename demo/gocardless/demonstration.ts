@@ -63,7 +63,7 @@ function restore({ books }: TestGoCardless, path: string): void {
   books.events.push(...events);
 }
 
-const resourceNames = ['billing_requests', 'customers', 'mandates', 'payments'];
+const resourceNames = ['billing_requests', 'customers', 'mandates', 'payments', 'refunds'];
 
 async function fill(operatorApi: OperatorApi, fake: TestGoCardless, withEmails: boolean): Promise<void> {
   const { customers } = fitting(await operatorApi.getCustomers({ query: {} }));

@@ -40,6 +40,7 @@ const prefixes: Record<string, string> = {
   customer_bank_accounts: 'BA',
   mandates: 'MD',
   payments: 'PM',
+  refunds: 'RF',
   events: 'EV',
 };
 const payable = ['pending_customer_approval', 'pending_submission', 'submitted', 'active'];
@@ -95,6 +96,15 @@ export function openBooks({ url, now }: { url: () => string; now: () => number }
       });
       happen('payments', 'created', payment);
       return payment;
+    },
+    refunds: (fields) => {
+      const payment = all('payments').get(String(fields.links?.payment));
+      const problem = problemWithRefund(fields, payment, all('refunds'));
+      if (problem) return problem;
+      const refund = add('refunds', { metadata: {}, currency: 'GBP', ...fields, status: 'submitted' });
+      payment!.amount_refunded = fields.total_amount_confirmation;
+      happen('refunds', 'created', refund, { links: { payment: payment!.id } });
+      return refund;
     },
     billing_requests: (fields) => {
       const request = add('billing_requests', { metadata: {}, ...fields, status: 'pending', links: {} });
@@ -154,6 +164,27 @@ function problemWithPayment(fields: Resource, mandates: Map<string, Resource>, f
     });
   if (charge_date && String(charge_date) < firstDay) return invalid('charge_date', 'is too early');
   return undefined;
+}
+
+const refundsPerPaymentMax = 5;
+
+function problemWithRefund(
+  { amount, total_amount_confirmation: total, links }: Resource,
+  payment: Resource | undefined,
+  refunds: Map<string, Resource>,
+) {
+  const refuse = (reason: string) => new BookRefusal(422, 'invalid_state', { reason, message: 'No refund.' });
+  const invalid = (field: string) =>
+    new BookRefusal(422, 'validation_failed', { field, message: 'is invalid', request_pointer: field });
+  if (!payment) return invalid('links');
+  if (payment.status !== 'confirmed' && payment.status !== 'paid_out')
+    return refuse('refund_payment_invalid_state');
+  if (!Number.isInteger(amount) || Number(amount) <= 0) return invalid('amount');
+  const refunded = Number(payment.amount_refunded) + Number(amount);
+  if (total !== refunded) return refuse('total_amount_confirmation_invalid');
+  if (refunded > Number(payment.amount)) return invalid('amount');
+  const count = [...refunds.values()].filter((refund) => refund.links.payment === links.payment).length;
+  return count >= refundsPerPaymentMax ? refuse('number_of_refunds_exceeded') : undefined;
 }
 
 /** Three working days ahead. The simulation knows weekends but no bank holidays. */

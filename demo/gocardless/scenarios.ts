@@ -1,7 +1,7 @@
 import type { Books, Resource } from './records.ts';
 
 type Step = { status?: string; action: string; cause?: string };
-type Scenario = { of: 'payments' | 'mandates'; steps: Step[] };
+type Scenario = { of: 'payments' | 'mandates' | 'refunds'; steps: Step[] };
 
 /** The sandbox's scenario simulators that we use, by their names there. */
 const scenarios: Record<string, Scenario> = {
@@ -37,6 +37,11 @@ const scenarios: Record<string, Scenario> = {
     steps: [{ status: 'failed', action: 'failed', cause: 'refer_to_payer' }],
   },
   payment_late_failure_settled: { of: 'payments', steps: [{ action: 'late_failure_settled' }] },
+  refund_paid: { of: 'refunds', steps: [{ status: 'paid', action: 'paid' }] },
+  refund_bounced: {
+    of: 'refunds',
+    steps: [{ status: 'bounced', action: 'failed', cause: 'refund_failed' }],
+  },
   mandate_activated: {
     of: 'mandates',
     steps: [
@@ -106,6 +111,9 @@ export function passDay(books: Books): void {
     const mandate = books.all('mandates').get(payment.links.mandate!)!;
     const next = nextFor(payment, String(books.all('customers').get(mandate.links.customer!)?.given_name));
     if (next) simulate(books, next, payment.id);
+  }
+  for (const { id, status } of books.all('refunds').values()) {
+    if (status === 'submitted') simulate(books, 'refund_paid', id);
   }
 }
 

@@ -26,6 +26,7 @@ export type TestGoCardless = {
   /** Whether it remembers idempotency keys. */
   remembersKeys: boolean;
   payments(): Resource[];
+  refunds(): Resource[];
   stop(): Promise<void>;
 };
 
@@ -51,6 +52,7 @@ export async function startGoCardless(now = Date.now): Promise<TestGoCardless> {
     keys: new Map(),
     window: { endsAt: 0, left: 0 },
     payments: () => [...books.all('payments').values()],
+    refunds: () => [...books.all('refunds').values()],
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -141,7 +143,14 @@ function answerOf(fake: Fake, { method, path, key, body }: Asked, query: URLSear
   return { status: 200, body: { [name]: found } };
 }
 
-const singular = { payments: 1, mandates: 1, billing_requests: 1, billing_request_flows: 1, customers: 1 };
+const singular = {
+  payments: 1,
+  refunds: 1,
+  mandates: 1,
+  billing_requests: 1,
+  billing_request_flows: 1,
+  customers: 1,
+};
 
 function make(fake: Fake, name: string, key: string | null, fields: Resource): Answered {
   const before = key && fake.remembersKeys ? fake.keys.get(`${name} ${key}`) : undefined;
@@ -163,10 +172,9 @@ function listOf(items: Resource[], name: string, query: URLSearchParams): Answer
   if (!(limit >= 1 && limit <= 500))
     return refusal(new BookRefusal(422, 'validation_failed', { field: 'limit', message: 'is out of range' }));
   const since = query.get('created_at[gte]') ?? '';
-  const mandate = query.get('mandate');
-  const fitting = items
-    .filter(({ created_at, links }) => created_at >= since && (!mandate || links.mandate === mandate))
-    .toReversed();
+  const isLinked = ({ links }: Resource) =>
+    ['mandate', 'payment'].every((kind) => !query.has(kind) || links[kind] === query.get(kind));
+  const fitting = items.filter((item) => item.created_at >= since && isLinked(item)).toReversed();
   const start = query.get('after') ? fitting.findIndex(({ id }) => id === query.get('after')) + 1 : 0;
   const page = fitting.slice(start, start + limit);
   const after = start + limit < fitting.length ? page.at(-1)!.id : null;

@@ -1,4 +1,5 @@
 import type { TestContext } from 'node:test';
+import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import type { AccountCodes } from '#back-office/accounting/account-codes.ts';
 import type { SageAccount, SagePace } from '#back-office/sage/account.ts';
 import { connectSage, finishSage } from '#back-office/sage/connect.ts';
@@ -32,7 +33,7 @@ export async function startAccounts(t: TestContext) {
     await drop();
   });
   const account = accountAt(sage.url);
-  const parts = { database, clock, sage: account };
+  const parts = { database, clock, sage: account, actor: operatorKeyActor };
   return {
     database,
     databaseUrl: url,

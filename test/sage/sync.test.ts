@@ -23,6 +23,8 @@ test('customers, invoices and receipts are sent to Sage once, and a second run s
       ['Invoices sent', 2, undefined],
       ['Receipts reversed', 0, undefined],
       ['Receipts sent', 1, undefined],
+      ['Refunds undone', 0, undefined],
+      ['Refunds sent', 0, undefined],
       ['Invoices cancelled', 0, undefined],
       ['Invoices in Sage', 2, '£2,500.50'],
       ['Receipts in Sage', 1, '£2,500.49'],

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const moneyPaths = /^(Customers|Invoices|Payments|DirectDebit|Sage|Sage50)(\/|$)/;
+const moneyPaths = /^(Customers|Invoices|Payments|Refunds|DirectDebit|Sage|Sage50)(\/|$)/;
 const moneyJobs = new Set(['Admin/SyncSageAPI', 'Admin/AutomatedDDInvoicing']);
 const peoplePaths = /^(Staff|ApiKeys|SetUpCheck|PersonalData|Settings)(\/|$)/;
 /** Everybody may read the branches; administrators change them. */

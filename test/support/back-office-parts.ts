@@ -44,6 +44,7 @@ export async function backOfficeParts(
     inspector: (inspector ??= startInspector()),
     publicUrl: 'https://lychgate.example',
     wakeResizing: () => {},
+    wakeRefunds: () => {},
   };
 }
 

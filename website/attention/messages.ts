@@ -29,6 +29,7 @@ export const emailKinds: Record<string, string> = {
   'signoff-letter': 'Request for a sign-off',
   'signoff-recorded': 'Confirmation of a sign-off',
   'signoff-recorded-staff': 'Recorded sign-off, to the office',
+  'invoice-message': 'Email to a customer about an invoice',
   'dd-set-up': 'Invitation to set up a Direct Debit',
   'staff-invitation': 'Invitation to the staff pages',
   'staff-password-link': 'Link to choose a new password',

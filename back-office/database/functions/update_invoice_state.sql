@@ -7,8 +7,9 @@ declare
 begin
   select state into before from invoice where id = for_invoice for update;
   select * into balance from invoice_balance where invoice_id = for_invoice;
-  -- The money is there, or comes another way.
-  if balance.outstanding_pence = 0 or exists (select from sent_collection c where c.invoice_id = for_invoice) then
+  -- The money is there, or comes another way, or somebody has stopped collecting it.
+  if balance.outstanding_pence = 0 or exists (select from sent_collection c where c.invoice_id = for_invoice)
+     or exists (select from invoice i where i.id = for_invoice and i.stopped_at is not null) then
     perform drop_unsent_collection(for_invoice, moment);
   end if;
   now_is := case

@@ -130,8 +130,8 @@ class Collecting {
       select (select count(*)::integer from unsent_collection) as waiting,
              (select count(*)::integer from dd_collection where state = 'needs_review') as review,
              (select count(*)::integer from invoice where flagged is not null) as flagged,
-             (select count(*)::integer from invoice where state = 'due' and flagged is null
-                and due_on <= ${todayInLondon(clock())}::date) as without`;
+             (select count(*)::integer from invoice where state = 'due' and flagged is null and stopped_at is null
+                and greatest(due_on, wait_until) <= ${todayInLondon(clock())}::date) as without`;
     const { waiting, review, flagged, without } = counts!;
     const { collected, refused } = this.#ended;
     const lines: JobResult[] = [

@@ -1,5 +1,5 @@
+import { payerHasDied } from '#contract/operator/money/customers.ts';
 import type { DirectDebitParts } from '../parts.ts';
-import { payerHasDied } from './why-due-again.ts';
 import { cancelPayment } from '../gocardless/resources.ts';
 import { isGoCardlessError, type GoCardlessError } from '../gocardless/errors.ts';
 

@@ -1,11 +1,11 @@
 import { todayInLondon } from '#contract/fields/days.ts';
+import { payerHasDied } from '#contract/operator/money/customers.ts';
 import type { Database } from '../../database/database.ts';
 import { claimed, isFree, isHeld, isHeldBy, released, type Killed, type Lease } from '../../jobs/lease.ts';
 import type { Billing, DirectDebitParts } from '../parts.ts';
 import type { Payment } from '../gocardless/resources.ts';
 import { fetchPaymentSoon } from '../notifications/receive-events.ts';
 import type { GoCardlessError } from '../gocardless/errors.ts';
-import { payerHasDied } from './why-due-again.ts';
 
 type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'holder' | 'leaseMs' | 'retryMs'>;
 type BillingParts = Pick<DirectDebitParts, 'database' | 'clock' | 'billing'>;
@@ -51,7 +51,8 @@ async function writeRound(database: Database, billing: Billing, now: Date): Prom
     cross join lateral (
       select gc_mandate_id from usable_mandate where customer_id = c.id order by id desc limit 1
     ) usable
-    where i.state = 'due' and i.flagged is null and i.due_on <= ${todayInLondon(now)}::date
+    where i.state = 'due' and i.flagged is null and i.stopped_at is null
+      and greatest(i.due_on, i.wait_until) <= ${todayInLondon(now)}::date
     order by i.id limit ${invoicesPerRound} for update of i`;
   // A separate statement, to see all receipts and attempts that were committed before the invoices were locked.
   const made = await database.rows<{ invoiceId: string }>`

@@ -1,14 +1,15 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
-import type { directDebitCalls } from '#contract/operator/money/direct-debit.ts';
+import type { Collection, directDebitCalls } from '#contract/operator/money/direct-debit.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { Database } from '../../database/database.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { sql, type Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { fetchPaymentSoon } from '../notifications/receive-events.ts';
 import type { DirectDebitParts } from '../parts.ts';
 
-type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'billing'>;
+type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'billing'> & { actor: Actor };
 type Collections = Answer<typeof directDebitCalls.getCollections>;
-type Row = Omit<Collections['collections'][number], 'changedAt'> & { position: string; changedAt: Date };
+type Row = Omit<Collection, 'changedAt'> & { changedAt: Date };
 type Query = Input<typeof directDebitCalls.getCollections>['query'];
 
 /** Newest first. */
@@ -17,22 +18,34 @@ export async function getCollections(
   { before, limit, state }: Query,
 ): Promise<Collections> {
   const collectionsMax = pageSize(limit);
-  const listed = database.rows<Row>`
-    select d.id as position, d.guid, i.guid as "invoiceGuid", i.number as "invoiceNumber", d.attempt,
-           d.amount_pence as "amountPence", d.state, d.gc_payment_id as "paymentId",
-           d.charge_date::text as "chargeDate", d.last_error as "lastError",
-           d.found_payment_id as "foundPaymentId", d.found_pence as "foundPence", d.changed_at as "changedAt"
-    from dd_collection d join invoice i on i.id = d.invoice_id
+  const listed = database.rows<Row & { position: string }>`
+    select d.id as position, ${columns} from ${tables}
     where (${before}::bigint is null or d.id < ${before}) and (${state}::text is null or d.state = ${state})
     order by d.id desc limit ${collectionsMax + 1}`;
   const counted = database.rows<{ total: number }>`
     select count(*)::integer as total from dd_collection where ${state}::text is null or state = ${state}`;
   const { items, ...page } = await readPage(collectionsMax, listed, counted);
-  return {
-    ...page,
-    collections: items.map((item) => ({ ...item, changedAt: item.changedAt.toISOString() })),
-  };
+  return { ...page, collections: items.map(collectionOf) };
 }
+
+export async function getCollection(
+  { database }: Pick<Parts, 'database'>,
+  guid: string,
+): Promise<Collection | Refused> {
+  const [row] = guidPattern.test(guid)
+    ? await database.rows<Row>`select ${columns} from ${tables} where d.guid = ${guid}`
+    : [];
+  return row ? collectionOf(row) : noSuchCollection();
+}
+
+const columns = sql`
+  d.guid, i.guid as "invoiceGuid", i.number as "invoiceNumber", c.name as "customerName", d.attempt,
+  d.amount_pence as "amountPence", d.state, d.gc_payment_id as "paymentId", d.charge_date::text as "chargeDate",
+  d.last_error as "lastError", d.found_payment_id as "foundPaymentId", d.found_pence as "foundPence",
+  d.changed_at as "changedAt"`;
+const tables = sql`dd_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id`;
+
+const collectionOf = (row: Row): Collection => ({ ...row, changedAt: row.changedAt.toISOString() });
 
 type Review = Input<typeof directDebitCalls.endReview>['body'];
 
@@ -40,7 +53,7 @@ const stateAfter = { 'look-again': 'intent', 'not-collected': 'failed', accept: 
 
 /** Records the decision of a review. The idempotency key stays the same, so `look-again` creates no second payment. */
 export async function endReview(
-  { database, clock, billing }: Parts,
+  { database, clock, billing, actor }: Parts,
   guid: string,
   { decision, reason }: Review,
 ): Promise<true | Refused> {
@@ -56,7 +69,12 @@ export async function endReview(
       update dd_collection set state = ${stateAfter[decision]}, due_at = ${at}, changed_at = ${at},
         gc_payment_id = case when ${decision === 'accept'} then found_payment_id end
       where id = ${id}`;
-    await billing.recordDecision(connection, invoiceId, { decision: `review: ${decision}`, reason, at });
+    await billing.recordDecision(connection, invoiceId, {
+      decision: `review: ${decision}`,
+      reason,
+      at,
+      actor,
+    });
     if (decision === 'accept') await fetchPaymentSoon(connection, foundPaymentId!, at);
     await billing.updateInvoiceState(connection, invoiceId, at);
     if (decision === 'not-collected')
@@ -92,5 +110,6 @@ const anotherUnderWay = () =>
   );
 const nothingToAccept = () =>
   refuse(409, 'nothing-to-accept', 'There is no payment that can be accepted for this collection.');
+const noSuchCollection = () => refuse(404, 'collection-not-found', 'There is no such collection.');
 const noSuchReview = () =>
   refuse(404, 'review-not-found', 'There is no such collection that needs a review.');

@@ -1,5 +1,3 @@
-export const payerHasDied = 'The payer has died.';
-
 const endings: Record<string, string> = {
   failed: 'The payment failed',
   charged_back: 'The bank has reversed the payment',

@@ -23,6 +23,15 @@ const Payment = z.object({
 });
 export type Payment = z.output<typeof Payment>;
 
+const Refund = z.object({
+  id: z.string(),
+  amount: Payment.shape.amount,
+  status: z.string(),
+  metadata: Metadata,
+  links: z.catch(z.object({ payment: text }), {}),
+});
+export type Refund = z.output<typeof Refund>;
+
 const Mandate = z.object({
   id: z.string(),
   status: z.string(),
@@ -58,12 +67,27 @@ type NewPayment = {
   links: { mandate: string };
 };
 
+type NewRefund = {
+  amount: number;
+  /** What is refunded of the payment altogether. GoCardless refuses any other sum. */
+  total_amount_confirmation: number;
+  metadata: Record<string, string>;
+  links: { payment: string };
+};
+
 export const createPayment = async (goCardless: GoCardless, payment: NewPayment, key: string) =>
   read(Payment, await goCardless.create('payments', payment, key));
 export const getPayment = async (goCardless: GoCardless, id: string) =>
   read(Payment, await goCardless.get('payments', id));
 export const cancelPayment = async (goCardless: GoCardless, id: string, key: string) =>
   read(Payment, await goCardless.act('payments', id, 'cancel', key));
+
+export const createRefund = async (goCardless: GoCardless, refund: NewRefund, key: string) =>
+  read(Refund, await goCardless.create('refunds', refund, key));
+export const getRefund = async (goCardless: GoCardless, id: string) =>
+  read(Refund, await goCardless.get('refunds', id));
+export const listRefunds = async (goCardless: GoCardless, payment: string) =>
+  readAll(Refund, await goCardless.list('refunds', { payment }));
 
 export const getMandate = async (goCardless: GoCardless, id: string) =>
   read(Mandate, await goCardless.get('mandates', id));

@@ -2,9 +2,10 @@ import { applyPayment } from '../collections/apply-payment.ts';
 import { claimEvents, finishEvents, releaseEvents, type ClaimedEvents } from './claim-events.ts';
 import type { GoCardless } from '../gocardless/client.ts';
 import { applyBillingRequest, applyMandate, findCustomer } from '../mandates.ts';
-import type { DirectDebitParts } from '../parts.ts';
+import { goCardlessActor, type DirectDebitParts } from '../parts.ts';
+import { sentRefundOf } from '../refunds/send-refund.ts';
 import { cancelPaymentsOfDeceased } from '../collections/deceased-payers.ts';
-import { getBillingRequest, getMandate, getPayment } from '../gocardless/resources.ts';
+import { getBillingRequest, getMandate, getPayment, getRefund } from '../gocardless/resources.ts';
 import type { Database } from '../../database/database.ts';
 import { isGoCardlessError, GoCardlessError } from '../gocardless/errors.ts';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
@@ -60,6 +61,12 @@ const fetchNews: Record<string, (parts: Parts, claimed: ClaimedEvents) => Promis
     const payment = await getPayment(parts.goCardless, resourceId);
     return isGoCardlessError(payment) ? payment : (database) => applyPayment(parts, database, payment);
   },
+  async refunds({ goCardless, billing, clock }, { resourceId }) {
+    const refund = await getRefund(goCardless, resourceId);
+    if (isGoCardlessError(refund)) return refund;
+    return (database) =>
+      billing.applyRefund(database, sentRefundOf(refund), { at: clock(), actor: goCardlessActor });
+  },
   async mandates(parts, { resourceId, newMandate }) {
     const mandate = await getMandate(parts.goCardless, resourceId);
     if (isGoCardlessError(mandate)) return mandate;
@@ -85,6 +92,7 @@ async function stopCollecting(parts: Parts, resourceId: string): Promise<GoCardl
   const { database, clock, billing } = parts;
   const customerId = await findCustomer(database, resourceId);
   if (!customerId) return undefined;
-  await database.transaction((connection) => billing.stopBillingDeceased(connection, customerId, clock()));
+  const died = { customerId, at: clock(), actor: goCardlessActor };
+  await database.transaction((connection) => billing.stopBillingDeceased(connection, died));
   return cancelPaymentsOfDeceased(parts);
 }

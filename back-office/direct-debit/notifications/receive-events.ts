@@ -48,6 +48,7 @@ const linkNames: Record<string, string> = {
   payments: 'payment',
   mandates: 'mandate',
   billing_requests: 'billing_request',
+  refunds: 'refund',
 };
 
 /**

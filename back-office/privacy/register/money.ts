@@ -1,8 +1,8 @@
 import { emptiedWithCustomer } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
-const byLaw = 'Invoices and receipts are kept for six years (VAT and tax law).';
-const withTheInvoice = 'their customer';
+export const byLaw = 'Invoices and receipts are kept for six years (VAT and tax law).';
+export const withTheInvoice = 'their customer';
 
 export const moneyTables: RegisterPart = {
   personal: {
@@ -12,24 +12,28 @@ export const moneyTables: RegisterPart = {
         reference: 'Customer number',
         name: 'Name',
         e_mail: 'Email address',
+        phone: 'Phone number',
         address_line1: 'Address',
         address_line2: 'Address',
         town: 'Town',
         post_code: 'Postcode',
         deceased_at: 'That they have died',
+        words: 'What a search looks in',
       },
-      other: ['id', 'guid', 'created_at', 'changed_at'],
+      other: ['id', 'guid', 'created_at', 'changed_at', 'revision'],
       foundBy: 'email address or name',
       erasure: 'Emptied, unless one of their invoices must still be kept.',
       stays: {
         reference: byLaw,
         name: byLaw,
         e_mail: byLaw,
+        phone: byLaw,
         address_line1: byLaw,
         address_line2: byLaw,
         town: byLaw,
         post_code: byLaw,
         deceased_at: byLaw,
+        words: byLaw,
       },
       keptFor: { rule: 'customers' },
     },
@@ -48,6 +52,11 @@ export const moneyTables: RegisterPart = {
         'state',
         'created_at',
         'changed_at',
+        'revision',
+        'stopped_at',
+        'wait_until',
+        'cancelled_on',
+        'words',
       ],
       foundBy: withTheInvoice,
       erasure: 'The texts are emptied with the customer. Number, dates and amounts stay.',
@@ -134,6 +143,8 @@ export const moneyTables: RegisterPart = {
         'invoice_pence',
         'receipt_count',
         'receipt_pence',
+        'refund_count',
+        'refund_pence',
         'taken_back_count',
         'taken_back_pence',
       ],

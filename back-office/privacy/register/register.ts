@@ -3,6 +3,7 @@ import { eventTables } from './events.ts';
 import { funeralTables } from './funerals.ts';
 import { mailingTables } from './mailings.ts';
 import { moneyTables } from './money.ts';
+import { refundTables } from './refunds.ts';
 import { requestTables } from './requests.ts';
 import { runningTables } from './running.ts';
 import { staffTables } from './staff.ts';
@@ -15,6 +16,7 @@ const parts = [
   mailingTables,
   funeralTables,
   moneyTables,
+  refundTables,
   staffTables,
   runningTables,
 ];

@@ -1,42 +1,21 @@
 import * as z from 'zod/mini';
-import { getWithQuery, post, put } from '../../call.ts';
+import { get, getWithQuery, post, put } from '../../call.ts';
+import { guid, penceMax, required, revisionField, wholeNumber, wholePence } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
-import { receiptCalls } from './receipts.ts';
-import { wholePence, penceMax, email, guid, optional, required, wholeNumber } from '../../fields/fields.ts';
-
-const numberOf = (name: string) =>
-  z
-    .string(`${name} is missing.`)
-    .check(
-      z.regex(
-        /^[A-Za-z0-9][A-Za-z0-9./-]{0,29}$/,
-        `${name} must be letters, digits, full stops, slashes and hyphens, 30 at most.`,
-      ),
-    );
+import { contactCalls, InvoiceNote } from './contact-customer.ts';
+import { customerCalls } from './customers.ts';
+import { Collection } from './direct-debit.ts';
+import { numberOf, searchWords } from './number-field.ts';
+import { Receipt, receiptCalls } from './receipts.ts';
+import { Refund, refundCalls } from './refunds.ts';
 
 const day = (message: string) => z.iso.date(message);
 const word = (message: string) => z.string(message).check(z.regex(/^[\w.-]{1,40}$/, message));
 
-export const NewCustomer = z.strictObject({
-  /** The provider's own number for the customer. */
-  reference: numberOf('reference'),
-  name: required(255, 'Please enter the name of the customer.'),
-  eMail: z.nullish(email(500, 'Please enter a valid email address for the customer.')),
-  addressLine1: optional(255, 'addressLine1'),
-  addressLine2: optional(255, 'addressLine2'),
-  town: optional(255, 'town'),
-  postCode: optional(20, 'postCode'),
-});
-export type NewCustomer = z.output<typeof NewCustomer>;
-
-/** The body of an update: an absent field is unchanged; null clears a field that may be empty. */
-const CustomerChange = z.partial(NewCustomer);
-export type CustomerChange = z.output<typeof CustomerChange>;
-
 const linesMax = 100;
 
 /** The rates of UK VAT. They depend on what is sold: a funeral is usually exempt, a memorial is not. */
-const taxCodes = ['standard', 'reduced', 'zero', 'exempt', 'outside'] as const;
+export const taxCodes = ['standard', 'reduced', 'zero', 'exempt', 'outside'] as const;
 
 export const InvoiceLine = z.strictObject({
   description: required(255, 'Please say what each line is for.'),
@@ -47,6 +26,7 @@ export const InvoiceLine = z.strictObject({
   amountPence: wholePence,
 });
 
+export const forWhatMessage = 'Please say what the invoice is for.';
 export const dueTooEarlyMessage = 'An invoice is not due before it is issued.';
 
 const InvoiceFields = z.strictObject({
@@ -54,7 +34,7 @@ const InvoiceFields = z.strictObject({
   customerGuid: guid('customerGuid is missing.'),
   issuedOn: day('issuedOn must be a date, YYYY-MM-DD.'),
   dueOn: day('dueOn must be a date, YYYY-MM-DD.'),
-  description: required(255, 'Please say what the invoice is for.'),
+  description: required(255, forWhatMessage),
   lines: z.array(InvoiceLine, 'lines must be a list.').check(
     z.minLength(1, 'An invoice has one line at least.'),
     z.maxLength(linesMax, `An invoice has ${linesMax} lines at most.`),
@@ -70,28 +50,16 @@ export const NewInvoice = InvoiceFields.check(
 );
 export type NewInvoice = z.output<typeof NewInvoice>;
 
-/** The body of an update: an absent field is unchanged. Lines are replaced as a whole. */
-const InvoiceChange = z.partial(InvoiceFields);
+/**
+ * The body of an update: an absent field is unchanged. Lines are replaced as a whole. With a `revision`, it is refused
+ * if somebody has changed the invoice since.
+ */
+const InvoiceChange = z.extend(z.partial(InvoiceFields), { revision: z.optional(revisionField) });
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 
 /** The total of an invoice's lines, in pence. */
 export const sumOf = (lines: { amountPence: number }[]): number =>
   lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
-
-export const Customer = z.object({
-  guid: z.string(),
-  reference: z.string(),
-  name: z.string(),
-  eMail: z.nullable(z.string()),
-  addressLine1: z.nullable(z.string()),
-  addressLine2: z.nullable(z.string()),
-  town: z.nullable(z.string()),
-  postCode: z.nullable(z.string()),
-  /** From this moment, this customer gets no email and nothing is collected. ISO 8601 in UTC. */
-  deceasedAt: z.nullable(z.string()),
-  /** The status of the Direct Debit mandate, in GoCardless's terms, such as `active`; null if none was set up. */
-  mandate: z.nullable(z.string()),
-});
 
 const invoiceStates = ['due', 'collecting', 'paid', 'cancelled'] as const;
 
@@ -111,7 +79,48 @@ export const Invoice = z.object({
   receivedPence: z.number(),
   /** How much of that exceeds the amount due and is not settled. For a cancelled invoice, all of it. */
   overpaidPence: z.number(),
+  customerName: z.string(),
+  /** What is still to be paid. */
+  outstandingPence: z.number(),
+  /** Nobody collects it by Direct Debit until somebody says so. */
+  isStopped: z.boolean(),
+  /** It is not collected before this day; null: from the day on which it is due. */
+  waitUntil: z.nullable(z.string()),
+  revision: z.number(),
 });
+export type Invoice = z.output<typeof Invoice>;
+
+const InvoiceRecord = z.extend(Invoice, {
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      ledger: z.nullable(z.string()),
+      taxCode: z.string(),
+      amountPence: z.number(),
+    }),
+  ),
+  /** Once it is in the accounts it can be cancelled, but not changed. */
+  isInAccounts: z.boolean(),
+  customer: z.object({
+    eMail: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    isDeceased: z.boolean(),
+    mandate: z.nullable(z.string()),
+  }),
+  /** The attempts to collect it, the newest first. */
+  collections: z.array(z.omit(Collection, { invoiceGuid: true, invoiceNumber: true, customerName: true })),
+  /** The oldest first. `refundablePence`: what can still be refunded of it through GoCardless. */
+  receipts: z.array(z.extend(Receipt, { refundablePence: z.number() })),
+  refunds: z.array(Refund),
+  /** What can still be refunded altogether. */
+  refundablePence: z.number(),
+  notes: z.array(InvoiceNote),
+});
+export type InvoiceRecord = z.output<typeof InvoiceRecord>;
+
+/** The views of the list: those that need a decision are in it beside their state. */
+export const invoiceViews = ['due', 'collecting', 'decision', 'paid', 'cancelled'] as const;
+export type InvoiceView = (typeof invoiceViews)[number];
 
 const after = numberPosition('after');
 const flaggedOnly = z.optional(z.enum(['true', 'false'], 'flagged must be true or false.'));
@@ -120,17 +129,7 @@ const reason = required(500, 'Please say why.');
 
 /** Lists have a hundred items per page, or `limit`; `next` is the value of `after` for the next page. */
 export const billingCalls = {
-  createCustomer: post('Customers', { body: NewCustomer, answer: Made }),
-  updateCustomer: put('Customers/{guid}', { body: CustomerChange, answer: z.literal(true) }),
-  getCustomers: getWithQuery('Customers', {
-    query: z.strictObject({ after, limit, reference: z.optional(z.string()) }),
-    answer: z.object({ customers: z.array(Customer), next: z.nullable(z.string()), total: z.number() }),
-  }),
-  /** Stops emails and collections for a customer who has died, or undoes this. */
-  markDeceased: put('Customers/{guid}/Deceased', {
-    body: z.strictObject({ deceased: z.boolean('deceased must be true or false.') }),
-    answer: z.literal(true),
-  }),
+  ...customerCalls,
   /** The same number with the same content again is the same invoice. */
   createInvoice: post('Invoices', { body: NewInvoice, answer: Made }),
   /** Refused while it is being collected, and once it is paid. */
@@ -139,9 +138,16 @@ export const billingCalls = {
     body: z.strictObject({ reason }),
     answer: z.literal(true),
   }),
-  /** Lets a flagged invoice be collected again, after someone has looked at the reason. */
+  /** Lets an invoice be collected again that is flagged, stopped or waits, after someone has looked at the reason. */
   collectAgain: post('Invoices/{guid}/CollectAgain', {
     body: z.strictObject({ reason }),
+    answer: z.literal(true),
+  }),
+  /** Stops collecting it by Direct Debit, until somebody says that it is collected again. What is at GoCardless goes on. */
+  stopCollecting: post('Invoices/{guid}/Stop', { body: z.strictObject({ reason }), answer: z.literal(true) }),
+  /** Collects it again on this day, not before. */
+  waitToCollect: post('Invoices/{guid}/Wait', {
+    body: z.strictObject({ until: day('until must be a date, YYYY-MM-DD.'), reason }),
     answer: z.literal(true),
   }),
   /** Clears the flag of a paid or cancelled invoice. Refused while it is due or overpaid. */
@@ -160,6 +166,9 @@ export const billingCalls = {
     answer: z.literal(true),
   }),
   ...receiptCalls,
+  ...refundCalls,
+  ...contactCalls,
+  getInvoice: get('Invoices/{guid}', { answer: InvoiceRecord }),
   getInvoices: getWithQuery('Invoices', {
     query: z.strictObject({
       after,
@@ -167,7 +176,25 @@ export const billingCalls = {
       state: z.optional(z.enum(invoiceStates, 'There is no such state of an invoice.')),
       flagged: flaggedOnly,
       number: z.optional(z.string()),
+      /** The guid of a customer. */
+      customer: z.optional(guid('customer must be the guid of a customer.')),
+      /** Words of the number or the customer, or an amount in pounds. */
+      q: searchWords,
+      view: z.optional(z.enum(invoiceViews, `view is one of ${invoiceViews.join(', ')}.`)),
+      order: z.optional(z.enum(['oldest', 'newest'], 'order is oldest or newest.')),
     }),
-    answer: z.object({ invoices: z.array(Invoice), next: z.nullable(z.string()), total: z.number() }),
+    answer: z.object({
+      invoices: z.array(Invoice),
+      next: z.nullable(z.string()),
+      total: z.number(),
+      /** How many there are in each view, whatever the view that was asked for. */
+      counts: z.object({
+        due: z.number(),
+        collecting: z.number(),
+        decision: z.number(),
+        paid: z.number(),
+        cancelled: z.number(),
+      }),
+    }),
   }),
 };

@@ -26,7 +26,7 @@ export const SetUp = z.object({
 });
 export type SetUp = z.output<typeof SetUp>;
 
-const collectionStates = [
+export const collectionStates = [
   'intent',
   'sending',
   'created',
@@ -44,6 +44,7 @@ export const Collection = z.object({
   guid: z.string(),
   invoiceGuid: z.string(),
   invoiceNumber: z.string(),
+  customerName: z.string(),
   attempt: z.number(),
   amountPence: z.number(),
   state: z.enum(collectionStates),
@@ -57,6 +58,7 @@ export const Collection = z.object({
   foundPence: z.nullable(z.number()),
   changedAt: z.string(),
 });
+export type Collection = z.output<typeof Collection>;
 
 export const OddEvent = z.object({
   id: z.string(),
@@ -83,6 +85,7 @@ export const directDebitCalls = {
     }),
     answer: z.object({ collections: z.array(Collection), next: z.nullable(z.string()), total: z.number() }),
   }),
+  getCollection: get('DirectDebit/Collections/{guid}', { answer: Collection }),
   /**
    * Events from GoCardless that could not be read and are not marked as seen, the oldest first, a hundred at a
    * time.

@@ -11,6 +11,8 @@ export const Sage50Batch = z.object({
   invoicesPence: z.number(),
   receipts: z.number(),
   receiptsPence: z.number(),
+  refunds: z.number(),
+  refundsPence: z.number(),
   takenBack: z.number(),
   takenBackPence: z.number(),
 });

@@ -20,7 +20,15 @@ const ReturnFromSage = z.strictObject({
   state: required(200, 'Please send the state that Sage answered.'),
 });
 
-const waitingKinds = ['customer', 'invoice', 'receipt', 'cancellation', 'reversal'] as const;
+const waitingKinds = [
+  'customer',
+  'invoice',
+  'receipt',
+  'cancellation',
+  'reversal',
+  'refund',
+  'refund-reversal',
+] as const;
 const waitingStates = ['waiting', 'sending', 'needs-person'] as const;
 
 // 0 if it needs attention, otherwise 1, then the kind and number of the row.

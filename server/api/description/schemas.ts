@@ -4,9 +4,10 @@ import { DropdownItem } from '#contract/cremation.ts';
 import { BereavementEvent } from '#contract/events.ts';
 import { JobAnswer, JobResult } from '#contract/jobs.ts';
 import { FailedEmail, FailedJob, UnseenRequest } from '#contract/operator/attention.ts';
-import { Customer, Invoice, InvoiceLine } from '#contract/operator/money/billing.ts';
 import { Campaign, CampaignOnList } from '#contract/operator/mailing/campaigns.ts';
 import { Contact, ImportReport } from '#contract/operator/mailing/contacts.ts';
+import { Invoice, InvoiceLine } from '#contract/operator/money/billing.ts';
+import { Customer } from '#contract/operator/money/customers.ts';
 import { DeliveryReportAnswer } from '#contract/operator/email/delivery-report.ts';
 import { Collection, OddEvent, SetUp } from '#contract/operator/money/direct-debit.ts';
 import { AttendeeOnList, EventForStaff, EventOnStaffList } from '#contract/operator/events.ts';
@@ -14,6 +15,7 @@ import { FuneralForStaff, FuneralOnList } from '#contract/operator/funerals/fune
 import { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
 import { JobRunOnList } from '#contract/operator/jobs.ts';
 import { Receipt } from '#contract/operator/money/receipts.ts';
+import { Refund } from '#contract/operator/money/refunds.ts';
 import { Sage50Batch } from '#contract/operator/money/sage-50.ts';
 import { SageConnected, SageState, SageWaiting } from '#contract/operator/money/sage.ts';
 import { OwnSession } from '#contract/operator/people/account.ts';
@@ -46,6 +48,7 @@ const named = {
   Invoice,
   InvoiceLine,
   Receipt,
+  Refund,
   DirectDebitSetUp: SetUp,
   Collection,
   OddEvent,

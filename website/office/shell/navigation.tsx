@@ -22,11 +22,18 @@ export function SectionNavigation({ role }: { role: Role }) {
   const path = useCurrentPath();
   const section = sectionsFor(role).find(({ pages }) => currentOfSection(pages, path));
   if (!section || section.pages.length === 1) return null;
+  const nearest = section.pages
+    .filter((page) => currentOf(page.path, path))
+    .reduce((longest, page) => (page.path.length > longest.length ? page.path : longest), '');
   return (
     <nav className="views" aria-label={section.label}>
       <ul>
         {section.pages.map((page) => (
-          <Entry key={page.path} {...page} current={currentOf(page.path, path)} />
+          <Entry
+            key={page.path}
+            {...page}
+            current={page.path === nearest ? currentOf(page.path, path) : undefined}
+          />
         ))}
       </ul>
     </nav>

@@ -4,6 +4,7 @@ const customer = {
   reference: 'ELL-1042',
   name: 'Margaret Ellis',
   eMail: 'margaret@example.org',
+  phone: '01632 960 001',
   addressLine1: '12 High Street',
   addressLine2: null,
   town: 'Ludlow',
@@ -32,16 +33,63 @@ const payment = {
   reason: 'Paid at the branch, slip 77',
 };
 const paymentGuid = 'f05a2e97-6c48-4d1b-a3e0-9b8d7c6f1e24';
+const refundGuid = 'c1d4e7a0-5b38-4f92-8d6e-7a0b3c9f2e14';
 const receipt = { guid: paymentGuid, source: 'branch' as const, ...payment, reference: 'B-77' };
+
+const customerRecord = {
+  guid: customerGuid,
+  ...customer,
+  deceasedAt: null,
+  mandate: 'active',
+  balancePence: amountPence,
+  revision: 1,
+};
+const invoiceRecord = {
+  guid: invoiceGuid,
+  ...invoice,
+  customerReference: customer.reference,
+  customerName: customer.name,
+  amountPence,
+  state: 'due' as const,
+  flagged: null,
+  receivedPence: 0,
+  overpaidPence: 0,
+  outstandingPence: amountPence,
+  isStopped: false,
+  waitUntil: null,
+  revision: 1,
+};
 
 export const billingExamples = {
   createCustomer: { request: customer, answer: { guid: customerGuid } },
   updateCustomer: { request: { addressLine1: '14 High Street', addressLine2: null } },
   getCustomers: {
     answer: {
-      customers: [{ guid: customerGuid, ...customer, deceasedAt: null, mandate: 'active' }],
+      customers: [customerRecord],
       next: null,
       total: 1,
+    },
+  },
+  getCustomer: {
+    answer: {
+      ...customerRecord,
+      mandates: [{ id: 'MD000EXAMPLE', state: 'active', since: '2027-01-08', changedOn: '2027-01-12' }],
+      setUp: {
+        state: 'fulfilled',
+        emailedAt: '2027-01-08T10:00:00',
+        linkExpiresAt: '2027-01-15T10:00:00',
+      },
+    },
+  },
+  getWhatDeathStops: {
+    answer: {
+      eMail: customer.eMail,
+      pendingEmails: 1,
+      contacts: 1,
+      bookings: 0,
+      invoices: [{ guid: invoiceGuid, number: invoiceNumber, outstandingPence: amountPence }],
+      cancellable: 1,
+      atTheBank: 0,
     },
   },
   markDeceased: { request: { deceased: true } },
@@ -49,26 +97,18 @@ export const billingExamples = {
   updateInvoice: { request: { dueOn: '2027-03-22' } },
   cancelInvoice: { request: { reason: 'The family cancelled the plan.' } },
   collectAgain: { request: { reason: 'The payer’s bank has confirmed the account.' } },
+  stopCollecting: { request: { reason: 'They pay by standing order.' } },
+  waitToCollect: { request: { until: '2027-04-01', reason: 'Until the pension has come.' } },
   clearFlag: { request: { reason: 'Paid by cheque.' } },
   settleOverpayment: {
     request: { decision: 'refunded', amountPence, reason: 'Returned by bank transfer.' },
   },
   getInvoices: {
     answer: {
-      invoices: [
-        {
-          guid: invoiceGuid,
-          ...invoice,
-          customerReference: customer.reference,
-          amountPence,
-          state: 'due',
-          flagged: null,
-          receivedPence: 0,
-          overpaidPence: 0,
-        },
-      ],
+      invoices: [invoiceRecord],
       next: null,
       total: 1,
+      counts: { due: 1, collecting: 0, decision: 0, paid: 0, cancelled: 0 },
     },
   },
   recordPayment: {
@@ -76,5 +116,40 @@ export const billingExamples = {
     answer: { guid: paymentGuid, outstandingPence: 0, overpaidPence: 0 },
   },
   reversePayment: { request: { reason: 'The payment was recorded twice.' } },
+  getInvoice: {
+    answer: {
+      ...invoiceRecord,
+      lines,
+      isInAccounts: true,
+      customer: { eMail: customer.eMail, phone: customer.phone, isDeceased: false, mandate: 'active' },
+      collections: [],
+      receipts: [],
+      refunds: [],
+      refundablePence: 0,
+      notes: [],
+    },
+  },
+  refundPayment: {
+    request: { amountPence: 2_500, reason: 'The flowers were not delivered.' },
+    answer: { guid: refundGuid },
+  },
+  recordRefund: {
+    request: {
+      method: 'cash',
+      refundedOn: '2027-03-12',
+      amountPence: 2_500,
+      reason: 'A smaller stone was chosen.',
+    },
+    answer: { guid: refundGuid },
+  },
+  reverseRefund: { request: { reason: 'Entered for the wrong invoice.' } },
+  addInvoiceNote: { request: { text: 'Rang Mrs Ellis. She calls back on Monday.' } },
+  emailCustomer: {
+    request: {
+      eMail: customer.eMail,
+      subject: 'Your invoice',
+      text: 'We could not collect your invoice. Please call us.',
+    },
+  },
   getReceipts: { answer: [{ ...receipt, state: 'posted', reversedOn: null }] },
 } satisfies Examples;

@@ -10,31 +10,33 @@ const setUp = {
   letterAt: '2027-03-01T10:00:00.000Z',
 };
 
+const collection = {
+  guid: '63f8a1d5-c720-4e9b-b5d6-8a0e2c4f7193',
+  invoiceGuid,
+  invoiceNumber,
+  customerName: 'Margaret Ellis',
+  attempt: 1,
+  amountPence,
+  state: 'submitted' as const,
+  paymentId: 'PM000EXAMPLE',
+  chargeDate: '2027-03-18',
+  lastError: null,
+  foundPaymentId: null,
+  foundPence: null,
+  changedAt: '2027-03-12T10:00:00.000Z',
+};
+
 export const directDebitExamples = {
   createDirectDebitSetUp: { request: { customerGuid }, answer: setUp },
   getDirectDebitSetUp: { answer: setUp },
   getCollections: {
     answer: {
-      collections: [
-        {
-          guid: '63f8a1d5-c720-4e9b-b5d6-8a0e2c4f7193',
-          invoiceGuid,
-          invoiceNumber,
-          attempt: 1,
-          amountPence,
-          state: 'submitted',
-          paymentId: 'PM000EXAMPLE',
-          chargeDate: '2027-03-18',
-          lastError: null,
-          foundPaymentId: null,
-          foundPence: null,
-          changedAt: '2027-03-12T10:00:00.000Z',
-        },
-      ],
+      collections: [collection],
       next: null,
       total: 1,
     },
   },
+  getCollection: { answer: collection },
   getOddEvents: {
     answer: [{ id: 'EV000EXAMPLE', receivedAt: '2027-03-12T10:00:00.000Z', event: '{"id":"EV000EXAMPLE"}' }],
   },

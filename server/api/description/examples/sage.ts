@@ -22,6 +22,8 @@ export const sageExamples = {
         invoicesPence: 12_500,
         receipts: 0,
         receiptsPence: 0,
+        refunds: 0,
+        refundsPence: 0,
         takenBack: 0,
         takenBackPence: 0,
       },

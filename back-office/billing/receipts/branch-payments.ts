@@ -2,12 +2,13 @@ import { isRefused, refuse, type Answer, type Input, type Refused } from '#contr
 import type { billingCalls } from '#contract/operator/money/billing.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { doesNotFit } from '../check.ts';
-import type { Database } from '../database/database.ts';
-import { flagInvoice, recordDecision, updateInvoiceState } from './invoice-state.ts';
-import { lockInvoice } from './lock-invoice.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import { doesNotFit } from '../../check.ts';
+import type { Database } from '../../database/database.ts';
+import { flagInvoice, recordDecision, updateInvoiceState } from '../invoice-state.ts';
+import { lockInvoice } from '../lock-invoice.ts';
+import { differences, recordInvoice, type BillingParts, type Changes } from '../parts.ts';
 
-type Parts = { database: Database; clock: () => Date };
 type Payment = Input<typeof billingCalls.recordPayment>['body'];
 type Recorded = Answer<typeof billingCalls.recordPayment>;
 
@@ -16,7 +17,7 @@ type Recorded = Answer<typeof billingCalls.recordPayment>;
  * receipt. An overpayment is recorded too, and flagged, because received money must be in the accounts.
  */
 export async function recordPayment(
-  { database, clock }: Parts,
+  { database, clock, actor }: BillingParts,
   guid: string,
   payment: Payment,
 ): Promise<Recorded | Refused> {
@@ -29,13 +30,26 @@ export async function recordPayment(
     const known = await findSame(connection, invoice.id, payment);
     const receiptGuid = known ?? (await postReceipt(connection, invoice.id, payment, at));
     await updateInvoiceState(connection, invoice.id, at);
-    if (!known) await flagIfCollecting(connection, invoice.id);
+    if (!known) {
+      await flagIfCollecting(connection, invoice.id);
+      const changes = asEntered(payment);
+      await recordInvoice(connection, {
+        actor,
+        at,
+        guid: invoice.guid,
+        action: 'recorded a payment',
+        changes,
+      });
+    }
     const [balance] = await connection.rows<Omit<Recorded, 'guid'>>`
       select outstanding_pence::float8 as "outstandingPence", overpaid_pence::float8 as "overpaidPence"
       from invoice_balance where invoice_id = ${invoice.id}`;
     return { guid: receiptGuid, ...balance! };
   });
 }
+
+const asEntered = ({ amountPence, ...payment }: Payment): Changes =>
+  differences({}, { payment: formatPounds(amountPence), ...payment });
 
 async function findSame(
   database: Database,
@@ -77,7 +91,7 @@ async function flagIfCollecting(database: Database, invoiceId: string): Promise<
 
 /** Reverses a payment that was recorded by mistake, or a cheque that bounced. Idempotent. */
 export async function reversePayment(
-  { database, clock }: Parts,
+  { database, clock, actor }: BillingParts,
   guid: string,
   reason: string,
 ): Promise<true | Refused> {
@@ -89,11 +103,13 @@ export async function reversePayment(
       select id from invoice where id = (select invoice_id from receipt where guid = ${guid} and source = 'branch')
       for update`;
     if (!invoice) return noSuchPayment();
-    const reversed = await connection.rows`
+    const [reversed] = await connection.rows<{ amountPence: number; reference: string }>`
       update receipt set state = 'reversed', reversed_on = ${todayInLondon(at)}, reversed_at = ${at}
-      where guid = ${guid} and state = 'posted' returning id`;
-    if (reversed.length === 0) return true as const;
-    await recordDecision(connection, invoice.id, { decision: 'reverse-payment', reason, at });
+      where guid = ${guid} and state = 'posted' returning amount_pence as "amountPence", source_id as reference`;
+    if (!reversed) return true as const;
+    const payment = `${formatPounds(reversed.amountPence)} (${reversed.reference})`;
+    const changes: Changes = { payment: [payment, null] };
+    await recordDecision(connection, invoice.id, { decision: 'reverse-payment', reason, at, actor, changes });
     await updateInvoiceState(connection, invoice.id, at);
     await flagInvoice(connection, invoice.id, 'A payment at the branch was reversed.');
     return true as const;
@@ -103,7 +119,10 @@ export async function reversePayment(
 type Receipts = Answer<typeof billingCalls.getReceipts>;
 
 /** All receipts of an invoice, oldest first. */
-export async function getReceipts({ database }: Parts, guid: string): Promise<Receipts | Refused> {
+export async function getReceipts(
+  { database }: Pick<BillingParts, 'database'>,
+  guid: string,
+): Promise<Receipts | Refused> {
   return database.transaction(async (connection) => {
     const invoice = await lockInvoice(connection, guid);
     if (isRefused(invoice)) return invoice;

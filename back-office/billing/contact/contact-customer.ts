@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import type { contactCalls } from '#contract/operator/money/contact-customer.ts';
+import type { Database } from '../../database/database.ts';
+import { cleanEmail } from '../../email/address-key.ts';
+import { oneLine } from '../../email/email.ts';
+import { queueEmail } from '../../email/outbox/queue-email.ts';
+import type { InvoiceEmailFacts } from './invoice-email.ts';
+import { lockInvoice, type LockedInvoice } from '../lock-invoice.ts';
+import { recordInvoice, type BillingParts } from '../parts.ts';
+
+const notesMax = 500;
+
+/** Adds a note for colleagues. The customer does not see it. */
+export const addInvoiceNote = (parts: BillingParts, guid: string, text: string): Promise<true | Refused> =>
+  withNotes(parts, guid, async (database, invoice, at) => {
+    await database.rows`
+      insert into invoice_note (invoice_id, text, actor_name, at)
+      values (${invoice.id}, ${cleaned(text)}, ${parts.actor.name}, ${at})`;
+    return 'added a note';
+  });
+
+export type ContactParts = BillingParts & { wakeOutbox: () => void };
+type Writing = Input<typeof contactCalls.emailCustomer>;
+
+/** Emails the customer, and keeps a copy with the notes. Repeats with the same key send nothing. */
+export async function emailCustomer(
+  parts: ContactParts,
+  { guid, body, idempotencyKey }: Writing,
+): Promise<true | Refused> {
+  const purpose = createHash('sha256')
+    .update(idempotencyKey ?? randomUUID())
+    .digest('hex');
+  const answer = await withNotes(parts, guid, async (database, invoice, at) => {
+    const purposeKey = `invoice-message:${invoice.id}:${purpose}`;
+    const recipient = cleanEmail(body.eMail);
+    const subject = oneLine(body.subject);
+    const text = cleaned(body.text);
+    const [kept] = await database.rows`
+      insert into invoice_note (invoice_id, purpose_key, recipient, subject, text, actor_name, at)
+      values (${invoice.id}, ${purposeKey}, ${recipient}, ${subject}, ${text}, ${parts.actor.name}, ${at})
+      on conflict (purpose_key) do nothing returning id`;
+    if (!kept) return null;
+    const [customer] = await database.rows<{ name: string | null }>`
+      select case when deceased_at is null then name end as name from customer where id = (select customer_id from invoice where id = ${invoice.id})`;
+    const facts: InvoiceEmailFacts = { number: invoice.number, name: customer!.name, subject, text };
+    await queueEmail(database, { purposeKey, kind: 'invoice-message', recipient, facts, at });
+    return 'emailed the customer';
+  });
+  if (answer === true) parts.wakeOutbox();
+  return answer;
+}
+
+/** `write` answers what the history says; null if there was nothing to do. */
+function withNotes(
+  { database, clock, actor }: BillingParts,
+  guid: string,
+  write: (database: Database, invoice: LockedInvoice, at: Date) => Promise<string | null>,
+): Promise<true | Refused> {
+  const at = clock();
+  return database.transaction(async (connection) => {
+    const invoice = await lockInvoice(connection, guid);
+    if (isRefused(invoice)) return invoice;
+    const [{ count }] = (await connection.rows<{ count: number }>`
+      select count(*)::integer as count from invoice_note where invoice_id = ${invoice.id}`) as [
+      { count: number },
+    ];
+    if (count >= notesMax) return tooManyNotes;
+    const action = await write(connection, invoice, at);
+    if (action) await recordInvoice(connection, { actor, at, guid: invoice.guid, action });
+    return true as const;
+  });
+}
+
+const cleaned = (text: string): string => cleanText(text.replaceAll(/\r\n?/g, '\n'));
+
+const tooManyNotes = refuse(409, 'too-many', `An invoice can have ${notesMax} notes and emails at most.`);

@@ -1,0 +1,28 @@
+import type { Refused } from '#contract/call.ts';
+import type { CustomerRecord } from '#contract/operator/money/customers.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { Database } from '../database/database.ts';
+import { noSuchCustomer } from './customers.ts';
+import { customerColumns, customerOf, type CustomerRow } from './list-customers.ts';
+
+type Row = CustomerRow & Pick<CustomerRecord, 'mandates' | 'setUp'>;
+
+/** One customer, with their mandates. */
+export async function getCustomer(
+  { database }: { database: Database },
+  guid: string,
+): Promise<CustomerRecord | Refused> {
+  if (!guidPattern.test(guid)) return noSuchCustomer;
+  const [row] = await database.rows<Row>`
+    select ${customerColumns},
+           (select coalesce(jsonb_agg(jsonb_build_object('id', m.gc_mandate_id, 'state', m.state,
+                     'since', (m.created_at at time zone 'Europe/London')::date,
+                     'changedOn', (m.changed_at at time zone 'Europe/London')::date) order by m.id desc), '[]')
+            from dd_mandate m where m.customer_id = c.id) as mandates,
+           (select jsonb_build_object('state', s.state,
+                     'emailedAt', to_char(s.link_sent_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS'),
+                     'linkExpiresAt', to_char(s.link_expires_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS'))
+            from dd_set_up s where s.customer_id = c.id order by s.id desc limit 1) as "setUp"
+    from customer c where c.guid = ${guid}`;
+  return row ? { ...row, ...customerOf(row) } : noSuchCustomer;
+}

@@ -1,0 +1,61 @@
+import type { Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { sql, type Database } from '../database/database.ts';
+import { invoiceColumns } from './list-invoices.ts';
+import { isInAccounts, noSuchInvoice } from './lock-invoice.ts';
+
+type Row = Omit<InvoiceRecord, 'refundablePence'>;
+
+/** One invoice, with everything that belongs to it. */
+export async function getInvoice(
+  { database }: { database: Database },
+  guid: string,
+): Promise<InvoiceRecord | Refused> {
+  if (!guidPattern.test(guid)) return noSuchInvoice();
+  const [invoice] = await database.rows<Row>`
+    select ${invoiceColumns}, ${lines} as lines, ${customer} as customer, ${collections} as collections,
+           ${receipts} as receipts, ${refunds} as refunds, ${notes} as notes, ${isInAccounts} as "isInAccounts"
+    from invoice i join customer c on c.id = i.customer_id join invoice_balance b on b.invoice_id = i.id
+    where i.guid = ${guid}`;
+  return invoice ? { ...invoice, refundablePence: Math.max(invoice.receivedPence, 0) } : noSuchInvoice();
+}
+
+const wallTime = sql`'YYYY-MM-DD"T"HH24:MI:SS'`;
+const moment = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
+const lines = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('description', l.description, 'ledger', l.ledger,
+           'taxCode', l.tax_code, 'amountPence', l.amount_pence) order by l.position), '[]')
+  from invoice_line l where l.invoice_id = i.id)`;
+
+const customer = sql`jsonb_build_object('eMail', c.e_mail, 'phone', c.phone, 'isDeceased', c.deceased_at is not null,
+  'mandate', (select state from dd_mandate m where m.customer_id = c.id order by m.id desc limit 1))`;
+
+const collections = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('guid', d.guid, 'attempt', d.attempt, 'amountPence', d.amount_pence,
+           'state', d.state, 'paymentId', d.gc_payment_id, 'chargeDate', d.charge_date, 'lastError', d.last_error,
+           'foundPaymentId', d.found_payment_id, 'foundPence', d.found_pence,
+           'changedAt', to_char(d.changed_at at time zone 'UTC', ${moment})) order by d.id desc), '[]')
+  from dd_collection d where d.invoice_id = i.id)`;
+
+const refundable = sql`case when r.source = 'direct-debit' and r.state = 'posted' then greatest(0, least(
+  b.received_pence, r.amount_pence - (
+    select coalesce(sum(f.amount_pence), 0) from live_refund f where f.receipt_id = r.id))) else 0 end`;
+
+const receipts = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('guid', r.guid, 'source', r.source, 'method', r.method,
+           'reference', r.source_id, 'receivedOn', r.received_on, 'amountPence', r.amount_pence, 'reason', r.reason,
+           'state', r.state, 'reversedOn', r.reversed_on, 'refundablePence', ${refundable}) order by r.id), '[]')
+  from receipt r where r.invoice_id = i.id)`;
+
+const refunds = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('guid', f.guid, 'method', f.method, 'reference', f.reference,
+           'amountPence', f.amount_pence, 'refundedOn', f.refunded_on, 'reason', f.reason, 'state', f.state,
+           'reversedOn', f.reversed_on, 'lastError', f.last_error) order by f.id), '[]')
+  from refund f where f.invoice_id = i.id)`;
+
+const notes = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('at', to_char(n.at at time zone 'Europe/London', ${wallTime}),
+           'who', n.actor_name, 'text', n.text, 'subject', n.subject, 'recipient', n.recipient) order by n.id desc), '[]')
+  from invoice_note n where n.invoice_id = i.id)`;

@@ -1,0 +1,54 @@
+import type { Answer, Input } from '#contract/call.ts';
+import type { customerCalls, CustomerView } from '#contract/operator/money/customers.ts';
+import { sql, type Database } from '../database/database.ts';
+import { searchPatterns } from '../database/search-patterns.ts';
+import { pageSize, readPage } from '../read-page.ts';
+
+type Customers = Answer<typeof customerCalls.getCustomers>;
+type Query = Input<typeof customerCalls.getCustomers>['query'];
+export type CustomerRow = Omit<Customers['customers'][number], 'deceasedAt'> & { deceasedAt: Date | null };
+
+/** Customers in the order in which they were added. */
+export async function getCustomers(
+  { database }: { database: Database },
+  { after = '0', limit, reference, q = '', view = 'all' }: Query,
+): Promise<Customers> {
+  const customersMax = pageSize(limit);
+  const among = sql`(${reference}::text is null or c.reference = ${reference}) and ${matching(q)} and ${ofView[view]}`;
+  const listed = database.rows<CustomerRow & { position: string }>`
+    select c.id as position, ${customerColumns} from customer c
+    where c.id > ${after} and ${among} order by c.id limit ${customersMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from customer c where ${among}`;
+  const { items, ...page } = await readPage(customersMax, listed, counted);
+  return { ...page, customers: items.map(customerOf) };
+}
+
+const balance = sql`(select coalesce(sum(pence), 0) from customer_movement m where m.customer_id = c.id)`;
+
+/** What is answered of a customer `c`. */
+export const customerColumns = sql`
+  c.guid, c.reference, c.name, c.e_mail as "eMail", c.phone, c.address_line1 as "addressLine1",
+  c.address_line2 as "addressLine2", c.town, c.post_code as "postCode", c.deceased_at as "deceasedAt",
+  (select state from dd_mandate m where m.customer_id = c.id order by m.id desc limit 1) as mandate,
+  ${balance}::float8 as "balancePence", c.revision`;
+
+export const customerOf = (row: CustomerRow) => ({
+  ...row,
+  deceasedAt: row.deceasedAt?.toISOString() ?? null,
+});
+
+type Condition = ReturnType<typeof sql>;
+
+const hasMandate = sql`exists (select from usable_mandate u where u.customer_id = c.id)`;
+
+const ofView: Record<CustomerView, Condition> = {
+  all: sql`true`,
+  'direct-debit': hasMandate,
+  'no-direct-debit': sql`not ${hasMandate} and c.deceased_at is null`,
+  owing: sql`${balance} > 0`,
+  deceased: sql`c.deceased_at is not null`,
+};
+
+const matching = (q: string): Condition =>
+  searchPatterns(q).reduce((all, pattern) => sql`${all} and c.words like ${pattern}`, sql`true`);

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { emailMessage } from '../../booking.ts';
+import { post, postIdempotently } from '../../call.ts';
+import { email, required } from '../../fields/fields.ts';
+
+/** A note of staff about an invoice, or the copy of an email to the customer. */
+export const InvoiceNote = z.object({
+  /** Wall time in Europe/London. */
+  at: z.string(),
+  who: z.string(),
+  text: z.string(),
+  /** Of an email; null for a note. */
+  subject: z.nullable(z.string()),
+  recipient: z.nullable(z.string()),
+});
+export type InvoiceNote = z.output<typeof InvoiceNote>;
+
+const textMax = 4_000;
+
+/** Talking to a customer about an invoice. It decides nothing: a flagged invoice stays flagged. */
+export const contactCalls = {
+  /** Writes down what was said, such as on the phone. */
+  addInvoiceNote: post('Invoices/{guid}/Notes', {
+    body: z.strictObject({ text: required(textMax, 'Please enter what you want to note.') }),
+    answer: z.literal(true),
+  }),
+  /** Emails the customer about an invoice. A copy stays with its notes. Repeats with the same key send nothing. */
+  emailCustomer: postIdempotently('Invoices/{guid}/Email', {
+    body: z.strictObject({
+      eMail: email(500, emailMessage),
+      subject: required(150, 'Please enter a subject.'),
+      text: required(textMax, 'Please enter a text.'),
+    }),
+    answer: z.literal(true),
+  }),
+};

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { get, getWithQuery, post, put } from '../../call.ts';
+import { email, optional, required, revisionField } from '../../fields/fields.ts';
+import { phone } from '../../fields/phone.ts';
+import { limit, numberPosition } from '../../http/pages.ts';
+import { numberOf, searchWords } from './number-field.ts';
+
+export const NewCustomer = z.strictObject({
+  /** The provider's own number for the customer. */
+  reference: numberOf('reference'),
+  name: required(255, 'Please enter the name of the customer.'),
+  eMail: z.nullish(email(500, 'Please enter a valid email address for the customer.')),
+  phone: phone(50),
+  addressLine1: optional(255, 'addressLine1'),
+  addressLine2: optional(255, 'addressLine2'),
+  town: optional(255, 'town'),
+  postCode: optional(20, 'postCode'),
+});
+export type NewCustomer = z.output<typeof NewCustomer>;
+
+/**
+ * The body of an update: an absent field is unchanged; null clears a field that may be empty. With a `revision`, it is
+ * refused if somebody has changed the customer since.
+ */
+const CustomerChange = z.extend(z.partial(NewCustomer), { revision: z.optional(revisionField) });
+export type CustomerChange = z.output<typeof CustomerChange>;
+
+export const Customer = z.object({
+  guid: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  eMail: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  addressLine1: z.nullable(z.string()),
+  addressLine2: z.nullable(z.string()),
+  town: z.nullable(z.string()),
+  postCode: z.nullable(z.string()),
+  /** From this moment, this customer gets no email and nothing is collected. ISO 8601 in UTC. */
+  deceasedAt: z.nullable(z.string()),
+  /** The status of the Direct Debit mandate, in GoCardless's terms, such as `active`; null if none was set up. */
+  mandate: z.nullable(z.string()),
+  /** What the customer owes for all invoices together; less than 0 if they have money with us. */
+  balancePence: z.number(),
+  revision: z.number(),
+});
+export type Customer = z.output<typeof Customer>;
+
+const CustomerRecord = z.extend(Customer, {
+  /** The newest first. */
+  mandates: z.array(
+    z.object({
+      id: z.string(),
+      /** In GoCardless's terms. */
+      state: z.string(),
+      /** The day on which we first heard of it, and that of its last change. */
+      since: z.string(),
+      changedOn: z.string(),
+    }),
+  ),
+  /** The newest request to set up a Direct Debit, with moments as wall time in Europe/London. */
+  setUp: z.nullable(
+    z.object({
+      state: z.string(),
+      emailedAt: z.nullable(z.string()),
+      linkExpiresAt: z.nullable(z.string()),
+    }),
+  ),
+});
+export type CustomerRecord = z.output<typeof CustomerRecord>;
+
+/** Why an invoice of a customer who has died needs a decision. */
+export const payerHasDied = 'The payer has died.';
+
+/** What stops when a customer is recorded as deceased. */
+const WhatStops = z.object({
+  /** The address that gets no emails any more; null if there is none. */
+  eMail: z.nullable(z.string()),
+  /** Emails to that address that wait to be sent. */
+  pendingEmails: z.number(),
+  /** Contacts of the mailing lists with that address. */
+  contacts: z.number(),
+  /** Bookings of events to come with that address, whose reminders stop. */
+  bookings: z.number(),
+  /** Invoices that are not collected any more, and need a decision. */
+  invoices: z.array(z.object({ guid: z.string(), number: z.string(), outstandingPence: z.number() })),
+  /** Direct Debits under way that can still be cancelled, and those that are at the bank already. */
+  cancellable: z.number(),
+  atTheBank: z.number(),
+});
+export type WhatStops = z.output<typeof WhatStops>;
+
+export const customerViews = ['all', 'direct-debit', 'no-direct-debit', 'owing', 'deceased'] as const;
+export type CustomerView = (typeof customerViews)[number];
+
+const after = numberPosition('after');
+
+/** The people who are invoiced. */
+export const customerCalls = {
+  createCustomer: post('Customers', { body: NewCustomer, answer: z.object({ guid: z.string() }) }),
+  updateCustomer: put('Customers/{guid}', { body: CustomerChange, answer: z.literal(true) }),
+  /** A hundred per page, or `limit`; `next` is the value of `after` for the next page. */
+  getCustomers: getWithQuery('Customers', {
+    query: z.strictObject({
+      after,
+      limit,
+      reference: z.optional(z.string()),
+      /** Words of the name, reference, email address, phone number or postcode. */
+      q: searchWords,
+      view: z.optional(z.enum(customerViews, `view is one of ${customerViews.join(', ')}.`)),
+    }),
+    answer: z.object({ customers: z.array(Customer), next: z.nullable(z.string()), total: z.number() }),
+  }),
+  getCustomer: get('Customers/{guid}', { answer: CustomerRecord }),
+  /** What would stop if this customer were recorded as deceased now. Changes nothing. */
+  getWhatDeathStops: get('Customers/{guid}/Deceased', { answer: WhatStops }),
+  /** Stops emails and collections for a customer who has died, or undoes this. */
+  markDeceased: put('Customers/{guid}/Deceased', {
+    body: z.strictObject({ deceased: z.boolean('deceased must be true or false.') }),
+    answer: z.literal(true),
+  }),
+};

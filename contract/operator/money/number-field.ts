@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** The provider's own number of a customer or an invoice. */
+export const numberOf = (name: string) =>
+  z
+    .string(`${name} is missing.`)
+    .check(
+      z.regex(
+        /^[A-Za-z0-9][A-Za-z0-9./-]{0,29}$/,
+        `${name} must be letters, digits, full stops, slashes and hyphens, 30 at most.`,
+      ),
+    );
+
+/** What somebody looks for in a list. */
+export const searchWords = z.optional(z.string().check(z.maxLength(100, 'Please search for fewer words.')));

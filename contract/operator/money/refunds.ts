@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { post } from '../../call.ts';
+import { localDay, required, wholePence } from '../../fields/fields.ts';
+
+const refundStates = ['intent', 'sending', 'submitted', 'paid', 'failed', 'recorded', 'reversed'] as const;
+export const paidBackBy = ['cash', 'card', 'cheque', 'bank-transfer'] as const;
+
+/** Money that went back for an invoice. */
+export const Refund = z.object({
+  guid: z.string(),
+  /** `gocardless`, or how the branch has paid it back. */
+  method: z.enum(['gocardless', ...paidBackBy]),
+  /** The reference in the accounts; null until GoCardless has the refund. */
+  reference: z.nullable(z.string()),
+  amountPence: z.number(),
+  refundedOn: z.string(),
+  reason: z.string(),
+  /**
+   * `intent` and `sending`: on its way to GoCardless. `submitted`: GoCardless has it. `paid`: it has left GoCardless.
+   * `recorded`: the branch has paid it back. `reversed`: that was recorded by mistake.
+   */
+  state: z.enum(refundStates),
+  reversedOn: z.nullable(z.string()),
+  /** A code of GoCardless, such as `available_refund_amount_insufficient`. */
+  lastError: z.nullable(z.string()),
+});
+export type Refund = z.output<typeof Refund>;
+
+const reason = required(500, 'Please say why it is refunded.');
+const Made = z.object({ guid: z.string() });
+
+/** A refund takes from what was received, and is never more than that. */
+export const refundCalls = {
+  /**
+   * GoCardless pays the money back to the account that it came from, in one refund whatever is pressed or dropped. The
+   * same amount of the same payment with the same reason is the same refund.
+   */
+  refundPayment: post('Payments/{guid}/Refund', {
+    body: z.strictObject({ amountPence: wholePence, reason }),
+    answer: Made,
+  }),
+  /** Records what the branch has paid back. The same data with the same reason is the same refund. */
+  recordRefund: post('Invoices/{guid}/Refunds', {
+    body: z.strictObject({
+      method: z.enum(paidBackBy, `method is one of ${paidBackBy.join(', ')}.`),
+      refundedOn: localDay('refundedOn must be a date, YYYY-MM-DD.'),
+      amountPence: wholePence,
+      reason,
+    }),
+    answer: Made,
+  }),
+  /** Undoes a refund that was recorded by mistake. One through GoCardless cannot be undone. */
+  reverseRefund: post('Refunds/{guid}/Reverse', {
+    body: z.strictObject({ reason: required(500, 'Please say why it is undone.') }),
+    answer: z.literal(true),
+  }),
+};
