@@ -8,6 +8,7 @@ import funerals from './funerals/funerals.css?inline';
 import history from './history/history.css?inline';
 import list from './list/list.css?inline';
 import search from './search/search.css?inline';
+import money from './money/money.css?inline';
 import requests from './requests/requests.css?inline';
 import settings from './settings/settings.css?inline';
 import today from './today/today.css?inline';
@@ -29,6 +30,7 @@ export const office =
   messages +
   mailings +
   codes +
+  money +
   requests +
   search +
   settings +

@@ -19,6 +19,14 @@ const sections: Section[] = [
   { label: 'Requests', pages: [page('/requests', 'Requests')] },
   { label: 'Funerals', pages: [page('/funerals', 'Funerals')] },
   { label: 'Mailings', pages: [page('/mailings', 'Mailings'), page('/contacts', 'Contacts')] },
+  {
+    label: 'Money',
+    pages: [
+      page('/money', 'Invoices', 'finance'),
+      page('/money/customers', 'Customers', 'finance'),
+      page('/money/collections', 'Collections', 'finance'),
+    ],
+  },
   { label: 'Emails', pages: [page('/emails', 'Emails')] },
   // What is set up once and looked at rarely.
   {

@@ -9,17 +9,19 @@ export async function readToday({ api, actor: { role } }: Staff) {
   const [attention, events, money, setUp] = await Promise.all([
     readAttention(api, () => undefined),
     api.getEventsToWatch({}),
-    mayCall(role, 'getCollections') ? countMoney(api) : 0,
+    mayCall(role, 'getInvoices') ? readMoney(api) : noMoney,
     mayCall(role, 'getSetUpCheck') ? api.getSetUpCheck({}) : [],
   ]);
   return { attention, events: answered(events), money, setUp: answered(setUp) };
 }
 
-/** How many invoices and collections wait for a decision. */
-async function countMoney(api: Staff['api']): Promise<number> {
-  const [collections, invoices] = await Promise.all([
-    api.getCollections({ query: { state: 'needs_review', limit: '1' } }),
-    api.getInvoices({ query: { flagged: 'true', limit: '1' } }),
-  ]);
-  return answered(collections).total + answered(invoices).total;
+const invoicesShown = 5;
+
+/** The newest invoices that wait for a decision. */
+async function readMoney(api: Staff['api']) {
+  const query = { view: 'decision', order: 'newest', limit: `${invoicesShown}` } as const;
+  const { invoices, total } = answered(await api.getInvoices({ query }));
+  return { invoices, total };
 }
+
+const noMoney = { invoices: [], total: 0 };

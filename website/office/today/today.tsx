@@ -13,6 +13,7 @@ import { requestAddress } from '../requests/words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
+import { MoneyToday } from './money-today.tsx';
 import { readToday } from './read-today.ts';
 import { SetUpList } from './set-up-check.tsx';
 import type { Route } from './+types/today.ts';
@@ -44,7 +45,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
   const { attention, events, money, setUp, done } = loaderData;
   const isCalm =
     Object.values(attention).every(({ total }) => total === 0) &&
-    money + events.nearlyFull.length + events.withoutBookings.length === 0;
+    money.total + events.nearlyFull.length + events.withoutBookings.length === 0;
   return (
     <>
       <PageTitle heading="Today" isWrong={Boolean(actionData)} />
@@ -63,7 +64,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
             pages={{ request: requestAddress, email: emailAddress, run: runAddress }}
             pagesOf={rest}
           />
-          {money > 0 && <Money count={money} />}
+          <MoneyToday money={money} />
           <SetUpList items={setUp} />
         </div>
         <div>
@@ -74,16 +75,6 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
     </>
   );
 }
-
-const Money = ({ count }: { count: number }) => (
-  <section>
-    <h2>Payments</h2>
-    <p>
-      {count === 1 ? '1 invoice or Direct Debit needs' : `${count} invoices or Direct Debits need`} a
-      decision. <a href="/admin#waits">Look at {count === 1 ? 'it' : 'them'}</a>
-    </p>
-  </section>
-);
 
 /** The others move up as these are dealt with. */
 const rest = (_: string, { items, total }: ShownPage<unknown>) =>

@@ -1,0 +1,101 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import { textsOf } from '../../../ui/form/checked-form.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { TextField } from '../../form/text-field.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { answered, requireStaff } from '../../staff.ts';
+import { collectionsPath, invoiceAddress } from '../paths.ts';
+import { collectionStateNames } from '../words.ts';
+import type { Route } from './+types/review.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return answered(await api.getCollection({ guid }));
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const { reason = '', decision = '' } = textsOf(await readForm(request));
+  const answer = await api.endReview({ guid, body: { decision: decision as 'accept', reason } });
+  if (!isRefused(answer)) throw redirect(`${collectionsPath}?done=review-ended`);
+  const problems = answer.more.fields ?? { reason: answer.detail };
+  return data({ reason, problems }, { status: answer.status });
+}
+
+export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { invoiceGuid, invoiceNumber, customerName, attempt, state, foundPence } = loaderData;
+  const isOpen = state === 'needs_review';
+  return (
+    <div className="money">
+      <p className="back">
+        <a href={collectionsPath}>Collections</a>
+      </p>
+      <PageTitle heading={`Collection of ${invoiceNumber}`} isWrong={Boolean(actionData)} />
+      <ErrorSummary problems={actionData?.problems ?? {}} />
+      <p>
+        <a href={invoiceAddress(invoiceGuid)}>{invoiceNumber}</a>, <bdi>{customerName}</bdi>, attempt{' '}
+        {attempt}.
+      </p>
+      <WhatDiffers collection={loaderData} />
+      {isOpen ? (
+        <form method="post" className="office-form" noValidate>
+          <p>Please look at it on the pages of GoCardless, then decide.</p>
+          <TextField
+            name="reason"
+            label="What you saw"
+            hint="It stays in the history of the invoice."
+            autoComplete="off"
+            defaultValue={actionData?.reason ?? ''}
+            problem={actionData?.problems.reason}
+          />
+          <p className="form-actions">
+            <button className="button" name="decision" value="look-again">
+              Compare it again
+            </button>
+            {foundPence !== null && (
+              <button className="button" name="decision" value="accept">
+                The payment is right: accept {formatPounds(foundPence)}
+              </button>
+            )}
+            <button className="button" name="decision" value="not-collected">
+              There is no such payment
+            </button>
+          </p>
+        </form>
+      ) : (
+        <p>Nothing is to be decided: {collectionStateNames[state].toLowerCase()}.</p>
+      )}
+    </div>
+  );
+}
+
+type WhatDiffersProps = { collection: Route.ComponentProps['loaderData'] };
+
+const WhatDiffers = ({ collection }: WhatDiffersProps) => {
+  const { amountPence, foundPence, foundPaymentId, lastError } = collection;
+  return (
+    <dl className="money-facts">
+      <div>
+        <dt>Asked for</dt>
+        <dd>{formatPounds(amountPence)}</dd>
+      </div>
+      {foundPence !== null && (
+        <div>
+          <dt>At GoCardless</dt>
+          <dd>
+            {formatPounds(foundPence)}, {foundPaymentId}
+          </dd>
+        </div>
+      )}
+      {lastError && (
+        <div>
+          <dt>What differs</dt>
+          <dd className="any-length">{lastError}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};

@@ -1,0 +1,37 @@
+import { formatDay } from '#contract/fields/days.ts';
+import type { CustomerRecord } from '#contract/operator/money/customers.ts';
+import { Fact } from '../../shell/fact.tsx';
+import { customerAddress } from '../paths.ts';
+import { balanceOf, mandateName } from '../words.ts';
+
+/** What a customer owes, and whether they have died. */
+export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
+  const { guid, reference, balancePence, mandate, deceasedAt } = customer;
+  return (
+    <>
+      {deceasedAt && (
+        <div className="notice notice-care">
+          <p>
+            Recorded as deceased on {formatDay(deceasedAt)}. No emails are sent to their address, and nothing
+            is collected.
+          </p>
+          <p className="alone">
+            <a href={`${customerAddress(guid)}/deceased`}>Was this a mistake?</a>
+          </p>
+        </div>
+      )}
+      <dl className="money-facts">
+        <Fact label="Customer number">{reference}</Fact>
+        <Fact label="Balance">{balanceOf(balancePence)}</Fact>
+        <Fact label="Direct Debit">{mandate ? mandateName(mandate) : 'None'}</Fact>
+      </dl>
+      {!deceasedAt && (
+        <p className="form-actions">
+          <a className="button" href={`${customerAddress(guid)}/deceased`}>
+            Has died…
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Problems } from '../../../ui/form/checked-form.ts';
+import { TextField } from '../../form/text-field.tsx';
+import type { Texts } from './read-customer.ts';
+
+/** Whom invoices go to. */
+export function CustomerFields({ values, problems }: { values: Texts; problems: Problems }) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    problem: problems[name],
+    autoComplete: 'off',
+  });
+  return (
+    <>
+      <TextField {...field('reference')} label="Customer number" hint="Your own, such as C-1042" />
+      <TextField {...field('name')} label="Name" />
+      <TextField {...field('eMail')} label="Email address (optional)" type="email" isOptional />
+      <TextField {...field('phone')} label="Phone number (optional)" type="tel" isOptional />
+      <TextField {...field('addressLine1')} label="Address line 1 (optional)" isOptional />
+      <TextField {...field('addressLine2')} label="Address line 2 (optional)" isOptional />
+      <div className="field-row">
+        <TextField {...field('town')} label="Town (optional)" isOptional />
+        <TextField {...field('postCode')} label="Postcode (optional)" isOptional />
+      </div>
+    </>
+  );
+}

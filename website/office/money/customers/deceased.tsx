@@ -1,0 +1,112 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import type { WhatStops } from '#contract/operator/money/customers.ts';
+import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { answered, requireStaff } from '../../staff.ts';
+import { customerAddress, invoiceAddress } from '../paths.ts';
+import type { Route } from './+types/deceased.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const [customer, stops] = await Promise.all([api.getCustomer({ guid }), api.getWhatDeathStops({ guid })]);
+  return { customer: answered(customer), stops: answered(stops) };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const deceased = textOf(await readForm(request), 'deceased') === 'yes';
+  const answer = await api.markDeceased({ guid, body: { deceased } });
+  if (!isRefused(answer)) throw redirect(`${customerAddress(guid)}?done=${deceased ? 'died' : 'not-died'}`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function DeceasedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { customer, stops } = loaderData;
+  const { guid, name, deceasedAt } = customer;
+  return (
+    <div className="money">
+      <p className="back">
+        <a href={customerAddress(guid)}>
+          <bdi>{name}</bdi>
+        </a>
+      </p>
+      <PageTitle heading={deceasedAt ? `Has ${name} not died?` : `Has ${name} died?`} />
+      {actionData && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      {deceasedAt ? <WhatBegins /> : <WhatEnds stops={stops} />}
+      <form method="post" className="form-actions">
+        <button className="button button-main" name="deceased" value={deceasedAt ? 'no' : 'yes'}>
+          {deceasedAt ? 'They have not died' : 'Record that they have died'}
+        </button>
+        <a className="button" href={customerAddress(guid)}>
+          Go back
+        </a>
+      </form>
+    </div>
+  );
+}
+
+const WhatBegins = () => (
+  <p>
+    Emails to their address are sent again, and invoices are collected again that are flagged for no other
+    reason. A Direct Debit that was cancelled at GoCardless meanwhile needs a decision on its invoice.
+  </p>
+);
+
+function WhatEnds({ stops }: { stops: WhatStops }) {
+  const { eMail, pendingEmails, contacts, bookings, invoices, cancellable, atTheBank } = stops;
+  return (
+    <>
+      <p>Then this stops at once. You can undo it later.</p>
+      <ul>
+        {eMail ? (
+          <li>
+            All emails to <bdi>{eMail}</bdi>, even if somebody else reads them too
+            {counted([
+              [pendingEmails, 'email waits', 'emails wait'],
+              [contacts, 'entry in the mailing lists', 'entries in the mailing lists'],
+              [bookings, 'booking, without its reminder', 'bookings, without their reminders'],
+            ])}
+            .
+          </li>
+        ) : (
+          <li>No emails: there is no address.</li>
+        )}
+        {invoices.length === 0 && <li>No invoices are open.</li>}
+        {invoices.map((invoice) => (
+          <li key={invoice.guid}>
+            Collecting <a href={invoiceAddress(invoice.guid)}>{invoice.number}</a>,{' '}
+            {formatPounds(invoice.outstandingPence)}. It then needs a decision.
+          </li>
+        ))}
+        {cancellable > 0 && (
+          <li>
+            {cancellable === 1 ? 'One Direct Debit' : `${cancellable} Direct Debits`} under way, cancelled at
+            GoCardless.
+          </li>
+        )}
+      </ul>
+      {atTheBank > 0 && (
+        <p>
+          {atTheBank === 1 ? 'One Direct Debit is' : `${atTheBank} Direct Debits are`} at the bank already,
+          and cannot be stopped. If the money comes, you can refund it.
+        </p>
+      )}
+    </>
+  );
+}
+
+type Count = [count: number, one: string, more: string];
+
+/** ": 2 emails wait, 1 booking, without its reminder"; nothing if all are 0. */
+function counted(counts: Count[]): string {
+  const said = counts
+    .filter(([count]) => count > 0)
+    .map(([count, one, more]) => `${count} ${count === 1 ? one : more}`);
+  return said.length > 0 ? `: ${said.join('; ')}` : '';
+}

@@ -1,0 +1,54 @@
+import { formatDay, formatMoment } from '#contract/fields/days.ts';
+import type { CustomerRecord } from '#contract/operator/money/customers.ts';
+import { customerAddress } from '../paths.ts';
+import { mandateName } from '../words.ts';
+
+const usable = ['pending_submission', 'submitted', 'active'];
+
+/** The mandates of a customer, and the button that emails a link to set one up. */
+export function DirectDebit({ customer }: { customer: CustomerRecord }) {
+  const { guid, mandates, setUp, eMail, deceasedAt } = customer;
+  const canSetUp = !deceasedAt && !mandates.some(({ state }) => usable.includes(state));
+  return (
+    <section aria-labelledby="direct-debit">
+      <h2 id="direct-debit">Direct Debit</h2>
+      {mandates.length > 0 && (
+        <ul className="office-list">
+          {mandates.map(({ id, state, since, changedOn }) => (
+            <li key={id}>
+              {mandateName(state)} <span className="quiet">{id}</span>
+              <span className="under">
+                Set up on {formatDay(since)}, last changed on {formatDay(changedOn)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canSetUp && (
+        <form method="post" action={customerAddress(guid)}>
+          <p>{setUpWords(setUp)}</p>
+          <p>
+            {eMail
+              ? 'The email has a link to a page of GoCardless, where they enter their bank details. It works for a week.'
+              : 'There is no email address. Save one first, or ask for the link with the customer beside you.'}
+          </p>
+          <p className="form-actions">
+            <button className="button" name="do" value="set-up">
+              {eMail ? 'Email a link to set it up' : 'Make a link to set it up'}
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function setUpWords(setUp: CustomerRecord['setUp']): string {
+  if (!setUp || setUp.state === 'cancelled') return 'They have not set up a Direct Debit.';
+  if (setUp.state === 'fulfilled') return 'The Direct Debit that they had set up does not work any more.';
+  const { emailedAt, linkExpiresAt } = setUp;
+  const until = linkExpiresAt ? `, and works until ${formatMoment(linkExpiresAt)}` : '';
+  return emailedAt
+    ? `The link was emailed on ${formatMoment(emailedAt)}${until}. They have not finished.`
+    : 'They have not finished setting up a Direct Debit.';
+}

@@ -1,0 +1,80 @@
+import type { Refused } from '#contract/call.ts';
+import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import type { Done } from '../../messages.ts';
+import type { Staff } from '../../staff.ts';
+import { readDay } from '../read-day.ts';
+
+type Form = Record<string, string>;
+type Acting = { api: Staff['api']; guid: string; form: Form };
+
+/** The decisions about an invoice, by the word that a button sends, and what is said afterwards. */
+export const actions = {
+  'collect-again': {
+    done: 'collect-again',
+    act: ({ api, guid, form }) => api.collectAgain({ guid, body: { reason: reasonIn(form) } }),
+  },
+  stop: {
+    done: 'collecting-stopped',
+    act: ({ api, guid, form }) => api.stopCollecting({ guid, body: { reason: reasonIn(form) } }),
+  },
+  wait: {
+    done: 'collecting-waits',
+    act: ({ api, guid, form }) =>
+      api.waitToCollect({ guid, body: { until: dayIn(form.until ?? ''), reason: reasonIn(form) } }),
+  },
+  settle: {
+    done: 'invoice-settled',
+    act: ({ api, guid, form }) => api.clearFlag({ guid, body: { reason: reasonIn(form) } }),
+  },
+  keep: {
+    done: 'kept-on-account',
+    act: ({ api, guid, form }) => {
+      const amountPence = Number(form.overpaidPence);
+      const body = { decision: 'kept-on-account' as const, amountPence, reason: reasonIn(form) };
+      return api.settleOverpayment({ guid, body });
+    },
+  },
+  note: {
+    done: 'note-added',
+    act: ({ api, guid, form }) => api.addInvoiceNote({ guid, body: { text: form.note ?? '' } }),
+  },
+} as const satisfies Record<string, { done: Done; act: (acting: Acting) => Promise<true | Refused> }>;
+
+export type ActionName = keyof typeof actions;
+
+export const isAction = (name: string | undefined): name is ActionName =>
+  name !== undefined && Object.hasOwn(actions, name);
+
+const reasonIn = (form: Form): string => form.reason ?? '';
+
+/** A day that cannot be read is refused by the call. */
+function dayIn(typed: string): string {
+  const reading = readDay(typed, { name: 'day', mayBeToCome: true });
+  return 'day' in reading ? reading.day : '';
+}
+
+/** What is wrong with a form, by its inputs, in the words of the form. */
+export function problemsOf(form: Form, fields: Record<string, string>): Record<string, string> {
+  const { text, until, ...problems } = fields;
+  const reading = readDay(form.until ?? '', { name: 'day until which it waits', mayBeToCome: true });
+  return {
+    ...problems,
+    ...(text && { note: text }),
+    ...(until && { until: 'problem' in reading ? reading.problem : until }),
+  };
+}
+
+type Button = { name: ActionName; label: string };
+
+/** The decisions that an invoice can have now; the first one is the most likely. */
+export function decisionsFor(invoice: InvoiceRecord): Button[] {
+  const { state, flagged, isStopped, waitUntil, overpaidPence } = invoice;
+  const again: Button = { name: 'collect-again', label: 'Collect again' };
+  const stop: Button = { name: 'stop', label: 'Stop collecting' };
+  const wait: Button = { name: 'wait', label: 'Wait until that day' };
+  if (overpaidPence > 0) return [{ name: 'keep', label: 'Keep it for the customer' }];
+  if (state === 'collecting') return isStopped ? [again] : [stop];
+  if (state !== 'due') return flagged ? [{ name: 'settle', label: 'Mark as settled' }] : [];
+  const isHeldBack = flagged !== null || isStopped || waitUntil !== null;
+  return [...(isHeldBack ? [again] : []), wait, ...(isStopped ? [] : [stop])];
+}

@@ -1,0 +1,80 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { Fact } from '../../shell/fact.tsx';
+import { customerAddress, invoiceAddress } from '../paths.ts';
+import { invoiceStateOf } from '../words.ts';
+
+/** Whose invoice it is, its state, and what can be done with it. */
+export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
+  const { customerGuid, customerName, customer, issuedOn, amountPence, receivedPence } = invoice;
+  return (
+    <>
+      {customer.isDeceased && (
+        <div className="notice notice-care">
+          <p>
+            <bdi>{customerName}</bdi> has died. Nothing is collected, and no emails are sent to their address.
+          </p>
+        </div>
+      )}
+      {invoice.flagged && (
+        <div className="notice notice-care">
+          <p>
+            <strong>Needs a decision.</strong> {invoice.flagged}
+          </p>
+        </div>
+      )}
+      <dl className="money-facts">
+        <div>
+          <dt>Customer</dt>
+          <dd>
+            <a href={customerAddress(customerGuid)}>
+              <bdi>{customerName}</bdi>
+            </a>
+          </dd>
+        </div>
+        <Fact label="State">{invoiceStateOf(invoice)}</Fact>
+        <Fact label="Issued">{formatDay(issuedOn)}</Fact>
+        <Fact label="Amount">{formatPounds(amountPence)}</Fact>
+        <Fact label="Received">{formatPounds(receivedPence)}</Fact>
+        <Fact label="To pay">
+          {invoice.outstandingPence > 0 ? formatPounds(invoice.outstandingPence) : null}
+        </Fact>
+        <Fact label="Too much">{invoice.overpaidPence > 0 ? formatPounds(invoice.overpaidPence) : null}</Fact>
+        <Fact label="Phone">{customer.phone}</Fact>
+      </dl>
+      <Links invoice={invoice} />
+    </>
+  );
+}
+
+function Links({ invoice: { guid, state, isInAccounts, refundablePence } }: { invoice: InvoiceRecord }) {
+  const address = invoiceAddress(guid);
+  return (
+    <p className="form-actions">
+      {state !== 'cancelled' && state !== 'paid' && (
+        <a className="button button-main" href={`${address}/payment`}>
+          Record a payment
+        </a>
+      )}
+      {refundablePence > 0 && (
+        <a className="button" href={`${address}/refund`}>
+          Refund…
+        </a>
+      )}
+      <a className="button" href={`${address}/email`}>
+        Email the customer
+      </a>
+      {state === 'due' && !isInAccounts && (
+        <a className="button" href={`${address}/edit`}>
+          Change
+        </a>
+      )}
+      {state === 'due' && (
+        <a className="button" href={`${address}/cancel`}>
+          Cancel the invoice…
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { textsOf } from '../../../ui/form/checked-form.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { HistoryList } from '../../history/history-list.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { answered, requireStaff } from '../../staff.ts';
+import { invoiceAddress, moneyPath } from '../paths.ts';
+import { invoiceFieldNames, methodNames } from '../words.ts';
+import { actions, isAction, problemsOf } from './act.ts';
+import { Collections } from './collections.tsx';
+import { Decisions } from './decisions.tsx';
+import { InvoiceFacts } from './invoice-facts.tsx';
+import { InvoiceLines } from './invoice-lines.tsx';
+import { Notes } from './notes.tsx';
+import { Payments } from './payments.tsx';
+import type { Route } from './+types/invoice.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const invoice = answered(await api.getInvoice({ guid }));
+  const record = { recordType: 'invoice', recordId: invoice.guid, query: {} };
+  const history = answered(await api.getHistory(record));
+  return { invoice, history, done: doneOf(request.url) };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const form = textsOf(await readForm(request));
+  if (!isAction(form.do)) throw redirect(invoiceAddress(guid));
+  const { act, done } = actions[form.do];
+  const answer = await act({ api, guid, form });
+  if (!isRefused(answer)) throw redirect(`${invoiceAddress(guid)}?done=${done}`);
+  const { status, detail, more } = answer;
+  const problems = more.fields ? problemsOf(form, more.fields) : {};
+  return data({ form, problems, refused: more.fields ? null : detail }, { status });
+}
+
+export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { invoice, history, done } = loaderData;
+  const { form = {}, problems = {}, refused = null } = actionData ?? {};
+  return (
+    <div className="money">
+      <p className="back">
+        <a href={moneyPath}>Invoices</a>
+      </p>
+      <PageTitle heading={`Invoice ${invoice.number}`} isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      {refused && (
+        <p className="notice notice-care" role="alert">
+          {refused}
+        </p>
+      )}
+      <ErrorSummary problems={problems} />
+      <InvoiceFacts invoice={invoice} />
+      <div className="side-parts">
+        <div>
+          <InvoiceLines invoice={invoice} />
+          <Payments invoice={invoice} />
+          <Collections collections={invoice.collections} />
+        </div>
+        <div>
+          <Decisions invoice={invoice} typed={form} problems={problems} />
+          <Notes invoice={invoice} typed={form.do === 'note' ? form : {}} problem={problems.note} />
+        </div>
+      </div>
+      <HistoryList history={history} fieldNames={invoiceFieldNames} valueNames={methodNames} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { TextArea } from '../../form/text-area.tsx';
+import { invoiceAddress } from '../paths.ts';
+
+type NotesProps = { invoice: InvoiceRecord; typed: Record<string, string>; problem: string | undefined };
+
+/** What was said and written about an invoice, the newest first, and a form to note a call. */
+export const Notes = ({ invoice: { guid, notes }, typed, problem }: NotesProps) => (
+  <section className="money-notes" aria-labelledby="notes">
+    <h2 id="notes">Calls and emails</h2>
+    <ol>
+      {notes.map(({ at, who, text, subject, recipient }) => (
+        <li key={`${at} ${who} ${text.slice(0, 20)}`}>
+          <p className="quiet">
+            {formatMoment(at)}, <bdi>{who}</bdi>
+            {recipient && (
+              <>
+                , email to <bdi>{recipient}</bdi>
+              </>
+            )}
+          </p>
+          {subject && (
+            <p>
+              <strong>
+                <bdi>{subject}</bdi>
+              </strong>
+            </p>
+          )}
+          <p className="lines any-length">
+            <bdi>{text}</bdi>
+          </p>
+        </li>
+      ))}
+    </ol>
+    <form method="post" action={invoiceAddress(guid)} noValidate>
+      <TextArea
+        name="note"
+        label="Note a call"
+        hint="Whom you spoke to, and what was said. Only staff see it."
+        rows={3}
+        defaultValue={typed.note ?? ''}
+        problem={problem}
+      />
+      <p className="form-actions">
+        <button className="button" name="do" value="note">
+          Add the note
+        </button>
+      </p>
+    </form>
+  </section>
+);

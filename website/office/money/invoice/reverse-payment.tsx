@@ -1,0 +1,44 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import { notFound } from '../../../ui/messages.ts';
+import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { answered, requireStaff } from '../../staff.ts';
+import { invoiceAddress } from '../paths.ts';
+import { ReasonPage } from '../reason-page.tsx';
+import { replyToReason } from '../reply-to-reason.ts';
+import type { Route } from './+types/reverse-payment.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { guid, number, receipts } = answered(await api.getInvoice({ guid: params.guid }));
+  const payment = receipts.find((receipt) => receipt.guid === params.payment && receipt.source === 'branch');
+  if (!payment) throw data(notFound.sentence, { status: 404 });
+  return { guid, number, payment };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const reason = textOf(await readForm(request), 'reason');
+  const answer = await api.reversePayment({ guid: params.payment, body: { reason } });
+  if (isRefused(answer)) return replyToReason(answer, reason);
+  throw redirect(`${invoiceAddress(params.guid)}?done=payment-reversed`);
+}
+
+export default function ReversePaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guid, number, payment } = loaderData;
+  return (
+    <ReasonPage
+      heading={`Reverse the payment of ${formatPounds(payment.amountPence)}?`}
+      button="Reverse the payment"
+      back={invoiceAddress(guid)}
+      reply={actionData}
+    >
+      <p>
+        For a cheque that bounced, or a payment that was entered by mistake ({payment.reference}). It no
+        longer counts for {number}, and goes from the accounts. The invoice then needs a decision. If you have
+        paid the money back, record a refund instead.
+      </p>
+    </ReasonPage>
+  );
+}

@@ -1,0 +1,113 @@
+import { forWhatMessage, type InvoiceRecord, type NewInvoice } from '#contract/operator/money/billing.ts';
+import { formatDay, todayInLondon } from '#contract/fields/days.ts';
+import { formatPlainPounds } from '#contract/fields/pounds.ts';
+import type { Problems } from '../../../ui/form/checked-form.ts';
+import { readAmount } from '../../form/money-field.tsx';
+import { readDay } from '../read-day.ts';
+
+/** Input name -> what is typed there. */
+export type Texts = Record<string, string>;
+
+const linesShownMin = 3;
+const linesMax = 100;
+
+/** The names of the inputs of a line. */
+export const lineNames = (index: number) => ({
+  description: `line${index}`,
+  taxCode: `tax${index}`,
+  amount: `amount${index}`,
+  ledger: `ledger${index}`,
+});
+
+/** How many lines the form has. */
+export function linesIn(typed: Texts): number {
+  const asked = Number(typed.lineCount) || 0;
+  const used = Object.keys(typed)
+    .map((name) => Number(/^line(\d{1,3})$/.exec(name)?.[1] ?? -1))
+    .filter((index) => typed[lineNames(index).description]?.trim());
+  return Math.min(Math.max(linesShownMin, asked, ...used.map((index) => index + 1)), linesMax);
+}
+
+/** The same form with room for more lines. */
+export const withMoreLines = (typed: Texts): Texts => ({ ...typed, lineCount: String(linesIn(typed) + 5) });
+
+/** What the form shows of a new invoice. */
+export const textsOfNew = (customer: string): Texts => ({
+  customer,
+  issuedOn: formatDay(todayInLondon(new Date())),
+});
+
+/** What the form shows of an invoice. */
+export const textsOfInvoice = (invoice: InvoiceRecord): Texts => ({
+  number: invoice.number,
+  customer: invoice.customerReference,
+  issuedOn: formatDay(invoice.issuedOn),
+  dueOn: formatDay(invoice.dueOn),
+  description: invoice.description,
+  ...Object.fromEntries(
+    invoice.lines.flatMap(({ description, taxCode, amountPence, ledger }, index) => {
+      const names = lineNames(index);
+      return [
+        [names.description, description],
+        [names.taxCode, taxCode],
+        [names.amount, formatPlainPounds(amountPence)],
+        [names.ledger, ledger ?? ''],
+      ];
+    }),
+  ),
+});
+
+type Body = Omit<NewInvoice, 'customerGuid'>;
+
+/** A typed form as the body of a call without its customer, with what is wrong in it in the order of the form. */
+export function readInvoiceForm(typed: Texts): { body: Body; problems: Problems } {
+  const problems: Problems = {};
+  const dayIn = (name: 'issuedOn' | 'dueOn', called: string) => {
+    const reading = readDay(typed[name] ?? '', { name: called, mayBeToCome: true });
+    if ('day' in reading) return reading.day;
+    problems[name] = reading.problem;
+    return '';
+  };
+  const number = typed.number?.trim() ?? '';
+  if (!number) problems.number = 'Please enter the number of the invoice.';
+  if (!typed.customer?.trim()) problems.customer = 'Please enter the customer.';
+  const issuedOn = dayIn('issuedOn', 'day of the invoice');
+  const dueOn = dayIn('dueOn', 'day on which it is due');
+  const description = typed.description?.trim() ?? '';
+  if (!description) problems.description = forWhatMessage;
+  const lines = readLines(typed, problems);
+  return { body: { number, issuedOn, dueOn, description, lines }, problems };
+}
+
+function readLines(typed: Texts, problems: Problems): NewInvoice['lines'] {
+  const lines: NewInvoice['lines'] = [];
+  for (let index = 0; index < linesIn(typed); index++) {
+    const names = lineNames(index);
+    const description = typed[names.description]?.trim() ?? '';
+    const amount = typed[names.amount]?.trim() ?? '';
+    if (!description && !amount) continue;
+    const reading = readAmount(amount);
+    if (!description) problems[names.description] = 'Please say what this line is for.';
+    if ('problem' in reading) problems[names.amount] = reading.problem;
+    const taxCode = (typed[names.taxCode] ?? 'exempt') as NewInvoice['lines'][number]['taxCode'];
+    const ledger = typed[names.ledger]?.trim() || null;
+    lines.push({ description, ledger, taxCode, amountPence: 'pence' in reading ? reading.pence : 1 });
+  }
+  if (lines.length === 0) problems[lineNames(0).description] = 'Please enter one line at least.';
+  return lines;
+}
+
+/** The problems of a call, beside the inputs that they are about. */
+export function problemsBesideInputs(fields: Record<string, string>): Problems {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, problem]) => {
+      const [, index, part] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+      if (index === undefined)
+        return [field.startsWith('lines') ? 'line0' : (inputOf[field] ?? field), problem];
+      const names: Record<string, string> = lineNames(Number(index));
+      return [names[part === 'amountPence' ? 'amount' : part!] ?? 'line0', problem];
+    }),
+  );
+}
+
+const inputOf: Record<string, string> = { customerGuid: 'customer' };

@@ -1,0 +1,73 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { paidBackBy } from '#contract/operator/money/refunds.ts';
+import type { Problems } from '../../../ui/form/checked-form.ts';
+import { MoneyField } from '../../form/money-field.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { methodNames } from '../words.ts';
+
+type RefundFieldsProps = { invoice: InvoiceRecord; values: Record<string, string>; problems: Problems };
+
+/** How much goes back, which way and why. */
+export const RefundFields = ({ invoice, values, problems }: RefundFieldsProps) => (
+  <>
+    <MoneyField name="amount" label="Amount" defaultValue={values.amount ?? ''} problem={problems.amount} />
+    <fieldset className={problems.way ? 'roles field-wrong' : 'roles'} id="way">
+      <legend>How it is paid back</legend>
+      {problems.way && (
+        <p className="field-error">
+          <span className="only-heard">Error:</span> {problems.way}
+        </p>
+      )}
+      {waysFor(invoice).map(({ value, label, hint }) => (
+        <div key={value}>
+          <input
+            type="radio"
+            id={value}
+            name="way"
+            value={value}
+            defaultChecked={value === values.way}
+            aria-describedby={hint ? `${value}-hint` : undefined}
+          />
+          <label htmlFor={value}>{label}</label>
+          {hint && <p id={`${value}-hint`}>{hint}</p>}
+        </div>
+      ))}
+    </fieldset>
+    <TextField
+      name="refundedOn"
+      label="Day (if you have paid it back)"
+      hint="Such as 3 Dec 2026"
+      autoComplete="off"
+      defaultValue={values.refundedOn ?? ''}
+      problem={problems.refundedOn}
+      isOptional
+    />
+    <TextField
+      name="reason"
+      label="Reason"
+      hint="It stays in the history. The same refund with the same reason counts once."
+      autoComplete="off"
+      defaultValue={values.reason ?? ''}
+      problem={problems.reason}
+    />
+  </>
+);
+
+type Way = { value: string; label: string; hint?: string };
+
+function waysFor({ receipts }: InvoiceRecord): Way[] {
+  const payments = receipts.filter(({ refundablePence }) => refundablePence > 0);
+  return [
+    ...payments.map(({ guid, receivedOn, amountPence, refundablePence }) => ({
+      value: `gocardless:${guid}`,
+      label: 'GoCardless pays it to their bank account',
+      hint: `From the Direct Debit of ${formatPounds(amountPence)} of ${formatDay(receivedOn)}, up to ${formatPounds(refundablePence)}. It cannot be undone.`,
+    })),
+    ...paidBackBy.map((value) => ({
+      value,
+      label: `${methodNames[value]!}, and it is paid back already`,
+    })),
+  ];
+}

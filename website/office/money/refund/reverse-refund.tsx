@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import { notFound } from '../../../ui/messages.ts';
+import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { answered, requireStaff } from '../../staff.ts';
+import { invoiceAddress } from '../paths.ts';
+import { ReasonPage } from '../reason-page.tsx';
+import { replyToReason } from '../reply-to-reason.ts';
+import type { Route } from './+types/reverse-refund.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { guid, number, refunds } = answered(await api.getInvoice({ guid: params.guid }));
+  const refund = refunds.find((each) => each.guid === params.refund && each.method !== 'gocardless');
+  if (!refund) throw data(notFound.sentence, { status: 404 });
+  return { guid, number, refund };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const reason = textOf(await readForm(request), 'reason');
+  const answer = await api.reverseRefund({ guid: params.refund, body: { reason } });
+  if (isRefused(answer)) return replyToReason(answer, reason);
+  throw redirect(`${invoiceAddress(params.guid)}?done=refund-undone`);
+}
+
+export default function ReverseRefundPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guid, number, refund } = loaderData;
+  return (
+    <ReasonPage
+      heading={`Undo the refund of ${formatPounds(refund.amountPence)}?`}
+      button="Undo the refund"
+      back={invoiceAddress(guid)}
+      reply={actionData}
+    >
+      <p>
+        For a refund that was entered by mistake ({refund.reference}). The money counts for {number} again,
+        and the refund goes from the accounts.
+      </p>
+    </ReasonPage>
+  );
+}
