@@ -8,7 +8,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
   entry: [
     'server/main.ts!',
     'back-office/pdf/render-process.ts!',
-    'back-office/stop-with-parent.ts!',
+    'back-office/processes/stop-with-parent.ts!',
     'bin/*.{mjs,ts}',
     'bench/run.ts',
     '**/*.test.ts',

@@ -22,6 +22,8 @@ export const sharedFolders: Record<string, string[]> = {
     'history',
     'jobs',
     'pdf',
+    'personal-data',
+    'processes',
     'settings',
     'storage',
   ],
@@ -30,7 +32,13 @@ export const sharedFolders: Record<string, string[]> = {
 /** The files that put features together: `*` is every file directly in its layer. */
 export const compositionFiles: Record<string, string[]> = {
   website: ['*'],
-  'back-office': ['back-office.ts', 'open-back-office.ts', 'release-leases.ts', 'scheduled-jobs.ts'],
+  'back-office': [
+    'back-office.ts',
+    'open-back-office.ts',
+    'people-data.ts',
+    'release-leases.ts',
+    'scheduled-jobs.ts',
+  ],
 };
 
 /** Packages that only one layer of the product may import, with all of a scope where it ends in `/`. */

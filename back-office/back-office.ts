@@ -20,6 +20,7 @@ import { jobCalls } from './jobs/calls.ts';
 import { mailingCalls } from './mailing/calls.ts';
 import { photographCalls } from './photographs/calls.ts';
 import { erasePhotographs } from './photographs/managing/manage-photographs.ts';
+import { personalDataOf, renderCopy, retentionRules, type RuleParts } from './people-data.ts';
 import { privacyCalls } from './privacy/calls.ts';
 import { sage50Calls } from './sage-50/calls.ts';
 import { sageCalls } from './sage/calls.ts';
@@ -47,6 +48,8 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof emailCalls>, 'actor'> &
   Pick<PartsOf<typeof setUpCheckCalls>, 'setUp' | 'isProviderEntered'> &
   Omit<PartsOf<typeof settingCalls>, 'actor'> &
+  Pick<PartsOf<typeof privacyCalls>, 'savedEmails' | 'keepBackupsDays'> &
+  RuleParts &
   PartsOf<typeof jobCalls>;
 
 /** All calls of our own back office, as somebody makes them: refused where their role is too low. */
@@ -89,5 +92,10 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   }),
   ...settingCalls(parts),
   ...historyCalls(parts),
-  ...privacyCalls(),
+  ...privacyCalls({
+    ...parts,
+    personalData: personalDataOf(parts),
+    rules: retentionRules(parts),
+    renderCopy,
+  }),
 });

@@ -25,6 +25,7 @@ import { startJobs } from './scheduled-jobs.ts';
 import type { QueuedEmail } from './email/email.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
 import { sharedPace } from './email/outbox/pace.ts';
+import type { SavedEmails } from './email/saved-emails.ts';
 import type { Transport } from './email/outbox/transport.ts';
 import { startCampaigns } from './mailing/campaign-queue.ts';
 import { readMailShotKey } from './mailing/mail-shot-link.ts';
@@ -80,6 +81,7 @@ type OpeningParts = {
   mailBouncesTo: string | null;
   /** Seals the secrets of sign-in codes. */
   seals: Seals;
+  savedEmails: SavedEmails;
   /** What the set-up check knows of the environment. */
   setUp: SetUpFacts;
   /** Null where no account is connected. */

@@ -1,37 +1,31 @@
 import { jobKinds, type JobKind } from '#contract/jobs.ts';
+import type { RetentionName } from '#contract/operator/privacy/retention.ts';
 import type { Books } from './sage/account.ts';
 import { writeBatch } from './sage-50/batch.ts';
 import { syncSage } from './sage/sync.ts';
 import { keepTokenAlive } from './sage/token.ts';
 import { tellAdministrators, type Waiting } from './attention/tell-administrators.ts';
 import { countUnseen } from './cremation/count-unseen.ts';
-import { eraseRequests } from './cremation/erase-requests.ts';
 import type { Database } from './database/database.ts';
 import { countUnsettled } from './direct-debit/collections/count-unsettled.ts';
 import type { DirectDebit } from './direct-debit/direct-debit.ts';
-import { eraseWalkInNames } from './events/check-in/erase-walk-ins.ts';
 import { remindAttendees } from './events/reminders.ts';
 import { offerFreedPlaces } from './events/waiting-list/offer-freed-places.ts';
 import { countUndelivered } from './email/count-undelivered.ts';
-import { eraseEmails } from './email/erase-emails.ts';
 import { wakeOutboxIfDue } from './email/outbox/wake.ts';
-import { eraseClicks } from './mailing/erase-clicks.ts';
-import { eraseImports } from './mailing/imports/erase-imports.ts';
-import { eraseOriginals } from './photographs/erase-originals.ts';
-import { eraseRemovalKeys } from './photographs/removal-keys.ts';
 import { wakeResizingIfDue } from './photographs/resizing/wake.ts';
 import { backgroundJob, type BackgroundPart } from './jobs/background.ts';
 import { countFailedJobs } from './jobs/failed-runs.ts';
-import { eraseRuns } from './jobs/erase-runs.ts';
 import type { Job } from './jobs/job.ts';
 import { startQueue } from './jobs/queue.ts';
 import type { Schedules } from './jobs/schedule.ts';
 import { readAdministrators } from './staff/people/administrators.ts';
-import { eraseScans } from './staff/erase-scans.ts';
 import { countExpiredSignOffs } from './sign-off/count-expired.ts';
+import { personalDataOf, retentionRules, type RuleParts } from './people-data.ts';
+import { finishErasures } from './privacy/erasing/steps.ts';
 import type { Storage } from './storage/storage.ts';
 
-export type JobParts = {
+export type JobParts = RuleParts & {
   database: Database;
   /** The name of this installation. */
   holder?: string;
@@ -40,11 +34,10 @@ export type JobParts = {
   /** Log counts and codes only, never an address or a name. */
   log: (sentence: string) => void;
   wakeOutbox: () => void;
-  keepRequestsDays: number;
-  keepEmailsDays: number;
+  /** After how many days no backup holds what was erased. */
+  keepBackupsDays: number;
   attentionHours: number;
   reminderHours: number;
-  keepOriginalsDays: number;
   wakeResizing: () => void;
   directDebit: Pick<DirectDebit, 'goCardless' | 'collectDueInvoices' | 'pollEvents'>;
   books: Books;
@@ -96,27 +89,37 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
     isDaily: true,
     work: () => countExpiredSignOffs(parts),
   },
-  { name: 'Cremation requests deleted', isDaily: true, work: () => eraseRequests(parts) },
   {
-    name: 'Content and recipients of emails deleted',
-    isDaily: true,
-    work: () => eraseEmails(parts),
+    name: 'Erasures of people finished',
+    work: () => finishErasures({ ...parts, personalData: personalDataOf(parts) }),
   },
-  { name: 'Names of people without a booking deleted', isDaily: true, work: () => eraseWalkInNames(parts) },
-  { name: 'Mail-shot clicks anonymised', isDaily: true, work: () => eraseClicks(parts) },
-  { name: 'Lists of imported contacts deleted', isDaily: true, work: () => eraseImports(parts) },
-  { name: 'Original photographs deleted', isDaily: true, work: () => eraseOriginals(parts) },
-  {
-    name: 'Expired keys for removing photographs deleted',
-    isDaily: true,
-    work: () => eraseRemovalKeys(parts),
-  },
-  {
-    name: 'Runs and scans deleted after 13 months',
-    isDaily: true,
-    work: async () => (await eraseRuns(parts)) + (await eraseScans(parts)),
-  },
+  ...retentionRules(parts).map(({ name, erase }) => ({
+    name: retentionParts[name],
+    isDaily: true as const,
+    work: erase,
+  })),
 ];
+
+/** What each rule of the nightly erasure is called among the results of a run. */
+const retentionParts: Record<RetentionName, string> = {
+  attendees: 'Bookings turned into numbers',
+  'walk-ins': 'Names of people without a booking deleted',
+  'waiting-places': 'Names on waiting lists deleted',
+  requests: 'Cremation requests deleted',
+  emails: 'Content and recipients of emails deleted',
+  'saved-emails': 'Saved emails deleted',
+  contacts: 'Contacts who have unsubscribed deleted',
+  imports: 'Lists of imported contacts deleted',
+  clicks: 'Mail-shot clicks anonymised',
+  originals: 'Original photographs deleted',
+  'removal-keys': 'Expired keys for removing photographs deleted',
+  signoffs: 'Names of sign-offs deleted',
+  customers: 'Names of customers deleted',
+  'sage-50-files': 'Files for Sage 50 deleted',
+  history: 'Values in the history deleted',
+  scans: 'Scans deleted',
+  'job-runs': 'Job runs deleted',
+};
 
 const alertParts = (parts: JobParts) => ({
   ...parts,

@@ -4,6 +4,24 @@ export const keepClicksMonths = 13;
 /** The name that somebody without a booking gave at the door of an event. */
 export const keepWalkInNamesDays = 30;
 
+/** A contact who has unsubscribed: long enough for them to undo it. */
+export const keepUnsubscribedDays = 30;
+
+/** The lines of an imported list of contacts: for as long, the import can be undone. */
+export const keepImportsDays = 30;
+
+/** What a family wished, in case it is asked about: as long as a claim can be made. */
+export const keepSignoffsYears = 6;
+
+/** Invoices and receipts, with name and address: what tax law asks for. */
+export const keepInvoicesYears = 6;
+
+/** The values in the history of records that are still there. */
+export const keepHistoryMonths = 24;
+
+/** Job runs, and what the scanner has read. */
+export const keepRunsMonths = 13;
+
 /** How long our own back office keeps personal data. The privacy notice shows it. */
 export type Retention = {
   /** The answers of a cremation request, after the last change. */
@@ -12,4 +30,8 @@ export type Retention = {
   emailsDays: number;
   /** The original of a photograph, with what its camera wrote into it. */
   originalsDays: number;
+  /** The name, address and answers of a booking, after the event. */
+  attendeesDays: number;
+  /** How long a backup is kept, which holds what was erased since. */
+  backupsDays: number;
 };

@@ -3,6 +3,7 @@ import type { OperatorApi } from '#contract/operator/calls.ts';
 import { openBackOffice } from '#back-office/open-back-office.ts';
 import { startEmbedded, type Embedded } from '#back-office/database/embedded/embedded.ts';
 import { fileTransport, smtpTransport } from '#back-office/email/outbox/transport.ts';
+import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import type { startDemonstrationGoCardless } from '#demo/gocardless/demonstration.ts';
 import type { Config } from './config.ts';
 import { generatedKey } from './keys.ts';
@@ -51,6 +52,7 @@ function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
   const { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo } = config;
   return {
     transport: smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail')),
+    savedEmails: openSavedEmails(join(dataDir, 'mail')),
     emails: { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo },
     mailPerMinute,
     mailShotsPerDomain,

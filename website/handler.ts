@@ -5,6 +5,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import type { Retention } from '#contract/retention.ts';
 import { sageConnectionContext } from './sage/connection.ts';
+import { erasureReceiptsContext } from './erasure-receipt/receipts.ts';
 import { backOfficeContext } from './back-office.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import { jobsClientContext } from './admin/jobs/jobs-client.ts';
@@ -71,6 +72,7 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       context.set(waitingListsContext, operatorApi);
       context.set(photographRemovalContext, operatorApi);
       context.set(funeralLinksContext, operatorApi);
+      context.set(erasureReceiptsContext, operatorApi);
       context.set(ownNoticeContext, parts.ownNotice());
       context.set(retentionContext, parts.retention && parts.retention());
       context.set(providerContext, parts.provider());

@@ -13,7 +13,8 @@ export type HydrationHandle<Data> = {
     | 'slideshow'
     | 'operator'
     | 'office'
-    | 'checkIn';
+    | 'checkIn'
+    | 'erasureReceipt';
   /** The page draws its own header, and has no footer. */
   ownFrame?: true;
   /** The page can be framed by another page, and then has no header and no footer. */

@@ -36,6 +36,7 @@ const styleTexts = import.meta.env.SSR
       emailLink: '',
       outcome: '',
       trust: '',
+      erasureReceipt: '',
       upload: '',
       gallery: '',
       slideshow: '',

@@ -49,6 +49,7 @@ function combineStyles() {
     emailLink: frame + waiting + outcome + mailing,
     outcome: frame + outcome,
     trust: frame + trust,
+    erasureReceipt: frame + fields + trust,
     operator: frame + forms + details + listPages + jobCard + camera + scanner + attention + jobsClient,
     office: frame + fields + details + listPages + attention + office,
     checkIn: frame + fields + office + camera + checkIn,

@@ -1,6 +1,10 @@
-import type { Database } from '../database/database.ts';
-import { eraseNamedEmails } from '../email/erase-emails.ts';
+import { sql, type Database } from '../database/database.ts';
+import { eraseNamedEmails, forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
+import type { Erased } from '../personal-data/personal-data.ts';
+import { countDue, type Due } from '../personal-data/retention-rule.ts';
+
+type Fragment = ReturnType<typeof sql>;
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -11,30 +15,51 @@ type Parts = { database: Database; clock: () => Date; keepRequestsDays: number }
  * history and the emails about them, and the digests that detect repeats. Reference and dates stay. Returns how many were
  * erased.
  */
-export const eraseRequests = ({ database, clock, keepRequestsDays }: Parts): Promise<number> =>
-  database.transaction(async (connection) => {
-    const now = clock();
-    const keptSince = new Date(now.getTime() - keepRequestsDays * dayMs);
-    const erased = await connection.rows<{ id: string; reference: string }>`
-      with old as (
-        update cremation_request set answers = null, sent_answers = null, state = 'done', erased_at = ${now}
-        where changed_at < ${keptSince} and erased_at is null returning id, reference
-      ), keys as (
-        delete from cremation_key where request_id in (select id from old)
-      ), contents as (
-        delete from cremation_content where request_id in (select id from old)
-      )
-      select id, reference from old`;
-    const ids = erased.map(({ id }) => id);
-    // A statement of its own sees a note that somebody was adding while the first one waited for the lock.
-    await connection.rows`delete from cremation_note where request_id = any(${ids}::bigint[])`;
-    const emails = await connection.rows<{ purposeKey: string }>`
-      select purpose_key as "purposeKey" from cremation_email where request_id = any(${ids}::bigint[])`;
-    await eraseNamedEmails(
-      connection,
-      emails.map(({ purposeKey }) => purposeKey),
-    );
-    const references = erased.map(({ reference }) => reference);
-    await eraseHistory(connection, 'cremation_request', references);
-    return erased.length;
+export const eraseRequests = (parts: Parts): Promise<number> =>
+  parts.database.transaction(async (connection) => {
+    const { count, emails } = await emptyRequests(connection, isOld(parts), parts.clock());
+    await eraseNamedEmails(connection, emails);
+    return count;
   });
+
+const isOld = ({ clock, keepRequestsDays }: Parts) =>
+  sql`erased_at is null and changed_at < ${new Date(clock().getTime() - keepRequestsDays * dayMs)}`;
+
+export const dueRequests = (parts: Parts): Promise<Due> =>
+  countDue(parts.database, { table: sql`cremation_request`, where: isOld(parts), since: sql`changed_at` });
+
+/** Erases requests at once, by their references. Emails that wait are not sent. */
+export async function eraseNamedRequests(
+  connection: Database,
+  references: string[],
+  at: Date,
+): Promise<Erased> {
+  const named = sql`reference = any(${references}::text[])`;
+  const { count, emails, history } = await emptyRequests(connection, named, at);
+  const emailIds = await forgetEmails(connection, { purposeKeys: emails });
+  return { counts: { requests: count, emails: emailIds.length, history }, emailIds };
+}
+
+async function emptyRequests(connection: Database, which: Fragment, at: Date) {
+  const erased = await connection.rows<{ id: string; reference: string }>`
+    with old as (
+      update cremation_request set answers = null, sent_answers = null, state = 'done', erased_at = ${at}
+      where ${which} and erased_at is null returning id, reference
+    ), keys as (
+      delete from cremation_key where request_id in (select id from old)
+    ), contents as (
+      delete from cremation_content where request_id in (select id from old)
+    )
+    select id, reference from old`;
+  const ids = erased.map(({ id }) => id);
+  // A statement of its own sees a note that somebody was adding while the first one waited for the lock.
+  await connection.rows`delete from cremation_note where request_id = any(${ids}::bigint[])`;
+  const emails = await connection.rows<{ purposeKey: string }>`
+    select purpose_key as "purposeKey" from cremation_email where request_id = any(${ids}::bigint[])`;
+  const references = erased.map(({ reference }) => reference);
+  return {
+    count: erased.length,
+    emails: emails.map(({ purposeKey }) => purposeKey),
+    history: await eraseHistory(connection, 'cremation_request', references),
+  };
+}

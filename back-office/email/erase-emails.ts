@@ -1,25 +1,40 @@
+import { sql, type Database } from '../database/database.ts';
+import { eraseHistory } from '../history/erase-history.ts';
 import { released } from '../jobs/lease.ts';
-import type { Database } from '../database/database.ts';
+import { countDue, type Due } from '../personal-data/retention-rule.ts';
 import { forgetPace } from './outbox/domain-pace.ts';
 
 type Parts = { database: Database; clock: () => Date; keepEmailsDays: number };
 
 const dayMs = 24 * 60 * 60_000;
 
+/** A condition: content or recipient of the email is due. */
+function isOld({ clock, keepEmailsDays }: Parts) {
+  const keptSince = new Date(clock().getTime() - keepEmailsDays * dayMs);
+  const isSentLongAgo = sql`coalesce(sent_at, created_at) < ${keptSince}`;
+  return {
+    isSentLongAgo,
+    where: sql`
+      recipient <> '' and created_at < ${keptSince} and id not in (select id from pending_email)
+      and (facts is not null or plain_text is not null or ${isSentLongAgo})`,
+  };
+}
+
+export const dueEmails = (parts: Parts): Promise<Due> =>
+  countDue(parts.database, { table: sql`outbox`, where: isOld(parts).where, since: sql`created_at` });
+
 /**
  * Erases what emails said, and their recipients, after `keepEmailsDays`: the content counted from the day it was written,
  * the recipient of a sent email from the day it was sent. The rows stay, so that nothing is sent twice. Returns how many
  * were erased.
  */
-export async function eraseEmails({ database, clock, keepEmailsDays }: Parts): Promise<number> {
-  const keptSince = new Date(clock().getTime() - keepEmailsDays * dayMs);
-  await forgetPace(database, new Date(clock().getTime() - dayMs));
-  const erased = await database.rows`
+export async function eraseEmails(parts: Parts): Promise<number> {
+  await forgetPace(parts.database, new Date(parts.clock().getTime() - dayMs));
+  const { where, isSentLongAgo } = isOld(parts);
+  const erased = await parts.database.rows`
     update outbox set facts = null, subject = null, plain_text = null,
-      recipient = case when coalesce(sent_at, created_at) < ${keptSince} then '' else recipient end
-    where recipient <> '' and created_at < ${keptSince} and id not in (select id from pending_email)
-      and (facts is not null or plain_text is not null or coalesce(sent_at, created_at) < ${keptSince})
-    returning id`;
+      recipient = case when ${isSentLongAgo} then '' else recipient end
+    where ${where} returning id`;
   return erased.length;
 }
 
@@ -35,4 +50,37 @@ export async function eraseNamedEmails(
     update outbox set facts = null, subject = null, plain_text = null, recipient = '', state = 'cancelled',
                       last_error = 'What it was about has been erased.', began_at = null, ${released}
     where purpose_key = any(${purposeKeys}) and id in (select id from pending_email)`;
+}
+
+type Named = { purposeKeys: string[] } | { ids: string[] };
+
+/** What an erasure throws while an email of it is being sent. It is tried again later. */
+class EmailUnderWay extends Error {
+  constructor() {
+    super('An email is being sent at this moment.');
+  }
+}
+
+/**
+ * Erases these emails. One that waits is not sent any more. Returns the ids of those that held something.
+ * @throws EmailUnderWay while one of them is being sent: its content would be written again afterwards
+ */
+export async function forgetEmails({ rows }: Pick<Database, 'rows'>, named: Named): Promise<string[]> {
+  const which =
+    'ids' in named
+      ? sql`id::text = any(${named.ids}::text[])`
+      : sql`purpose_key = any(${named.purposeKeys}::text[])`;
+  const held = await rows<{ id: string; isUnderWay: boolean }>`
+    select id, state = 'sending' and lease_until > now() as "isUnderWay" from outbox
+    where ${which} and (recipient <> '' or facts is not null or plain_text is not null or last_error is not null)
+    order by id for update`;
+  if (held.some(({ isUnderWay }) => isUnderWay)) throw new EmailUnderWay();
+  const ids = held.map(({ id }) => id);
+  await rows`
+    update outbox set facts = null, subject = null, plain_text = null, recipient = '', last_error = null,
+      seen_at = coalesce(seen_at, now()), ${released},
+      state = case when state in ('sent', 'failed', 'suppressed') then state else 'cancelled' end
+    where id = any(${ids}::bigint[])`;
+  await eraseHistory({ rows }, 'email', ids);
+  return ids;
 }

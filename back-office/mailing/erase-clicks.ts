@@ -1,22 +1,20 @@
 import { keepClicksMonths } from '#contract/retention.ts';
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
+import { countDue, type Due } from '../personal-data/retention-rule.ts';
 
-/**
- * Anonymises clicks after `keepClicksMonths`. The click itself stays. Returns how many were anonymised.
- */
-export async function eraseClicks({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: () => Date;
-}): Promise<number> {
-  const keptSince = clock();
-  keptSince.setUTCMonth(keptSince.getUTCMonth() - keepClicksMonths);
-  const [erased] = await database.rows<{ count: number }>`
+type Parts = { database: Database; clock: () => Date };
+
+const isOld = ({ clock }: Parts) =>
+  sql`clicked_at < ${clock()}::timestamptz - make_interval(months => ${keepClicksMonths}) and cu <> ''`;
+
+export const dueClicks = (parts: Parts): Promise<Due> =>
+  countDue(parts.database, { table: sql`mail_shot_click`, where: isOld(parts), since: sql`clicked_at` });
+
+/** Anonymises clicks after `keepClicksMonths`. The click itself stays. Returns how many were anonymised. */
+export async function eraseClicks(parts: Parts): Promise<number> {
+  const [erased] = await parts.database.rows<{ count: number }>`
     with erased as (
-      update mail_shot_click set cu = '', co = '', contact_id = null
-      where clicked_at < ${keptSince} and cu <> '' returning 1
+      update mail_shot_click set cu = '', co = '', contact_id = null where ${isOld(parts)} returning 1
     )
     select count(*)::integer as count from erased`;
   return erased!.count;

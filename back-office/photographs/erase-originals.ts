@@ -1,27 +1,29 @@
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
+import { countDue, type Due } from '../personal-data/retention-rule.ts';
 import type { Storage } from '../storage/storage.ts';
 import { keyColumns, originalOf, type Keys } from './files.ts';
 
-type Parts = { database: Database; storage: Storage; clock: () => Date; keepOriginalsDays: number };
+type Parts = { database: Database; clock: () => Date; keepOriginalsDays: number };
 
 const dayMs = 24 * 60 * 60_000;
 const perBatch = 100;
+
+const isOld = ({ clock, keepOriginalsDays }: Parts) => sql`
+  original_kept and state <> 'waiting' and uploaded_at < ${new Date(clock().getTime() - keepOriginalsDays * dayMs)}`;
+
+export const dueOriginals = (parts: Parts): Promise<Due> =>
+  countDue(parts.database, { table: sql`photograph`, where: isOld(parts), since: sql`uploaded_at` });
 
 /**
  * Erases original photographs, and the place and time in their metadata, after `keepOriginalsDays`. The gallery keeps
  * its display sizes. Returns how many were erased.
  */
-export async function eraseOriginals({
-  database,
-  storage,
-  clock,
-  keepOriginalsDays,
-}: Parts): Promise<number> {
-  const keptSince = new Date(clock().getTime() - keepOriginalsDays * dayMs);
+export async function eraseOriginals({ storage, ...parts }: Parts & { storage: Storage }): Promise<number> {
+  const { database } = parts;
   for (let erased = 0; ;) {
     const old = await database.rows<{ id: string } & Keys>`
       select id, ${keyColumns} from photograph
-      where original_kept and state <> 'waiting' and uploaded_at < ${keptSince}
+      where ${isOld(parts)}
       order by uploaded_at limit ${perBatch}`;
     if (old.length === 0) return erased;
     await storage.remove(old.map(({ originalKey }) => originalOf(originalKey)));

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { InspectAnswer } from './inspect-process.ts';
 import type { InspectedFile, Inspection } from './inspect.ts';
-import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../limited-process.ts';
+import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../processes/limited-process.ts';
 
 export type Inspector = ReturnType<typeof startInspector>;
 

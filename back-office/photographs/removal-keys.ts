@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UploadAnswer } from '#contract/photographs.ts';
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
+import { countDue, type Due } from '../personal-data/retention-rule.ts';
 
 // Long enough to notice a photograph that was chosen by mistake. Later, the family may already have seen it.
 const removableMs = 24 * 60 * 60_000;
@@ -28,15 +29,20 @@ export async function answerFor(
   return own ? 'removable' : true;
 }
 
+type Parts = { database: Database; clock: () => Date };
+
+const hasExpired = ({ clock }: Parts) => sql`expires_at <= ${clock()}`;
+
+export const dueRemovalKeys = (parts: Parts): Promise<Due> =>
+  countDue(parts.database, {
+    table: sql`photograph_removal_key`,
+    where: hasExpired(parts),
+    since: sql`expires_at`,
+  });
+
 /** Deletes the keys that have expired. Returns how many. */
-export async function eraseRemovalKeys({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: () => Date;
-}): Promise<number> {
-  const erased = await database.rows`
-    delete from photograph_removal_key where expires_at <= ${clock()} returning 1`;
+export async function eraseRemovalKeys(parts: Parts): Promise<number> {
+  const erased = await parts.database.rows`
+    delete from photograph_removal_key where ${hasExpired(parts)} returning 1`;
   return erased.length;
 }

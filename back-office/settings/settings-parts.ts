@@ -18,6 +18,8 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, publicUrl
     keepRequestsDays: retention.requestsDays,
     keepEmailsDays: retention.emailsDays,
     keepOriginalsDays: retention.originalsDays,
+    keepAttendeesDays: retention.attendeesDays,
+    keepBackupsDays: retention.backupsDays,
     /** Whether nothing on the website is an example. */
     isProviderEntered: (['name', 'phone', 'contactUrl'] as const).every(
       (name) => provider[name] !== settingsBase.defaults.provider[name],

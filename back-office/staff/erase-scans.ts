@@ -1,16 +1,17 @@
-import type { Database } from '../database/database.ts';
+import { keepRunsMonths } from '#contract/retention.ts';
+import { sql, type Database } from '../database/database.ts';
+import { countDue, type Due } from '../personal-data/retention-rule.ts';
 
-const keepMonths = 13;
+type Parts = { database: Database; clock: () => Date };
 
-/** Erases the scans of 13 months ago. Answers how many. */
-export async function eraseScans({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: () => Date;
-}): Promise<number> {
-  const erased = await database.rows`
-    delete from scan where last_at < ${clock()}::timestamptz - make_interval(months => ${keepMonths}) returning 1`;
+const isOld = ({ clock }: Parts) =>
+  sql`last_at < ${clock()}::timestamptz - make_interval(months => ${keepRunsMonths})`;
+
+export const dueScans = (parts: Parts): Promise<Due> =>
+  countDue(parts.database, { table: sql`scan`, where: isOld(parts), since: sql`last_at` });
+
+/** Erases the scans of `keepRunsMonths` ago. Answers how many. */
+export async function eraseScans(parts: Parts): Promise<number> {
+  const erased = await parts.database.rows`delete from scan where ${isOld(parts)} returning 1`;
   return erased.length;
 }

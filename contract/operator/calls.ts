@@ -19,7 +19,10 @@ import { eventMessageCalls } from './email/event-messages.ts';
 import { eventCalls } from './events.ts';
 import { funeralCalls } from './funerals/funerals.ts';
 import { photographCalls } from './funerals/photographs.ts';
+import { personalDataCalls } from './privacy/personal-data.ts';
+import { receiptCalls } from './privacy/receipts.ts';
 import { registerCalls } from './privacy/register.ts';
+import { retentionCalls } from './privacy/retention.ts';
 import { accountCalls } from './people/account.ts';
 import { apiKeyCalls } from './people/api-keys.ts';
 import { staffCalls } from './people/staff.ts';
@@ -54,6 +57,9 @@ export const operatorCalls = {
   ...jobCalls,
   ...historyCalls,
   ...registerCalls,
+  ...personalDataCalls,
+  ...receiptCalls,
+  ...retentionCalls,
   ...attentionCalls,
   ...setUpCheckCalls,
   ...settingCalls,

@@ -16,6 +16,8 @@ type Given = {
       | 'KEEP_REQUESTS_DAYS'
       | 'KEEP_EMAILS_DAYS'
       | 'KEEP_ORIGINALS_DAYS'
+      | 'KEEP_ATTENDEES_DAYS'
+      | 'KEEP_BACKUPS_DAYS'
   ]?: string | undefined;
 };
 
@@ -62,6 +64,8 @@ const environmentOf = (given: Given): SomeSettings => ({
     requestsDays: numberOf(given.KEEP_REQUESTS_DAYS),
     emailsDays: numberOf(given.KEEP_EMAILS_DAYS),
     originalsDays: numberOf(given.KEEP_ORIGINALS_DAYS),
+    attendeesDays: numberOf(given.KEEP_ATTENDEES_DAYS),
+    backupsDays: numberOf(given.KEEP_BACKUPS_DAYS),
   }),
   priceList: stated({ where: given.PRICE_LIST }),
 });

@@ -62,7 +62,11 @@ describe('A production install (npm ci --omit=dev)', () => {
 
 /** The packages that the production programs import, directly or through their own files. */
 function importedPackages() {
-  const programs = ['server/main.ts', 'back-office/stop-with-parent.ts', 'back-office/**/*-process.ts'];
+  const programs = [
+    'server/main.ts',
+    'back-office/processes/stop-with-parent.ts',
+    'back-office/**/*-process.ts',
+  ];
   const waiting = globSync([...programs, 'build/server/**/*.js'], { cwd: root });
   const files = new Set<string>();
   const found = new Map<string, { name: string; path: string }>();

@@ -16,9 +16,12 @@ export async function openJobs(t: TestContext, given: Given) {
     collectDueInvoices: nothing,
     pollEvents: async () => ({ name: 'Events', count: 0 }),
   };
-  const { storage } = await backOfficeParts(given.database, given.clock);
+  const { storage, savedEmails } = await backOfficeParts(given.database, given.clock);
   const quiet = {
     storage,
+    savedEmails,
+    keepAttendeesDays: 365,
+    keepBackupsDays: 35,
     log: () => {},
     wakeOutbox: () => {},
     wakeResizing: () => {},

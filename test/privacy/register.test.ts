@@ -27,14 +27,19 @@ const registered: Record<string, string[]> = {
   ...register.other,
 };
 
-describe('The register of personal data (back-office/privacy/register)', () => {
-  test('has every table, and no table that is gone', () => {
-    assert.deepEqual(Object.keys(registered).toSorted(), Object.keys(tables).toSorted());
-  });
+const namesIn = (columnsOf: Record<string, string[]>): Set<string> =>
+  new Set(
+    Object.entries(columnsOf).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
+  );
 
-  test('has every column of every table once, and no column that is gone', () => {
-    const decided = Object.entries(registered).map(([name, columns]) => [name, columns.toSorted()]);
-    assert.deepEqual(Object.fromEntries(decided), tables);
+describe('The register of personal data (back-office/privacy/register)', () => {
+  test('has every column of every table, and none that is gone', () => {
+    const inDatabase = namesIn(tables);
+    const decided = namesIn(registered);
+    const undecided = [...inDatabase].filter((name) => !decided.has(name));
+    assert.deepEqual(undecided, [], 'Please decide on these columns in back-office/privacy/register/.');
+    const gone = [...decided].filter((name) => !inDatabase.has(name));
+    assert.deepEqual(gone, [], 'Please remove these columns from back-office/privacy/register/.');
   });
 
   test('names no table both with and without personal data', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
 import type { BackOfficeParts } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
+import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import { readMailShotKey } from '#back-office/mailing/mail-shot-link.ts';
 import { startInspector } from '#back-office/photographs/inspector.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
@@ -35,6 +36,10 @@ export async function backOfficeParts(
     isProviderEntered: true,
     settingsBase: readConfig({}).staffSettings,
     refreshSettings: async () => {},
+    keepAttendeesDays: 365,
+    keepBackupsDays: 35,
+    keepOriginalsDays: 365,
+    savedEmails: openSavedEmails(join(await (dataDir ??= temporaryFolder()), 'mail')),
     keepRequestsDays: 365,
     phone: '01632 960 123',
     providerName: 'Willow & Sons',

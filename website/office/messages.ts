@@ -31,6 +31,9 @@ export const jobNames: Record<JobKind, string> = {
 /** What has just been done, by the word in the address. */
 export const doneMessages = {
   ...attentionDone,
+  erased: 'Erased. This is the receipt.',
+  erasing:
+    'The erasure has begun. Something is in use at this moment, so the routine tasks finish it within 15 minutes.',
   invited: 'Invited. The email with the link is on its way.',
   changed: 'Saved.',
   resent: 'The confirmation is on its way again.',

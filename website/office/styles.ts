@@ -11,6 +11,7 @@ import search from './search/search.css?inline';
 import money from './money/money.css?inline';
 import requests from './requests/requests.css?inline';
 import settings from './settings/settings.css?inline';
+import privacy from './privacy/privacy.css?inline';
 import today from './today/today.css?inline';
 import header from './shell/header.css?inline';
 import shell from './shell/office.css?inline';
@@ -32,6 +33,7 @@ export const office =
   codes +
   money +
   requests +
+  privacy +
   search +
   settings +
   today;

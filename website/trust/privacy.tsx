@@ -1,4 +1,11 @@
-import { keepClicksMonths, keepWalkInNamesDays, type Retention } from '#contract/retention.ts';
+import {
+  keepClicksMonths,
+  keepInvoicesYears,
+  keepSignoffsYears,
+  keepUnsubscribedDays,
+  keepWalkInNamesDays,
+  type Retention,
+} from '#contract/retention.ts';
 import { markdownToHtml } from '../ui/markdown.ts';
 import { useProvider } from '../ui/use-provider.ts';
 import { ownNoticeContext } from './own-notice.ts';
@@ -55,14 +62,14 @@ function OurNotice({ retention }: { retention: Retention | null }) {
   );
 }
 
-function OwnRecords({ requestsDays, emailsDays, originalsDays }: Retention) {
+function OwnRecords({ requestsDays, emailsDays, originalsDays, attendeesDays, backupsDays }: Retention) {
   return (
     <dl>
       <dt>Bookings for our events</dt>
       <dd>
-        Your name, email address, the number of people and your answers. We keep them with the records of the
-        event, until you ask us to delete them. If you come without a booking and tell us your name, we erase
-        it after {keepWalkInNamesDays} days.
+        Your name, email address, the number of people and your answers. We erase them {days(attendeesDays)}{' '}
+        after the event, and keep only how many people came. If you come without a booking and tell us your
+        name, we erase it after {keepWalkInNamesDays} days.
       </dd>
       <dt>Requests for an unattended cremation</dt>
       <dd>
@@ -70,7 +77,7 @@ function OwnRecords({ requestsDays, emailsDays, originalsDays }: Retention) {
         dates stay.
       </dd>
       <dt>Your wishes by email</dt>
-      <dd>What you confirmed, and when. It is part of the funeral’s records.</dd>
+      <dd>What you confirmed, and when. We erase your name and address after {keepSignoffsYears} years.</dd>
       <dt>Photographs</dt>
       <dd>
         What the gallery shows stays until it is removed. You can remove a photograph on the page where you
@@ -80,12 +87,21 @@ function OwnRecords({ requestsDays, emailsDays, originalsDays }: Retention) {
       <dt>News by email</dt>
       <dd>
         Your name and email address while you are on our list, and for {keepClicksMonths} months which links
-        you followed. After you unsubscribe, we keep only a code that stops us from writing to you again.
+        you followed. After you unsubscribe, we erase them within {keepUnsubscribedDays} days, and keep only a
+        code that stops us from writing to you again.
       </dd>
       <dt>Other emails from us</dt>
       <dd>
         What we wrote and your address, so that we can answer when you ask about an email. We erase both
         within {days(emailsDays)} after it was sent. Links that only you should have are not kept.
+      </dd>
+      <dt>Invoices and payments</dt>
+      <dd>Tax law asks us to keep them, with your name and address, for {keepInvoicesYears} years.</dd>
+      <dt>Backups</dt>
+      <dd>
+        {backupsDays > 0
+          ? `Copies in case something breaks. They hold what we have erased for ${days(backupsDays)} more.`
+          : 'We keep none that hold what we have erased.'}
       </dd>
     </dl>
   );

@@ -24,7 +24,10 @@ export const removeContact = (
  * Erases contacts and what imports, clicks and the history hold of them. What keeps them from being written to again stays,
  * because it holds no address.
  */
-async function eraseContacts(database: Database, contacts: { id: string; co: string }[]): Promise<void> {
+export async function eraseContacts(
+  database: Database,
+  contacts: { id: string; co: string }[],
+): Promise<void> {
   const ids = contacts.map(({ id }) => id);
   for (const id of ids) await cancelEmailsTo(database, id);
   await database.rows`update mail_shot_click set cu = '', co = '' where contact_id = any(${ids}::bigint[])`;

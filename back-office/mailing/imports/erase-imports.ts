@@ -1,20 +1,33 @@
-import type { Database } from '../../database/database.ts';
+import { keepImportsDays } from '#contract/retention.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { countDue, type Due } from '../../personal-data/retention-rule.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
-const dayMs = 24 * 60 * 60_000;
 const keepCheckedDays = 1;
-/** For as long an import can be undone. */
-const keepLinesDays = 30;
+
+const before = ({ clock }: Parts, days: number) =>
+  sql`${clock()}::timestamptz - make_interval(days => ${days})`;
+
+const isUnused = (parts: Parts) => sql`state = 'checked' and checked_at < ${before(parts, keepCheckedDays)}`;
+
+// For as long an import can be undone.
+const isOld = (parts: Parts) =>
+  sql`state <> 'checked' and erased_at is null and imported_at < ${before(parts, keepImportsDays)}`;
+
+export const dueImports = (parts: Parts): Promise<Due> =>
+  countDue(parts.database, {
+    table: sql`contact_import`,
+    where: sql`${isUnused(parts)} or ${isOld(parts)}`,
+    since: sql`checked_at`,
+  });
 
 /** Erases the lines of old imports, and lists that nobody has imported. Returns how many imports were erased. */
-export async function eraseImports({ database, clock }: Parts): Promise<number> {
-  const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
-  const unused = await database.rows`
-    delete from contact_import where state = 'checked' and checked_at < ${daysAgo(keepCheckedDays)} returning 1`;
+export async function eraseImports(parts: Parts): Promise<number> {
+  const { database, clock } = parts;
+  const unused = await database.rows`delete from contact_import where ${isUnused(parts)} returning 1`;
   const old = await database.rows<{ id: string }>`
-    update contact_import set erased_at = ${clock()}
-    where state <> 'checked' and erased_at is null and imported_at < ${daysAgo(keepLinesDays)} returning id`;
+    update contact_import set erased_at = ${clock()} where ${isOld(parts)} returning id`;
   await database.rows`
     delete from contact_import_line where import_id = any(${old.map(({ id }) => id)}::bigint[])`;
   return unused.length + old.length;

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../../limited-process.ts';
+import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../../processes/limited-process.ts';
 
 type Size = { width: number; height: number };
 

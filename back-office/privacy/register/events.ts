@@ -1,4 +1,4 @@
-import { comparedAddress, sentToAll, whoActed } from './sentences.ts';
+import { comparedAddress, sentToAll, whoActed, withoutTheRest } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 export const eventTables: RegisterPart = {
@@ -71,11 +71,38 @@ export const eventTables: RegisterPart = {
         'source',
         'booked_at',
         'cancelled_with_event',
+        'erased_at',
       ],
       foundBy: 'email address, phone number or name',
       erasure: 'The booking becomes a number: its places stay counted, everything else is emptied.',
       stays: { guid: 'Without the rest it leads to no name, and the private link ends.' },
       keptFor: { rule: 'attendees' },
+    },
+    waiting_place: {
+      about: 'Waiting lists',
+      personal: {
+        guid: 'Number in the links of its emails',
+        name: 'Name',
+        e_mail: 'Email address',
+        email_key: comparedAddress,
+      },
+      other: [
+        'id',
+        'event_id',
+        'number_of_attendees',
+        'state',
+        'position',
+        'joined_at',
+        'offered_at',
+        'hold_until',
+        'is_live',
+        'revision',
+        'changed_at',
+      ],
+      foundBy: 'email address or name',
+      erasure: 'Name and address are emptied. Places that are held go to the next party.',
+      stays: { guid: withoutTheRest },
+      keptFor: { rule: 'waiting-places' },
     },
     arrival: {
       about: 'Arrivals at the door',

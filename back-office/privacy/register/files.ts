@@ -40,6 +40,8 @@ const other = [
   'ended-passes',
   'keys',
   'lock',
+  'lock-holder',
+  'lock-journal',
   'postgres.log',
   'process-id',
 ];

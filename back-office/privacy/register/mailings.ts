@@ -80,7 +80,7 @@ export const mailingTables: RegisterPart = {
       other: ['import_id', 'line', 'outcome', 'reason', 'is_suppressed', 'contact_revision', 'undo'],
       foundBy: theirContact,
       erasure: withContact,
-      keptFor: { until: '30 days after the import, so that it can be undone.' },
+      keptFor: { rule: 'imports' },
     },
     mail_shot_click: {
       about: 'Links of mailings that were followed',

@@ -1,8 +1,23 @@
+import { whoActed } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 /** What keeps Lychgate running. */
 export const runningTables: RegisterPart = {
   personal: {
+    erasure: {
+      about: 'Erasures',
+      personal: {
+        actor: 'Member of staff who began it',
+        steps: 'Numbers of the records, while it is not finished',
+        email_ids: 'Numbers of emails whose files are still there',
+        files: 'Names of photographs whose files are still there',
+      },
+      other: ['id', 'guid', 'begun_at', 'erased', 'stayed', 'finished_at', 'receipt'],
+      foundBy: 'nobody: it holds no name',
+      erasure: 'The numbers and names are emptied when it is finished.',
+      stays: { actor: whoActed },
+      keptFor: { until: 'It stays, as proof that it was done.' },
+    },
     scan: {
       about: 'Codes that the scanner has read',
       personal: { code: 'What the code said' },
@@ -22,6 +37,16 @@ export const runningTables: RegisterPart = {
     },
   },
   other: {
+    erasure_receipt: [
+      'number',
+      'at',
+      'erased',
+      'stayed',
+      'backups_until',
+      'code_digest',
+      'previous_hash',
+      'hash',
+    ],
     job_run: [
       'id',
       'kind',

@@ -14,7 +14,7 @@ export const staffTables: RegisterPart = {
         email_key: comparedAddress,
         password_hash: 'Password, as an argon2id hash',
       },
-      other: ['id', 'guid', 'role', 'created_at', 'removed_at', 'revision', 'branch_id'],
+      other: ['id', 'guid', 'role', 'created_at', 'removed_at', 'revision', 'branch_id', 'has_search_key'],
       foundBy: 'email address or name',
       erasure: 'Of somebody removed under People, the address and password are emptied. The name stays.',
       stays: {
@@ -90,7 +90,7 @@ export const staffTables: RegisterPart = {
   },
   other: {
     ended_pass: ['id', 'expires_at'],
-    api_key: ['id', 'guid', 'name', 'role', 'digest', 'created_at', 'used_at', 'revoked_at'],
+    api_key: ['id', 'guid', 'name', 'role', 'digest', 'created_at', 'used_at', 'revoked_at', 'keeper_id'],
     branch: [
       'id',
       'guid',

@@ -1,5 +1,5 @@
 import { text as readAll } from 'node:stream/consumers';
-import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../../limited-process.ts';
+import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../../processes/limited-process.ts';
 
 type Logo = { png: Buffer; width: number; height: number };
 

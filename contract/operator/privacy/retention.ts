@@ -1,10 +1,16 @@
+import * as z from 'zod/mini';
+import { get } from '../../call.ts';
+
 /** The rules of the nightly erasure, in the order of the page. */
 export const retentionNames = [
   'attendees',
   'walk-ins',
+  'waiting-places',
   'requests',
   'emails',
+  'saved-emails',
   'contacts',
+  'imports',
   'clicks',
   'originals',
   'removal-keys',
@@ -16,3 +22,20 @@ export const retentionNames = [
   'job-runs',
 ] as const;
 export type RetentionName = (typeof retentionNames)[number];
+
+const RetentionRule = z.object({
+  name: z.enum(retentionNames),
+  keeps: z.object({ count: z.number(), unit: z.enum(['days', 'months', 'years']) }),
+  /** The setting that says so; null if it is fixed. */
+  setting: z.nullable(z.string()),
+  /** What tonight's run would erase if it ran now. */
+  due: z.number(),
+  /** The day of the oldest of it. */
+  oldest: z.nullable(z.string()),
+});
+export type RetentionRule = z.output<typeof RetentionRule>;
+
+export const retentionCalls = {
+  /** How long each kind is kept, and what would be erased today. Nothing is erased. */
+  getRetention: get('PersonalData/Retention', { answer: z.array(RetentionRule) }),
+};

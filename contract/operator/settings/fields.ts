@@ -42,6 +42,8 @@ export const settingFields = {
     requestsDays: days(30, 3650),
     emailsDays: days(1, 365),
     originalsDays: days(1, 3650),
+    attendeesDays: days(1, 3650),
+    backupsDays: days(1, 3650),
   },
   look: {
     /** The colour of links and buttons on light pages; empty for our own. */

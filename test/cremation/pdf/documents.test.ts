@@ -14,7 +14,7 @@ import { ageAtDeath, cleanAnswers } from '#back-office/cremation/answers.ts';
 import { renderDocuments } from '#back-office/pdf/render.ts';
 import { fileCopy } from '#back-office/cremation/pdf/file-copy.ts';
 import { formOneAid } from '#back-office/cremation/pdf/form-1-aid.ts';
-import type { ProcessLimits } from '#back-office/limited-process.ts';
+import type { ProcessLimits } from '#back-office/processes/limited-process.ts';
 import { cremationRequest } from '../cremation-request.ts';
 
 const given = {

@@ -1,10 +1,11 @@
-import { officePath } from '../addresses.ts';
 import { Views } from '../list/views.tsx';
-
-const privacyPath = `${officePath}/privacy`;
+import { privacyPath } from './paths.ts';
 
 const pages = {
-  register: 'What is kept',
+  find: { label: 'Find a person', href: privacyPath },
+  receipts: { label: 'Receipts', href: `${privacyPath}/receipts` },
+  retention: { label: 'How long', href: `${privacyPath}/retention` },
+  register: { label: 'What is kept', href: `${privacyPath}/register` },
 };
 
 /** The pages of the chapter, as links above each of them. */
@@ -12,6 +13,6 @@ export const PrivacyViews = ({ current }: { current: keyof typeof pages }) => (
   <Views
     label="Privacy"
     current={current}
-    views={Object.entries(pages).map(([key, label]) => ({ key, label, href: `${privacyPath}/${key}` }))}
+    views={Object.entries(pages).map(([key, page]) => ({ key, ...page }))}
   />
 );

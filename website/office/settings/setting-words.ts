@@ -102,6 +102,20 @@ export const settingWords: Words = {
         unit: 'days',
         variable: 'KEEP_ORIGINALS_DAYS',
       },
+      attendeesDays: {
+        label: 'Bookings',
+        hint: 'Days after the event until bookings become numbers, 1 to 3650. How many came stays.',
+        kind: 'number',
+        unit: 'days',
+        variable: 'KEEP_ATTENDEES_DAYS',
+      },
+      backupsDays: {
+        label: 'Backups',
+        hint: 'Days that you keep a backup, 1 to 3650. The receipt of an erasure says when no backup holds the data any more.',
+        kind: 'number',
+        unit: 'days',
+        variable: 'KEEP_BACKUPS_DAYS',
+      },
     },
   },
   look: {

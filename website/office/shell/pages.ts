@@ -36,6 +36,7 @@ const sections: Section[] = [
       page('/people', 'People', 'administrator'),
       page('/branches', 'Branches', 'administrator'),
       page('/lists', 'Request form'),
+      page('/privacy', 'Privacy', 'administrator'),
       page('/jobs', 'Jobs'),
       page('/programs', 'Programs', 'administrator'),
     ],

@@ -7,7 +7,13 @@ const provider = {
   cremationPrice: '1195',
 };
 const notices = { staffMail: ['office@example.org'], reminderHours: 24, attentionHours: 24 };
-const retention = { requestsDays: 365, emailsDays: 30, originalsDays: 365 };
+const retention = {
+  requestsDays: 365,
+  emailsDays: 30,
+  originalsDays: 365,
+  attendeesDays: 365,
+  backupsDays: 35,
+};
 
 export const settingExamples = {
   getSettings: {
@@ -27,7 +33,13 @@ export const settingExamples = {
       retention: {
         values: retention,
         otherwise: retention,
-        sources: { requestsDays: 'default', emailsDays: 'default', originalsDays: 'default' },
+        sources: {
+          requestsDays: 'default',
+          emailsDays: 'default',
+          originalsDays: 'default',
+          attendeesDays: 'default',
+          backupsDays: 'default',
+        },
         revision: 0,
       },
       look: {

@@ -1,0 +1,112 @@
+import { keepInvoicesYears } from '#contract/retention.ts';
+import { sql, type Database } from '../database/database.ts';
+import { forgetEmails } from '../email/erase-emails.ts';
+import { hasName } from '../personal-data/match.ts';
+import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Customer = { id: string; reference: string; name: string; invoices: number; keptUntil: string | null };
+
+export type CustomerParts = {
+  database: Database;
+  clock: () => Date;
+  /** Empties what another feature holds about customers, by their ids, and answers the names of its emails. */
+  eraseSetUps: (database: Database, customerIds: string[]) => Promise<string[]>;
+};
+
+/** Customers with their invoices and receipts, which the law asks to keep for six years. */
+export const customerData = ({ database, clock, eraseSetUps }: CustomerParts): PersonalData => ({
+  kind: 'customers',
+  find: async (wanted, limit) => {
+    const byAddress = sql`coalesce(lower(e_mail) = ${wanted.eMail}::text, false)`;
+    const rows = await listed<Customer & { byAddress: boolean }>(
+      database,
+      sql`${byAddress} or ${hasName(sql`name`, wanted)}`,
+      clock(),
+      { limit, also: sql`, ${byAddress} as "byAddress"` },
+    );
+    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress }));
+  },
+  list: async (ids) => (await listed<Customer>(database, withGuids(ids), clock())).map(shown),
+  read: async (ids) => {
+    const rows = await listed<Customer & { held: Record<string, unknown> }>(
+      database,
+      withGuids(ids),
+      clock(),
+      {
+        also: sql`, jsonb_build_object('reference', reference, 'name', name, 'eMail', e_mail, 'addressLine1', address_line1,
+        'addressLine2', address_line2, 'town', town, 'postCode', post_code, 'deceasedAt', deceased_at,
+        'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'issuedOn', issued_on,
+                       'dueOn', due_on, 'description', description, 'amountPence', amount_pence, 'state', state,
+                       'receipts', (select coalesce(jsonb_agg(jsonb_build_object('receivedOn', received_on,
+                                      'amountPence', amount_pence, 'source', source, 'reason', reason)
+                                      order by receipt.id), '[]')
+                                    from receipt where invoice_id = invoice.id)) order by invoice.id), '[]')
+                     from invoice where customer_id = customer.id)) as held`,
+      },
+    );
+    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+  },
+  erase: async (connection, ids, at) => eraseCustomers(connection, withGuids(ids), at, eraseSetUps),
+});
+
+/** Empties customers of whom no invoice has to be kept any more. Numbers, dates and amounts of the invoices stay. */
+export async function eraseCustomers(
+  connection: Database,
+  which: Fragment,
+  at: Date,
+  eraseSetUps: CustomerParts['eraseSetUps'],
+): Promise<Erased> {
+  const erased = await connection.rows<{ id: string }>`
+    update customer set reference = 'erased-' || id, name = ${erasedName}, e_mail = null, address_line1 = null,
+      address_line2 = null, town = null, post_code = null, deceased_at = null, changed_at = ${at}
+    where (${which}) and ${isErasable(at)} returning id`;
+  const ids = erased.map(({ id }) => id);
+  const invoices = sql`invoice_id in (select id from invoice where customer_id = any(${ids}::bigint[]))`;
+  await connection.rows`update invoice_line set description = '' where ${invoices}`;
+  await connection.rows`update invoice_decision set reason = '' where ${invoices}`;
+  await connection.rows`update receipt set reason = '' where ${invoices} and reason is not null`;
+  await connection.rows`
+    update invoice set description = '', flagged = null where customer_id = any(${ids}::bigint[])`;
+  const emailIds = await forgetEmails(connection, { purposeKeys: await eraseSetUps(connection, ids) });
+  return { counts: { customers: ids.length, emails: emailIds.length }, emailIds };
+}
+
+const erasedName = '(erased)';
+
+const withGuids = (guids: string[]) => sql`guid::text = any(${guids}::text[])`;
+
+const keptFrom = (now: Date) => sql`${now}::timestamptz - make_interval(years => ${keepInvoicesYears})`;
+
+/** A condition: nothing of the last six years is left, and no invoice is open. */
+export const isErasable = (now: Date) => sql`(
+  name <> ${erasedName} and not exists (
+    select from invoice left join receipt on receipt.invoice_id = invoice.id
+    where customer_id = customer.id
+      and (invoice.issued_on >= ${keptFrom(now)} or received_on >= ${keptFrom(now)} or invoice.state = 'due'
+        or invoice.state = 'collecting')))`;
+
+const listed = <Row extends object>(
+  { rows }: Database,
+  where: Fragment,
+  now: Date,
+  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+) =>
+  rows<Row>`
+    select guid as id, reference, name,
+           (select count(*)::integer from invoice where customer_id = customer.id) as invoices,
+           case when not ${isErasable(now)} then coalesce((
+             select to_char(max(greatest(issued_on, received_on)) + make_interval(years => ${keepInvoicesYears}), 'YYYY')
+             from invoice left join receipt on receipt.invoice_id = invoice.id where customer_id = customer.id), '')
+           end as "keptUntil" ${also}
+    from customer where name <> ${erasedName} and (${where}) order by customer.id desc limit ${limit}`;
+
+const shown = ({ id, reference, name, invoices, keptUntil }: Customer) => ({
+  id,
+  label: name,
+  detail: `Customer ${reference}, ${invoices === 1 ? '1 invoice' : `${invoices} invoices`}`,
+  stays:
+    keptUntil === null
+      ? null
+      : `Tax law asks us to keep invoices and receipts, with name and address, for six years: until ${keptUntil}.`,
+});

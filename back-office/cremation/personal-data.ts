@@ -1,0 +1,69 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { sql, type Database } from '../database/database.ts';
+import { hasName } from '../personal-data/match.ts';
+import type { PersonalData, Wanted } from '../personal-data/personal-data.ts';
+import { deceasedName, requesterName, type Answers } from './answers.ts';
+import { eraseNamedRequests } from './erase-requests.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Request = { id: string; answers: Answers; receivedOn: string };
+type Found = Request & { byAddress: boolean; byPhone: boolean };
+
+/** Cremation requests, of the family and about the person who died. */
+export const requestData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'requests',
+  find: async (wanted, limit) => {
+    const byAddress = holdsAddress(wanted);
+    const byPhone = sql`coalesce(words like ${wanted.phone && `% ${wanted.phone}%`}::text, false)`;
+    const rows = await listed<Found>(
+      database,
+      sql`${byAddress} or ${byPhone} or ${hasName(sql`words`, wanted)}`,
+      {
+        limit,
+        also: sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone"`,
+      },
+    );
+    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress, byPhone: row.byPhone }));
+  },
+  list: async (ids) => (await listed<Request>(database, withReferences(ids))).map(shown),
+  read: async (ids) => {
+    const rows = await listed<Request & { notes: unknown; sentAnswers: unknown }>(
+      database,
+      withReferences(ids),
+      {
+        also: sql`, sent_answers as "sentAnswers", (
+        select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name, 'recipient', recipient,
+                 'subject', subject, 'text', text) order by cremation_note.id), '[]')
+        from cremation_note where request_id = cremation_request.id) as notes`,
+      },
+    );
+    return rows.map(({ answers, notes, sentAnswers, ...row }) => ({
+      id: row.id,
+      label: shown({ ...row, answers }).label,
+      fields: { reference: row.id, receivedOn: row.receivedOn, ...answers, sentAnswers, notes },
+    }));
+  },
+  erase: eraseNamedRequests,
+});
+
+const withReferences = (ids: string[]) => sql`reference = any(${ids}::text[])`;
+
+const holdsAddress = ({ eMail }: Wanted) =>
+  sql`coalesce(${eMail}::text in (lower(answers ->> 'eMail1'), lower(answers ->> 'eMail2')), false)`;
+
+const listed = <Row extends object>(
+  { rows }: Database,
+  where: Fragment,
+  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+) =>
+  rows<Row>`
+    select reference as id, answers, to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD') as "receivedOn"
+           ${also}
+    from cremation_request where erased_at is null and (${where}) order by id desc limit ${limit}`;
+
+const shown = ({ id, answers, receivedOn }: Request) => ({
+  id,
+  label: `${requesterName(answers)}, about ${deceasedName(answers)}`,
+  detail: `Request ${id}, ${formatDay(receivedOn)}`,
+  path: `/office/requests/${id}`,
+});

@@ -1,0 +1,39 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import { sql, type Database } from '../../database/database.ts';
+import type { PersonalData } from '../../personal-data/personal-data.ts';
+import { wallTime } from '../manage/list-emails.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Blocked = { id: string; scope: string; reason: string; at: string };
+
+/** Addresses that are not written to. What is kept of one is a digest, and it stays. */
+export const blockedAddressData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'blocked-addresses',
+  find: async ({ eMail }, limit) =>
+    eMail === null
+      ? []
+      : (await listed(database, sql`email_digest = email_digest(${eMail})`, limit)).map(shown),
+  list: async (ids) => (await listed(database, sql`id::text = any(${ids}::text[])`)).map(shown),
+  read: async (ids) =>
+    (await listed(database, sql`id::text = any(${ids}::text[])`)).map((blocked) => ({
+      id: blocked.id,
+      label: shown(blocked).label,
+      fields: { scope: blocked.scope, reason: blocked.reason, since: blocked.at },
+    })),
+  erase: async () => ({ counts: {} }),
+});
+
+const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
+  rows<Blocked>`
+    select id, scope, reason, ${wallTime(sql`created_at`)} as at
+    from suppression where undone_at is null and ${where} order by id desc limit ${limit}`;
+
+const shown = ({ id, scope, reason, at }: Blocked) => ({
+  id,
+  label: scope === 'all' ? 'No emails are sent to the address' : 'No mailings are sent to the address',
+  detail: `${reason.replaceAll('-', ' ')}, ${formatMoment(at)}`,
+  path: `/office/emails/blocked/${id}`,
+  stays:
+    'Only a code of the address is kept, which nobody can read. Without it, we could write to them again.',
+  byAddress: true,
+});

@@ -1,0 +1,57 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { mentions } from '../../personal-data/match.ts';
+import type { PersonalData, Wanted } from '../../personal-data/personal-data.ts';
+import { forgetEmails } from '../erase-emails.ts';
+import { wallTime } from '../manage/list-emails.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Listed = { id: string; kind: string; recipient: string; subject: string | null; createdAt: string };
+
+/** Emails to somebody, and those that mention them. */
+export const emailData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'emails',
+  find: async (wanted, limit) => {
+    const isRecipient = sent(wanted);
+    const text = sql`concat_ws(' ', subject, plain_text, facts::text, last_error)`;
+    const rows = await listed<Listed & { byAddress: boolean }>(
+      database,
+      sql`${isRecipient} or ${mentions(text, wanted)}`,
+      { limit, also: sql`, ${isRecipient} as "byAddress"` },
+    );
+    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress, byMention: !row.byAddress }));
+  },
+  list: async (ids) => (await listed<Listed>(database, withIds(ids))).map(shown),
+  read: async (ids) => {
+    const rows = await listed<Listed & { held: Record<string, unknown> }>(database, withIds(ids), {
+      also: sql`, jsonb_build_object('kind', kind, 'recipient', recipient, 'subject', subject, 'text', plain_text,
+        'state', state, 'createdAt', created_at, 'sentAt', sent_at) as held`,
+    });
+    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+  },
+  erase: async (connection, ids) => {
+    const emailIds = await forgetEmails(connection, { ids });
+    return { counts: { emails: emailIds.length }, emailIds };
+  },
+});
+
+const sent = ({ eMail }: Wanted) => sql`coalesce(lower(recipient) = ${eMail}::text, false)`;
+
+const withIds = (ids: string[]) => sql`id::text = any(${ids}::text[])`;
+
+const listed = <Row extends object>(
+  { rows }: Database,
+  where: Fragment,
+  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+) =>
+  rows<Row>`
+    select id, kind, recipient, subject, ${wallTime(sql`created_at`)} as "createdAt" ${also}
+    from outbox where (recipient <> '' or facts is not null or plain_text is not null) and (${where})
+    order by id desc limit ${limit}`;
+
+const shown = ({ id, kind, recipient, subject, createdAt }: Listed) => ({
+  id,
+  label: subject ?? kind,
+  detail: `${recipient ? `To ${recipient}, ` : ''}${formatMoment(createdAt)}`,
+  path: `/office/emails/${id}`,
+});

@@ -1,0 +1,49 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The emails that were saved as files because no mail server was set up. */
+export type SavedEmails = {
+  /** Removes the files of these emails. Returns how many there were. */
+  remove(emailIds: string[]): Promise<number>;
+  /** Counts the files written before a moment, with the time of the oldest. */
+  countBefore(moment: Date): Promise<{ count: number; oldest: Date | null }>;
+  removeBefore(moment: Date): Promise<number>;
+};
+
+/** @param folder where the file transport saves emails; it may be missing */
+export function openSavedEmails(folder: string): SavedEmails {
+  const before = async (moment: Date) => {
+    const files = await Promise.all((await namesIn(folder)).map((name) => fileOf(folder, name)));
+    return files.filter((file) => file !== null).filter(({ writtenAt }) => writtenAt < moment);
+  };
+  const removeAll = async (paths: string[]) => {
+    for (const path of paths) await rm(path, { force: true });
+    return paths.length;
+  };
+  return {
+    async remove(emailIds) {
+      const wanted = new Set(emailIds);
+      const names = await namesIn(folder);
+      return removeAll(
+        names.filter((name) => wanted.has(idIn(name) ?? '')).map((name) => join(folder, name)),
+      );
+    },
+    async countBefore(moment) {
+      const files = await before(moment);
+      const times = files.map(({ writtenAt }) => writtenAt.getTime());
+      return { count: files.length, oldest: times.length > 0 ? new Date(Math.min(...times)) : null };
+    },
+    removeBefore: async (moment) => removeAll((await before(moment)).map(({ path }) => path)),
+  };
+}
+
+/** A file ends in the number of its email; one that was being written when its process was killed has more behind it. */
+const idIn = (name: string): string | undefined => /-outbox-(\d+)\.eml(\.\d+)?$/.exec(name)?.[1];
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+async function fileOf(folder: string, name: string) {
+  const path = join(folder, name);
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() && name.includes('.eml') ? { path, writtenAt: found.mtime } : null;
+}

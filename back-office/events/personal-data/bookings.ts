@@ -1,0 +1,118 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { forgetEmails } from '../../email/erase-emails.ts';
+import { eraseHistory } from '../../history/erase-history.ts';
+import { hasName, hasPhone, isAddress } from '../../personal-data/match.ts';
+import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
+import type { Erased, FoundRecord, PersonalData } from '../../personal-data/personal-data.ts';
+
+type Parts = { database: Database };
+type Fragment = ReturnType<typeof sql>;
+type Booking = {
+  id: string;
+  name: string;
+  people: number;
+  event: string;
+  startsAt: string;
+  eventGuid: string;
+};
+
+/** What stands in place of a name, on the lists of staff too. */
+export const erasedName = '(erased)';
+
+/** Bookings. An erased one is a number: its places stay counted. */
+export const bookingData = ({ database }: Parts): PersonalData => ({
+  kind: 'bookings',
+  find: async (wanted, limit) => {
+    const words = sql`attendee.words`;
+    const matches = {
+      byAddress: isAddress(sql`email_key`, wanted),
+      byPhone: hasPhone(words, wanted),
+      byName: hasName(words, wanted),
+    };
+    const rows = await listed<Booking & FoundRecord>(
+      database,
+      sql`erased_at is null and (${matches.byAddress} or ${matches.byPhone} or ${matches.byName})`,
+      { limit, also: sql`, ${matches.byAddress} as "byAddress", ${matches.byPhone} as "byPhone"` },
+    );
+    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress, byPhone: row.byPhone }));
+  },
+  list: async (ids) => {
+    const rows = await listed<Booking>(database, sql`attendee.guid::text = any(${ids}::text[])`, {});
+    return rows.map(shown);
+  },
+  read: async (ids) => {
+    const rows = await database.rows<Booking & { held: Record<string, unknown> }>`
+      select attendee.guid as id, name, number_of_attendees as people, title as event, event.guid as "eventGuid",
+             to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt",
+             jsonb_build_object('name', name, 'eMail', e_mail, 'phone', phone,
+               'numberOfAttendees', number_of_attendees, 'attendanceStatus', attendance_status,
+               'extraInfo', extra_info, 'extraDescription', extra_description, 'notes', notes, 'source', source,
+               'bookedAt', booked_at, 'changedAt', attendee.changed_at, 'event', title, 'startDateTime', starts_at) as held
+      from attendee join event on event.id = event_id
+      where attendee.guid::text = any(${ids}::text[]) order by attendee.id`;
+    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+  },
+  erase: eraseBookings,
+});
+
+/** Erases bookings by their guids, with the emails about them and the values in their history. */
+async function eraseBookings(database: Database, guids: string[], at: Date): Promise<Erased> {
+  const booked = await database.rows<{ id: string; guid: string }>`
+    select id, guid from attendee
+    where guid::text = any(${guids}::text[]) and erased_at is null order by id for update`;
+  const keys = await namesOfEmails(
+    database,
+    booked.map(({ id }) => id),
+  );
+  const erased = await emptyBookings(
+    database,
+    booked.map(({ id }) => id),
+    at,
+  );
+  const emailIds = await forgetEmails(database, { purposeKeys: keys });
+  return { counts: { bookings: booked.length, emails: emailIds.length, history: erased.history }, emailIds };
+}
+
+/** Empties bookings, which have to be locked. */
+export async function emptyBookings(database: Database, ids: string[], at: Date) {
+  const emptied = await database.rows<{ guid: string }>`
+    update attendee set name = ${erasedName}, e_mail = null, email_key = null, phone = null, extra_info = null,
+      extra_description = null, notes = null, request_digest = null, link_guid = gen_random_uuid(),
+      revision = revision + 1, erased_at = ${at}
+    where id = any(${ids}::bigint[]) and erased_at is null returning guid`;
+  const guids = emptied.map(({ guid }) => guid);
+  return { bookings: guids.length, history: await eraseHistory(database, 'attendee', guids) };
+}
+
+async function namesOfEmails(database: Database, ids: string[]): Promise<string[]> {
+  const links = ids.map((id) => `private-link:${id}:%`);
+  const found = [
+    await database.rows<{ name: string }>`
+      select purpose_key as name from outbox where purpose_key like any(${links}::text[])`,
+  ];
+  for (const id of ids)
+    found.push(
+      await database.rows<{ name: string }>`
+        select purpose_key as name from (${namesOfBookingEmails(id)}) as booking
+        union all select purpose_key from (${namesOfEventEmails(id)}) as event`,
+    );
+  return found.flat().map(({ name }) => name);
+}
+
+const listed = <Row extends object>(
+  { rows }: Database,
+  where: Fragment,
+  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment },
+) =>
+  rows<Row>`
+    select attendee.guid as id, name, number_of_attendees as people, title as event, event.guid as "eventGuid",
+           to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt" ${also}
+    from attendee join event on event.id = event_id where ${where} order by attendee.id desc limit ${limit}`;
+
+const shown = ({ id, name, people, event, startsAt, eventGuid }: Booking): FoundRecord => ({
+  id,
+  label: `${name}, ${people === 1 ? '1 person' : `${people} people`}`,
+  detail: `${event}, ${formatMoment(startsAt)}`,
+  path: `/office/events/${eventGuid}/attendees/${id}`,
+});

@@ -1,0 +1,38 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { mentions } from '../../personal-data/match.ts';
+import type { PersonalData } from '../../personal-data/personal-data.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Event = { id: string; title: string; details: string | null; startsAt: string };
+
+/** Events whose text names somebody. Staff change a published text themselves. */
+export const eventData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'events',
+  find: async (wanted, limit) => {
+    const text = sql`concat_ws(' ', title, details, cancellation_reason)`;
+    return (await listed(database, mentions(text, wanted), limit)).map(shown);
+  },
+  list: async (ids) => (await listed(database, sql`guid::text = any(${ids}::text[])`)).map(shown),
+  read: async (ids) =>
+    (await listed(database, sql`guid::text = any(${ids}::text[])`)).map(({ id, title, details }) => ({
+      id,
+      label: title,
+      fields: { title, details },
+    })),
+  erase: async () => ({ counts: {} }),
+});
+
+const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
+  rows<Event>`
+    select guid as id, title, details, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt"
+    from event where ${where} order by starts_at desc limit ${limit}`;
+
+const shown = ({ id, title, startsAt }: Event) => ({
+  id,
+  label: title,
+  detail: `Named in the text of the event, ${formatMoment(startsAt)}`,
+  path: `/office/events/${id}`,
+  stays: 'The text was published. If the name should go, please change the event.',
+  byMention: true,
+});

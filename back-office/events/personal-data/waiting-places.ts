@@ -1,0 +1,112 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { forgetEmails } from '../../email/erase-emails.ts';
+import { eraseHistory } from '../../history/erase-history.ts';
+import { hasName, isAddress } from '../../personal-data/match.ts';
+import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
+import { countDue, type Due } from '../../personal-data/retention-rule.ts';
+import { erasedName } from './bookings.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Waiting = {
+  id: string;
+  name: string;
+  people: number;
+  event: string;
+  startsAt: string;
+  eventGuid: string;
+};
+
+/** Places on the waiting lists of full events. */
+export const waitingPlaceData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'waiting-places',
+  find: async (wanted, limit) => {
+    const byAddress = isAddress(sql`email_key`, wanted);
+    const rows = await listed<Waiting & { byAddress: boolean }>(
+      database,
+      sql`${byAddress} or ${hasName(sql`name`, wanted)}`,
+      { limit, also: sql`, ${byAddress} as "byAddress"` },
+    );
+    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress }));
+  },
+  list: async (ids) => (await listed<Waiting>(database, withGuids(ids))).map(shown),
+  read: async (ids) => {
+    const rows = await listed<Waiting & { held: Record<string, unknown> }>(database, withGuids(ids), {
+      also: sql`, jsonb_build_object('name', name, 'eMail', e_mail, 'numberOfAttendees', number_of_attendees,
+        'state', state, 'joinedAt', joined_at, 'event', title) as held`,
+    });
+    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+  },
+  erase: (connection, ids, at) => emptyPlaces(connection, withGuids(ids), at),
+});
+
+/** Empties places. What was held for a party that still waits is offered to the next one. */
+async function emptyPlaces(connection: Database, which: Fragment, at: Date): Promise<Erased> {
+  const places = await connection.rows<{ id: string; guid: string }>`
+    select waiting_place.id, waiting_place.guid from waiting_place join event on event.id = event_id
+    where ${isHeld} and (${which}) order by waiting_place.id`;
+  for (const { id } of places) await connection.rows`select end_waiting(${id}::bigint, 'left', ${at})`;
+  const ids = places.map(({ id }) => id);
+  await connection.rows`
+    update waiting_place set name = ${erasedName}, e_mail = '', email_key = '', revision = revision + 1,
+      changed_at = ${at}
+    where id = any(${ids}::bigint[])`;
+  const names = ids.map((id) => `waiting:${id}:%`);
+  const emails = await connection.rows<{ name: string }>`
+    select purpose_key as name from outbox where purpose_key like any(${names}::text[])`;
+  const emailIds = await forgetEmails(connection, { purposeKeys: emails.map(({ name }) => name) });
+  const guids = places.map(({ guid }) => guid);
+  const history = await eraseHistory(connection, 'waiting_place', guids);
+  return { counts: { 'waiting-places': ids.length, emails: emailIds.length, history }, emailIds };
+}
+
+type Parts = { database: Database; clock: () => Date; keepAttendeesDays: number };
+
+const perBatch = 500;
+
+const isOld = ({ clock, keepAttendeesDays }: Parts) =>
+  sql`over_at < ${clock()}::timestamptz - make_interval(days => ${keepAttendeesDays})`;
+
+export const dueWaitingPlaces = (parts: Parts): Promise<Due> =>
+  countDue(parts.database, {
+    table: sql`waiting_place join event on event.id = event_id`,
+    where: sql`${isHeld} and ${isOld(parts)}`,
+    since: sql`over_at`,
+  });
+
+/** Empties the places of events that ended `keepAttendeesDays` ago. Answers how many. */
+export async function eraseWaitingPlaces(parts: Parts): Promise<number> {
+  for (let erased = 0; ;) {
+    const old = await parts.database.rows<{ guid: string }>`
+      select waiting_place.guid from waiting_place join event on event.id = event_id
+      where ${isHeld} and ${isOld(parts)} order by waiting_place.id limit ${perBatch}`;
+    if (old.length === 0) return erased;
+    const guids = old.map(({ guid }) => guid);
+    await parts.database.transaction((connection) =>
+      emptyPlaces(connection, withGuids(guids), parts.clock()),
+    );
+    erased += guids.length;
+  }
+}
+
+const isHeld = sql`waiting_place.e_mail <> ''`;
+
+const withGuids = (guids: string[]) => sql`waiting_place.guid::text = any(${guids}::text[])`;
+
+const listed = <Row extends object>(
+  { rows }: Database,
+  where: Fragment,
+  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+) =>
+  rows<Row>`
+    select waiting_place.guid as id, name, number_of_attendees as people, title as event, event.guid as "eventGuid",
+           to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt" ${also}
+    from waiting_place join event on event.id = event_id
+    where ${isHeld} and (${where}) order by waiting_place.id desc limit ${limit}`;
+
+const shown = ({ id, name, people, event, startsAt, eventGuid }: Waiting) => ({
+  id,
+  label: `${name}, ${people === 1 ? '1 person' : `${people} people`}`,
+  detail: `Waiting list of ${event}, ${formatMoment(startsAt)}`,
+  path: `/office/events/${eventGuid}/waiting-list`,
+});

@@ -1,0 +1,39 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { hasName } from '../../personal-data/match.ts';
+import type { PersonalData } from '../../personal-data/personal-data.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type WalkIn = { id: string; name: string; event: string; arrivedAt: string };
+
+/** People who came to an event without a booking and gave a name. */
+export const walkInData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'walk-ins',
+  find: async (wanted, limit) => (await listed(database, hasName(sql`name`, wanted), limit)).map(shown),
+  list: async (ids) => (await listed(database, sql`arrival.guid::text = any(${ids}::text[])`)).map(shown),
+  read: async (ids) =>
+    (await listed(database, sql`arrival.guid::text = any(${ids}::text[])`)).map((walkIn) => ({
+      id: walkIn.id,
+      label: walkIn.name,
+      fields: { name: walkIn.name, event: walkIn.event, arrivedAt: walkIn.arrivedAt },
+    })),
+  erase: async ({ rows }, ids) => {
+    const erased = await rows`
+      update arrival set name = null where guid::text = any(${ids}::text[]) and name is not null returning 1`;
+    return { counts: { 'walk-ins': erased.length } };
+  },
+});
+
+const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
+  rows<WalkIn>`
+    select arrival.guid as id, name, title as event,
+           to_char(arrived_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "arrivedAt"
+    from arrival join event on event.id = event_id
+    where name is not null and (${where}) order by arrival.id desc limit ${limit}`;
+
+const shown = ({ id, name, event, arrivedAt }: WalkIn) => ({
+  id,
+  label: name,
+  detail: `Came to ${event}, ${formatMoment(arrivedAt)}`,
+  byName: true,
+});

@@ -1,0 +1,46 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { sql, type Database } from '../database/database.ts';
+import { eraseHistory } from '../history/erase-history.ts';
+import { hasName } from '../personal-data/match.ts';
+import type { PersonalData } from '../personal-data/personal-data.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Funeral = { id: string; name: string; heldOn: string };
+
+/** Funerals, by the name of the person who died. */
+export const funeralData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'funerals',
+  find: async (wanted, limit) =>
+    (await listed(database, hasName(sql`person_name`, wanted), limit)).map(shown),
+  list: async (ids) => (await listed(database, withGuids(ids))).map(shown),
+  read: async (ids) =>
+    (await listed(database, withGuids(ids))).map((funeral) => ({
+      id: funeral.id,
+      label: shown(funeral).label,
+      fields: { personName: funeral.name, heldOn: funeral.heldOn },
+    })),
+  erase: async (connection, ids) => {
+    const erased = await connection.rows<{ guid: string }>`
+      update funeral set person_name = ${erasedName}, may_add_photographs = false, revision = revision + 1
+      where ${withGuids(ids)} and person_name <> ${erasedName} returning guid`;
+    const guids = erased.map(({ guid }) => guid);
+    return { counts: { funerals: guids.length, history: await eraseHistory(connection, 'funeral', guids) } };
+  },
+});
+
+const erasedName = '(erased)';
+
+const withGuids = (ids: string[]) => sql`guid::text = any(${ids}::text[])`;
+
+const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
+  rows<Funeral>`
+    select guid as id, person_name as name, held_on::text as "heldOn"
+    from funeral where person_name <> ${erasedName} and (${where}) order by held_on desc, guid limit ${limit}`;
+
+const shown = ({ id, name, heldOn }: Funeral) => ({
+  id,
+  label: name,
+  detail: `Funeral, ${formatDay(heldOn)}`,
+  path: `/office/funerals/${id}`,
+  byName: true,
+});

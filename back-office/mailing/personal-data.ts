@@ -1,0 +1,64 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { sql, type Database } from '../database/database.ts';
+import { hasName, isAddress } from '../personal-data/match.ts';
+import { eraseContacts } from './contacts/remove-contact.ts';
+import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Contact = { id: string; name: string; eMail: string; addedOn: string };
+
+/** Contacts of mailings. */
+export const contactData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'contacts',
+  find: async (wanted, limit) => {
+    const byAddress = isAddress(sql`email_key`, wanted);
+    const rows = await listed<Contact & { byAddress: boolean }>(
+      database,
+      sql`${byAddress} or ${hasName(sql`name`, wanted)}`,
+      { limit, also: sql`, ${byAddress} as "byAddress"` },
+    );
+    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress }));
+  },
+  list: async (ids) => (await listed<Contact>(database, withIds(ids))).map(shown),
+  read: async (ids) => {
+    const rows = await listed<Contact & { held: Record<string, unknown> }>(database, withIds(ids), {
+      also: sql`, jsonb_build_object('customerNumber', cu, 'name', name, 'eMail', e_mail, 'consent', consent,
+        'consentSource', consent_source, 'addedAt', created_at, 'changedAt', changed_at,
+        'followedLinks', (select coalesce(jsonb_agg(jsonb_build_object('campaign', ca, 'link', ws, 'at', clicked_at)
+                            order by mail_shot_click.id), '[]')
+                          from mail_shot_click where contact_id = contact.id)) as held`,
+    });
+    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+  },
+  erase: eraseAndBlock,
+});
+
+/** Deletes contacts. Their addresses stay blocked for mailings, as digests, so that no later list brings them back. */
+export async function eraseAndBlock(connection: Database, ids: string[], at: Date): Promise<Erased> {
+  const contacts = await connection.rows<{ id: string; co: string }>`
+    select id, co from contact where ${withIds(ids)} order by id for update`;
+  const clicks = await connection.rows`
+    update mail_shot_click set cu = '', co = '' where co = any(${contacts.map(({ co }) => co)}::text[]) returning 1`;
+  await connection.rows`
+    select suppress_address(email_digest(email_key), 'promotional', 'operator', ${at}) from contact where ${withIds(ids)}`;
+  await eraseContacts(connection, contacts);
+  return { counts: { contacts: contacts.length, clicks: clicks.length } };
+}
+
+const withIds = (ids: string[]) => sql`contact.id::text = any(${ids}::text[])`;
+
+const listed = <Row extends object>(
+  { rows }: Database,
+  where: Fragment,
+  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+) =>
+  rows<Row>`
+    select contact.id, name, e_mail as "eMail",
+           to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') as "addedOn" ${also}
+    from contact where ${where} order by contact.id desc limit ${limit}`;
+
+const shown = ({ id, name, eMail, addedOn }: Contact) => ({
+  id,
+  label: name,
+  detail: `Contact ${eMail}, added ${formatDay(addedOn)}`,
+});

@@ -1,0 +1,53 @@
+import type { PersonalKind } from '#contract/operator/privacy/personal-data.ts';
+import type { Database } from '../database/database.ts';
+
+/** Who is looked for, as texts are compared. */
+export type Wanted = {
+  /** One spelling for each mailbox (`emailKey`); null if no address is known. */
+  eMail: string | null;
+  /** Digits as they are dialled in the United Kingdom; null if no number is known. */
+  phone: string | null;
+  /** Each name as its words, in lower case and without accents. */
+  names: string[][];
+};
+
+/** How a record was found: it has their address or number, their name, or its text mentions one of them. */
+type Match = { byAddress: boolean; byPhone: boolean; byName: boolean; byMention: boolean };
+
+/** A record that may belong to the person. */
+export type FoundRecord = Partial<Match> & {
+  id: string;
+  /** What it is called in a list: “Mary Ellis, 2 people”. */
+  label: string;
+  /** What tells it from another: “Remembrance service, 14 March 2027”. */
+  detail: string;
+  /** Of the page that shows it. */
+  path?: string | null;
+  /** Why an erasure leaves it; null if it is erased. */
+  stays?: string | null;
+};
+
+/** All that is held in a record, by names that `docs/calls.md` explains. */
+type HeldRecord = { id: string; label: string; fields: Record<string, unknown> };
+
+/** What was erased, and the files that are now to be removed. */
+export type Erased = {
+  /** Word of a kind -> how many. */
+  counts: Record<string, number>;
+  /** The emails whose saved files are to be removed. */
+  emailIds?: string[];
+  /** Names in the storage. */
+  files?: string[];
+};
+
+/** What a feature holds about people. It reads and writes its own tables only. */
+export type PersonalData = {
+  kind: PersonalKind;
+  /** At most `limit` records, the newest first. */
+  find(wanted: Wanted, limit: number): Promise<FoundRecord[]>;
+  /** The same for records that were ticked, without a match. Unknown ids are left out. */
+  list(ids: string[]): Promise<FoundRecord[]>;
+  read(ids: string[]): Promise<HeldRecord[]>;
+  /** Erases what may be erased of these records, in a transaction. Called twice, it erases nothing more. */
+  erase(database: Database, ids: string[], at: Date): Promise<Erased>;
+};

@@ -1,0 +1,28 @@
+import type { RetentionName } from '#contract/operator/privacy/retention.ts';
+import type { Database, sql } from '../database/database.ts';
+
+type Fragment = ReturnType<typeof sql>;
+
+/** What a rule would erase now, and since when the oldest of it is there. */
+export type Due = { count: number; oldest: Date | null };
+
+/** A rule of the nightly erasure. `due` and `erase` use the same condition. */
+export type RetentionRule = {
+  name: RetentionName;
+  keeps: { count: number; unit: 'days' | 'months' | 'years' };
+  /** The setting that says so; null if it is fixed. */
+  setting: string | null;
+  due(): Promise<Due>;
+  /** Erases it, and answers how much that was. */
+  erase(): Promise<number>;
+};
+
+/** Counts the rows that a rule would erase. */
+export async function countDue(
+  { rows }: Pick<Database, 'rows'>,
+  { table, where, since }: { table: Fragment; where: Fragment; since: Fragment },
+): Promise<Due> {
+  const [due] = await rows<Due>`
+    select count(*)::integer as count, min(${since}) as oldest from ${table} where ${where}`;
+  return due!;
+}

@@ -1,0 +1,65 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { hasName } from '../../personal-data/match.ts';
+import type { PersonalData } from '../../personal-data/personal-data.ts';
+import { filesOf, keyColumns, type Keys } from '../files.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Photographs = {
+  id: string;
+  name: string;
+  heldOn: string;
+  count: number;
+  firstAt: string;
+  lastAt: string;
+};
+
+/** The photographs of a funeral, all at once. Its guid stands for them. */
+export const photographData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'photographs',
+  find: async (wanted, limit) =>
+    (await listed(database, hasName(sql`person_name`, wanted), limit)).map(shown),
+  list: async (ids) => (await listed(database, withGuids(ids))).map(shown),
+  read: async (ids) =>
+    (await listed(database, withGuids(ids))).map((photographs) => ({
+      id: photographs.id,
+      label: shown(photographs).label,
+      fields: {
+        personName: photographs.name,
+        photographs: photographs.count,
+        firstAddedAt: photographs.firstAt,
+        lastAddedAt: photographs.lastAt,
+      },
+    })),
+  erase: async ({ rows }, ids, at) => {
+    const erased = await rows<Keys>`
+      with erased as (
+        delete from photograph where funeral_guid::text = any(${ids}::text[]) returning funeral_guid, sha256, key, original_key
+      ), digests as (
+        insert into removed_photograph (funeral_guid, sha256, removed_at)
+        select funeral_guid, sha256, ${at}::timestamptz from erased on conflict do nothing
+      )
+      select ${keyColumns} from erased`;
+    return { counts: { photographs: erased.length }, files: erased.flatMap(filesOf) };
+  },
+});
+
+const withGuids = (ids: string[]) => sql`guid::text = any(${ids}::text[])`;
+
+const moment = (aggregate: Fragment) =>
+  sql`to_char(${aggregate} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')`;
+
+const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
+  rows<Photographs>`
+    select guid as id, person_name as name, held_on::text as "heldOn", count(*)::integer as count,
+           ${moment(sql`min(uploaded_at)`)} as "firstAt", ${moment(sql`max(uploaded_at)`)} as "lastAt"
+    from funeral join photograph on funeral_guid = guid
+    where ${where} group by guid order by held_on desc, guid limit ${limit}`;
+
+const shown = ({ id, name, heldOn, count }: Photographs) => ({
+  id,
+  label: count === 1 ? '1 photograph' : `${count} photographs`,
+  detail: `Of the funeral of ${name}, ${formatDay(heldOn)}`,
+  path: `/office/funerals/${id}`,
+  byName: true,
+});

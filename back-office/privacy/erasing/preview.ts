@@ -1,0 +1,27 @@
+import { todayInLondon } from '#contract/fields/days.ts';
+import type { ErasurePreview, Selection } from '#contract/operator/privacy/personal-data.ts';
+import type { FoundRecord } from '../../personal-data/personal-data.ts';
+import { chosenOf } from '../finding/find.ts';
+import type { ErasingParts } from '../parts.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What an erasure of these records would do. */
+export async function previewErasure(parts: ErasingParts, selection: Selection): Promise<ErasurePreview> {
+  const preview: ErasurePreview = { erases: [], stays: [], backupsUntil: backupsUntil(parts) };
+  for (const { data, ids } of chosenOf(parts, selection)) {
+    const records = await data.list(ids);
+    const erased = records.filter(({ stays }) => !stays);
+    if (erased.length > 0) preview.erases.push({ kind: data.kind, records: erased.map(nameOf) });
+    for (const record of records) {
+      if (record.stays) preview.stays.push({ kind: data.kind, record: nameOf(record), why: record.stays });
+    }
+  }
+  return preview;
+}
+
+const nameOf = ({ label, detail }: FoundRecord) => `${label} (${detail})`;
+
+/** The day from which no backup holds what is erased now. */
+export const backupsUntil = ({ clock, keepBackupsDays }: ErasingParts): string =>
+  todayInLondon(new Date(clock().getTime() + keepBackupsDays * dayMs));

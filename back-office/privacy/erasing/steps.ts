@@ -1,0 +1,100 @@
+import type { PersonalKind } from '#contract/operator/privacy/personal-data.ts';
+import type { Database } from '../../database/database.ts';
+import type { Erased } from '../../personal-data/personal-data.ts';
+import type { ErasingParts } from '../parts.ts';
+import { addReceipt } from '../receipts/chain.ts';
+import { codeOf, digestOfCode } from '../receipts/code.ts';
+import { backupsUntil } from './preview.ts';
+
+/** The records of one kind. */
+export type Step = { kind: PersonalKind; ids: string[]; isDone: boolean };
+
+type Erasure = {
+  id: string;
+  guid: string;
+  steps: Step[];
+  erased: Record<string, number>;
+  stayed: Record<string, number>;
+  emailIds: string[];
+  files: string[];
+  receipt: number | null;
+};
+
+/**
+ * Does what is left of an erasure, and answers the number of its receipt. Several processes may do so at once, and it may
+ * be interrupted anywhere: each step locks the row, and is ticked off in the transaction that erases.
+ */
+export async function finishErasure(parts: ErasingParts, guid: string): Promise<number> {
+  while (await doNextStep(parts, guid)) continue;
+  await removeFiles(parts, guid);
+  return writeReceipt(parts, guid);
+}
+
+/** Finishes what killed processes have left, and what was in use. Answers how many erasures were finished. */
+export async function finishErasures(parts: ErasingParts): Promise<number> {
+  const open = await parts.database.rows<{ guid: string }>`
+    select guid from erasure where finished_at is null order by id`;
+  for (const { guid } of open) await finishErasure(parts, guid);
+  return open.length;
+}
+
+/** False if every step is done. */
+const doNextStep = ({ database, clock, personalData }: ErasingParts, guid: string): Promise<boolean> =>
+  database.transaction(async (connection) => {
+    const { id, steps, ...before } = await lock(connection, guid);
+    const index = steps.findIndex(({ isDone }) => !isDone);
+    const step = steps[index];
+    if (!step) return false;
+    const data = personalData.find(({ kind }) => kind === step.kind)!;
+    const erased = await data.erase(connection, step.ids, clock());
+    const done = steps.with(index, { ...step, isDone: true });
+    await connection.rows`
+      update erasure set steps = ${JSON.stringify(done)}, erased = ${added(before.erased, erased)},
+        email_ids = email_ids || ${erased.emailIds ?? []}::text[], files = files || ${erased.files ?? []}::text[]
+      where id = ${id}`;
+    return true;
+  });
+
+const added = (before: Record<string, number>, { counts }: Erased): Record<string, number> => {
+  const after = { ...before };
+  for (const [kind, count] of Object.entries(counts)) if (count > 0) after[kind] = (after[kind] ?? 0) + count;
+  return after;
+};
+
+// After the rows: a row without its file is a picture that does not open, a file without a row is never found again.
+// Their names stand in the erasure until they are gone.
+async function removeFiles({ database, savedEmails, storage }: ErasingParts, guid: string): Promise<void> {
+  const { emailIds, files } = await read(database, guid);
+  await savedEmails.remove(emailIds);
+  await storage.remove(files);
+}
+
+const writeReceipt = (parts: ErasingParts, guid: string): Promise<number> =>
+  parts.database.transaction(async (connection) => {
+    const { id, erased, stayed, receipt } = await lock(connection, guid);
+    if (receipt !== null) return receipt;
+    const at = parts.clock();
+    const number = await addReceipt(connection, {
+      at,
+      erased,
+      stayed,
+      backupsUntil: backupsUntil(parts),
+      codeDigest: digestOfCode(await codeOf(connection, guid)),
+    });
+    await connection.rows`
+      update erasure set finished_at = ${at}, receipt = ${number}, steps = '[]', email_ids = '{}', files = '{}'
+      where id = ${id}`;
+    return number;
+  });
+
+async function lock(connection: Database, guid: string): Promise<Erasure> {
+  await connection.rows`select from erasure where guid = ${guid} for update`;
+  return read(connection, guid);
+}
+
+async function read({ rows }: Database, guid: string): Promise<Erasure> {
+  const [found] = await rows<Erasure>`
+    select id, guid, steps, erased, stayed, email_ids as "emailIds", files, receipt
+    from erasure where guid = ${guid}`;
+  return found!;
+}

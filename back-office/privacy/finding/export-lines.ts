@@ -1,0 +1,34 @@
+const linesMax = 2_000;
+
+/** The fields of a record as labels with lines to read. Empty ones are left out. */
+export const linesOf = (fields: Record<string, unknown>): [label: string, lines: string[]][] =>
+  Object.entries(fields)
+    .filter(([, value]) => !isEmpty(value))
+    .map(([name, value]) => [labelOf(name), textsOf(value).slice(0, linesMax)]);
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value === 'object' && value !== null)
+    return linesOf(value as Record<string, unknown>).map(([label, lines]) => `${label}: ${lines.join(', ')}`);
+  return String(value).split('\n');
+}
+
+const labels: Record<string, string> = {
+  eMail: 'Email address',
+  eMail1: 'Email address',
+  eMail2: 'Second email address',
+};
+
+/** `numberOfAttendees` -> “Number of attendees”. */
+const labelOf = (name: string): string => labels[name] ?? spaced(name);
+
+function spaced(name: string): string {
+  const words = name.replaceAll(
+    /([a-z\d])([A-Z])/g,
+    (_, before, after) => `${before} ${after.toLowerCase()}`,
+  );
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,79 @@
+import { cleanText, foldText } from '#contract/fields/clean-text.ts';
+import type {
+  FoundData,
+  PersonalRecord,
+  PersonSearch,
+  Selection,
+} from '#contract/operator/privacy/personal-data.ts';
+import { emailKey } from '../../email/address-key.ts';
+import type { FoundRecord, PersonalData, Wanted } from '../../personal-data/personal-data.ts';
+import type { PrivacyParts } from '../parts.ts';
+
+// As many of all kinds together as one form can send.
+const recordsOfKindMax = 60;
+const wordsMax = 8;
+
+/** Everything that may be held about somebody, in groups. Groups without a record are left out. */
+export async function findPersonalData(
+  { personalData }: Pick<PrivacyParts, 'personalData'>,
+  search: PersonSearch,
+): Promise<FoundData> {
+  const wanted = wantedOf(search);
+  const groups: FoundData = [];
+  // One after the other: each may read a whole table.
+  for (const { kind, find } of personalData) {
+    const records = await find(wanted, recordsOfKindMax + 1);
+    const hasMore = records.length > recordsOfKindMax;
+    if (records.length > 0)
+      groups.push({ kind, records: records.slice(0, recordsOfKindMax).map(asFound), hasMore });
+  }
+  return groups;
+}
+
+const wantedOf = ({ name, deceased, eMail, phone }: PersonSearch): Wanted => ({
+  eMail: emailKey(eMail ?? '') || null,
+  phone: (phone ?? '').replaceAll(/[^\d+]/g, '').replace(/^(\+|00)44/, '0') || null,
+  names: [name, deceased].map((typed) => wordsOf(typed ?? '')).filter((words) => words.length > 0),
+});
+
+const wordsOf = (name: string): string[] =>
+  foldText(cleanText(name))
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, wordsMax);
+
+const asFound = ({
+  id,
+  label,
+  detail,
+  path = null,
+  stays = null,
+  ...match
+}: FoundRecord): PersonalRecord => ({
+  id,
+  label,
+  detail,
+  path,
+  stays,
+  match: matchOf(match),
+});
+
+function matchOf({ byAddress, byPhone, byMention }: Partial<FoundRecord>): PersonalRecord['match'] {
+  if (byAddress) return 'address';
+  if (byPhone) return 'phone';
+  return byMention ? 'mention' : 'name';
+}
+
+type Chosen = { data: PersonalData; ids: string[] };
+
+/** The ids that were ticked, by kind, in the order of the kinds. */
+export const chosenOf = (
+  { personalData }: Pick<PrivacyParts, 'personalData'>,
+  { records }: Selection,
+): Chosen[] =>
+  personalData
+    .map((data) => ({
+      data,
+      ids: [...new Set(records.filter(({ kind }) => kind === data.kind).map(({ id }) => id))],
+    }))
+    .filter(({ ids }) => ids.length > 0);

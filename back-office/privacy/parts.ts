@@ -1,0 +1,36 @@
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Database } from '../database/database.ts';
+import type { SavedEmails } from '../email/saved-emails.ts';
+import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { RetentionRule } from '../personal-data/retention-rule.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** What the features hold about people, and what is needed to erase it. */
+export type ErasingParts = {
+  database: Database;
+  clock: () => Date;
+  log: (sentence: string) => void;
+  /** In the order in which it is erased. */
+  personalData: PersonalData[];
+  savedEmails: SavedEmails;
+  storage: Storage;
+  /** After how many days no backup holds what was erased. */
+  keepBackupsDays: number;
+};
+
+export type PrivacyParts = ErasingParts & {
+  actor: Actor;
+  providerName: string;
+  rules: RetentionRule[];
+  /** Renders a copy as a PDF. */
+  renderCopy: (copy: Copy, madeAt: Date) => Promise<Uint8Array>;
+};
+
+/** What is held about a person, to read. */
+export type Copy = {
+  title: string;
+  reference: string;
+  provider: string;
+  lead: string[];
+  sections: { heading: string; rows: [label: string, lines: string[]][] }[];
+};

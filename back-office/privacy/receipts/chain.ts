@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { ReceiptChain } from '#contract/operator/privacy/receipts.ts';
+import { sql, type Database } from '../../database/database.ts';
+
+/** A receipt as it is stored. */
+type StoredReceipt = {
+  number: number;
+  at: Date;
+  erased: Record<string, number>;
+  stayed: Record<string, number>;
+  /** `YYYY-MM-DD`. */
+  backupsUntil: string;
+  codeDigest: Buffer;
+  previousHash: Buffer;
+  hash: Buffer;
+};
+
+const noHash = Buffer.alloc(32);
+const rowsPerQuery = 1_000;
+
+const receiptColumns = sql`
+  number, at, erased, stayed, backups_until::text as "backupsUntil", code_digest as "codeDigest",
+  previous_hash as "previousHash", hash`;
+
+type NewReceipt = Pick<StoredReceipt, 'at' | 'erased' | 'stayed' | 'backupsUntil' | 'codeDigest'>;
+
+/** Adds a receipt to the end of the chain, and answers its number. */
+export async function addReceipt({ rows }: Database, given: NewReceipt): Promise<number> {
+  // Reading goes on; two receipts are written one after the other.
+  await rows`lock table erasure_receipt in share row exclusive mode`;
+  const [last] = await rows<{ number: number; hash: Buffer }>`
+    select number, hash from erasure_receipt order by number desc limit 1`;
+  const receipt = { ...given, number: (last?.number ?? 0) + 1, previousHash: last?.hash ?? noHash };
+  const { number, at, erased, stayed, backupsUntil, codeDigest, previousHash } = receipt;
+  await rows`
+    insert into erasure_receipt (number, at, erased, stayed, backups_until, code_digest, previous_hash, hash)
+    values (${number}, ${at}, ${erased}, ${stayed}, ${backupsUntil}, ${codeDigest}, ${previousHash}, ${hashOf(receipt)})`;
+  return number;
+}
+
+/** Computes the chain again, up to a receipt or to its end. */
+export async function checkChain({ rows }: Database, upTo: number | null = null): Promise<ReceiptChain> {
+  let previous: Pick<StoredReceipt, 'number' | 'hash'> = { number: 0, hash: noHash };
+  for (;;) {
+    const next = await rows<StoredReceipt>`
+      select ${receiptColumns} from erasure_receipt
+      where number > ${previous.number} and (${upTo}::integer is null or number <= ${upTo}::integer)
+      order by number limit ${rowsPerQuery}`;
+    for (const receipt of next) {
+      const isNext = receipt.number === previous.number + 1 && receipt.previousHash.equals(previous.hash);
+      if (!isNext || !receipt.hash.equals(hashOf(receipt)))
+        return { isWhole: false, receipts: previous.number, brokenAt: previous.number + 1 };
+      previous = receipt;
+    }
+    if (next.length < rowsPerQuery) break;
+  }
+  const isWhole = upTo === null || previous.number === upTo;
+  return { isWhole, receipts: previous.number, brokenAt: isWhole ? null : previous.number + 1 };
+}
+
+const hashOf = (receipt: Omit<StoredReceipt, 'hash'>): Buffer =>
+  createHash('sha256').update(canonical(receipt)).digest();
+
+/** The receipt as JSON with its fields in the order of their names, as docs/office.md explains it. */
+const canonical = ({ at, codeDigest, previousHash, erased, stayed, ...rest }: Omit<StoredReceipt, 'hash'>) =>
+  JSON.stringify(
+    inOrder({
+      at: at.toISOString(),
+      backupsUntil: rest.backupsUntil,
+      codeDigest: codeDigest.toString('hex'),
+      erased: inOrder(erased),
+      number: rest.number,
+      previousHash: previousHash.toString('hex'),
+      stayed: inOrder(stayed),
+    }),
+  );
+
+const inOrder = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,0 +1,67 @@
+import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
+import type { ErasureReceipt, receiptCalls } from '#contract/operator/privacy/receipts.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { pageSize, readPage } from '../../read-page.ts';
+import { checkChain } from './chain.ts';
+import { codeOf, digestOfCode } from './code.ts';
+
+type Parts = { database: Database };
+type Receipts = Answer<typeof receiptCalls.getErasureReceipts>;
+type Query = Input<typeof receiptCalls.getErasureReceipts>['query'];
+
+const shown = sql`
+  number, to_char(at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as at, erased, stayed,
+  backups_until::text as "backupsUntil", encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash`;
+
+/** The newest first. */
+export function getErasureReceipts({ database }: Parts, { before, limit }: Query): Promise<Receipts> {
+  const rowsMax = pageSize(limit);
+  return readPage(
+    rowsMax,
+    database.rows<ErasureReceipt & { position: string }>`
+      select number::text as position, ${shown} from erasure_receipt
+      where ${before ? sql`number < ${before}` : sql`true`} order by number desc limit ${rowsMax + 1}`,
+    database.rows<{ total: number }>`select count(*)::integer as total from erasure_receipt`,
+  );
+}
+
+/** A receipt with the code that its family gets. */
+export async function getErasureReceipt(
+  { database }: Parts,
+  number: string,
+): Promise<Answer<typeof receiptCalls.getErasureReceipt> | Refused> {
+  if (!/^\d{1,9}$/.test(number)) return noSuchReceipt;
+  const [found] = await database.rows<ErasureReceipt & { guid: string }>`
+    select ${shown}, (select guid from erasure where receipt = number) from erasure_receipt where number = ${number}`;
+  if (!found) return noSuchReceipt;
+  const { guid, ...receipt } = found;
+  return { ...receipt, code: await codeOf(database, guid) };
+}
+
+/** The receipt of a code, and whether it and all before it are as they were written. */
+export async function checkErasureReceipt(
+  { database }: Parts,
+  code: string,
+): Promise<Answer<typeof receiptCalls.checkErasureReceipt> | Refused> {
+  const [receipt] = await database.rows<ErasureReceipt>`
+    select ${shown} from erasure_receipt where code_digest = ${digestOfCode(code)}`;
+  if (!receipt) return noReceiptOfCode;
+  const { isWhole } = await checkChain(database, receipt.number);
+  return { ...receipt, isWhole };
+}
+
+type Open = Answer<typeof receiptCalls.getOpenErasures>;
+
+/** Erasures that have begun and are not finished, the oldest first. */
+export const getOpenErasures = ({ database }: Parts): Promise<Open> =>
+  database.rows<Open[number]>`
+    select guid, actor ->> 'name' as by,
+           to_char(begun_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "begunAt"
+    from erasure where finished_at is null order by id`;
+
+const noSuchReceipt = refuse(404, 'no-such-receipt', 'There is no receipt with this number.');
+const noReceiptOfCode = refuse(
+  404,
+  'no-receipt-of-code',
+  'There is no receipt with this code. Please compare it with the letter or email that you were given.',
+);

@@ -1,0 +1,70 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { sql, type Database } from '../database/database.ts';
+import { forgetEmails } from '../email/erase-emails.ts';
+import { hasName } from '../personal-data/match.ts';
+import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Signoff = { id: string; name: string; deceasedName: string; askedOn: string };
+
+/** Sign-offs, of the family and about the person who died. */
+export const signoffData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'signoffs',
+  find: async (wanted, limit) => {
+    const byAddress = sql`coalesce(lower(e_mail) = ${wanted.eMail}::text, false)`;
+    const byName = sql`${hasName(sql`name`, wanted)} or ${hasName(sql`deceased_name`, wanted)}`;
+    const rows = await listed<Signoff & { byAddress: boolean }>(database, sql`${byAddress} or ${byName}`, {
+      limit,
+      also: sql`, ${byAddress} as "byAddress"`,
+    });
+    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress }));
+  },
+  list: async (ids) => (await listed<Signoff>(database, withGuids(ids))).map(shown),
+  read: async (ids) => {
+    const rows = await listed<Signoff & { held: Record<string, unknown> }>(database, withGuids(ids), {
+      also: sql`, jsonb_build_object('name', name, 'eMail', e_mail, 'deceasedName', deceased_name, 'askedOn', created_at,
+        'emails', (select jsonb_agg(jsonb_build_object('sentAt', created_at, 'answeredAt', used_at,
+                     'answer', option_selected, 'voidedAt', voided_at, 'voidReason', void_reason) order by signoff_token.id)
+                   from signoff_token where signoff_id = signoff.id)) as held`,
+    });
+    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+  },
+  erase: eraseSignoffs,
+});
+
+/** Erases sign-offs by their guids. That a wish was recorded, and when, stays; links that wait for an answer end. */
+export async function eraseSignoffs(database: Database, guids: string[], at: Date): Promise<Erased> {
+  const erased = await database.rows<{ id: string }>`
+    update signoff set e_mail = '', name = '', deceased_name = ''
+    where ${withGuids(guids)} and ${isHeld} returning id`;
+  const ids = erased.map(({ id }) => id);
+  const tokens = await database.rows<{ id: string }>`
+    update signoff_token set voided_at = case when used_at is null then coalesce(voided_at, ${at}) else voided_at end,
+      void_reason = case when voided_at is not null or used_at is null then '' end
+    where signoff_id = any(${ids}::bigint[]) returning id`;
+  const names = tokens.map((token) => `signoff-%:${token.id}`);
+  const emails = await database.rows<{ name: string }>`
+    select purpose_key as name from outbox
+    where purpose_key like any(${[...names, ...names.map((name) => `${name}:%`)]}::text[])`;
+  const emailIds = await forgetEmails(database, { purposeKeys: emails.map(({ name }) => name) });
+  return { counts: { signoffs: ids.length, emails: emailIds.length }, emailIds };
+}
+
+const withGuids = (guids: string[]) => sql`guid::text = any(${guids}::text[])`;
+const isHeld = sql`(name <> '' or e_mail <> '')`;
+
+const listed = <Row extends object>(
+  { rows }: Database,
+  where: Fragment,
+  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+) =>
+  rows<Row>`
+    select guid as id, name, deceased_name as "deceasedName",
+           to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') as "askedOn" ${also}
+    from signoff where ${isHeld} and (${where}) order by signoff.id desc limit ${limit}`;
+
+const shown = ({ id, name, deceasedName, askedOn }: Signoff) => ({
+  id,
+  label: `${name}, about ${deceasedName}`,
+  detail: `Sign-off, ${formatDay(askedOn)}`,
+});

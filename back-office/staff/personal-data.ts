@@ -1,0 +1,91 @@
+import { sql, type Database } from '../database/database.ts';
+import { eraseHistory } from '../history/erase-history.ts';
+import { hasName, isAddress, mentions } from '../personal-data/match.ts';
+import type { PersonalData } from '../personal-data/personal-data.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Member = { id: string; name: string; eMail: string; isRemoved: boolean };
+
+/** Members of staff. Of those who have left, the name stays in the history. */
+export const staffData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'staff',
+  find: async (wanted, limit) => {
+    const byAddress = isAddress(sql`email_key`, wanted);
+    const rows = await listed<Member & { byAddress: boolean }>(
+      database,
+      sql`${byAddress} or ${hasName(sql`name`, wanted)}`,
+      { limit, also: sql`, ${byAddress} as "byAddress"` },
+    );
+    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress }));
+  },
+  list: async (ids) => (await listed<Member>(database, withGuids(ids))).map(shown),
+  read: async (ids) => {
+    const rows = await listed<Member & { held: Record<string, unknown> }>(database, withGuids(ids), {
+      also: sql`, jsonb_build_object('name', name, 'eMail', e_mail, 'role', role, 'createdAt', created_at,
+        'removedAt', removed_at) as held`,
+    });
+    return rows.map(({ held, ...row }) => ({ id: row.id, label: row.name, fields: held }));
+  },
+  erase: async (connection, ids) => {
+    const erased = await connection.rows<{ guid: string }>`
+      update staff set e_mail = '', email_key = '', revision = revision + 1
+      where ${withGuids(ids)} and removed_at is not null and e_mail <> '' returning guid`;
+    const guids = erased.map(({ guid }) => guid);
+    return { counts: { staff: guids.length, history: await eraseHistory(connection, 'staff', guids) } };
+  },
+});
+
+const withGuids = (guids: string[]) => sql`guid::text = any(${guids}::text[])`;
+
+const listed = <Row extends object>(
+  { rows }: Database,
+  where: Fragment,
+  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+) =>
+  rows<Row>`
+    select guid as id, name, e_mail as "eMail", removed_at is not null as "isRemoved" ${also}
+    from staff where e_mail <> '' and (${where}) order by id desc limit ${limit}`;
+
+const shown = ({ id, name, eMail, isRemoved }: Member) => ({
+  id,
+  label: name,
+  detail: isRemoved ? `Has left, ${eMail}` : `Works here, ${eMail}`,
+  ...(!isRemoved && {
+    path: `/office/people/${id}`,
+    stays: 'Their account is in use. Remove them under People first.',
+  }),
+});
+
+type Scan = { id: string; code: string; at: string };
+
+/** Codes that the scanner has read. */
+export const scanData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'scans',
+  find: async (wanted, limit) =>
+    (await listedScans(database, mentions(sql`code`, wanted), limit)).map(shownScan),
+  list: async (ids) => (await listedScans(database, withIds(ids))).map(shownScan),
+  read: async (ids) =>
+    (await listedScans(database, withIds(ids))).map(({ id, code, at }) => ({
+      id,
+      label: 'Scanned code',
+      fields: { code, at },
+    })),
+  erase: async ({ rows }, ids) => {
+    const erased = await rows`delete from scan where ${withIds(ids)} returning 1`;
+    return { counts: { scans: erased.length } };
+  },
+});
+
+const withIds = (ids: string[]) => sql`id::text = any(${ids}::text[])`;
+
+const listedScans = ({ rows }: Database, where: Fragment, limit = 1_000) =>
+  rows<Scan>`
+    select id, code, to_char(last_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as at
+    from scan where ${where} order by id desc limit ${limit}`;
+
+const shownScan = ({ id, code }: Scan) => ({
+  id,
+  label: 'Scanned code',
+  detail: code.slice(0, 100),
+  byMention: true,
+});

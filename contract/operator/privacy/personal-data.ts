@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { getWithQuery, post } from '../../call.ts';
+import { cleanText } from '../../fields/clean-text.ts';
+import { optional } from '../../fields/fields.ts';
+
+/** What may be held about a person, in the order in which it is shown. */
+const personalKinds = [
+  'bookings',
+  'walk-ins',
+  'waiting-places',
+  'requests',
+  'signoffs',
+  'funerals',
+  'photographs',
+  'contacts',
+  'customers',
+  'emails',
+  'blocked-addresses',
+  'staff',
+  'events',
+  'history',
+  'scans',
+] as const;
+export type PersonalKind = (typeof personalKinds)[number];
+
+/** What each is called. */
+export const personalKindNames: Record<PersonalKind, string> = {
+  bookings: 'Bookings',
+  'walk-ins': 'Arrivals without a booking',
+  'waiting-places': 'Waiting lists',
+  requests: 'Cremation requests',
+  signoffs: 'Sign-offs',
+  funerals: 'Funerals',
+  photographs: 'Photographs',
+  contacts: 'Contacts of mailings',
+  customers: 'Customers and their invoices',
+  emails: 'Emails',
+  'blocked-addresses': 'Blocked addresses',
+  staff: 'Members of staff',
+  events: 'Texts of events',
+  history: 'History',
+  scans: 'Scanned codes',
+};
+
+const kind = z.enum(personalKinds, `kind is one of ${personalKinds.join(', ')}.`);
+
+// As many as a form can send.
+const recordsMax = 900;
+
+const text = (name: string) => optional(500, name);
+
+const PersonSearch = z
+  .strictObject({
+    /** The name of the person. */
+    name: text('A name'),
+    eMail: text('An email address'),
+    phone: text('A telephone number'),
+    /** The name of the person who died, where a family asks. */
+    deceased: text('A name'),
+  })
+  .check(
+    z.refine((search) => Object.values(search).some((typed) => cleanText(typed ?? '') !== ''), {
+      path: ['name'],
+      message: 'Please enter a name, an email address or a phone number.',
+    }),
+    z.refine(({ phone }) => !cleanText(phone ?? '') || /(\d\D*){5}/.test(phone!), {
+      path: ['phone'],
+      message: 'Please enter five digits of the phone number at least.',
+    }),
+  );
+export type PersonSearch = z.output<typeof PersonSearch>;
+
+/** Something that is held, and why it may belong to the person. */
+const PersonalRecord = z.object({
+  id: z.string(),
+  label: z.string(),
+  detail: z.string(),
+  /** Of the staff page that shows it; null where there is none. */
+  path: z.nullable(z.string()),
+  /** It has the address, the number or the name, or its text mentions one of them. */
+  match: z.enum(['address', 'phone', 'name', 'mention']),
+  /** Why an erasure leaves it; null if it is erased. */
+  stays: z.nullable(z.string()),
+});
+export type PersonalRecord = z.output<typeof PersonalRecord>;
+
+export const FoundData = z.array(z.object({ kind, records: z.array(PersonalRecord), hasMore: z.boolean() }));
+export type FoundData = z.output<typeof FoundData>;
+
+/** The records that belong to the person. */
+const Selection = z.strictObject({
+  records: z
+    .array(z.strictObject({ kind, id: z.string().check(z.maxLength(100, 'An id is shorter.')) }))
+    .check(
+      z.minLength(1, 'Please tick what belongs to this person.'),
+      z.maxLength(recordsMax, `Please tick ${recordsMax} records at most.`),
+    ),
+});
+export type Selection = z.output<typeof Selection>;
+
+/** All that is held about a person. The fields of each kind are explained in docs/calls.md. */
+const PersonalExport = z.object({
+  provider: z.string(),
+  /** ISO 8601, UTC. */
+  exportedAt: z.string(),
+  records: z.array(
+    z.object({ kind, id: z.string(), label: z.string(), fields: z.record(z.string(), z.unknown()) }),
+  ),
+});
+export type PersonalExport = z.output<typeof PersonalExport>;
+
+/** What an erasure would do. */
+const ErasurePreview = z.object({
+  erases: z.array(z.object({ kind, records: z.array(z.string()) })),
+  stays: z.array(z.object({ kind, record: z.string(), why: z.string() })),
+  /** The day from which no backup holds it any more. */
+  backupsUntil: z.string(),
+});
+export type ErasurePreview = z.output<typeof ErasurePreview>;
+
+export const personalDataCalls = {
+  /**
+   * Finds everything that may be held about a person, by their name, email address and phone number, and by the
+   * name of somebody who died. Two people may have one name, so somebody has to choose.
+   */
+  findPersonalData: getWithQuery('PersonalData', { query: PersonSearch, answer: FoundData }),
+  /** All that these records hold. It is written to the history that somebody has read it, without values. */
+  exportPersonalData: post('PersonalData/Export', { body: Selection, answer: PersonalExport }),
+  /** The same as a PDF to read. */
+  getPersonalDataDocument: {
+    ...post('PersonalData/Document', {
+      body: Selection,
+      answer: z.object({
+        name: z.string(),
+        bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      }),
+    }),
+    file: 'application/pdf' as const,
+  },
+  /** What an erasure of these records would do. Nothing is erased. */
+  previewErasure: post('PersonalData/Preview', { body: Selection, answer: ErasurePreview }),
+  /**
+   * Erases these records, except what the law asks to keep. Answers the number of the receipt; null where something is
+   * in use at this moment, and the routine tasks finish it.
+   */
+  erasePersonalData: post('PersonalData/Erasures', {
+    body: Selection,
+    answer: z.object({ guid: z.string(), receipt: z.nullable(z.number()) }),
+  }),
+};

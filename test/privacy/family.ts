@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { isRefused, type Refused } from '#contract/call.ts';
+import type { PersonSearch } from '#contract/operator/privacy/personal-data.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { callsAs } from '#back-office/back-office.ts';
+import type { Database } from '#back-office/database/database.ts';
+import { cremationRequest } from '../cremation/cremation-request.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
+import { freshDatabase } from '../support/database.ts';
+
+export const administrator: Actor = { ...operatorKeyActor, kind: 'person', id: 'ruth', name: 'Ruth Amos' };
+
+/** Mary asks, about herself and about Harold, who died. Each kind of record holds one of these. */
+export const mary = {
+  name: 'Marigold Thistlewood',
+  eMail: 'Marigold@Thistle.example',
+  phone: '+44 7700 900 123',
+  deceased: 'Harold Thistlewood',
+};
+export const traces = /marigold|thistle|07700 ?900 ?123|7700900123/i;
+
+/** A back office in which something of every kind is held about Mary, and as much about somebody else. */
+export async function openFamily() {
+  const { database, drop } = await freshDatabase();
+  const office = { now: new Date('2026-11-21T10:00:00Z') };
+  const parts = await backOfficeParts(database, () => office.now);
+  const api = callsAs(parts, administrator);
+  const event = done(
+    await api.createEvent({
+      body: { title: 'Carols', startDateTime: '2026-12-13T15:00:00', maxCapacity: 40 },
+    }),
+  ).guid;
+  const fill = async (person: typeof mary, lastName: string) => {
+    const { name, eMail, phone, deceased } = person;
+    const booking = {
+      name,
+      numberOfAttendees: 3,
+      attendanceStatus: 'Attending' as const,
+      extraInfo: `For ${deceased}`,
+    };
+    done(await api.createAttendee({ body: { ...booking, eMail, taskGuid: event } }));
+    const caller = { name, phone, numberOfAttendees: 2, notes: `${name} uses a wheelchair` };
+    const guid = done(await api.addAttendee({ eventGuid: event, body: caller })).guid;
+    done(await api.correctAttendee({ guid, body: { eMail, numberOfAttendees: 1 } }));
+    done(
+      await api.addWalkIn({
+        eventGuid: event,
+        body: { guid: crypto.randomUUID(), people: 2, name },
+      }),
+    );
+    await addWaitingPlace(database, event, person);
+    const asked = {
+      ...cremationRequest(),
+      firstName: name.split(' ')[0]!,
+      lastName,
+      eMail1: eMail,
+      mobilePhone: phone,
+      deceasedFirstName: deceased.split(' ')[0]!,
+      deceasedLastName: lastName,
+    };
+    const { reference } = done(
+      await api.createUnattendedCremation({ body: asked, idempotencyKey: eMail }),
+    ) as {
+      reference: string;
+    };
+    done(await api.addRequestNote({ reference, body: { text: `${name} rings on Monday.` } }));
+    const reply = { subject: `For ${name}`, text: `Dear ${name}` };
+    done(await api.replyToRequest({ reference, body: reply, idempotencyKey: null }));
+    done(await api.createSignoff({ body: { eMail, name, deceasedName: deceased } }));
+    const funeral = done(
+      await api.createFuneral({
+        body: { personName: deceased, date: '2026-11-30', mayAddPhotographs: true },
+      }),
+    ).guid;
+    await addPhotographs(database, funeral);
+    await addContact(database, person);
+    const customer = done(
+      await api.createCustomer({
+        body: { reference: `C-${lastName}`, name, eMail, addressLine1: `${lastName} Cottage` },
+      } as never),
+    ) as { guid: string };
+    done(await api.storeScan({ body: { code: `MAILTO:${eMail}`, format: 'qr_code' } }));
+    return { reference, funeral, customer: customer.guid };
+  };
+  return Object.assign(office, {
+    database,
+    drop,
+    parts,
+    api,
+    event,
+    hers: await fill(mary, 'Thistlewood'),
+    theirs: await fill(other, 'Bramblewick'),
+    add: async (name: string) =>
+      done(await api.addAttendee({ eventGuid: event, body: { name, numberOfAttendees: 1 } })),
+    find: async (query: PersonSearch = mary) => done(await api.findPersonalData({ query })),
+    /** Everything that was found, ticked. */
+    tickAll: async (query: PersonSearch = mary) => {
+      const found = done(await api.findPersonalData({ query }));
+      return { records: found.flatMap(({ kind, records }) => records.map(({ id }) => ({ kind, id }))) };
+    },
+  });
+}
+
+export type Family = Awaited<ReturnType<typeof openFamily>>;
+
+export const other = {
+  name: 'Florian Bramblewick',
+  eMail: 'florian@bramble.example',
+  phone: '07700 900456',
+  deceased: 'Odette Bramblewick',
+};
+
+export function done<Answer>(answer: Answer | Refused): Answer {
+  assert.ok(!isRefused(answer), JSON.stringify(answer));
+  return answer;
+}
+
+async function addPhotographs({ rows }: Database, funeral: string) {
+  for (const number of [1, 2])
+    await rows`
+      insert into photograph (funeral_guid, sha256, kind, bytes, width, height, key, uploaded_at)
+      values (${funeral}, sha256(${`${funeral} ${number}`}::text::bytea), 'jpeg', 9, 3, 3, ${`${funeral}${number}`},
+              '2026-11-21T10:00:00Z')`;
+}
+
+async function addWaitingPlace({ rows }: Database, event: string, { name, eMail }: typeof mary) {
+  await rows`
+    insert into waiting_place (event_id, name, e_mail, email_key, number_of_attendees, position, joined_at, changed_at)
+    select id, ${name}, ${eMail}, ${eMail.toLowerCase()}, 2, 1, '2026-11-20', '2026-11-20' from event
+    where guid = ${event}`;
+}
+
+async function addContact({ rows }: Database, { name, eMail }: typeof mary) {
+  await rows`
+    with added as (
+      insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+      values (${`cu ${name}`}, ${`co ${name}`}, ${name}, ${eMail}, ${eMail.toLowerCase()}, 'News', 'Stall',
+              '2026-11-20', '2026-11-20')
+      returning id, cu, co
+    )
+    insert into mail_shot_click (cu, co, ws, ca, contact_id, clicked_at)
+    select cu, co, 'https://willow.example', 'spring', id, '2026-11-20' from added`;
+}
+
+/** Every row of every table as text, bytes too. */
+export async function everything({ rows }: Database): Promise<string> {
+  const [all] = await rows<{ text: string }>`
+    select string_agg(query_to_xml(format('select to_jsonb(row)::text as row from %I row', table_name),
+                                   true, false, '')::text, '') as text
+    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
+  const bytes = Array.from(all!.text.matchAll(/\\\\x([0-9a-f]+)/g), ([, hex]) =>
+    Buffer.from(hex!, 'hex').toString('latin1'),
+  );
+  return `${all!.text}\n${bytes.join('\n')}`;
+}
+
+/** The rows in which something of Mary is left, shortened. */
+export const tracesIn = async (database: Database): Promise<string[]> =>
+  (await everything(database))
+    .split('\n')
+    .filter((line) => traces.test(line))
+    .map((line) => line.slice(0, 400));

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { isRefused } from '#contract/call.ts';
+import { openSavedEmails } from '#back-office/email/saved-emails.ts';
+import { erasePersonalData } from '#back-office/privacy/erasing/erase.ts';
+import { finishErasures } from '#back-office/privacy/erasing/steps.ts';
+import { personalDataOf, renderCopy } from '#back-office/people-data.ts';
+import {
+  administrator,
+  done,
+  everything,
+  mary,
+  openFamily,
+  other,
+  traces,
+  tracesIn,
+  type Family,
+} from './family.ts';
+
+let family: Family;
+before(async () => {
+  family = await openFamily();
+});
+after(() => family.drop());
+
+const kindsOfFamily = [
+  'bookings',
+  'walk-ins',
+  'waiting-places',
+  'requests',
+  'signoffs',
+  'photographs',
+  'funerals',
+  'contacts',
+  'customers',
+  'emails',
+  'history',
+  'scans',
+];
+
+describe('Finding a person', () => {
+  test('finds every kind of record, and none of somebody else', async () => {
+    const found = await family.find();
+    assert.deepEqual(
+      found.map(({ kind }) => kind),
+      kindsOfFamily,
+    );
+    assert.doesNotMatch(JSON.stringify(found), /bramble|florian|odette/i);
+  });
+
+  test('what has the address or number is told from what has the name alone', async () => {
+    const bookings = (await family.find({ name: mary.name, eMail: mary.eMail }))[0]!;
+    assert.deepEqual(
+      [bookings.kind, ...bookings.records.map(({ match }) => match)],
+      ['bookings', 'address', 'address'],
+    );
+    const byPhone = await family.find({ phone: '0044 7700-900123' });
+    assert.deepEqual(
+      byPhone.slice(0, 2).map(({ kind, records }) => [kind, records[0]!.match]),
+      [
+        ['bookings', 'phone'],
+        ['requests', 'phone'],
+      ],
+    );
+  });
+
+  test('a name is found however its accents, capitals and order are typed', async () => {
+    await family.add('José Núñez');
+    const [bookings] = await family.find({ name: 'nunez JOSE' });
+    assert.match(bookings!.records[0]!.label, /^José Núñez,/);
+  });
+
+  test('nothing to look for is refused', async () => {
+    const refused = await family.api.findPersonalData({ query: { name: ' ' } });
+    assert.ok(isRefused(refused));
+    assert.deepEqual(refused.more.fields, {
+      name: 'Please enter a name, an email address or a phone number.',
+    });
+  });
+});
+
+describe('Exporting a person', () => {
+  test('the JSON has what each record holds, and the history that somebody has read it', async () => {
+    const exported = done(await family.api.exportPersonalData({ body: await family.tickAll() }));
+    const text = JSON.stringify(exported);
+    for (const held of [mary.name, mary.phone, 'uses a wheelchair', 'rings on Monday', 'Thistlewood Cottage'])
+      assert.match(text, new RegExp(held.replaceAll('+', '\\+')));
+    assert.doesNotMatch(text, /bramble/i);
+    const history = done(
+      await family.api.getHistory({ recordType: 'personal_data', recordId: 'export', query: {} }),
+    );
+    assert.deepEqual([history.items[0]!.who, history.items[0]!.action], ['Ruth Amos', 'exported']);
+    assert.doesNotMatch(JSON.stringify(history), traces);
+  });
+
+  test('the PDF is one', async () => {
+    const { records } = await family.tickAll();
+    const body = { records: records.filter(({ kind }) => kind === 'bookings' || kind === 'requests') };
+    const file = done(await family.api.getPersonalDataDocument({ body }));
+    assert.match(Buffer.from(file.bytes).subarray(0, 8).toString(), /^%PDF-1/);
+  });
+});
+
+describe('Erasing a person', () => {
+  test('nothing of them is left in any table, and all of somebody else', async (t) => {
+    const own = await openFamily();
+    t.after(own.drop);
+    const before = await everything(own.database);
+    assert.match(before, traces);
+    const countOf = (text: string, words: RegExp) => text.match(new RegExp(words, 'gi'))?.length ?? 0;
+    const selection = await own.tickAll();
+    const preview = done(await own.api.previewErasure({ body: selection }));
+    assert.deepEqual(preview.stays, []);
+    assert.equal(preview.backupsUntil, '2026-12-26');
+    const { receipt } = done(await own.api.erasePersonalData({ body: selection }));
+    assert.equal(receipt, 1);
+    const left = await everything(own.database);
+    assert.deepEqual(await tracesIn(own.database), []);
+    // Florian is written to as well: the place that she waited for is offered to him.
+    assert.ok(countOf(left, /bramble/) >= countOf(before, /bramble/));
+    // What stays of the address is a digest, so that nobody writes to her again.
+    assert.deepEqual(
+      (await own.find()).map(({ kind }) => kind),
+      ['blocked-addresses'],
+    );
+    // The places are counted as before, and nobody is written to.
+    const { people } = done(await own.api.getAttendance({ eventGuid: own.event }));
+    assert.equal(people, 8);
+    const waiting = await own.database.rows`select from pending_email where recipient = ''`;
+    assert.deepEqual(waiting, []);
+  });
+
+  test('a photograph stays unless it is ticked', async (t) => {
+    const own = await openFamily();
+    t.after(own.drop);
+    const { records } = await own.tickAll();
+    const body = { records: records.filter(({ kind }) => kind !== 'photographs') };
+    done(await own.api.erasePersonalData({ body }));
+    const left = await own.database.rows`select from photograph where funeral_guid = ${own.hers.funeral}`;
+    assert.equal(left.length, 2);
+  });
+
+  test('an invoice of the last six years keeps its customer, with the reason', async (t) => {
+    const own = await openFamily();
+    t.after(own.drop);
+    await own.database.rows`
+      insert into invoice (customer_id, number, issued_on, due_on, description, amount_pence, created_at, changed_at)
+      select id, 'I-1', '2026-01-02', '2026-02-01', 'Funeral', 100, now(), now() from customer
+      where guid = ${own.hers.customer}`;
+    const body = await own.tickAll();
+    const preview = done(await own.api.previewErasure({ body }));
+    assert.match(preview.stays[0]!.why, /^Tax law asks us to keep .* until 2032\.$/);
+    const { receipt } = done(await own.api.erasePersonalData({ body }));
+    assert.deepEqual(done(await own.api.getErasureReceipt({ number: String(receipt) })).stayed, {
+      customers: 1,
+    });
+    const left = await own.find();
+    assert.deepEqual(
+      left.map(({ kind }) => kind),
+      ['customers', 'blocked-addresses'],
+    );
+  });
+
+  test('one that stops between any two steps is finished by the routine tasks', async (t) => {
+    const own = await openFamily();
+    t.after(own.drop);
+    const parts = {
+      ...own.parts,
+      actor: administrator,
+      personalData: personalDataOf(own.parts),
+      rules: [],
+      renderCopy,
+    };
+    let stepsLeft = 0;
+    // Stops as a killed process does: at a later step each time.
+    const stopping = {
+      ...parts,
+      personalData: parts.personalData.map((data) => ({
+        ...data,
+        erase: (...given: Parameters<typeof data.erase>) => {
+          stepsLeft -= 1;
+          if (stepsLeft < 0) throw new Error('killed');
+          return data.erase(...given);
+        },
+      })),
+    };
+    const begun = done(await erasePersonalData(stopping, await own.tickAll()));
+    assert.equal(begun.receipt, null);
+    assert.equal(done(await own.api.getOpenErasures({})).length, 1);
+    for (const steps of [1, 2, 3]) {
+      stepsLeft = steps;
+      await assert.rejects(finishErasures(stopping), /killed/);
+    }
+    assert.equal(await finishErasures(parts), 1);
+    assert.equal(await finishErasures(parts), 0);
+    assert.deepEqual(await tracesIn(own.database), []);
+    const [receipt] = done(await own.api.getErasureReceipts({ query: {} })).items;
+    assert.deepEqual(
+      [receipt!.erased.bookings, receipt!.erased.requests, receipt!.erased.photographs],
+      [2, 1, 2],
+    );
+  });
+
+  test('an email that is being sent is waited for', async (t) => {
+    const own = await openFamily();
+    t.after(own.drop);
+    await own.database.rows`
+      update outbox set state = 'sending', lease_until = now() + interval '1 minute'
+      where recipient = ${mary.eMail} and kind = 'attendance-booked'`;
+    const { receipt } = done(await own.api.erasePersonalData({ body: await own.tickAll() }));
+    assert.equal(receipt, null);
+    await own.database.rows`update outbox set state = 'sent', lease_until = null where state = 'sending'`;
+    assert.equal(await finishErasures({ ...own.parts, personalData: personalDataOf(own.parts) }), 1);
+    assert.deepEqual(await tracesIn(own.database), []);
+  });
+
+  test('saved files of their emails are removed, and no others', async (t) => {
+    const own = await openFamily();
+    t.after(own.drop);
+    const folder = join(await mkdtemp(join(tmpdir(), 'lychgate-mail-')), 'mail');
+    mkdirSync(folder);
+    const emails = await own.database.rows<{ id: string; kind: string; recipient: string }>`
+      select id, kind, recipient from outbox order by id`;
+    for (const { id, kind, recipient } of emails)
+      writeFileSync(join(folder, `20261121T100000000Z-${kind}-outbox-${id}.eml`), recipient);
+    const parts = {
+      ...own.parts,
+      actor: administrator,
+      personalData: personalDataOf(own.parts),
+      rules: [],
+      renderCopy,
+      savedEmails: openSavedEmails(folder),
+    };
+    done(await erasePersonalData(parts, await own.tickAll()));
+    const ofOthers = emails.filter(({ recipient }) => recipient === other.eMail).map(({ id }) => id);
+    const left = readdirSync(folder).map((name) => /(\d+)\.eml$/.exec(name)![1]!);
+    assert.ok(ofOthers.every((id) => left.includes(id)));
+    const hers = emails.filter(({ recipient }) => recipient.toLowerCase() === mary.eMail.toLowerCase());
+    assert.ok(hers.length > 3 && hers.every(({ id }) => !left.includes(id)));
+  });
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isRefused } from '#contract/call.ts';
+import { done, mary, openFamily, type Family } from './family.ts';
+
+let family: Family;
+before(async () => {
+  family = await openFamily();
+  for (const name of ['Ada Quill', 'Bea Quill', 'Cyril Quill', mary.name]) {
+    if (name !== mary.name) await family.add(name);
+    const { receipt } = done(await family.api.erasePersonalData({ body: await family.tickAll({ name }) }));
+    assert.ok(receipt);
+  }
+});
+after(() => family.drop());
+
+const check = (code: string) => family.api.checkErasureReceipt({ query: { code } });
+
+describe('The receipts of erasures', () => {
+  test('each holds the hash of the one before it, counts by kind, and no personal data', async () => {
+    const { items } = done(await family.api.getErasureReceipts({ query: {} }));
+    assert.deepEqual(
+      items.map(({ number }) => number),
+      [4, 3, 2, 1],
+    );
+    assert.equal(items[3]!.previousHash, '0'.repeat(64));
+    for (const [index, { previousHash }] of items.slice(0, 3).entries())
+      assert.equal(previousHash, items[index + 1]!.hash);
+    assert.equal(items[0]!.erased.bookings, 2);
+    assert.equal(items[0]!.backupsUntil, '2026-12-26');
+    assert.doesNotMatch(JSON.stringify(items), /quill|marigold/i);
+  });
+
+  test('a family finds theirs by the code, however it is typed', async () => {
+    const { code } = done(await family.api.getErasureReceipt({ number: '2' }));
+    assert.match(code, /^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
+    const found = done(await check(typed));
+    assert.deepEqual([found.number, found.isWhole], [2, true]);
+    const unknown = await check('00000-00000-00000-00000');
+    assert.equal(isRefused(unknown) && unknown.code, 'no-receipt-of-code');
+  });
+
+  test('the database refuses to change, delete or empty them', async () => {
+    const { rows } = family.database;
+    await assert.rejects(rows`update erasure_receipt set erased = '{}' where number = 2`, /neither changed/);
+    await assert.rejects(rows`delete from erasure_receipt where number = 4`, /neither changed/);
+    await assert.rejects(rows`truncate erasure_receipt cascade`, /neither changed/);
+  });
+
+  test('one that was changed all the same is named, and so is one that is gone', async () => {
+    const { rows } = family.database;
+    const chain = async () => done(await family.api.checkReceiptChain({}));
+    assert.deepEqual(await chain(), { isWhole: true, receipts: 4, brokenAt: null });
+    const { code } = done(await family.api.getErasureReceipt({ number: '1' }));
+    const later = done(await family.api.getErasureReceipt({ number: '3' }));
+    await rows`alter table erasure_receipt disable trigger user`;
+    await rows`update erasure_receipt set erased = '{"bookings": 9}' where number = 2`;
+    assert.deepEqual(await chain(), { isWhole: false, receipts: 1, brokenAt: 2 });
+    assert.equal(done(await check(code)).isWhole, true);
+    assert.equal(done(await check(later.code)).isWhole, false);
+    await rows`update erasure_receipt set erased = ${{ bookings: 1, history: 1 }} where number = 2`;
+    await rows`update erasure set receipt = null where receipt = 3`;
+    await rows`delete from erasure_receipt where number = 3`;
+    assert.equal((await chain()).isWhole, false);
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { retentionNames } from '#contract/operator/privacy/retention.ts';
+import { openSavedEmails } from '#back-office/email/saved-emails.ts';
+import { retentionRules } from '#back-office/people-data.ts';
+import { done, openFamily, tracesIn, type Family } from './family.ts';
+
+const yearMs = 365 * 24 * 60 * 60_000;
+
+let family: Family;
+let folder: string;
+before(async () => {
+  family = await openFamily();
+  folder = join(await mkdtemp(join(tmpdir(), 'lychgate-mail-')), 'mail');
+  mkdirSync(folder);
+  writeFileSync(join(folder, '20261121T100000000Z-attendance-booked-outbox-1.eml'), 'Dear Marigold');
+  const { rows } = family.database;
+  await rows`update outbox set state = 'sent', sent_at = ${family.now}`;
+  await rows`update photograph set state = 'ready'`;
+  await rows`
+    insert into photograph_removal_key (digest, funeral_guid, expires_at)
+    values (sha256('key'), ${family.hers.funeral}, '2026-11-22')`;
+  await rows`
+    insert into suppression (email_digest, scope, reason, created_at)
+    select email_digest(email_key), 'promotional', 'unsubscribed', ${family.now} from contact`;
+  await rows`
+    insert into contact_import (state, made_by, checked_at, imported_at)
+    values ('imported', 'Ruth Amos', ${family.now}, ${family.now})`;
+  await rows`
+    insert into mail_shot_click (cu, co, ws, ca, clicked_at) values ('cu', 'Marigold', 'ws', 'ca', ${family.now})`;
+  await rows`
+    insert into sage_50_batch values (1, ${family.now}, 'Marigold', 'Thistle', 1, 1, 1, 1, 1, 0, 0)`;
+  await rows`
+    insert into job_run (kind, trigger, state, queued_at, finished_at)
+    values ('background', 'schedule', 'done', ${family.now}, ${family.now})`;
+});
+after(() => family.drop());
+
+const rules = () => retentionRules({ ...family.parts, savedEmails: openSavedEmails(folder) });
+
+describe('Retention', () => {
+  test('there is a rule for each kind, and on the first day nothing is due', async () => {
+    assert.deepEqual(
+      rules()
+        .map(({ name }) => name)
+        .toSorted(),
+      retentionNames.toSorted(),
+    );
+    for (const { name, due } of rules()) assert.deepEqual([name, (await due()).count], [name, 0]);
+  });
+
+  test('the preview counts what the job then erases, and does not erase it', async () => {
+    family.now = new Date(family.now.getTime() + 7 * yearMs);
+    const shown = done(await family.api.getRetention({}));
+    assert.ok(shown.every(({ due }) => due >= 0));
+    assert.notDeepEqual(await tracesIn(family.database), []);
+    for (const { name, due, erase } of rules()) {
+      const { count, oldest } = await due();
+      assert.ok(count > 0 && oldest, `${name} has something to erase`);
+      assert.equal((await due()).count, count, `${name} only counts`);
+      assert.equal(await erase(), count, name);
+      assert.deepEqual(await due(), { count: 0, oldest: null }, name);
+    }
+  });
+
+  test('bookings become numbers: how many came stays', async () => {
+    const [booked] = await family.database.rows<{ people: number; names: string[] }>`
+      select sum(number_of_attendees)::integer as people, array_agg(distinct name) as names from attendee`;
+    assert.deepEqual(booked, { people: 8, names: ['(erased)'] });
+  });
+
+  test('afterwards only funerals, which staff remove themselves, name the family', async () => {
+    await family.database.rows`update funeral set person_name = 'nobody'`;
+    assert.deepEqual(await tracesIn(family.database), []);
+  });
+});

@@ -1,0 +1,97 @@
+import { data } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatDay, formatMoment } from '#contract/fields/days.ts';
+import { personalKindNames } from '#contract/operator/privacy/personal-data.ts';
+import type { ErasureReceipt } from '#contract/operator/privacy/receipts.ts';
+import type { HydrationHandle } from '../hydration.ts';
+import { notFound } from '../ui/messages.ts';
+import { Field } from '../ui/form/field.tsx';
+import { erasureReceiptsContext } from './receipts.ts';
+import type { Route } from './+types/route.ts';
+
+export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'erasureReceipt' };
+
+export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const receipts = context.get(erasureReceiptsContext);
+  if (!receipts) throw data(notFound.sentence, { status: 404 });
+  const code = (new URL(request.url).searchParams.get('code') ?? '').trim();
+  if (!code) return { code, receipt: null, problem: undefined };
+  const receipt = await receipts.checkErasureReceipt({ query: { code } });
+  if (!isRefused(receipt)) return { code, receipt, problem: undefined };
+  const problem = receipt.more.fields?.code ?? receipt.detail;
+  return data({ code, receipt: null, problem }, { status: receipt.status });
+}
+
+/** Where a family checks later that their data was erased. */
+export default function ErasureReceiptPage({ loaderData: { code, receipt, problem } }: Route.ComponentProps) {
+  return (
+    <div className="trust">
+      <title>{`${problem ? 'Error: ' : ''}Check a receipt`}</title>
+      <h1>Check a receipt</h1>
+      {receipt ? (
+        <Receipt {...receipt} />
+      ) : (
+        <p>When we erase what we hold about you, you get a code from us.</p>
+      )}
+      <form method="get" noValidate>
+        <Field name="code" label={receipt ? 'Another code' : 'Your code'} problem={problem}>
+          {(control) => (
+            <input
+              {...control}
+              defaultValue={receipt ? '' : code}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <p>
+          <button className="button button-main">Check</button>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+function Receipt(receipt: ErasureReceipt & { isWhole: boolean }) {
+  const { number, at, erased, stayed, backupsUntil, hash, isWhole } = receipt;
+  return (
+    <>
+      <p className="notice">
+        <output>
+          {isWhole
+            ? `Receipt ${number} is as it was written on ${formatMoment(at)}.`
+            : `Receipt ${number} was found, but something in our list of receipts was changed. Please ask us.`}
+        </output>
+      </p>
+      <dl>
+        {Object.entries(erased).map(([kind, count]) => (
+          <div key={kind}>
+            <dt>{nameOf(kind)}</dt>
+            <dd>{count} erased</dd>
+          </div>
+        ))}
+        {Object.entries(stayed).map(([kind, count]) => (
+          <div key={kind}>
+            <dt>{nameOf(kind)}</dt>
+            <dd>{count} kept, because the law asks us to or because it keeps us from writing to you again</dd>
+          </div>
+        ))}
+        <div>
+          <dt>In our backups</dt>
+          <dd>until {formatDay(backupsUntil)}</dd>
+        </div>
+        <div>
+          <dt>Fingerprint</dt>
+          <dd className="fingerprint">{hash}</dd>
+        </div>
+      </dl>
+      <p>It should be the fingerprint on the paper or in the email that you were given.</p>
+    </>
+  );
+}
+
+const names: Record<string, string> = personalKindNames;
+const nameOf = (kind: string): string => names[kind] ?? 'Other records';

@@ -1,0 +1,132 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { personalKindNames, type ErasurePreview } from '#contract/operator/privacy/personal-data.ts';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { formatDay } from '#contract/fields/days.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { requireStaff } from '../staff.ts';
+import { erasePath, privacyPath, receiptAddress, receiptsPath } from './paths.ts';
+import { selectionOf } from './selection.ts';
+import { erasureWords } from './words.ts';
+import type { Route } from './+types/erase.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireStaff(context, request);
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const form = await readForm(request);
+  const body = selectionOf(form);
+  if (textOf(form, 'step') === 'erase') {
+    const erased = await api.erasePersonalData({ body });
+    if (!isRefused(erased)) throw redirect(doneAddress(erased.receipt));
+    throw data(erased.more.fields?.records ?? erased.detail, { status: erased.status });
+  }
+  const preview = await api.previewErasure({ body });
+  if (isRefused(preview))
+    throw data(preview.more.fields?.records ?? preview.detail, { status: preview.status });
+  return { preview, records: body.records.map(({ kind, id }) => `${kind}:${id}`) };
+}
+
+const doneAddress = (receipt: number | null) =>
+  receipt === null ? `${receiptsPath}?done=erasing` : `${receiptAddress(receipt)}?done=erased`;
+
+export default function ErasePage({ actionData }: Route.ComponentProps) {
+  if (!actionData) return <NothingTicked />;
+  const { preview, records } = actionData;
+  const { erases, stays } = preview;
+  const count = erases.reduce((sum, each) => sum + each.records.length, 0);
+  return (
+    <>
+      <p className="back">
+        <a href={privacyPath}>Privacy</a>
+      </p>
+      <PageTitle heading={count === 0 ? 'Nothing of this can be erased' : headingOf(count)} />
+      {erases.length > 0 && <Erased erases={erases} />}
+      {stays.length > 0 && <Stays stays={stays} />}
+      {count > 0 && <Afterwards backupsUntil={preview.backupsUntil} />}
+      <form method="post" action={erasePath} className="form-actions">
+        {records.map((record) => (
+          <input key={record} type="hidden" name="record" value={record} />
+        ))}
+        {count > 0 && (
+          <button className="button button-main" name="step" value="erase">
+            Erase
+          </button>
+        )}
+        <a className="button" href={privacyPath}>
+          Go back
+        </a>
+      </form>
+    </>
+  );
+}
+
+/** The page is the answer to a form, and says so to somebody who opens its address. */
+const NothingTicked = () => (
+  <>
+    <PageTitle heading="Erase a person" />
+    <p>
+      Please <a href={privacyPath}>find the person</a> first, and tick what belongs to them.
+    </p>
+  </>
+);
+
+const headingOf = (count: number) => (count === 1 ? 'Erase this record?' : `Erase these ${count} records?`);
+
+const Erased = ({ erases }: Pick<ErasurePreview, 'erases'>) => (
+  <>
+    <p>This cannot be undone. What is written about these records in emails and in the history goes too.</p>
+    <dl className="answers">
+      {erases.map(({ kind, records }) => (
+        <div key={kind}>
+          <dt>
+            {personalKindNames[kind]} <span className="quiet">{records.length}</span>
+          </dt>
+          <dd>
+            {erasureWords[kind]}
+            <ul>
+              {records.map((record) => (
+                <li key={record} className="any-length">
+                  <bdi>{record}</bdi>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </>
+);
+
+const Stays = ({ stays }: Pick<ErasurePreview, 'stays'>) => (
+  <>
+    <h2>What stays</h2>
+    <ul>
+      {stays.map(({ kind, record, why }) => (
+        <li key={`${kind} ${record}`}>
+          {personalKindNames[kind]}: <bdi>{record}</bdi>
+          <span className="under">{why}</span>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+const Afterwards = ({ backupsUntil }: Pick<ErasurePreview, 'backupsUntil'>) => (
+  <>
+    <h2>Afterwards</h2>
+    <ul>
+      <li>You get a receipt with a code for the family. It holds no name.</li>
+      <li>
+        Backups hold the data until {formatDay(backupsUntil)}. Please do not restore an older one after that.
+      </li>
+      <li>
+        GoCardless, Sage and the people who got your emails have copies of their own. Please tell GoCardless
+        and Sage if they should erase theirs.
+      </li>
+    </ul>
+  </>
+);

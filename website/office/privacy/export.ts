@@ -1,0 +1,31 @@
+import { data } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { requireStaff } from '../staff.ts';
+import { selectionOf } from './selection.ts';
+import type { Route } from './+types/export.ts';
+
+/** What is held in the ticked records, as a file. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const form = await readForm(request);
+  const input = { body: selectionOf(form) };
+  if (textOf(form, 'as') === 'pdf') {
+    const file = await api.getPersonalDataDocument(input);
+    if (isRefused(file)) throw data(file.more.fields?.records ?? file.detail, { status: file.status });
+    return fileOf(new Uint8Array(file.bytes), file.name, 'application/pdf');
+  }
+  const exported = await api.exportPersonalData(input);
+  if (isRefused(exported))
+    throw data(exported.more.fields?.records ?? exported.detail, { status: exported.status });
+  return fileOf(JSON.stringify(exported, null, 2), 'personal-data.json', 'application/json; charset=utf-8');
+}
+
+const fileOf = (content: string | Uint8Array<ArrayBuffer>, name: string, type: string) =>
+  new Response(content, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  });

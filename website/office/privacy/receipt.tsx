@@ -1,0 +1,62 @@
+import { formatDay, formatMoment } from '#contract/fields/days.ts';
+import { siteContext } from '../../site.ts';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { Fact } from '../shell/fact.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { receiptsPath } from './paths.ts';
+import { countedNames } from './words.ts';
+import type { Route } from './+types/receipt.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const receipt = answered(await api.getErasureReceipt(params));
+  return { receipt, website: context.get(siteContext).publicUrl, done: doneOf(request.url) };
+}
+
+/** The receipt as the family gets it, to print. */
+export default function ReceiptPage({ loaderData: { receipt, website, done } }: Route.ComponentProps) {
+  const { number, at, erased, stayed, backupsUntil, code, hash } = receipt;
+  return (
+    <>
+      <p className="back no-print">
+        <a href={receiptsPath}>Receipts</a>
+      </p>
+      <PageTitle heading={`Receipt ${number}: your data was erased`} />
+      <DoneNotice done={done} />
+      <p className="no-print">
+        Please print this page for the family, or send them the code. The receipt holds no name, so only the
+        code leads back to it.
+      </p>
+      <dl className="answers">
+        <Fact label="Erased on">{formatMoment(at)}</Fact>
+        {Object.entries(erased).map(([kind, count]) => (
+          <Fact key={kind} label={countedNames[kind] ?? kind}>
+            {String(count)}
+          </Fact>
+        ))}
+        {Object.entries(stayed).map(([kind, count]) => (
+          <Fact key={kind} label={`${countedNames[kind] ?? kind} that stay`}>
+            {`${count}, because we are required to keep them or need them to respect your wishes`}
+          </Fact>
+        ))}
+        <Fact label="Gone from backups">{`on ${formatDay(backupsUntil)}`}</Fact>
+        <div>
+          <dt>Code</dt>
+          <dd>
+            <span className="key">{code}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Fingerprint</dt>
+          <dd className="any-length">{hash}</dd>
+        </div>
+      </dl>
+      <p>
+        To check this receipt later, enter the code at{' '}
+        <bdi className="any-length">{website}/erasure-receipt</bdi>. If the fingerprint there is another one,
+        the receipt was changed.
+      </p>
+    </>
+  );
+}
