@@ -1,7 +1,7 @@
 // The key / leads to the search, except where somebody is typing.
 {
   const field = document.getElementById('search');
-  field.placeholder += ', or press /';
+  if (matchMedia('(hover: hover)').matches) field.placeholder += ', or press /';
   field.setAttribute('aria-keyshortcuts', '/');
   document.addEventListener('keydown', (event) => {
     const isTyped = event.target.closest('input, select, textarea, [contenteditable]');
