@@ -26,7 +26,7 @@ export const createCampaign = (
     if (!created) return refuse(409, 'campaign-exists', 'There is a campaign of this name already.');
     await setLists(database, created.id, chosen);
     const changes = { subject: [null, subject], lists: [null, namesOf(chosen)] } as const;
-    await recordCampaign(parts, database, ca, { action: 'written', changes: { ...changes } as never });
+    await recordCampaign(parts, database, ca, { action: 'wrote it', changes: { ...changes } as never });
     return true;
   });
 

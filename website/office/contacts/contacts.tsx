@@ -34,7 +34,7 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
           Lists
         </a>
       </p>
-      <SearchForm q={q} label="Find contacts by name, email address or customer number" />
+      <SearchForm q={q} label="Search contacts" hint="Name, email address or customer number" />
       {contacts.length > 0 ? (
         <>
           <p className="quiet">
@@ -44,7 +44,7 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <p className="quiet">
-          {q ? 'No contact fits.' : 'There are no contacts yet. They are the people who get mailings.'}
+          {q ? 'No contact matches.' : 'There are no contacts yet. They are the people who get mailings.'}
         </p>
       )}
       <Pager
@@ -82,10 +82,10 @@ const ContactTable = ({ contacts }: { contacts: Contact[] }) => (
               <bdi>{consentSource}</bdi>
             </span>
           </td>
-          <td className="any-length">
+          <td className="any-length" data-name={cu ? 'Customer' : undefined}>
             <bdi>{cu}</bdi>
           </td>
-          <td>{suppressed ? suppressedNames[suppressed] : 'Yes'}</td>
+          <td data-name="Mailings">{suppressed ? suppressedNames[suppressed] : 'Yes'}</td>
         </tr>
       ))}
     </tbody>

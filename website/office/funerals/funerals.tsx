@@ -30,13 +30,12 @@ export default function FuneralsPage({ loaderData }: Route.ComponentProps) {
   const views = shown.map((key) => ({ key, label: viewNames[key], href: viewAddress(key, { q }) }));
   return (
     <>
-      <PageTitle heading="Funerals" />
-      <DoneNotice done={done} />
-      <p>
+      <PageTitle heading="Funerals">
         <a className="button button-main" href={`${funeralsPath}/new`}>
           Add a funeral
         </a>
-      </p>
+      </PageTitle>
+      <DoneNotice done={done} />
       <Views label="Funerals" current={view} views={views} />
       <SearchForm label="Search funerals" q={q} kept={view === 'upcoming' ? {} : { view }} />
       {items.length > 0 ? (

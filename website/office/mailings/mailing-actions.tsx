@@ -23,7 +23,7 @@ export function MailingActions({ mailing }: { mailing: Campaign }) {
           <a className="button" href={`${path}/edit`}>
             Change
           </a>
-          <a className="button" href={`${path}/remove`}>
+          <a className="button button-link" href={`${path}/remove`}>
             Remove…
           </a>
         </>
@@ -56,7 +56,7 @@ function WhileSending({ mailing, path }: { mailing: Campaign; path: string }) {
       <button className="button button-main" name={isPaused ? 'resume' : 'pause'} value="yes">
         {isPaused ? 'Go on sending' : 'Pause'}
       </button>
-      <a className="button" href={`${path}/stop`}>
+      <a className="button button-link" href={`${path}/stop`}>
         Stop for good…
       </a>
     </>

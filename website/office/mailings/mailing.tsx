@@ -93,7 +93,7 @@ const fieldNames = {
 };
 
 const Facts = ({ mailing }: { mailing: Campaign }) => (
-  <dl className="facts">
+  <dl className="answers">
     <Fact label="State">{stateOf(mailing)}</Fact>
     <Fact label={mailing.state === 'scheduled' ? 'It goes out' : 'Sent from'}>{whenOf(mailing)}</Fact>
     <Fact label="For">{audienceWords(mailing)}</Fact>

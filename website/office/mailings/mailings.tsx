@@ -20,13 +20,12 @@ export default function MailingsPage({ loaderData }: Route.ComponentProps) {
   const { items, next, isLater, done } = loaderData;
   return (
     <>
-      <PageTitle heading="Mailings" />
-      <DoneNotice done={done} />
-      <p className="form-actions">
+      <PageTitle heading="Mailings">
         <a className="button button-main" href={`${mailingsPath}/new`}>
           Write a mailing
         </a>
-      </p>
+      </PageTitle>
+      <DoneNotice done={done} />
       {items.length > 0 ? (
         <MailingTable mailings={items} />
       ) : (
@@ -60,7 +59,7 @@ const MailingTable = ({ mailings }: { mailings: CampaignOnList[] }) => (
               {mailing.subject}
             </a>
           </th>
-          <td>{stateOf(mailing)}</td>
+          <td className="unbroken">{stateOf(mailing)}</td>
           <td>
             {mailing.queued > 0 && emailsIn(mailing.queued)}
             {mailing.waiting > 0 && (

@@ -140,7 +140,7 @@ type MembersProps = Omit<Route.ComponentProps['loaderData'], 'list' | 'history' 
 
 const Members = ({ contacts, total, next, onList, q, isLater, path }: MembersProps) => (
   <div>
-    <SearchForm q={q} label="Find contacts to put on this list" />
+    <SearchForm q={q} label="Search contacts to add" />
     {q && (
       <p className="alone">
         <a href={path}>Show those on the list</a>
@@ -177,7 +177,7 @@ const NameForm = ({ list, reply }: NameFormProps) => (
     />
     <p className="form-actions">
       <button className="button">Save</button>
-      <a className="button" href={`${contactListAddress(list.guid)}/remove`}>
+      <a className="button button-link" href={`${contactListAddress(list.guid)}/remove`}>
         Remove…
       </a>
     </p>

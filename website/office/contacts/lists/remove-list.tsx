@@ -28,8 +28,7 @@ export default function RemoveListPage({ loaderData: { list }, actionData }: Rou
       refused={actionData?.refused}
     >
       <p>
-        Who was on it is lost. The {contactsIn(list.contacts)} stay, and so do the mailings that were sent to
-        it.
+        The list is lost. Its {contactsIn(list.contacts)} stay, and so do the mailings that were sent to it.
       </p>
     </ConfirmPage>
   );
