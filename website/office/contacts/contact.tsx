@@ -61,7 +61,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <ContactFields values={values} chosen={chosen} lists={lists} problems={problems} />
           <p className="form-actions">
             <button className="button button-main">Save</button>
-            <a className="button" href={`${path}/remove`}>
+            <a className="button button-link" href={`${path}/remove`}>
               Remove…
             </a>
           </p>

@@ -82,8 +82,8 @@ const ContactTable = ({ contacts }: { contacts: Contact[] }) => (
               <bdi>{consentSource}</bdi>
             </span>
           </td>
-          <td className="any-length" data-name={cu ? 'Customer' : undefined}>
-            <bdi>{cu}</bdi>
+          <td data-name={cu ? 'Customer' : undefined}>
+            <bdi className="any-length">{cu}</bdi>
           </td>
           <td data-name="Mailings">{suppressed ? suppressedNames[suppressed] : 'Yes'}</td>
         </tr>
