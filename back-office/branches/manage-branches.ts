@@ -46,8 +46,9 @@ export const updateBranch = (
   inOrder(parts, async (database) => {
     const branch = await find(database, guid);
     if (!branch) return noSuchBranch;
-    if (revision !== undefined && revision !== branch.revision) return changedMeanwhile;
     const entered = cleaned(applyChange<NewBranch>(enteredOf(branch), change));
+    if (Object.keys(differences(enteredOf(branch), entered)).length === 0) return true;
+    if (revision !== undefined && revision !== branch.revision) return changedMeanwhile;
     const problem = await problemOf(parts, database, { ...branch, ...entered });
     if (problem) return problem;
     const { name, phone, eMail, notificationAddresses } = entered;

@@ -38,18 +38,19 @@ export const updateDropdownList = (
     const [list] = await connection.rows<{ revision: number }>`
       select revision from dropdown_list where field_name = ${fieldName} for update`;
     if (!list) return noSuchList;
+    const stored = await connection.rows<{ name: string }>`
+      select display_name as name from dropdown_item where field_name = ${fieldName} order by position, display_name`;
+    const before = stored.map(({ name }) => name);
+    if (JSON.stringify(before) === JSON.stringify(after)) return true;
     if (revision !== undefined && revision !== list.revision) return changedMeanwhile;
-    const before = await connection.rows<{ name: string }>`
-      with old as (select * from dropdown_item where field_name = ${fieldName}),
-        removed as (delete from dropdown_item where field_name = ${fieldName})
-      select display_name as name from old order by position, display_name`;
+    await connection.rows`delete from dropdown_item where field_name = ${fieldName}`;
     await connection.rows`
       insert into dropdown_item (field_name, display_name, position)
       select ${fieldName}, entry, place * 10 from unnest(${after}::text[]) with ordinality as given (entry, place)`;
     await connection.rows`update dropdown_list set revision = revision + 1 where field_name = ${fieldName}`;
     const record = { type: 'dropdown', id: fieldName } as const;
     const words = (all: string[]) => all.join(', ');
-    const changes = { entries: [words(before.map(({ name }) => name)), words(after)] as [string, string] };
+    const changes = { entries: [words(before), words(after)] as [string, string] };
     await recordHistory(connection, { actor, at: clock(), record, action: 'changed', changes });
     return true;
   });

@@ -29,17 +29,18 @@ export async function saveSettings(
     await inside.rows`lock table setting in share row exclusive mode`;
     const { values: stored, revisions } = await readStored(inside);
     const before = revisions[group] ?? 0;
-    if (revision !== undefined && revision !== before) return changedMeanwhile;
     const entered = applied((stored[group] ?? {}) as Values, change);
     const merge = (some: SomeSettings) =>
       mergeSettings(settingsBase.defaults, settingsBase.environment, { ...stored, ...some });
-    const refused = group === 'retention' ? retentionProblem(settingsBase, entered) : null;
-    if (refused) return refused;
     const changes = differences(
       { entered: (stored[group] ?? {}) as Values, values: merge({})[group] as Values },
       { entered, values: merge({ [group]: entered })[group] as Values },
     );
+    // Also of a form that arrives twice.
     if (Object.keys(changes).length === 0) return true as const;
+    if (revision !== undefined && revision !== before) return changedMeanwhile;
+    const refused = group === 'retention' ? retentionProblem(settingsBase, entered) : null;
+    if (refused) return refused;
     const at = clock();
     await inside.rows`
       insert into setting (name, value, revision, changed_at) values (${group}, ${entered}, ${before + 1}, ${at})

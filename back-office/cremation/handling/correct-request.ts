@@ -27,14 +27,15 @@ export async function correctRequest(
     if (!request) return noSuchRequest;
     const { id, reference, answers: before, sentAnswers, recordRevision } = request;
     if (!before) return answersErased;
-    if (revision !== undefined && revision !== recordRevision) return changedMeanwhile;
     const after = corrected(before, correction);
+    const changes = differences(before, after);
+    const isChanged = Object.keys(changes).length > 0;
+    if (revision !== undefined && revision !== recordRevision)
+      return isChanged || emailsFamily ? changedMeanwhile : true;
     const problems = problemsOf(after, parts.clock());
     if (Object.keys(problems).length > 0) return doesNotFit(problems);
-    const changes = differences(before, after);
     const sent = sentAnswers ?? before;
     const isCorrected = Object.keys(differences(sent, after)).length > 0;
-    const isChanged = Object.keys(changes).length > 0;
     // Each email to the family has a revision of its own.
     if (isChanged || emailsFamily) {
       await database.rows`

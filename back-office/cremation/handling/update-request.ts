@@ -23,11 +23,12 @@ export async function updateRequest(
     if (!request) return noSuchRequest;
     const { answers } = request;
     if (!answers) return answersErased;
-    if (change.revision !== undefined && change.revision !== request.recordRevision) return changedMeanwhile;
     const after = await handlingAfter(database, request, change);
     if (isRefused(after)) return after;
-    await store(parts, database, request, { ...after, isSeen: isSeenAfter(after.state, change) });
     const changes = await changesOf({ ...parts, database }, request, after);
+    if (change.revision !== undefined && change.revision !== request.recordRevision)
+      return Object.keys(changes).length > 0 ? changedMeanwhile : true;
+    await store(parts, database, request, { ...after, isSeen: isSeenAfter(after.state, change) });
     if (Object.keys(changes).length > 0)
       await recordRequest(parts, database, { reference: request.reference, action: 'changed', changes });
     if (after.branchId !== request.branchId) {

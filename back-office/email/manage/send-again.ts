@@ -17,17 +17,22 @@ export async function sendEmailAgain(
   if (!isEmailId(id)) return noSuchEmail();
   const at = clock();
   const outcome = await database.transaction(async (inside) => {
+    // A statement of its own: the next one sees what was committed while this one waited for the lock.
+    await inside.rows`select from outbox where id = ${id} for update`;
     const [email] = await inside.rows<Found>`
       select kind, recipient, facts is not null and campaign_id is null and recipient <> '' as "hasContent",
              outbox.id in (select id from pending_email) as "isWaiting",
-             purpose_key as "purposeKey"
-      from outbox where id = ${id} for update`;
+             purpose_key as "purposeKey",
+             state = 'sent' and resent_at > ${at}::timestamptz - interval '1 minute' as "isSentJustNow"
+      from outbox where id = ${id}`;
     if (!email) return noSuchEmail();
     if (email.isWaiting) return isWaiting();
     if (!email.hasContent) return contentErased();
     if (await hasLaterOne(inside, email.purposeKey)) return isReplaced();
     const recipient = eMail ? cleanEmail(eMail) : email.recipient;
     const isElsewhere = emailKey(recipient) !== emailKey(email.recipient);
+    // The same form may arrive twice.
+    if (email.isSentJustNow && !isElsewhere) return true;
     if (isElsewhere && !maySendElsewhere(actor.role, email.kind)) return onlyToThem(email.kind);
     await unblockAddress(inside, recipient, at, 'hard-bounce');
     const [blocked] = await inside.rows`
@@ -51,6 +56,8 @@ type Found = {
   recipient: string;
   hasContent: boolean;
   isWaiting: boolean;
+  /** Sent again within the last minute. */
+  isSentJustNow: boolean;
   purposeKey: string;
 };
 

@@ -13,7 +13,7 @@ export const cancelAttendee = (
   guid: string,
   revision: number | undefined,
 ): Promise<true | Refused> =>
-  changeAttendee(parts, guid, revision, async (database, attendee, event) => {
+  changeAttendee(parts, guid, { revision, isDone: has('Cancelled') }, async (database, attendee, event) => {
     const closed = closedFor(event);
     // Undoing the cancellation of the event would bring the booking back, so say that nothing was done.
     if (closed && event.isCancelled) return closed;
@@ -29,7 +29,7 @@ export const bookAttendeeAgain = (
   guid: string,
   { overbookReason, revision }: { overbookReason?: string | null | undefined; revision?: number | undefined },
 ): Promise<true | Refused> =>
-  changeAttendee(parts, guid, revision, async (database, attendee, event) => {
+  changeAttendee(parts, guid, { revision, isDone: has('Attending') }, async (database, attendee, event) => {
     if (attendee.attendanceStatus === 'Attending') return null;
     const closed = closedFor(event);
     if (closed) return closed;
@@ -41,6 +41,11 @@ export const bookAttendeeAgain = (
     const changes: Changes = isOverbooked ? { overbookReason: [null, reason] } : {};
     return { action: 'booked again', changes };
   });
+
+const has =
+  (status: StoredAttendee['attendanceStatus']) =>
+  ({ attendanceStatus }: StoredAttendee) =>
+    attendanceStatus === status;
 
 async function setStatus(
   { clock }: AttendeeParts,

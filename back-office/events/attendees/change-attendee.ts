@@ -23,11 +23,21 @@ type Change = (
   event: LockedEvent,
 ) => Promise<Changed | Refused>;
 
-/** Changes a booking under the lock of its event, and writes the change into its history. */
+type Asked = {
+  /** The one that the change was based on. */
+  revision: number | undefined;
+  /** Whether the booking is already as it was asked for. */
+  isDone: (attendee: StoredAttendee) => boolean;
+};
+
+/**
+ * Changes a booking under the lock of its event, and writes the change into its history. A form that arrives twice is
+ * not refused for its earlier revision, because it is done.
+ */
 export async function changeAttendee(
   { database, clock, wakeOutbox, actor }: AttendeeParts,
   guid: string,
-  revision: number | undefined,
+  { revision, isDone }: Asked,
   change: Change,
 ): Promise<true | Refused> {
   const at = clock();
@@ -35,7 +45,8 @@ export async function changeAttendee(
     const event = await lockEventOf(connection, guid, at);
     if (isRefused(event)) return event;
     const attendee = await read(connection, guid);
-    if (revision !== undefined && revision !== attendee.revision) return changedMeanwhile();
+    if (revision !== undefined && revision !== attendee.revision)
+      return isDone(attendee) ? (true as const) : changedMeanwhile();
     const changed = await change(connection, attendee, event);
     if (isRefused(changed)) return changed;
     if (changed) {

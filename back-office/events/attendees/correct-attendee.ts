@@ -16,10 +16,12 @@ export const correctAttendee = (
   parts: AttendeeParts,
   guid: string,
   { overbookReason, revision, ...given }: AttendeeCorrection,
-): Promise<true | Refused> =>
-  changeAttendee(parts, guid, revision, async (database, before, event) => {
-    const after = applyChange(fieldsOf(before), cleaned(given));
-    const changes = differences(fieldsOf(before), after);
+): Promise<true | Refused> => {
+  const correct = (before: StoredAttendee) => applyChange(fieldsOf(before), cleaned(given));
+  const changesIn = (before: StoredAttendee) => differences(fieldsOf(before), correct(before));
+  const isDone = (before: StoredAttendee) => Object.keys(changesIn(before)).length === 0;
+  return changeAttendee(parts, guid, { revision, isDone }, async (database, before, event) => {
+    const [after, changes] = [correct(before), changesIn(before)];
     if (Object.keys(changes).length === 0) return null;
     if (before.source === 'online' && !after.eMail) return needsAddress();
     const reason = cleanText(overbookReason ?? '');
@@ -34,6 +36,7 @@ export const correctAttendee = (
     const overbooked: Changes = isOverbooked ? { overbookReason: [null, reason] } : {};
     return { action: 'changed', changes: { ...changes, ...overbooked } };
   });
+};
 
 const fieldsOf = ({
   name,

@@ -9,19 +9,24 @@ const minuteMs = 60_000;
 
 /** Emails the confirmation of a booking again. Pressed again within a minute, it sends nothing. */
 export const resendConfirmation = (parts: AttendeeParts, guid: string): Promise<true | Refused> =>
-  changeAttendee(parts, guid, undefined, async (database, attendee, event) => {
-    const closed = closedFor(event);
-    if (closed) return closed;
-    if (!attendee.eMail) return refuse(409, 'no-address', 'This booking has no email address.');
-    if (attendee.attendanceStatus === 'Cancelled')
-      return refuse(409, 'booking-cancelled', 'This booking is cancelled.');
-    const at = parts.clock();
-    if (await isJustSent(database, attendee, at)) return null;
-    // Each email about a booking has a revision of its own, which is also the sequence of its calendar entry.
-    await database.rows`update attendee set revision = revision + 1 where id = ${attendee.id}`;
-    await emailAttendee(database, attendee.id, 'attendance-booked', at);
-    return { action: 'sent the confirmation again', changes: {} };
-  });
+  changeAttendee(
+    parts,
+    guid,
+    { revision: undefined, isDone: () => false },
+    async (database, attendee, event) => {
+      const closed = closedFor(event);
+      if (closed) return closed;
+      if (!attendee.eMail) return refuse(409, 'no-address', 'This booking has no email address.');
+      if (attendee.attendanceStatus === 'Cancelled')
+        return refuse(409, 'booking-cancelled', 'This booking is cancelled.');
+      const at = parts.clock();
+      if (await isJustSent(database, attendee, at)) return null;
+      // Each email about a booking has a revision of its own, which is also the sequence of its calendar entry.
+      await database.rows`update attendee set revision = revision + 1 where id = ${attendee.id}`;
+      await emailAttendee(database, attendee.id, 'attendance-booked', at);
+      return { action: 'sent the confirmation again', changes: {} };
+    },
+  );
 
 async function isJustSent({ rows }: Database, { id, revision }: StoredAttendee, at: Date): Promise<boolean> {
   const sent = await rows`

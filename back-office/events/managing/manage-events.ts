@@ -70,6 +70,8 @@ export async function updateEvent(
     const before = event.details;
     const after = completed(applyChange<EventDetails>(before, change));
     const changes = differences(before, after);
+    // Also of a form that arrives twice, whose revision is an earlier one by then.
+    if (Object.keys(changes).length === 0) return true as const;
     const branchId = await branchIdFor(database, after.branch);
     const refused =
       staleRefusal(event, revision) ??
@@ -78,7 +80,6 @@ export async function updateEvent(
       (await listRefusal(database, before, after, at)) ??
       bookingsRefusal(event, after, { allowBelowBooked: allowBelowBooked ?? false, at });
     if (refused) return refused;
-    if (Object.keys(changes).length === 0) return true as const;
     await writeDetails(database, event.id, after);
     await recordChange(parts, database, { event, action: 'changed', at, changes });
     await tellAttendees(database, event, after, at);

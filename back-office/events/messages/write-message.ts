@@ -48,12 +48,12 @@ export const updateEventMessage = (
     const message = await lockMessage(connection, guid);
     if (isRefused(message)) return message;
     if (message.isSent) return isSentAlready;
-    if (revision !== undefined && revision !== message.revision) return messageChanged;
     const { subject, text } = cleaned({
       subject: change.subject ?? message.subject,
       text: change.text ?? message.text,
     });
     if (subject === message.subject && text === message.text) return true;
+    if (revision !== undefined && revision !== message.revision) return messageChanged;
     await connection.rows`
       update event_message set subject = ${subject}, body = ${text}, written_by = ${parts.actor.name},
         written_at = ${parts.clock()}, revision = revision + 1 where id = ${message.id}`;

@@ -13,6 +13,7 @@ import type { StaffParts } from './parts.ts';
 import { emailPasswordLink } from './password-links.ts';
 
 const staffMax = 1_000;
+const minuteMs = 60_000;
 
 type Listed = Answer<typeof staffCalls.getStaff>;
 
@@ -60,6 +61,8 @@ export async function inviteStaffAgain(parts: StaffParts, guid: string): Promise
     const person = await find(database, guid);
     if (!person) return noSuchPerson;
     if (person.hasPassword) return hasPassword;
+    // Pressed again within a minute, it sends nothing.
+    if (await wasInvitedSince(database, person.id, new Date(at.getTime() - minuteMs))) return true;
     await forgetLinks(database, person.id);
     await emailPasswordLink(database, person, { kind: 'staff-invitation', at });
     await record(parts, database, { guid, action: 'invited again', at });
@@ -78,8 +81,11 @@ export const updateStaff = (
   inOrder(parts, async (database) => {
     const person = await find(database, guid);
     if (!person) return noSuchPerson;
-    if (person.revision !== revision) return changedMeanwhile;
     const { name, eMail, role } = cleaned(applyChange(person, change));
+    const isSame =
+      Object.keys(differences(person, { name, eMail, role, branch: chosen ?? person.branch })).length === 0;
+    if (isSame) return true;
+    if (person.revision !== revision) return changedMeanwhile;
     if (keyOfClean(eMail) !== keyOfClean(person.eMail)) {
       if (await isTaken(database, eMail)) return addressTaken;
       // Links that were sent to the other address.
@@ -162,6 +168,13 @@ async function isLastAdministrator({ rows }: Database, person: Person): Promise<
     select from present_staff
     where role = 'administrator' and password_hash is not null and id <> ${person.id} limit 1`;
   return others.length === 0;
+}
+
+/** A link of an invitation lasts for seven days, so its end says when it was sent. */
+async function wasInvitedSince({ rows }: Database, id: number, since: Date): Promise<boolean> {
+  const links = await rows`
+    select from password_link where staff_id = ${id} and expires_at > ${since}::timestamptz + interval '7 days'`;
+  return links.length > 0;
 }
 
 const forgetLinks = ({ rows }: Database, id: number) =>

@@ -14,7 +14,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const answer = await api.removeBranch({ guid, query: {} });
-  if (!isRefused(answer)) throw redirect(`${branchesPath}?done=branch-removed`);
+  // Pressed twice, it is done.
+  if (!isRefused(answer) || answer.code === 'no-such-branch')
+    throw redirect(`${branchesPath}?done=branch-removed`);
   return data({ refused: answer.detail }, { status: answer.status });
 }
 

@@ -21,7 +21,8 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   const { keys } = textsOf(await readForm(request));
   const answer = await api.removeStaff({ guid, query: { keys: keys as KeysLeft | undefined } });
-  if (!isRefused(answer)) throw redirect(`${peoplePath}?done=removed`);
+  // Pressed twice, it is done.
+  if (!isRefused(answer) || answer.code === 'no-such-person') throw redirect(`${peoplePath}?done=removed`);
   return data({ refused: answer.detail }, { status: answer.status });
 }
 

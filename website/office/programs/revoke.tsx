@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
 import { notFound } from '../../ui/messages.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
@@ -14,7 +15,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  answered(await api.revokeApiKey({ guid, query: {} }));
+  const answer = await api.revokeApiKey({ guid, query: {} });
+  // Pressed twice, it is done.
+  if (isRefused(answer) && answer.code !== 'no-such-key') answered(answer);
   throw redirect(`${programsPath}?done=revoked`);
 }
 

@@ -14,7 +14,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const answer = await api.removeEventMessage({ guid: params.message, query: {} });
-  if (!isRefused(answer)) throw redirect(`${messagesAddress(params.guid)}?done=message-removed`);
+  // Pressed twice, it is done.
+  if (!isRefused(answer) || answer.code === 'no-such-message')
+    throw redirect(`${messagesAddress(params.guid)}?done=message-removed`);
   return data({ refused: answer.detail }, { status: answer.status });
 }
 

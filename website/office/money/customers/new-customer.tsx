@@ -11,12 +11,12 @@ import { bodyOf, replyTo } from './read-customer.ts';
 import type { Route } from './+types/new-customer.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireStaff(context, request);
+  requireStaff(context, request, 'createCustomer');
   return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { api } = requireStaff(context, request);
+  const { api } = requireStaff(context, request, 'createCustomer');
   const typed = textsOf(await readForm(request));
   const answer = await api.createCustomer({ body: bodyOf(typed) });
   if (!isRefused(answer)) throw redirect(`${customerAddress(answer.guid)}?done=customer-added`);

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { randomUUID } from 'node:crypto';
+import { formsOn, type PageForm } from '../../fuzz/pages.ts';
+import { call, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, password, StaffBrowser } from '../staff-browser.ts';
+import { makeOfficePages } from './office-pages.ts';
+import { startTwo } from './two-processes.ts';
+
+let both: [TestedLychgate, TestedLychgate];
+before(async () => {
+  both = await startTwo();
+});
+after(async () => {
+  for (const lychgate of both.toReversed()) await lychgate.stop();
+});
+
+/** What is typed into fields that are empty. */
+const typed: Record<string, string> = {
+  name: 'Twice',
+  eMail: 'twice@willow.example',
+  title: 'Twice',
+  startDay: '3 12 2031',
+  startTime: '2.30pm',
+  subject: 'Twice',
+  text: 'Twice over.',
+  numberOfAttendees: '1',
+  phone: '01632 960 789',
+  reason: 'Flooded.',
+  role: 'staff',
+  notificationAddresses: 'twice@willow.example',
+  entries: 'Single\nMarried',
+  present: password,
+  password: 'teacup meadow sixpence',
+};
+
+// The second answer says truthfully what the first one has made so: a name or an address is taken, a password is another
+// one, an email is on its way.
+const saysSo =
+  /\/office\/(people|programs|branches\/new|contacts\/lists|account|account\/codes|emails\/\d+|requests\/[\w-]+\/answers)$/;
+
+// Jobs and the outbox write history too.
+const ofRuth = "where actor_name = 'Ruth'";
+
+async function rowsOfTables({ database }: TestedLychgate): Promise<Map<string, number>> {
+  const rows = await database!.rows<{ name: string; count: string }>`
+    select table_name as name,
+           (xpath('//count/text()', query_to_xml(format('select count(*) from %I %s', table_name, case when table_name = 'history' then ${ofRuth} end), true, true, '')))[1]::text as count
+    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
+  return new Map(rows.map(({ name, count }) => [name, Number(count)]));
+}
+
+test('each form of the staff pages that arrives at two processes at once is carried out once', async () => {
+  const [first] = both;
+  const browser = new StaffBrowser(first);
+  const pages = await makeOfficePages(first.address);
+  await browser.signIn(await addPerson(first, 'Ruth', 'administrator'));
+  const cookie = browser.cookie();
+  const faults: string[] = [];
+  let carriedOut = 0;
+  let before = await rowsOfTables(first);
+  for (const page of pages)
+    for (const form of await formsOn(first.address, [page], cookie)) {
+      if (form.action.endsWith('sign-out')) continue;
+      const [one, other] = await Promise.all(both.map((lychgate) => send(lychgate, form, cookie)));
+      const later = await rowsOfTables(first);
+      const grown = [...later].filter(([name, count]) => count - before.get(name)! > 1);
+      before = later;
+      const isAlike = one! < 400 === other! < 400 || saysSo.test(form.action);
+      if (one! < 400) carriedOut += 1;
+      if (grown.length > 0 || !isAlike || one! >= 500 || other! >= 500)
+        faults.push(`${form.action} ${Object.keys(form.fields)}: ${one}, ${other}, ${grown.join(' ')}`);
+    }
+  assert.deepEqual(faults, []);
+  assert.ok(carriedOut > 25, `${carriedOut} forms were carried out`);
+});
+
+test('two people who cancel and undo an event at once leave all of it cancelled, or nothing', async () => {
+  const { guid } = await eventWith(12);
+  const own = `Bereavement/${guid}/Cancellation`;
+  for (let round = 0; round < 6; round += 1) {
+    const cancelling = () => both.map((at) => ask(at, 'POST', own, { reason: 'Flooded.' }));
+    const undoing = () => both.map((at) => ask(at, 'DELETE', own));
+    const answers = await Promise.all(round % 2 === 0 ? cancelling() : [...undoing(), ...cancelling()]);
+    assert.ok(answers.every(({ status }) => status < 500));
+    const [found] = await both[0].database!.rows<{ live: number; waiting: number; isCancelled: boolean }>`
+      select removed_at is not null as "isCancelled",
+             (select count(*)::integer from attendee
+              where event_id = event.id and attendance_status = 'Attending' and not cancelled_with_event) as live,
+             (select count(*)::integer from outbox
+              where kind = 'event-cancelled' and facts -> 'event' ->> 'guid' = event.guid::text) as waiting
+      from event where guid = ${guid}`;
+    const { isCancelled, ...bookings } = found!;
+    assert.deepEqual(bookings, isCancelled ? { live: 0, waiting: 12 } : { live: 12, waiting: 0 });
+  }
+});
+
+test('four people whom two processes check in at once count as four, and so when one is undone', async () => {
+  const { guid, bookings } = await eventWith(1, 4);
+  const arrive = (at: TestedLychgate) =>
+    ask(at, 'POST', `CheckIn/${guid}/Arrivals`, { guid: randomUUID(), attendeeGuid: bookings[0], people: 4 });
+  await Promise.all([...both, ...both].map(arrive));
+  const { body: list } = await ask(both[1], 'GET', `CheckIn/${guid}`);
+  assert.equal(list.totals.arrived, 4);
+  const [{ guid: arrival }] = list.bookings[0].arrivals;
+  await Promise.all(both.map((at) => ask(at, 'DELETE', `CheckIn/${guid}/Arrivals/${arrival}`)));
+  assert.equal((await ask(both[0], 'GET', `CheckIn/${guid}/Totals`)).body.arrived, 0);
+});
+
+const ask = ({ address }: TestedLychgate, method: string, path: string, body?: object) =>
+  call(address, method, path, body, operatorKey);
+
+/** An event with so many bookings of so many people. */
+async function eventWith(count: number, numberOfAttendees = 1) {
+  const guid = await makeEvent(both[0].address);
+  const added = await Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const body = { name: `Visitor ${index}`, eMail: `visitor${index}@example.org`, numberOfAttendees };
+      return ask(both[index % 2]!, 'POST', `Bereavement/${guid}/Attendees`, body);
+    }),
+  );
+  return { guid, bookings: added.map(({ body }) => body.guid as string) };
+}
+
+async function send({ address }: TestedLychgate, { action, fields }: PageForm, cookie: string) {
+  const filled = Object.entries(fields).map(([name, value]): [string, string] => [
+    name,
+    value || (typed[name] ?? ''),
+  ]);
+  const answer = await fetch(address + action, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Cookie: cookie, Origin: address },
+    body: new URLSearchParams(filled),
+  });
+  return answer.status;
+}
