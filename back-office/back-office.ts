@@ -39,7 +39,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof eventMessageCalls>, 'actor'> &
   Omit<PartsOf<typeof cremationCalls>, 'actor'> &
   Omit<PartsOf<typeof mailingCalls>, 'actor'> &
-  PartsOf<typeof signoffCalls> &
+  Omit<PartsOf<typeof signoffCalls>, 'actor'> &
   Omit<PartsOf<typeof photographCalls>, 'actor'> &
   Omit<PartsOf<typeof billingCalls>, 'actor' | 'cancelCollectionsOfDeceased'> &
   Omit<PartsOf<typeof directDebitCalls>, 'actor' | 'billing'> &

@@ -70,6 +70,20 @@ export async function findFunerals(database: Database, wanted: Wanted): Promise<
     from funeral where guid = any(${keys}::uuid[]) order by held_on desc, guid`;
 }
 
+export async function findSignoffs(database: Database, wanted: Wanted): Promise<Hits<'signoffs'>> {
+  const keys = await keysOf(database, wanted, {
+    table: sql`signoff`,
+    guid: (guid) => sql`guid = ${guid}`,
+    has: (word) => sql`words like ${patternOf(foldText(word))}`,
+    newest: sql`id`,
+    key: sql`id`,
+  });
+  return database.rows<Hits<'signoffs'>[number]>`
+    select guid, deceased_name as "deceasedName", name,
+           to_char(created_at at time zone 'Europe/London', ${wallTime}) as "createdAt"
+    from signoff where id = any(${keys}::bigint[]) order by id desc`;
+}
+
 type Fragment = ReturnType<typeof sql>;
 type Searched = {
   table: Fragment;

@@ -3,7 +3,14 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import { mayCall } from '#contract/operator/people/roles.ts';
 import type { searchCalls, SearchKind } from '#contract/operator/search.ts';
 import type { Database } from '../database/database.ts';
-import { findBookings, findEvents, findFunerals, findRequests, type Wanted } from './find-hits.ts';
+import {
+  findBookings,
+  findEvents,
+  findFunerals,
+  findRequests,
+  findSignoffs,
+  type Wanted,
+} from './find-hits.ts';
 import { wordsOf } from './words.ts';
 
 export type SearchParts = { database: Database; actor: Actor };
@@ -30,11 +37,12 @@ export async function search(
     return { items: hits.slice(0, limit), hasMore: hits.length > limit };
   };
   const { role } = actor;
-  const [bookings, requests, events, funerals] = await Promise.all([
+  const [bookings, requests, events, funerals, signoffs] = await Promise.all([
     group('bookings', mayCall(role, 'findAttendees'), findBookings),
     group('requests', mayCall(role, 'getRequests'), findRequests),
     group('events', mayCall(role, 'getEvents'), findEvents),
     group('funerals', mayCall(role, 'getFunerals'), findFunerals),
+    group('signoffs', mayCall(role, 'getSignoffs'), findSignoffs),
   ]);
-  return { bookings, requests, events, funerals };
+  return { bookings, requests, events, funerals, signoffs };
 }

@@ -1,30 +1,16 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import type { EmailSignoff } from '#contract/mailing.ts';
-import type { SignoffLink } from '#contract/operator/sign-off.ts';
-import { branchOf, type BranchParts } from '../branches/branches.ts';
-import type { Database } from '../database/database.ts';
-import { queueSignOffEmail, tokenDigest, type SignoffOption } from './token.ts';
-
-export type SignoffParts = BranchParts & {
-  clock: () => Date;
-  /** Called after emails were put in the outbox. */
-  wakeOutbox: () => void;
-};
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { SignoffLink } from '#contract/operator/sign-off/sign-offs.ts';
+import { sql, type Database } from '../database/database.ts';
+import { lockSignoffOfToken } from './find-sign-off.ts';
+import { repeatMs, wallTimeOf, type SignoffOption, type SignoffParts } from './parts.ts';
+import { recordAnswer } from './record-answer.ts';
+import { tokenDigest } from './token.ts';
 
 type Given = { digest: Buffer; option: string; at: Date };
-type Recorded = {
-  tokenId: string;
-  guid: string;
-  eMail: string;
-  name: string;
-  deceasedName: string;
-  option: string;
-  text: string;
-};
-/** The facts for the emails about a recorded sign-off. */
-export type RecordedFacts = Omit<Recorded, 'tokenId'>;
 
-const repeatMs = 10 * 60_000;
+const family: Actor = { kind: 'program', id: 'website', name: 'The family', role: 'staff' };
 
 /** Records the choice of an email's link, once for each email. The same choice within ten minutes is answered alike. */
 export async function signOff(
@@ -32,7 +18,7 @@ export async function signOff(
   { emailGuid, optionSelected }: EmailSignoff,
 ): Promise<{ status: 'OK' | 'Error'; message: string }> {
   const given = { digest: tokenDigest(emailGuid), option: optionSelected, at: parts.clock() };
-  const recorded = await parts.database.transaction((database) => record({ ...parts, database }, given));
+  const recorded = await parts.database.transaction((database) => record(parts, database, given));
   if (recorded) {
     parts.wakeOutbox();
     return { status: 'OK', message: recorded.text };
@@ -40,24 +26,11 @@ export async function signOff(
   return explain(parts, given);
 }
 
-// A single statement marks the token as used, so of two simultaneous requests only one succeeds.
-async function record(parts: SignoffParts, { digest, option, at }: Given) {
-  const { database } = parts;
-  const [recorded] = await database.rows<Recorded>`
-    update open_signoff_token t set used_at = ${at}, option_selected = ${option}
-    from signoff s, jsonb_to_recordset(s.options) as offered (option text, text text)
-    where t.token_digest = ${digest} and s.id = t.signoff_id and offered.option = ${option}
-      and t.expires_at > ${at}
-    returning t.id as "tokenId", s.guid, s.e_mail as "eMail", s.name, s.deceased_name as "deceasedName",
-              offered.option, offered.text`;
-  if (!recorded) return undefined;
-  const { tokenId, ...facts } = recorded;
-  const email = { tokenId, facts, at };
-  await queueSignOffEmail(database, { ...email, kind: 'signoff-recorded', recipient: facts.eMail });
-  const { notificationAddresses } = await branchOf(parts, null);
-  for (const [position, recipient] of notificationAddresses.entries())
-    await queueSignOffEmail(database, { ...email, kind: 'signoff-recorded-staff', recipient, position });
-  return recorded;
+async function record(parts: SignoffParts, database: Database, { digest, option, at }: Given) {
+  const signoff = await lockSignoffOfToken(database, digest);
+  if (!signoff) return undefined;
+  const which = sql`t.token_digest = ${digest} and t.expires_at > ${at}`;
+  return recordAnswer(parts, database, signoff, { option, at, actor: family, spoken: null, which });
 }
 
 type Token = {
@@ -91,7 +64,7 @@ export async function getSignoffLink(
 async function findToken(database: Database, digest: Buffer): Promise<Token | undefined> {
   const [token] = await database.rows<Token>`
     select deceased_name as "deceasedName", option_selected as "optionSelected", used_at as "usedAt",
-           to_char(used_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "usedLocally",
+           ${wallTimeOf(sql`used_at`)} as "usedLocally",
            expires_at as "expiresAt", voided_at is not null as "isVoided", options,
            exists (select from signoff_token where signoff_id = s.id and voided_at is null) as "isReplaced"
     from signoff_token t join signoff s on s.id = t.signoff_id where token_digest = ${digest}`;

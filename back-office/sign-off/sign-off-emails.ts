@@ -2,8 +2,9 @@ import { signoffTexts } from '#contract/sign-off-options.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import { formatMoment } from '../email/format-moment.ts';
-import type { RecordedFacts } from './record-sign-off.ts';
-import type { EmailFacts, SignoffOption } from './token.ts';
+import type { SignoffOption } from './parts.ts';
+import type { RecordedFacts, Spoken } from './record-answer.ts';
+import type { EmailFacts } from './token.ts';
 
 export type SignoffEmailParts = {
   /** The address of the website, without a trailing slash. */
@@ -74,9 +75,13 @@ function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmai
     subject: 'We have recorded your wishes',
     heading: 'We have recorded your wishes',
     greeting: `Dear ${oneLine(recorded.name)},`,
-    opening: ['Thank you. This is what we have recorded, for you to keep.'],
+    opening: [
+      recorded.spoken
+        ? `Thank you for telling us ${heardBy(recorded.spoken)}. This is what we have recorded, for you to keep.`
+        : 'Thank you. This is what we have recorded, for you to keep.',
+    ],
     details: recordedDetails(recorded, createdAt),
-    closing: `If this is not what you want, or if you did not confirm it yourself, please call us on ${provider.phone} as soon as you can.`,
+    closing: `If this is not what you want, or if you did not ${recorded.spoken ? 'say' : 'confirm'} it yourself, please call us on ${provider.phone} as soon as you can.`,
   };
 }
 
@@ -86,14 +91,18 @@ function tellStaff({ facts, createdAt }: QueuedEmail, { publicUrl }: SignoffEmai
     subject: `Sign-off ${recorded.guid} is recorded`,
     heading: 'A family has signed off',
     greeting: 'For the office.',
-    opening: ['This was confirmed on the page that our email links to.'],
+    opening: [
+      recorded.spoken
+        ? `${oneLine(recorded.spoken.recordedBy)} has recorded what they told us ${heardBy(recorded.spoken)}.`
+        : 'This was confirmed on the page that our email links to.',
+    ],
     details: [
       ...recordedDetails(recorded, createdAt),
       { label: 'Who was asked', lines: [oneLine(recorded.name), oneLine(recorded.eMail)] },
       { label: 'Sign-off', lines: [recorded.guid] },
     ],
-    closing: `A reply to this email goes to the person who was asked. If the family changes its mind, forward this email to the person who looks after your website, who can void the sign-off and send a new email.`,
-    actions: [{ label: 'Open the staff pages', url: `${publicUrl}/office` }],
+    closing: `A reply to this email goes to the person who was asked. If the family changes its mind, open the sign-off and send a new email.`,
+    actions: [{ label: 'Open the sign-off', url: `${publicUrl}/office/sign-offs/${recorded.guid}` }],
     replyTo: recorded.eMail,
   };
 }
@@ -101,8 +110,11 @@ function tellStaff({ facts, createdAt }: QueuedEmail, { publicUrl }: SignoffEmai
 const recordedDetails = (recorded: RecordedFacts, recordedAt: Date) => [
   { label: 'The person who died', lines: [oneLine(recorded.deceasedName)] },
   { label: 'Choice', lines: [describeOption(recorded)] },
+  ...(recorded.spoken ? [{ label: 'Who told us', lines: [oneLine(recorded.spoken.givenBy)] }] : []),
   { label: 'Recorded on', lines: [formatMoment(recordedAt)] },
 ];
+
+const heardBy = ({ way }: Spoken): string => (way === 'phone' ? 'by phone' : 'in person');
 
 // Options of the contract have a fixed text, which the page shows too. Others are named by their option and text.
 const describeOption = ({ option, text }: SignoffOption) =>

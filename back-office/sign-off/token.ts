@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { queueEmail } from '../email/outbox/queue-email.ts';
 import type { Database } from '../database/database.ts';
+import type { StoredSignoff } from './parts.ts';
 
 const tokenMs = 60 * 24 * 60 * 60_000;
 
-type Signoff = { id: string; eMail: string; name: string; deceasedName: string; options: SignoffOption[] };
-export type SignoffOption = { option: string; text: string };
+type Signoff = Pick<StoredSignoff, 'id' | 'eMail' | 'name' | 'deceasedName' | 'options'>;
 
 /** The facts for the email. The outbox erases them, and with them the only plain-text token, once it is sent. */
 export type EmailFacts = Omit<Signoff, 'id' | 'eMail'> & {
@@ -34,14 +34,13 @@ export async function issueSignOffEmail(
     expiresAt: expiresAt.toISOString(),
     replacesAnother,
   };
-  await queueSignOffEmail(database, {
-    kind: 'signoff-letter',
-    tokenId: issued!.id,
-    recipient: eMail,
-    facts,
-    at,
-  });
+  await queueSignOffEmail(database, { kind: letterKind, tokenId: issued!.id, recipient: eMail, facts, at });
 }
+
+const letterKind = 'signoff-letter';
+
+/** The unique name of the email that asks for the wishes. */
+export const letterName = (tokenId: string): string => `${letterKind}:${tokenId}`;
 
 /** Case-insensitive, because people type links. */
 export const tokenDigest = (token: string): Buffer =>

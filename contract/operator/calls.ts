@@ -38,6 +38,8 @@ import { setUpCheckCalls } from './set-up-check.ts';
 import { searchCalls } from './search.ts';
 import { signoffCalls } from './sign-off.ts';
 import { waitingListCalls } from './bookings/waiting-list.ts';
+import { signoffOptionCalls } from './sign-off/options.ts';
+import { signoffCalls } from './sign-off/sign-offs.ts';
 
 /** The operator API of our own back office, separate from the fifteen calls. */
 export const operatorCalls = {
@@ -72,6 +74,7 @@ export const operatorCalls = {
   ...sageCalls,
   ...sage50Calls,
   ...signoffCalls,
+  ...signoffOptionCalls,
   ...funeralCalls,
   ...photographCalls,
   ...branchCalls,

@@ -10,6 +10,8 @@ export const recordTypes = {
   waiting_place: 'staff',
   cremation_request: 'staff',
   dropdown: 'staff',
+  signoff: 'staff',
+  signoff_options: 'staff',
   branch: 'staff',
   funeral: 'staff',
   email: 'staff',

@@ -24,9 +24,10 @@ const searchHits = {
   }),
   event: z.extend(event, { location: Text, isCancelled: z.boolean() }),
   funeral: z.object({ guid: z.string(), personName: z.string(), date: z.string() }),
+  signoff: z.object({ guid: z.string(), deceasedName: z.string(), name: z.string(), createdAt: z.string() }),
 };
 
-export const searchKinds = ['bookings', 'requests', 'events', 'funerals'] as const;
+export const searchKinds = ['bookings', 'requests', 'events', 'funerals', 'signoffs'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** The newest first, with whether there are more. Empty for those whom the role must not see. */
@@ -38,13 +39,14 @@ export const SearchResults = z.object({
   requests: group(searchHits.request),
   events: group(searchHits.event),
   funerals: group(searchHits.funeral),
+  signoffs: group(searchHits.signoff),
 });
 export type SearchResults = z.output<typeof SearchResults>;
 
 export const searchCalls = {
   /**
    * Finds bookings by name, email address and phone number, requests by these and their reference, events by
-   * title and place, and funerals by name; each also by its guid. Each word of `q` has to occur, and one of
+   * title and place, funerals by name, and sign-offs by the two names and the email address; each also by its guid. Each word of `q` has to occur, and one of
    * them needs three characters. Five of each, or with `kind` fifty of that kind.
    */
   search: getWithQuery('Search', {

@@ -103,7 +103,8 @@ test('the copies say what was recorded and when, and staff can reply to the fami
   );
   assert.deepEqual(staff!.replyTo, [{ name: '', address: 'margaret@example.org' }]);
   assert.match(staff!.text!, new RegExp(`\nSign-off\n {2}${guid}\n`));
-  assert.match(staff!.text!, /Open the staff pages\nhttps:\/\/www\.willow\.example\/office\n/);
+  const address = `https://www.willow.example/office/sign-offs/${guid}`;
+  assert.ok(staff!.text!.includes(`Open the sign-off\n${address}\n`));
   assert.match(staff!.text!, /\nWho was asked\n {2}Margaret Ellis\n {2}margaret@example\.org\n/);
 });
 

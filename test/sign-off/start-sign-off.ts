@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import PostalMime from 'postal-mime';
 import { isRefused, type Refused } from '#contract/call.ts';
-import type { NewSignoff } from '#contract/operator/sign-off.ts';
-import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
+import type { NewSignoff } from '#contract/operator/sign-off/sign-offs.ts';
+import { callsAs, createBackOffice, createOperatorApi } from '#back-office/back-office.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { fileTransport } from '#back-office/email/outbox/transport.ts';
 import { composeSignoffEmail } from '#back-office/sign-off/sign-off-emails.ts';
@@ -44,6 +44,8 @@ export async function startSignoff(t: TestContext) {
     create: async (given: Partial<NewSignoff> = {}) =>
       fitting(await operatorApi.createSignoff({ body: { ...wish, ...given } })).guid,
     operatorApi,
+    /** The calls as Ruth makes them, who is on the staff. */
+    ruth: callsAs(parts, { kind: 'person', id: 'ruth', name: 'Ruth Okafor', role: 'staff' }),
     state: async (guid: string) => fitting(await operatorApi.getSignoff({ guid })),
     voidIt: (guid: string, reason = 'Asked the wrong person', sendNewLetter?: boolean) =>
       operatorApi.voidSignoff({ guid, body: { reason, sendNewLetter } }),

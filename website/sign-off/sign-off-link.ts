@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { readMs } from '#contract/http/time-limits.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
-import type { SignoffLink } from '#contract/operator/sign-off.ts';
+import type { SignoffLink } from '#contract/operator/sign-off/sign-offs.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 
 /** The call that tells what a link is about. The visitor has the link, so it is no secret to them. */

@@ -1,4 +1,4 @@
-import { withoutTheRest } from './sentences.ts';
+import { withoutTheRest, whoActed } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 const withThePhotograph = 'their photograph';
@@ -74,11 +74,12 @@ export const funeralTables: RegisterPart = {
         name: 'Name',
         deceased_name: 'Name of the person who died',
         options: 'The questions, as they were sent',
+        words: 'What staff search',
       },
-      other: ['id', 'guid', 'created_at'],
+      other: ['id', 'guid', 'created_at', 'branch_id', 'revision'],
       foundBy: 'email address or name, also of the person who died',
       erasure: 'Names and address are emptied. That a wish was recorded, and when, stays.',
-      stays: { options: 'The wording of the provider.' },
+      stays: { options: 'The wording of the provider.', words: withoutTheRest },
       keptFor: { rule: 'signoffs' },
     },
     signoff_token: {
@@ -86,17 +87,20 @@ export const funeralTables: RegisterPart = {
       personal: {
         token_digest: 'Digest of the link',
         option_selected: 'The wish',
+        given_by: 'Who told staff the wish',
+        recorded_by: 'Member of staff who recorded it',
         void_reason: 'Why it was voided',
       },
-      other: ['id', 'signoff_id', 'created_at', 'expires_at', 'used_at', 'voided_at'],
+      other: ['id', 'signoff_id', 'created_at', 'expires_at', 'used_at', 'answer_way', 'voided_at'],
       foundBy: 'their sign-off',
-      erasure: 'The reason is emptied. The wish stays, without a name.',
+      erasure: 'The reason and who told it are emptied. The wish stays, without a name.',
       stays: {
         token_digest: withoutTheRest,
         option_selected: withoutTheRest,
+        recorded_by: whoActed,
       },
       keptFor: { rule: 'signoffs' },
     },
   },
-  other: {},
+  other: { signoff_options: ['only_row', 'options', 'revision'] },
 };

@@ -22,7 +22,8 @@ import { OwnSession } from '#contract/operator/people/account.ts';
 import { ApiKeyOnList } from '#contract/operator/people/api-keys.ts';
 import { StaffMember } from '#contract/operator/people/staff.ts';
 import { StoredScan } from '#contract/operator/scans.ts';
-import { SignoffOption, SignoffState } from '#contract/operator/sign-off.ts';
+import { SignoffOption } from '#contract/operator/sign-off/options.ts';
+import { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
 
 /** The schemas that the document states once, by the name it gives them. */
 const named = {

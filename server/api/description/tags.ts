@@ -23,6 +23,7 @@ export const tags: Record<string, string> = {
   ContactImports: 'Lists of contacts that are looked at before they are imported, and can be undone.',
   Campaigns: 'Mail-shots.',
   EmailSignoff: 'Decisions that a family is asked for by email.',
+  SignoffOptions: 'What new sign-offs offer.',
   Funerals: 'Funerals whose families may add photographs.',
   FuneralLinks: 'The links that families get.',
   Customers: 'The people who are invoiced.',

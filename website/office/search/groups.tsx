@@ -3,12 +3,14 @@ import type { SearchKind, SearchResults } from '#contract/operator/search.ts';
 import { officePath } from '../addresses.ts';
 import { attendeeAddress, eventAddress } from '../attendees/addresses.ts';
 import { funeralAddress } from '../funerals/funeral-paths.ts';
+import { signoffAddress } from '../sign-offs/words.ts';
 import { searchAddress } from './search-address.ts';
 
 type Bookings = SearchResults['bookings'];
 type Requests = SearchResults['requests'];
 type Events = SearchResults['events'];
 type Funerals = SearchResults['funerals'];
+type Signoffs = SearchResults['signoffs'];
 
 type GroupProps = {
   heading: string;
@@ -109,6 +111,21 @@ export const FuneralsFound = ({ found: { items, hasMore }, ...shown }: Shown<Fun
           <bdi>{personName}</bdi>
         </a>
         <span className="under">{formatDay(date)}</span>
+      </li>
+    ))}
+  </Group>
+);
+
+export const SignoffsFound = ({ found: { items, hasMore }, ...shown }: Shown<Signoffs>) => (
+  <Group heading="Sign-offs" kind="signoffs" hasMore={hasMore} {...shown}>
+    {items.map(({ guid, deceasedName, name, createdAt }) => (
+      <li key={guid}>
+        <a href={signoffAddress(guid)}>
+          <bdi>{deceasedName}</bdi>
+        </a>
+        <span className="under">
+          {formatMoment(createdAt)}, <bdi>{name}</bdi> was asked
+        </span>
       </li>
     ))}
   </Group>

@@ -3,7 +3,7 @@ import { searchKinds } from '#contract/operator/search.ts';
 import { officePath } from '../addresses.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { BookingsFound, EventsFound, FuneralsFound, RequestsFound } from './groups.tsx';
+import { BookingsFound, EventsFound, FuneralsFound, RequestsFound, SignoffsFound } from './groups.tsx';
 import type { Route } from './+types/search.ts';
 
 const charactersMax = 200;
@@ -37,6 +37,7 @@ export default function SearchPage({ loaderData: { found, ...shown } }: Route.Co
         <RequestsFound found={found.requests} {...shown} />
         <EventsFound found={found.events} {...shown} />
         <FuneralsFound found={found.funerals} {...shown} />
+        <SignoffsFound found={found.signoffs} {...shown} />
       </div>
     </>
   );

@@ -41,6 +41,16 @@ const sections: Section[] = [
       page('/programs', 'Programs', 'administrator'),
     ],
   },
+/** The entries of the navigation, in order, each with the least role that sees it. */
+export const officePages: OfficePage[] = [
+  { path: officePath, label: 'Today', role: 'staff' },
+  { path: `${officePath}/events`, label: 'Events', role: 'staff' },
+  { path: `${officePath}/requests`, label: 'Requests', role: 'staff' },
+  { path: `${officePath}/funerals`, label: 'Funerals', role: 'staff' },
+  { path: `${officePath}/mailings`, label: 'Mailings', role: 'staff' },
+  { path: `${officePath}/contacts`, label: 'Contacts', role: 'staff' },
+  { path: `${officePath}/sign-offs`, label: 'Sign-offs', role: 'staff' },
+  { path: `${officePath}/emails`, label: 'Emails', role: 'staff' },
 ];
 
 /** The navigation of a role, in order, without the pages that it may not open. */

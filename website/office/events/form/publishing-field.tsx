@@ -10,7 +10,7 @@ export function PublishingField({ values, problems, isPublished = false }: Publi
   const problem = problems.publishing;
   return (
     <>
-      <fieldset className={problem ? 'roles field-wrong' : 'roles'} id="publishing">
+      <fieldset className={problem ? 'radios field-wrong' : 'radios'} id="publishing">
         <legend>Publishing</legend>
         {problem && (
           <p className="field-error">

@@ -26,6 +26,7 @@ export const searchExamples = {
       requests: none,
       events: none,
       funerals: none,
+      signoffs: none,
     },
   },
 } satisfies Examples;

@@ -1,0 +1,80 @@
+import { isRefused, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import type { NewSignoff } from '#contract/operator/sign-off/sign-offs.ts';
+import { branchIdFor } from '../branches/branches.ts';
+import type { Database } from '../database/database.ts';
+import { cleanEmail } from '../email/address-key.ts';
+import { usualOptions } from './options.ts';
+import { recordSignoffChange, repeatMs, type SignoffParts, type StoredSignoff } from './parts.ts';
+import { issueSignOffEmail } from './token.ts';
+
+const lockKey = 7_310_442; // any number that no other lock of this database uses
+
+/** Emails a family to ask for its wish. The same request within ten minutes returns the same sign-off. */
+export async function createSignoff(
+  parts: SignoffParts,
+  wish: NewSignoff,
+): Promise<{ guid: string } | Refused> {
+  const at = parts.clock();
+  const answer = await parts.database.transaction(async (database) => {
+    const branchId = await branchIdFor(database, wish.branch);
+    if (isRefused(branchId)) return branchId;
+    const asked: Asked = {
+      eMail: cleanEmail(wish.eMail),
+      name: cleanText(wish.name),
+      deceasedName: cleanText(wish.deceasedName),
+      options: wish.options ?? (await usualOptions(database)).options,
+      branchId,
+    };
+    await database.rows`select pg_advisory_xact_lock(${lockKey})`;
+    const before = await findRepeat(database, asked, at);
+    if (before) return { guid: before.guid };
+    const { id, guid } = await add(database, asked, at);
+    await issueSignOffEmail(database, { ...asked, id }, { at, replacesAnother: false });
+    await recordSent(parts, database, guid, asked);
+    return { guid };
+  });
+  parts.wakeOutbox();
+  return answer;
+}
+
+type Asked = Omit<StoredSignoff, 'id' | 'guid' | 'revision'>;
+type Added = Pick<StoredSignoff, 'id' | 'guid'>;
+
+async function findRepeat(database: Database, asked: Asked, at: Date) {
+  const { eMail, name, deceasedName, options, branchId } = asked;
+  const [found] = await database.rows<Added>`
+    select id, guid from signoff
+    where e_mail = ${eMail} and name = ${name} and deceased_name = ${deceasedName}
+      and branch_id is not distinct from ${branchId}
+      and options = ${JSON.stringify(options)} and created_at > ${new Date(at.getTime() - repeatMs)}
+      and exists (select from signoff_token where signoff_id = signoff.id and voided_at is null)`;
+  return found;
+}
+
+async function add(database: Database, asked: Asked, at: Date) {
+  const { eMail, name, deceasedName, options, branchId } = asked;
+  const [added] = await database.rows<Added>`
+    insert into signoff (e_mail, name, deceased_name, options, branch_id, created_at)
+    values (${eMail}, ${name}, ${deceasedName}, ${JSON.stringify(options)}, ${branchId}, ${at})
+    returning id, guid`;
+  return added!;
+}
+
+const recordSent = (
+  parts: SignoffParts,
+  database: Database,
+  guid: string,
+  { deceasedName, name, eMail, options }: Asked,
+) =>
+  recordSignoffChange(parts, database, {
+    record: { type: 'signoff', id: guid },
+    actor: parts.actor,
+    action: 'sent the email',
+    changes: {
+      deceasedName: [null, deceasedName],
+      name: [null, name],
+      eMail: [null, eMail],
+      options: [null, options.map(({ text }) => text).join(' / ')],
+    },
+  });

@@ -1,0 +1,73 @@
+import { isRefused, type Answer, type Refused } from '#contract/call.ts';
+import {
+  signoffStates,
+  type signoffCalls,
+  type SignoffOnList,
+  type SignoffQuery,
+} from '#contract/operator/sign-off/sign-offs.ts';
+import { branchIdFor } from '../branches/branches.ts';
+import { sql, type Database } from '../database/database.ts';
+import { searchPatterns } from '../database/search-patterns.ts';
+import { pageSize, readPage } from '../read-page.ts';
+import { wallTimeOf, type SignoffParts } from './parts.ts';
+
+type Signoffs = Answer<typeof signoffCalls.getSignoffs>;
+type Fragment = ReturnType<typeof sql>;
+
+const signoffsPerPage = 50;
+
+/** Sign-offs in any state, the latest first, with the number in each state. */
+export async function getSignoffs(
+  { database, clock }: SignoffParts,
+  { state, branch, q = '', before, limit }: SignoffQuery,
+): Promise<Signoffs | Refused> {
+  const branchId = branch ? await branchIdFor(database, branch) : null;
+  if (isRefused(branchId)) return branchId;
+  const now = clock();
+  const among = sql`${matching(q)} ${ofBranch(branch, branchId)}`;
+  const rowsMax = pageSize(limit, signoffsPerPage);
+  const listed = database.rows<SignoffOnList & { position: string }>`
+    select s.id as position, ${listedColumns(now)}
+    from signoff s ${liveToken}
+    where ${among} ${state ? sql`and ${stateAt(now)} = ${state}` : sql``}
+      ${before ? sql`and s.id < ${before}` : sql``}
+    order by s.id desc limit ${rowsMax + 1}`;
+  const [counts, rows] = await Promise.all([countStates(database, now, among), listed]);
+  const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count);
+  const page = await readPage(rowsMax, Promise.resolve(rows), Promise.resolve([{ total }]));
+  return { ...page, counts };
+}
+
+/** In SQL: the email of `signoff s` that counts; a cancelled sign-off has none. */
+export const liveToken = sql`left join signoff_token t on t.signoff_id = s.id and t.voided_at is null`;
+
+/** In SQL: what a list says of `signoff s`. */
+export const listedColumns = (now: Date): Fragment => sql`
+  s.guid, s.e_mail as "eMail", s.name, s.deceased_name as "deceasedName", ${stateAt(now)} as state,
+  ${wallTimeOf(sql`s.created_at`)} as "createdAt", branch_guid(s.branch_id) as branch,
+  case when t.used_at is not null then jsonb_build_object(
+    'option', t.option_selected,
+    'text', (select offered.text from jsonb_to_recordset(s.options) as offered (option text, text text)
+             where offered.option = t.option_selected limit 1),
+    'at', ${wallTimeOf(sql`t.used_at`)}, 'way', coalesce(t.answer_way, 'link'), 'givenBy', t.given_by,
+    'recordedBy', t.recorded_by) end as answer`;
+
+const stateAt = (now: Date): Fragment => sql`
+  case when t.id is null then 'voided' when t.used_at is not null then 'recorded'
+       when t.expires_at > ${now}::timestamptz then 'waiting' else 'expired' end`;
+
+const matching = (q: string): Fragment =>
+  searchPatterns(q).reduce((all, pattern) => sql`${all} and s.words like ${pattern}`, sql`true`);
+
+function ofBranch(guid: string | undefined, id: number | null): Fragment {
+  if (!guid) return sql``;
+  return id === null ? sql`and s.branch_id is null` : sql`and s.branch_id = ${id}`;
+}
+
+async function countStates({ rows }: Database, now: Date, among: Fragment): Promise<Signoffs['counts']> {
+  const counted = await rows<{ state: string; count: number }>`
+    select ${stateAt(now)} as state, count(*)::integer as count
+    from signoff s ${liveToken} where ${among} group by 1`;
+  const countOf = (state: string) => counted.find((row) => row.state === state)?.count ?? 0;
+  return Object.fromEntries(signoffStates.map((state) => [state, countOf(state)])) as Signoffs['counts'];
+}

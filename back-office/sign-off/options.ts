@@ -1,0 +1,54 @@
+import { refuse, type Answer, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import type { OptionsChange, signoffOptionCalls } from '#contract/operator/sign-off/options.ts';
+import { signoffTexts } from '#contract/sign-off-options.ts';
+import type { Database } from '../database/database.ts';
+import { recordSignoffChange, type SignoffOption, type SignoffParts } from './parts.ts';
+
+type UsualOptions = Answer<typeof signoffOptionCalls.getSignoffOptions>;
+type Stored = { options: SignoffOption[] | null; revision: number };
+
+const standard: SignoffOption[] = [...signoffTexts].map(([option, text]) => ({ option, text }));
+
+/** What a new sign-off offers if it names nothing else. */
+export async function usualOptions({ rows }: Pick<Database, 'rows'>): Promise<UsualOptions> {
+  const [stored] = await rows<Stored>`select options, revision from signoff_options`;
+  const { options, revision } = stored!;
+  return { options: options ?? standard, isStandard: options === null, revision };
+}
+
+/** Changes what is offered from now on. A sign-off that was sent keeps its own options. */
+export const updateSignoffOptions = (
+  parts: SignoffParts,
+  { options: given, revision }: OptionsChange,
+): Promise<true | Refused> =>
+  parts.database.transaction(async (database) => {
+    const [stored] = await database.rows<Stored>`select options, revision from signoff_options for update`;
+    const before = stored!;
+    if (revision !== undefined && revision !== before.revision) return changedMeanwhile;
+    const options = given && given.map(({ option, text }) => ({ option, text: cleanText(text) }));
+    const after = options && isStandard(options) ? null : options;
+    if (linesOf(before.options) === linesOf(after)) return true;
+    await database.rows`
+      update signoff_options set options = ${after && JSON.stringify(after)}, revision = revision + 1`;
+    await recordSignoffChange(parts, database, {
+      record: { type: 'signoff_options', id: 'options' },
+      actor: parts.actor,
+      action: 'changed',
+      changes: { options: [linesOf(before.options), linesOf(after)] },
+    });
+    return true;
+  });
+
+const linesOf = (options: SignoffOption[] | null): string =>
+  (options ?? standard)
+    .map(({ option, text }) => (signoffTexts.has(option) ? text : `${option}: ${text}`))
+    .join(' / ');
+
+const isStandard = (options: SignoffOption[]): boolean => linesOf(options) === linesOf(null);
+
+const changedMeanwhile = refuse(
+  409,
+  'changed-meanwhile',
+  'Somebody else has changed the choices meanwhile. Please look at them again.',
+);

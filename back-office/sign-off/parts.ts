@@ -1,0 +1,68 @@
+import { refuse } from '#contract/call.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { RecordType } from '#contract/operator/history.ts';
+import { sql } from '../database/database.ts';
+import type { BranchParts } from '../branches/branches.ts';
+import type { Database } from '../database/database.ts';
+import { recordHistory } from '../history/record-history.ts';
+
+/** What the calls about sign-offs need. */
+export type SignoffParts = BranchParts & {
+  clock: () => Date;
+  /** Called after emails were put in the outbox. */
+  wakeOutbox: () => void;
+  /** Who makes the call. */
+  actor: Actor;
+};
+
+export type SignoffOption = { option: string; text: string };
+
+/** A sign-off as it is stored. */
+export type StoredSignoff = {
+  id: string;
+  guid: string;
+  eMail: string;
+  name: string;
+  deceasedName: string;
+  options: SignoffOption[];
+  branchId: number | null;
+  revision: number;
+};
+
+/** In SQL: its columns, for `signoff s`. */
+export const signoffColumns = sql`
+  s.id, s.guid, s.e_mail as "eMail", s.name, s.deceased_name as "deceasedName", s.options,
+  s.branch_id as "branchId", s.revision`;
+
+/** In SQL: a moment as wall time in Europe/London. */
+export const wallTimeOf = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')`;
+
+/** A button pressed twice within this time acts once. */
+export const repeatMs = 10 * 60_000;
+
+type Change = {
+  record: { type: Extract<RecordType, 'signoff' | 'signoff_options'>; id: string };
+  actor: Actor;
+  action: string;
+  changes?: Record<string, [unknown, unknown]>;
+};
+
+/** Writes down what somebody did. */
+export const recordSignoffChange = (
+  { clock }: Pick<SignoffParts, 'clock'>,
+  database: Database,
+  change: Change,
+) => recordHistory(database, { at: clock(), ...change });
+
+/** Counts a change of a sign-off, which is locked. */
+export async function raiseRevision({ rows }: Database, id: string): Promise<void> {
+  await rows`update signoff set revision = revision + 1 where id = ${id}`;
+}
+
+export const notFound = refuse(404, 'signoff-not-found', 'There is no sign-off with this guid.');
+export const changedMeanwhile = refuse(
+  409,
+  'changed-meanwhile',
+  'This sign-off has been changed meanwhile. Please look at it again.',
+);

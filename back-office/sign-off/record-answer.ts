@@ -1,0 +1,88 @@
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { answerWays } from '#contract/operator/sign-off/sign-offs.ts';
+import { branchOf } from '../branches/branches.ts';
+import type { Database, sql } from '../database/database.ts';
+import { withdrawEmail } from '../email/outbox/queue-email.ts';
+import {
+  raiseRevision,
+  recordSignoffChange,
+  type SignoffOption,
+  type SignoffParts,
+  type StoredSignoff,
+} from './parts.ts';
+import { letterName, queueSignOffEmail } from './token.ts';
+
+/** How staff have been told of an answer. */
+export type Spoken = { way: (typeof answerWays)[number]; givenBy: string; recordedBy: string };
+
+/** The facts for the emails about a recorded sign-off. */
+export type RecordedFacts = Pick<StoredSignoff, 'guid' | 'eMail' | 'name' | 'deceasedName'> &
+  SignoffOption & {
+    /** Null if the link of the email was used. Emails that were queued earlier have none. */
+    spoken?: Spoken | null;
+  };
+
+type Given = {
+  option: string;
+  at: Date;
+  actor: Actor;
+  /** Null for the link of an email. */
+  spoken: Spoken | null;
+  /** In SQL: which email of the sign-off is answered. */
+  which: ReturnType<typeof sql>;
+};
+
+/**
+ * Records the answer to the pending email of a sign-off, and queues the emails that confirm it. A single statement marks
+ * the email as answered, so of two simultaneous answers only one succeeds.
+ */
+export async function recordAnswer(
+  parts: SignoffParts,
+  database: Database,
+  signoff: StoredSignoff,
+  { option, at, actor, spoken, which }: Given,
+): Promise<SignoffOption | undefined> {
+  const [recorded] = await database.rows<SignoffOption & { tokenId: string }>`
+    update open_signoff_token t
+    set used_at = ${at}, option_selected = ${option}, answer_way = ${spoken?.way ?? null},
+        given_by = ${spoken?.givenBy ?? null}, recorded_by = ${spoken?.recordedBy ?? null}
+    from signoff s, jsonb_to_recordset(s.options) as offered (option text, text text)
+    where s.id = ${signoff.id} and t.signoff_id = s.id and offered.option = ${option} and ${which}
+    returning t.id as "tokenId", offered.option, offered.text`;
+  if (!recorded) return undefined;
+  const { tokenId, ...chosen } = recorded;
+  await raiseRevision(database, signoff.id);
+  await recordSignoffChange(parts, database, {
+    record: { type: 'signoff', id: signoff.guid },
+    actor,
+    action: spoken ? 'recorded the answer' : 'answered',
+    changes: {
+      answer: [null, chosen.text],
+      ...(spoken && { way: [null, spoken.way], givenBy: [null, spoken.givenBy] }),
+    },
+  });
+  // It would ask for what is answered.
+  if (spoken) await withdrawEmail(database, letterName(tokenId));
+  await queueConfirmations({ ...parts, database }, signoff, { tokenId, chosen, spoken, at });
+  return chosen;
+}
+
+type Recorded = { tokenId: string; chosen: SignoffOption; spoken: Spoken | null; at: Date };
+
+async function queueConfirmations(
+  parts: SignoffParts,
+  { guid, eMail, name, deceasedName, branchId }: StoredSignoff,
+  { tokenId, chosen, spoken, at }: Recorded,
+) {
+  const facts: RecordedFacts = { guid, eMail, name, deceasedName, ...chosen, spoken };
+  const email = { tokenId, facts, at };
+  await queueSignOffEmail(parts.database, { ...email, kind: 'signoff-recorded', recipient: eMail });
+  const { notificationAddresses } = await branchOf(parts, branchId);
+  for (const [position, recipient] of notificationAddresses.entries())
+    await queueSignOffEmail(parts.database, {
+      ...email,
+      kind: 'signoff-recorded-staff',
+      recipient,
+      position,
+    });
+}

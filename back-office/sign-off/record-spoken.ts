@@ -1,0 +1,61 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import type { SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
+import { doesNotFit } from '../check.ts';
+import { sql, type Database } from '../database/database.ts';
+import { lockSignoff } from './find-sign-off.ts';
+import { changedMeanwhile, notFound, repeatMs, type SignoffParts, type StoredSignoff } from './parts.ts';
+import { recordAnswer, type Spoken } from './record-answer.ts';
+
+/** Records what a family has said by phone or in person, also when the links of the email have expired. */
+export async function recordSignoff(
+  parts: SignoffParts,
+  guid: string,
+  { option, way, givenBy, revision }: SpokenAnswer,
+): Promise<true | Refused> {
+  const { actor, clock } = parts;
+  const at = clock();
+  const spoken = { way, givenBy: cleanText(givenBy), recordedBy: actor.name };
+  const answer = await parts.database.transaction(async (database) => {
+    const signoff = await lockSignoff(database, guid);
+    if (!signoff) return notFound;
+    if (!signoff.options.some((offered) => offered.option === option)) return notOffered;
+    const answered = await findAnswer(database, signoff);
+    if (answered === undefined) return isCancelled;
+    if (answered?.option) {
+      return isRepeat(answered, { option, ...spoken }, at) ? true : alreadyAnswered;
+    }
+    if (revision !== undefined && revision !== signoff.revision) return changedMeanwhile;
+    await recordAnswer(parts, database, signoff, { option, at, actor, spoken, which: sql`true` });
+    return true;
+  });
+  if (answer === true) parts.wakeOutbox();
+  return answer;
+}
+
+type Answer = { option: string | null; usedAt: Date } & { [Name in keyof Spoken]: Spoken[Name] | null };
+
+/** The answer to the email that counts; without an option there is none yet. Undefined if every email is cancelled. */
+async function findAnswer({ rows }: Database, { id }: StoredSignoff): Promise<Answer | undefined> {
+  const [found] = await rows<Answer>`
+    select option_selected as option, used_at as "usedAt", answer_way as way, given_by as "givenBy",
+           recorded_by as "recordedBy"
+    from signoff_token where signoff_id = ${id} and voided_at is null`;
+  return found;
+}
+
+const isRepeat = (before: Answer, now: Spoken & { option: string }, at: Date): boolean =>
+  (['option', 'way', 'givenBy', 'recordedBy'] as const).every((name) => before[name] === now[name]) &&
+  at.getTime() - before.usedAt.getTime() < repeatMs;
+
+const notOffered = doesNotFit({ option: 'Please choose what they want.' });
+const alreadyAnswered = refuse(
+  409,
+  'already-answered',
+  'This sign-off has been answered meanwhile. Nothing was recorded. If the family has changed its mind, cancel the answer first.',
+);
+const isCancelled = refuse(
+  409,
+  'signoff-cancelled',
+  'This sign-off is cancelled. Send a new email first, then record the answer.',
+);

@@ -1,0 +1,65 @@
+import { isRefused, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import type { SignoffChange } from '#contract/operator/sign-off/sign-offs.ts';
+import { branchIdFor, branchOf } from '../branches/branches.ts';
+import { cleanEmail } from '../email/address-key.ts';
+import { lockSignoff } from './find-sign-off.ts';
+import {
+  changedMeanwhile,
+  notFound,
+  recordSignoffChange,
+  type SignoffParts,
+  type StoredSignoff,
+} from './parts.ts';
+
+/** Corrects who is asked about whom, and the branch. Nothing is emailed. */
+export const updateSignoff = (
+  parts: SignoffParts,
+  guid: string,
+  { revision, ...change }: SignoffChange,
+): Promise<true | Refused> =>
+  parts.database.transaction(async (database) => {
+    const before = await lockSignoff(database, guid);
+    if (!before) return notFound;
+    if (revision !== undefined && revision !== before.revision) return changedMeanwhile;
+    const branchId = await branchIdFor(database, change.branch, before.branchId);
+    if (isRefused(branchId)) return branchId;
+    const after = {
+      eMail: change.eMail === undefined ? before.eMail : cleanEmail(change.eMail),
+      name: cleanText(change.name ?? before.name),
+      deceasedName: cleanText(change.deceasedName ?? before.deceasedName),
+      branchId,
+    };
+    const changes = await changesOf({ ...parts, database }, before, after);
+    if (Object.keys(changes).length === 0) return true;
+    await database.rows`
+      update signoff set e_mail = ${after.eMail}, name = ${after.name}, deceased_name = ${after.deceasedName},
+        branch_id = ${branchId}, revision = revision + 1
+      where id = ${before.id}`;
+    await recordSignoffChange(parts, database, {
+      record: { type: 'signoff', id: before.guid },
+      actor: parts.actor,
+      action: 'changed',
+      changes,
+    });
+    return true;
+  });
+
+type Corrected = Pick<StoredSignoff, 'eMail' | 'name' | 'deceasedName' | 'branchId'>;
+
+async function changesOf(
+  parts: SignoffParts,
+  before: Corrected,
+  after: Corrected,
+): Promise<Record<string, [unknown, unknown]>> {
+  const named = (['deceasedName', 'name', 'eMail'] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field): [string, [unknown, unknown]] => [field, [before[field], after[field]]]);
+  const nameOf = async (id: number | null) => (await branchOf(parts, id)).name;
+  return {
+    ...Object.fromEntries(named),
+    ...(before.branchId !== after.branchId && {
+      branch: [await nameOf(before.branchId), await nameOf(after.branchId)],
+    }),
+  };
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { emailMessage } from '../../booking.ts';
+import { get, getWithQuery, post, put } from '../../call.ts';
+import { email, required, revisionField } from '../../fields/fields.ts';
+import { limit, numberPosition } from '../../http/pages.ts';
+import { branchField, branchFilter } from '../branches.ts';
+import { signoffOptions } from './options.ts';
+
+export const signoffStates = ['waiting', 'recorded', 'expired', 'voided'] as const;
+export type SignoffStatus = (typeof signoffStates)[number];
+
+/** How a family has answered: with the link of the email, or staff have recorded what they said. */
+export const answerWays = ['phone', 'in-person'] as const;
+
+const searchCharactersMax = 200;
+const revision = z.optional(revisionField);
+
+const signoffFields = {
+  eMail: email(500, emailMessage),
+  name: required(255, 'Please enter the name of the person who is asked.'),
+  deceasedName: required(255, 'Please enter the name of the person who died.'),
+};
+
+/** The request for a family's decision. Without options, the email offers the usual ones. */
+export const NewSignoff = z.strictObject({
+  ...signoffFields,
+  options: z.nullish(signoffOptions),
+  branch: branchField,
+});
+export type NewSignoff = z.output<typeof NewSignoff>;
+
+/** A correction. An absent field is unchanged. Nothing is emailed. */
+const SignoffChange = z.strictObject({
+  ...z.partial(z.strictObject(signoffFields)).shape,
+  branch: branchField,
+  revision,
+});
+export type SignoffChange = z.output<typeof SignoffChange>;
+
+/** Without a new email if the wrong person was asked: ask the right one afterwards. */
+const SignoffVoid = z.strictObject({
+  reason: required(500, 'Please say why it is voided.'),
+  sendNewLetter: z.nullish(z.boolean('sendNewLetter must be true or false.')),
+  revision,
+});
+export type SignoffVoid = z.output<typeof SignoffVoid>;
+
+/** What a family has told staff. */
+const SpokenAnswer = z.strictObject({
+  option: required(100, 'Please choose what they want.'),
+  way: z.enum(answerWays, 'Please say how they told you: phone or in-person.'),
+  /** Who said it: a name, and what they are to the person who died. */
+  givenBy: required(255, 'Please enter who told you.'),
+  revision,
+});
+export type SpokenAnswer = z.output<typeof SpokenAnswer>;
+
+/** A sign-off on a list. Times are wall time in Europe/London. */
+const SignoffOnList = z.object({
+  guid: z.string(),
+  eMail: z.string(),
+  name: z.string(),
+  deceasedName: z.string(),
+  /** The status of the newest email. */
+  state: z.enum(signoffStates),
+  createdAt: z.string(),
+  /** The guid of its branch. */
+  branch: z.string(),
+  /** What was chosen with the newest email. */
+  answer: z.nullable(
+    z.object({
+      option: z.string(),
+      text: z.string(),
+      at: z.string(),
+      /** `link`, or how staff were told. */
+      way: z.enum(['link', ...answerWays]),
+      /** Who told staff, and who of them has recorded it. */
+      givenBy: z.nullable(z.string()),
+      recordedBy: z.nullable(z.string()),
+    }),
+  ),
+});
+export type SignoffOnList = z.output<typeof SignoffOnList>;
+
+/** A sign-off, and what became of each of its emails, the newest first. Times are wall time in Europe/London. */
+export const SignoffState = z.object({
+  ...SignoffOnList.shape,
+  revision: z.number(),
+  options: z.array(z.object({ option: z.string(), text: z.string() })),
+  letters: z.array(
+    z.object({
+      createdAt: z.string(),
+      /** The id of the email; null once it is gone. */
+      emailId: z.nullable(z.string()),
+      /** The email's state in the outbox; null if it was cancelled before it was sent. */
+      delivery: z.nullable(z.string()),
+      expiresAt: z.string(),
+      usedAt: z.nullable(z.string()),
+      optionSelected: z.nullable(z.string()),
+      voidedAt: z.nullable(z.string()),
+      voidReason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type SignoffState = z.output<typeof SignoffState>;
+
+const SignoffQuery = z.strictObject({
+  state: z.optional(z.enum(signoffStates, `state is one of ${signoffStates.join(', ')}.`)),
+  branch: branchFilter,
+  /** Words of the two names or the email address; each must occur. */
+  q: z.optional(
+    z.string().check(z.maxLength(searchCharactersMax, `q can be ${searchCharactersMax} characters long.`)),
+  ),
+  before: numberPosition('before'),
+  limit,
+});
+export type SignoffQuery = z.output<typeof SignoffQuery>;
+
+/** What a link of a sign-off email is about. */
+export const SignoffLink = z.object({
+  /** Null if the email was cancelled: it may have gone to the wrong person. */
+  deceasedName: z.nullable(z.string()),
+  /** What was chosen with the links of this email, and when, in UK local time. */
+  recorded: z.nullable(z.object({ text: z.string(), at: z.string() })),
+  /** For the reader of the email: why nothing can be chosen with its links any more. */
+  problem: z.nullable(z.string()),
+});
+export type SignoffLink = z.output<typeof SignoffLink>;
+
+export const signoffCalls = {
+  /** The latest first. `counts` has the number in each state, for the same search and branch. */
+  getSignoffs: getWithQuery('EmailSignoff', {
+    query: SignoffQuery,
+    answer: z.object({
+      total: z.number(),
+      counts: z.object({
+        waiting: z.number(),
+        recorded: z.number(),
+        expired: z.number(),
+        voided: z.number(),
+      }),
+      items: z.array(SignoffOnList),
+      next: z.nullable(z.string()),
+    }),
+  }),
+  createSignoff: post('EmailSignoff', { body: NewSignoff, answer: z.object({ guid: z.string() }) }),
+  getSignoff: get('EmailSignoff/{guid}', { answer: SignoffState }),
+  updateSignoff: put('EmailSignoff/{guid}', { body: SignoffChange, answer: z.literal(true) }),
+  getSignoffLink: get('Ms/EmailSignoff/{emailGuid}', { answer: SignoffLink }),
+  /** Records what a family has said by phone or in person, once, as a link does. It is emailed to them too. */
+  recordSignoff: post('EmailSignoff/{guid}/Answer', { body: SpokenAnswer, answer: z.literal(true) }),
+  voidSignoff: post('EmailSignoff/{guid}/Void', { body: SignoffVoid, answer: z.literal(true) }),
+};

@@ -1,0 +1,33 @@
+type RadioFieldProps = {
+  name: string;
+  legend: string;
+  options: { value: string; label: string; hint?: string }[];
+  chosen: string | undefined;
+  problem: string | undefined;
+};
+
+/** One choice of a few, all of them to see. */
+export const RadioField = ({ name, legend, options, chosen, problem }: RadioFieldProps) => (
+  <fieldset className={problem ? 'radios field-wrong' : 'radios'} id={name} tabIndex={-1}>
+    <legend>{legend}</legend>
+    {problem && (
+      <p className="field-error">
+        <span className="only-heard">Error:</span> {problem}
+      </p>
+    )}
+    {options.map(({ value, label, hint }, index) => (
+      <div key={value}>
+        <input
+          type="radio"
+          id={`${name}-${index}`}
+          name={name}
+          value={value}
+          defaultChecked={value === chosen}
+          aria-describedby={hint ? `${name}-${index}-hint` : undefined}
+        />
+        <label htmlFor={`${name}-${index}`}>{label}</label>
+        {hint && <p id={`${name}-${index}-hint`}>{hint}</p>}
+      </div>
+    ))}
+  </fieldset>
+);

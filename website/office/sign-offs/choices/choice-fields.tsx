@@ -1,0 +1,78 @@
+import type { SignoffOption } from '#contract/operator/sign-off/options.ts';
+import { CheckField } from '../../form/check-field.tsx';
+import { TextArea } from '../../form/text-area.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { choiceOf } from '../words.ts';
+
+type ChoiceFieldsProps = {
+  /** Those that are ticked or left out. */
+  usual: SignoffOption[];
+  /** What was typed; undefined on a new form, which has them all ticked. */
+  typed: Record<string, string> | undefined;
+  problems: Record<string, string>;
+  /** How many choices can be added. */
+  ownRows: number;
+};
+
+/** What a family may choose from: ticks for known choices, and fields for others. */
+export function ChoiceFields({ usual, typed, problems, ownRows }: ChoiceFieldsProps) {
+  const isTicked = (index: number) => !typed || typed[`offer.${index}`] === 'yes';
+  return (
+    <fieldset className={problems.options ? 'choices field-wrong' : 'choices'} id="options" tabIndex={-1}>
+      <legend>What the family may choose</legend>
+      {problems.options && (
+        <p className="field-error">
+          <span className="only-heard">Error:</span> {problems.options}
+        </p>
+      )}
+      {usual.map((option, index) => (
+        <CheckField
+          key={option.option}
+          name={`offer.${index}`}
+          label={choiceOf(option)}
+          isChecked={isTicked(index)}
+        />
+      ))}
+      {Array.from({ length: ownRows }, (_, index) => (
+        <OwnChoice
+          key={`own ${index}`}
+          index={index}
+          title={
+            ownRows === 1 ? 'Another choice, for this family only' : `Choice of your own, number ${index + 1}`
+          }
+          typed={typed ?? {}}
+          problems={problems}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type OwnChoiceProps = {
+  index: number;
+  title: string;
+  typed: Record<string, string>;
+  problems: Record<string, string>;
+};
+
+const OwnChoice = ({ index, title, typed, problems }: OwnChoiceProps) => (
+  <fieldset>
+    <legend>{title}</legend>
+    <TextField
+      name={`option.${index}`}
+      label="Name"
+      hint="A word or a few, such as “Own clothes”. It can stay empty."
+      isOptional
+      autoComplete="off"
+      defaultValue={typed[`option.${index}`]}
+      problem={problems[`option.${index}`]}
+    />
+    <TextArea
+      name={`text.${index}`}
+      label="What it means"
+      rows={2}
+      defaultValue={typed[`text.${index}`]}
+      problem={problems[`text.${index}`]}
+    />
+  </fieldset>
+);

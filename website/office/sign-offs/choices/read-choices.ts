@@ -1,0 +1,34 @@
+import type { Refused } from '#contract/call.ts';
+import type { SignoffOption } from '#contract/operator/sign-off/options.ts';
+
+const ownRowsMax = 6;
+
+/**
+ * The choices that a form offers: the ticked ones of the usual ones, and those that were typed. `rows` says for each
+ * which row of the form it was typed into, null for a tick.
+ */
+export function offeredIn(form: Record<string, string>, usual: SignoffOption[]) {
+  const ticked = usual
+    .filter((_, index) => form[`offer.${index}`] === 'yes')
+    .map((option) => ({ option, row: null }));
+  const typed = Array.from({ length: ownRowsMax }, (_, row) => ({
+    option: { option: (form[`option.${row}`] ?? '').trim(), text: (form[`text.${row}`] ?? '').trim() },
+    row,
+  })).filter(({ option: { option, text } }) => option !== '' || text !== '');
+  const all = [...ticked, ...typed];
+  return { offered: all.map(({ option }) => option), rows: all.map(({ row }) => row) };
+}
+
+/** The problems of a refused call, by the fields of the page. */
+export function problemsOnPage({ more, detail }: Refused, rows: (number | null)[]): Record<string, string> {
+  const fields = Object.entries(more.fields ?? { options: detail });
+  return Object.fromEntries(fields.map(([name, problem]) => [nameOnPage(name, rows), problem]));
+}
+
+/** `options.2.text` is `text` of the row into which the third choice was typed. */
+function nameOnPage(name: string, rows: (number | null)[]): string {
+  const [list, index = '', field = 'text'] = name.split('.');
+  if (list !== 'options') return name;
+  const row = rows[Number(index || -1)];
+  return typeof row === 'number' ? `${field}.${row}` : 'options';
+}

@@ -1,0 +1,20 @@
+import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
+import { choiceOf, statusNames } from '../words.ts';
+
+type RefusedNoticeProps = { says: string | null; signoff: SignoffState };
+
+/** Why a button did nothing, and how the sign-off stands now. */
+export const RefusedNotice = ({ says, signoff: { state, answer } }: RefusedNoticeProps) =>
+  says && (
+    <div className="notice notice-care" role="alert">
+      <p>{says}</p>
+      <p>
+        Now it is {statusNames[state].toLowerCase()}
+        {answer && (
+          <>
+            : <bdi>{choiceOf(answer)}</bdi>
+          </>
+        )}
+      </p>
+    </div>
+  );

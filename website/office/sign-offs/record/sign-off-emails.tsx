@@ -1,0 +1,38 @@
+import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
+import { formatDay, formatMoment } from '#contract/fields/days.ts';
+import { emailAddress } from '../../emails/email-words.ts';
+
+/** The emails that asked the family, the newest first. */
+export const SignoffEmails = ({ letters }: { letters: SignoffState['letters'] }) => (
+  <section aria-labelledby="emails">
+    <h2 id="emails">Emails with the question</h2>
+    <ul className="office-list">
+      {letters.map(({ createdAt, emailId, delivery, expiresAt, usedAt, voidedAt, voidReason }) => (
+        <li key={createdAt}>
+          {emailId ? <a href={emailAddress(emailId)}>{formatMoment(createdAt)}</a> : formatMoment(createdAt)}
+          <span className="under">
+            {deliveryWords(delivery)}
+            {!usedAt && !voidedAt && `, works until ${formatDay(expiresAt)}`}
+            {usedAt && `, answered ${formatMoment(usedAt)}`}
+          </span>
+          {voidedAt && (
+            <span className="under">
+              Cancelled {formatMoment(voidedAt)}: <bdi>{voidReason}</bdi>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const names: Record<string, string> = {
+  queued: 'Waiting to be sent',
+  sending: 'Being sent',
+  sent: 'Sent',
+  unknown: 'May have arrived',
+  failed: 'Not delivered',
+  suppressed: 'Not sent: the address is blocked',
+};
+
+const deliveryWords = (delivery: string | null): string => names[delivery ?? ''] ?? 'Not sent';

@@ -1,0 +1,140 @@
+import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
+import { formatDay, formatMoment } from '#contract/fields/days.ts';
+import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { HistoryList } from '../../history/history-list.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { answered, requireStaff } from '../../staff.ts';
+import { changeNames, choiceOf, signoffAddress, signoffsPath, statusNames, wayNames } from '../words.ts';
+import { SignoffEmails } from './sign-off-emails.tsx';
+import type { Route } from './+types/sign-off.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const signoff = answered(await api.getSignoff({ guid }));
+  const record = { recordType: 'signoff', recordId: signoff.guid, query: {} };
+  const [history, branches] = await Promise.all([api.getHistory(record), api.getBranches({})]);
+  return { signoff, history: answered(history), branches: answered(branches), done: doneOf(request.url) };
+}
+
+/** A sign-off: what was asked, who answered what and when, and its emails. */
+export default function SignoffPage({ loaderData }: Route.ComponentProps) {
+  const { signoff, history, branches, done } = loaderData;
+  const branch = branches.length > 1 ? branches.find(({ guid }) => guid === signoff.branch) : undefined;
+  return (
+    <div className="request">
+      <p className="back">
+        <a href={`${signoffsPath}?state=${signoff.state}`}>Sign-offs</a>
+      </p>
+      <PageTitle heading={signoff.deceasedName} />
+      <DoneNotice done={done} />
+      <Answer signoff={signoff} />
+      <Facts signoff={signoff} branch={branch?.name} />
+      <Actions signoff={signoff} />
+      <div className="side-parts">
+        <section aria-labelledby="choices">
+          <h2 id="choices">What the family may choose</h2>
+          <ul>
+            {signoff.options.map((option) => (
+              <li key={option.option}>
+                <bdi>{choiceOf(option)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <SignoffEmails letters={signoff.letters} />
+      </div>
+      <HistoryList history={history} fieldNames={changeNames} valueNames={{ ...wayNames }} />
+    </div>
+  );
+}
+
+/** What they want, in the largest words of the page. */
+function Answer({ signoff: { answer } }: { signoff: SignoffState }) {
+  if (!answer) return null;
+  const { at, way, givenBy, recordedBy } = answer;
+  return (
+    <div className="notice notice-answer">
+      <p>
+        <strong>
+          <bdi>{choiceOf(answer)}</bdi>
+        </strong>
+      </p>
+      <p>
+        Answered {wayNames[way]}, {formatMoment(at)}
+        {givenBy && (
+          <>
+            , by <bdi>{givenBy}</bdi>
+          </>
+        )}
+        {recordedBy && (
+          <>
+            . Recorded by <bdi>{recordedBy}</bdi>
+          </>
+        )}
+        .
+      </p>
+    </div>
+  );
+}
+
+function Facts({ signoff, branch }: { signoff: SignoffState; branch: string | undefined }) {
+  const { state, name, eMail, createdAt, letters } = signoff;
+  const [newest] = letters;
+  return (
+    <dl className="request-facts">
+      <Fact name="Status">
+        {statusNames[state]}
+        {state === 'waiting' && newest && `, until ${formatDay(newest.expiresAt)}`}
+      </Fact>
+      <Fact name="Who is asked">
+        <bdi>{name}</bdi>
+      </Fact>
+      <Fact name="Email address">
+        <bdi className="any-length">{eMail}</bdi>
+      </Fact>
+      <Fact name="Sent">{formatMoment(createdAt)}</Fact>
+      {branch && (
+        <Fact name="Branch">
+          <bdi>{branch}</bdi>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** What can be done in each state; the first is what is done next. */
+function Actions({ signoff: { guid, state } }: { signoff: SignoffState }) {
+  const address = signoffAddress(guid);
+  const record = { href: `${address}/record`, label: 'Record an answer' };
+  const renew = {
+    href: `${address}/void`,
+    label: state === 'expired' || state === 'voided' ? 'Send a new email…' : 'Cancel or send again…',
+  };
+  const edit = { href: `${address}/edit`, label: 'Correct' };
+  const actions = {
+    waiting: [record, renew, edit],
+    recorded: [renew, edit],
+    expired: [renew, record, edit],
+    voided: [renew, edit],
+  }[state];
+  return (
+    <p className="form-actions record-actions">
+      {actions.map(({ href, label }, index) => (
+        <a
+          key={href}
+          className={index === 0 && state !== 'recorded' ? 'button button-main' : 'button'}
+          href={href}
+        >
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}
