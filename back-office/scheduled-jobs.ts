@@ -75,7 +75,7 @@ const jobsOf = (parts: JobParts): Record<JobKind, Job> => ({
 });
 
 const sageJob = ({ database, clock, books: { sage, codes } }: JobParts): Job =>
-  sage ? syncSage({ database, clock, codes, sage }) : () => writeBatch({ database, clock, codes });
+  sage ? syncSage({ database, clock, codes, sage }) : ({ id }) => writeBatch({ database, clock, codes }, id);
 
 const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   { name: 'Emails due', work: () => wakeOutboxIfDue(parts) },

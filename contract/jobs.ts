@@ -12,7 +12,8 @@ export const callOfJob = {
   reminders: 'emailReminders',
 } as const satisfies Record<JobKind, string>;
 
-export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+/** A run that has left items undone, or on which some failed, is not `done` but `partly-done`. */
+export const jobStates = ['queued', 'running', 'done', 'partly-done', 'failed', 'cancelled'] as const;
 
 /** One line of a run's result, in words for operators, without personal data. */
 export const JobResult = z.object({ name: z.string(), count: z.number(), says: z.optional(z.string()) });

@@ -126,6 +126,8 @@ export default [
     route('sign-offs/:guid/record', 'office/sign-offs/record/record-answer.tsx'),
     route('sign-offs/:guid/void', 'office/sign-offs/record/void.tsx'),
     route('sign-offs/:guid/edit', 'office/sign-offs/record/edit.tsx'),
+    route('money/accounts', 'office/accounts/accounts.tsx'),
+    route('money/accounts/sage-50/:number/:file', 'office/accounts/sage-50-file.ts'),
     route('lists', 'office/lists/lists.tsx'),
     route('lists/:fieldName', 'office/lists/list.tsx'),
     route('settings', 'office/settings/settings.tsx'),

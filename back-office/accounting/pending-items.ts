@@ -1,9 +1,13 @@
 import type { Input } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
 import type { sageCalls, SageWaiting } from '#contract/operator/money/sage.ts';
-import type { Database } from '../database/database.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { sql, type Database } from '../database/database.ts';
+import { recordHistory } from '../history/record-history.ts';
 import type { JobResult } from '../jobs/job.ts';
 import { pageSize, readPage } from '../read-page.ts';
+import { accountsRecord } from './accounts-record.ts';
+import { referenceOfItem, withReference } from './reference.ts';
 
 export async function countPending(database: Database): Promise<number> {
   const [waiting] = await database.rows<{ count: number }>`
@@ -25,7 +29,7 @@ export async function listRemaining(database: Database): Promise<JobResult[]> {
   ];
 }
 
-type WaitingParts = { database: Database; clock: () => Date };
+type WaitingParts = { database: Database; clock: () => Date; actor: Actor };
 
 type Query = Input<typeof sageCalls.getSageWaiting>['query'];
 
@@ -45,6 +49,8 @@ export async function getSageWaiting(
     left join invoice i on w.kind in ('invoice', 'cancellation') and i.id = w.local_id
     left join receipt r on w.kind in ('receipt', 'reversal') and r.id = w.local_id
     left join refund f on w.kind in ('refund', 'refund-reversal') and f.id = w.local_id
+           w.kind, ${referenceOfItem} as reference, w.state, w.reason
+    from sage_waiting w ${withReference(sql`w`)}
     where w.state <> 'done' and (${state}::text is null or w.state = ${state})
       and (${rank}::text is null
            or ((w.state <> 'needs-person')::integer, w.kind, w.local_id)
@@ -57,9 +63,14 @@ export async function getSageWaiting(
 }
 
 /** Tries everything again that needed a person, as attempts of their own: Sage has seen the others refused. */
-export async function retrySage({ database, clock }: WaitingParts): Promise<{ count: number }> {
-  const retried = await database.rows`
-    update sage_link set state = 'waiting', attempt = attempt + 1, begun_at = ${clock()}, reason = null
-    where state = 'needs-person' returning 1`;
-  return { count: retried.length };
-}
+export const retrySage = ({ database, clock, actor }: WaitingParts): Promise<{ count: number }> =>
+  database.transaction(async (connection) => {
+    const at = clock();
+    const { length: count } = await connection.rows`
+      update sage_link set state = 'waiting', attempt = attempt + 1, begun_at = ${at}, reason = null
+      where state = 'needs-person' returning 1`;
+    const changes = { items: [null, count] as [null, number] };
+    if (count > 0)
+      await recordHistory(connection, { actor, at, record: accountsRecord, action: 'tried again', changes });
+    return { count };
+  });

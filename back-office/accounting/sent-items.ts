@@ -23,11 +23,16 @@ export type Attempt = {
 const recognisedMs = 6.5 * 24 * 60 * 60_000;
 
 /** Records that Sage may have the item from now on. */
-export async function startItem(database: Database, item: Item, at: Date): Promise<Attempt> {
-  const { kind, localId, guid } = item;
+export async function startItem(
+  database: Database,
+  { kind, localId, guid }: Item,
+  { at, runId }: { at: Date; runId: string },
+): Promise<Attempt> {
   const [link] = await database.rows<{ attempt: number; begunAt: Date }>`
-    insert into sage_link (kind, local_id, state, begun_at) values (${kind}, ${localId}, 'sending', ${at})
-    on conflict (kind, local_id) do update set state = excluded.state, done_at = null, sage_id = null, batch = null
+    insert into sage_link (kind, local_id, state, begun_at, run_id)
+    values (${kind}, ${localId}, 'sending', ${at}, ${runId})
+    on conflict (kind, local_id) do update
+      set state = excluded.state, done_at = null, sage_id = null, batch = null, run_id = excluded.run_id
     returning attempt, begun_at as "begunAt"`;
   const { attempt, begunAt } = link!;
   const idempotencyId = createHash('sha256').update(`${kind}:${guid}:${attempt}`).digest('hex').slice(0, 32);
@@ -73,12 +78,12 @@ export type ItemInFile = Pick<Item, 'kind' | 'localId'> & { account: string | nu
 export async function markItemsInFile(
   database: Database,
   items: ItemInFile[],
-  { batch, at }: { batch: number; at: Date },
+  { batch, at, runId }: { batch: number; at: Date; runId: string },
 ): Promise<void> {
   await database.rows`
-    insert into sage_link (kind, local_id, state, begun_at, done_at, batch, sage_id)
-    select kind, "localId", 'done', ${at}, ${at}, ${batch}, account
+    insert into sage_link (kind, local_id, state, begun_at, done_at, batch, sage_id, run_id)
+    select kind, "localId", 'done', ${at}, ${at}, ${batch}, account, ${runId}
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (kind text, "localId" bigint, account text)
     on conflict (kind, local_id) do update set state = 'done', done_at = excluded.done_at, batch = excluded.batch,
-      sage_id = excluded.sage_id, reason = null`;
+      sage_id = excluded.sage_id, run_id = excluded.run_id, reason = null`;
 }

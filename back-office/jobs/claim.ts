@@ -88,15 +88,23 @@ export async function endRun(
   ending: Ending,
   progress: RunProgress,
 ) {
-  const { state } = ending;
-  const results = state === 'done' ? JSON.stringify(ending.results) : null;
-  const failure = state === 'failed' ? ending : null;
+  const results = ending.state === 'done' ? JSON.stringify(ending.results) : null;
+  const shortfall = ending.state === 'done' ? shortfallOf(progress) : null;
+  const state = shortfall ? 'partly-done' : ending.state;
+  const failure = ending.state === 'failed' ? ending : shortfall;
   await database.rows`
     update job_run set state = ${state}, results = coalesce(${results}::jsonb, results),
       done = ${progress.done}, total = ${progress.total}, failed = ${progress.failed},
       error_code = ${failure?.code ?? null}, error = ${failure?.sentence ?? null},
       finished_at = case when ${state} <> 'queued' then ${clock()}::timestamptz end, ${released}
     where ${isOurs(run)}`;
+}
+
+/** Why a run whose job has returned is not done; null if it is. */
+function shortfallOf({ done, total, failed }: RunProgress): { code: string; sentence: string } | null {
+  if (failed === 0 && done >= total) return null;
+  const failures = failed > 0 ? ` ${failed} failed.` : '';
+  return { code: 'partly-done', sentence: `${done - failed} of ${total} were done.${failures}` };
 }
 
 /** Releases those that a killed process of this installation held. Answers how many. */

@@ -6,12 +6,12 @@ import { refusalFor, type RunParts } from './runs.ts';
 
 type FailedJobs = Answer<typeof attentionCalls.getFailedJobs>;
 
-/** The jobs with failed runs that are not marked as seen, each with its latest failure. */
+/** The jobs with runs that failed, or left items undone, and are not marked as seen, each with its latest failure. */
 export async function getFailedJobs({ database }: Pick<RunParts, 'database'>): Promise<FailedJobs> {
   const items = await database.rows<FailedJobs['items'][number]>`
     select distinct on (kind) id as "runId", kind, error, count(*) over (partition by kind)::integer as count,
            to_char(finished_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "failedAt"
-    from job_run where state = 'failed' and seen_at is null
+    from failed_run where seen_at is null
     order by kind, finished_at desc, id`;
   return { total: items.length, items, next: null };
 }
@@ -23,7 +23,7 @@ export async function countFailedJobs(
 ): Promise<number> {
   const [counted] = await database.rows<{ count: number }>`
     select count(distinct kind)::integer as count
-    from job_run where state = 'failed' and seen_at is null and finished_at < ${since}`;
+    from failed_run where seen_at is null and finished_at < ${since}`;
   return counted!.count;
 }
 
@@ -34,15 +34,15 @@ export async function markJobSeen(
 ): Promise<true | Refused> {
   if (!guidPattern.test(runId)) return noSuchFailure();
   const [run] = await database.rows<{ kind: JobKind }>`
-    select kind from job_run where id = ${runId} and state = 'failed'`;
+    select kind from failed_run where id = ${runId}`;
   if (!run) return noSuchFailure();
   const refused = refusalFor(run.kind, actor);
   if (refused) return refused;
   await database.rows`
-    update job_run set seen_at = ${clock()}
-    from job_run chosen
-    where chosen.id = ${runId} and job_run.kind = chosen.kind and job_run.finished_at <= chosen.finished_at
-      and job_run.state = 'failed' and job_run.seen_at is null`;
+    update failed_run run set seen_at = ${clock()}
+    from failed_run chosen
+    where chosen.id = ${runId} and run.kind = chosen.kind and run.finished_at <= chosen.finished_at
+      and run.seen_at is null`;
   return true;
 }
 

@@ -8,18 +8,22 @@ import { markItemsInFile, type ItemInFile, type LinkKind } from '../accounting/s
 import { listRemaining } from '../accounting/pending-items.ts';
 
 /** Writes all new items into a batch of files for Sage 50, each item once. Writes no batch if there are none. */
-export async function writeBatch(parts: ItemParts): Promise<JobResult[]> {
+export async function writeBatch(parts: ItemParts, runId: string): Promise<JobResult[]> {
   const written = await parts.database.transaction(async (database) => {
     // One batch at a time: the next one must see which items this one contains.
     await database.rows`lock table sage_50_batch in exclusive mode`;
     const items = await newItems({ ...parts, database });
     if (items.length === 0) return [{ name: 'Nothing new for Sage 50', count: 0 }];
-    return storeBatch(database, items, parts.clock());
+    return storeBatch(database, items, { at: parts.clock(), runId });
   });
   return [...written, ...(await listRemaining(parts.database))];
 }
 
-async function storeBatch(database: Database, items: BatchItem[], at: Date): Promise<JobResult[]> {
+async function storeBatch(
+  database: Database,
+  items: BatchItem[],
+  { at, runId }: { at: Date; runId: string },
+): Promise<JobResult[]> {
   const customerIds = [...new Set(items.map(({ customerId }) => customerId))];
   const { accountOf, added } = await assignAccounts(database, customerIds);
   const transactions = items.flatMap(({ customerId, rows }) =>
@@ -40,7 +44,7 @@ async function storeBatch(database: Database, items: BatchItem[], at: Date): Pro
     ...added.map(({ customerId, account }) => ({ kind: 'customer' as const, localId: customerId, account })),
     ...items.map(({ kind, localId }) => ({ kind, localId, account: null })),
   ];
-  await markItemsInFile(database, sent, { batch: batch!.number, at });
+  await markItemsInFile(database, sent, { batch: batch!.number, at, runId });
   const name = (what: string) => `${what} in batch ${batch!.number}`;
   return [
     { name: name('New customers'), count: added.length },

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { accountsRecord } from '../accounting/accounts-record.ts';
+import { recordHistory } from '../history/record-history.ts';
 import type { SageConnected, SageState } from '#contract/operator/money/sage.ts';
 import { SageClosed, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
 import { sageClient } from './client.ts';
 import { accessToken, askForTokens, connectionState, saveTokens } from './token.ts';
 
-export type ConnectParts = Omit<SageParts, 'sage'> & { sage: SageAccount | null };
+export type ConnectParts = Omit<SageParts, 'sage'> & { sage: SageAccount | null; actor: Actor };
 
 const stateBytes = 32;
 // The time to sign in to Sage and choose a business.
@@ -16,12 +19,15 @@ export async function connectSage({
   database,
   clock,
   sage,
+  actor,
 }: ConnectParts): Promise<{ url: string } | Refused> {
   if (!sage) return noAccount();
   const state = randomBytes(stateBytes).toString('base64url');
   const at = clock();
   await database.rows`delete from sage_connecting where created_at < ${new Date(at.getTime() - connectingMs)}`;
-  await database.rows`insert into sage_connecting (state_digest, created_at) values (${digestOf(state)}, ${at})`;
+  const begins = { kind: actor.kind, id: actor.id, name: actor.name };
+  await database.rows`
+    insert into sage_connecting (state_digest, created_at, actor) values (${digestOf(state)}, ${at}, ${begins})`;
   const url = new URL(sage.addresses.consent);
   const query = {
     filter: 'apiv3.1',
@@ -44,14 +50,16 @@ export async function finishSage(
   const { database, clock, sage } = parts;
   if (!sage) return noAccount();
   const since = new Date(clock().getTime() - connectingMs);
-  const begun = await database.rows`
-    delete from sage_connecting where state_digest = ${digestOf(state)} and created_at >= ${since} returning 1`;
-  if (begun.length === 0) return notBegun();
+  const [begun] = await database.rows<{ actor: Actor | null }>`
+    delete from sage_connecting where state_digest = ${digestOf(state)} and created_at >= ${since} returning actor`;
+  if (!begun) return notBegun();
   try {
     const grant = { grant_type: 'authorization_code', code, redirect_uri: sage.returnUrl };
     const tokens = await askForTokens(sage, grant);
     if (tokens === 'refused') return codeTooOld();
     await saveTokens({ database, clock, sage }, tokens);
+    const actor = begun.actor ?? parts.actor;
+    await recordHistory(database, { actor, at: clock(), record: accountsRecord, action: 'connected Sage' });
     return await businessesOf({ database, clock, sage });
   } catch (error) {
     if (!(error instanceof SageClosed || error instanceof SageUnavailable)) throw error;
@@ -78,7 +86,7 @@ async function businessesOf(parts: SageParts): Promise<SageConnected> {
   };
 }
 
-export async function getSageState(parts: ConnectParts): Promise<SageState> {
+export async function getSageState(parts: Omit<ConnectParts, 'actor'>): Promise<SageState> {
   if (!parts.sage)
     return { state: 'none', says: 'No Sage account is set: each run writes a file for Sage 50.' };
   return connectionState({ ...parts, sage: parts.sage });

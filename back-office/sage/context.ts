@@ -5,6 +5,8 @@ import { SageClosed, type SageParts } from './account.ts';
 /** What sending an item to Sage needs. */
 export type SageContext = SageParts & {
   client: SageClient;
+  /** The run that sends. */
+  runId: string;
   codes: AccountCodes;
   /** Nominal code -> Sage's id of the ledger account. */
   ledgerIds: ReadonlyMap<string, string>;

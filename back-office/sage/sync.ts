@@ -3,7 +3,7 @@ import type { Job, JobResult, JobRun } from '../jobs/job.ts';
 import type { AccountCodes } from '../accounting/account-codes.ts';
 import { SageClosed, SageRefusal, SageUnavailable, type SageParts } from './account.ts';
 import { sageClient } from './client.ts';
-import { compareTotals } from './compare-totals.ts';
+import { compareTotals } from './comparison.ts';
 import { readChart, type SageContext } from './context.ts';
 import { sendCustomer, findPendingCustomers } from './customers.ts';
 import { sendInvoice, voidInvoice, findPendingCancellations, findPendingInvoices } from './invoices.ts';
@@ -18,6 +18,7 @@ import {
 import { reverseReceipt, sendReceipt, findPendingReceipts, findPendingReversals } from './receipts.ts';
 import { findPendingRefundReversals, findPendingRefunds, reverseRefund, sendRefund } from './refunds.ts';
 import { accessToken } from './token.ts';
+import { listFailed } from '../accounting/handled-items.ts';
 import { countPending, listRemaining } from '../accounting/pending-items.ts';
 
 // At one request a second, all kinds together stay under the four-hour limit of a run.
@@ -45,13 +46,19 @@ async function syncAccount(parts: SyncParts, run: JobRun): Promise<JobResult[]> 
   const client = sageClient({ account: sage, token, alive, signal: run.signal });
   const results: JobResult[] = [];
   if (tally.total > 0) {
-    const context: SageContext = { ...parts, client, ...(await readChart(client, codes)) };
+    const context: SageContext = { ...parts, client, runId: run.id, ...(await readChart(client, codes)) };
     for (const step of steps) {
       results.push({ name: step.name, count: await step.run(context, run, tally) });
       await run.says(results);
     }
+    await run.progress(tally.done, tally.total, tally.failed);
   }
-  const ended = [...results, ...(await compareTotals(database, client)), ...(await listRemaining(database))];
+  const ended = [
+    ...results,
+    ...(await listFailed(database, run.id)),
+    ...(await compareTotals(parts, client)),
+    ...(await listRemaining(database)),
+  ];
   return sage.isSimulated ? [simulatedNotice, ...ended] : ended;
 }
 
@@ -98,12 +105,12 @@ function stepOf<Pending extends Item>(
 }
 
 async function sendOnce(
-  { database, clock }: SageContext,
+  { database, clock, runId }: SageContext,
   item: Item,
   tally: Tally,
   send: (attempt: Attempt) => Promise<Sent>,
 ): Promise<boolean> {
-  const attempt = await startItem(database, item, clock());
+  const attempt = await startItem(database, item, { at: clock(), runId });
   try {
     const sent = await send(attempt);
     tally.inARow = 0;

@@ -23,6 +23,7 @@ export const recordTypes = {
   contact_import: 'staff',
   customer: 'finance',
   invoice: 'finance',
+  accounts: 'finance',
   set_up: 'administrator',
   setting: 'administrator',
   staff: 'administrator',

@@ -15,7 +15,7 @@ export const JobRunOnList = z.object({
   total: z.number(),
   failed: z.number(),
   results: z.array(JobResult),
-  /** Why it failed, in a sentence, or null. */
+  /** Why it failed, or what was left undone, in a sentence; or null. */
   error: z.nullable(z.string()),
   /** Wall time in Europe/London, as are the next two. */
   queuedAt: z.string(),

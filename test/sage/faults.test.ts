@@ -141,7 +141,10 @@ test('a list ends without a next page, although Sage repeats its last page for e
     const before = sage.asked.length;
     assert.equal(lineNamed(await sync(), 'Invoices in Sage')?.count, 1);
     assert.deepEqual(
-      sage.asked.slice(before).map(({ path, query }) => `${path} ${query.get('page')}`),
+      sage.asked
+        .slice(before)
+        .map(({ path, query }) => `${path} ${query.get('page')}`)
+        .filter((line) => line.startsWith('/sales_invoices')),
       Array.from({ length: Math.ceil(count / 200) }, (_, page) => `/sales_invoices ${page + 1}`),
     );
   }

@@ -3,6 +3,7 @@ import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import type { AccountCodes } from '#back-office/accounting/account-codes.ts';
 import type { SageAccount, SagePace } from '#back-office/sage/account.ts';
 import { connectSage, finishSage } from '#back-office/sage/connect.ts';
+import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import { writeBatch } from '#back-office/sage-50/batch.ts';
 import { syncSage } from '#back-office/sage/sync.ts';
 import type { Database } from '#back-office/database/database.ts';
@@ -44,7 +45,7 @@ export async function startAccounts(t: TestContext) {
     connect: () => connect(parts, sage.consent()),
     sync: (run: Partial<JobRun> = {}) =>
       syncSage({ ...parts, codes, sage: account })({ ...quietRun(), ...run }),
-    syncToFile: () => writeBatch({ ...parts, codes }),
+    syncToFile: () => writeBatch({ ...parts, codes }, quietRun().id),
   };
 }
 
@@ -54,7 +55,7 @@ async function connect(parts: Parameters<typeof connectSage>[0], code: string) {
 }
 
 export const quietRun = (): JobRun => ({
-  id: 'a-run',
+  id: '7d0f6a52-3c1e-4b89-9f24-5a6b7c8d9e01',
   trigger: 'operator',
   progress: async () => {},
   says: async () => {},

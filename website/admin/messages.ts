@@ -47,11 +47,12 @@ const stateNames = {
   queued: 'Waiting',
   running: 'Running',
   done: 'Done',
+  'partly-done': 'Partly done',
   failed: 'Failed',
   cancelled: 'Stopped',
 } satisfies Record<JobRunOnList['state'], string>;
 
-/** A run is only done when all its items are done and none failed. */
+/** An external back office may say that a run is done although its items are not. */
 const isPartlyDone = ({ state, done, total, failed }: Counted & Pick<JobRunOnList, 'state'>): boolean =>
   state === 'done' && (failed > 0 || done < total);
 

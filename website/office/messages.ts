@@ -97,6 +97,8 @@ export const doneMessages = {
   'signoff-renewed': 'Cancelled, and a new email is on its way.',
   'signoff-cancelled': 'Cancelled. The links in the email no longer work.',
   'signoff-choices': 'Saved. Sign-offs that were sent before keep their choices.',
+  'sage-retried': 'Everything that failed is tried again now. Look at the run below in a minute.',
+  'sage-compared': 'Compared.',
   'branch-added': 'The branch is added.',
   'branch-removed': 'The branch is removed. What belonged to it belongs to the main branch now.',
   'funeral-added': 'The funeral is added. Below are the links for the family.',

@@ -49,7 +49,15 @@ const Lead = ({ text }: { text: string }) => <p className="lead">{text}</p>;
 
 function Connected({ businesses }: SageConnected) {
   const ours = businesses.find(({ isOurs }) => isOurs);
-  if (ours) return <Lead text={`${sage.connected} ${ours.name}`} />;
+  if (ours)
+    return (
+      <>
+        <Lead text={`${sage.connected} ${ours.name}`} />
+        <p>
+          <a href="/office/money/accounts">{sage.back}</a>
+        </p>
+      </>
+    );
   return (
     <>
       <Lead text={sage.connected} />

@@ -4,5 +4,6 @@ export const sage = {
   cameAlone: 'Sage did not let us in. Nothing was connected.',
   notOurs: 'The accounts are not kept by this back office.',
   connected: 'Sage is connected.',
+  back: 'Back to the accounts',
   choose: 'Please set SAGE_BUSINESS_ID to the one whose books these are, and start Lychgate again:',
 };

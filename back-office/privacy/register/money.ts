@@ -1,4 +1,4 @@
-import { emptiedWithCustomer } from './sentences.ts';
+import { emptiedWithCustomer, whoActed } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 export const byLaw = 'Invoices and receipts are kept for six years (VAT and tax law).';
@@ -126,11 +126,29 @@ export const moneyTables: RegisterPart = {
     sage_link: {
       about: 'What was sent to Sage',
       personal: { reason: 'Why Sage refused it, which may repeat what was sent' },
-      other: ['kind', 'local_id', 'state', 'attempt', 'begun_at', 'sage_id', 'batch', 'done_at'],
+      other: ['kind', 'local_id', 'state', 'attempt', 'begun_at', 'run_id', 'sage_id', 'batch', 'done_at'],
       foundBy: withTheInvoice,
       erasure: 'It stays with the accounts. Sage keeps its own records.',
       stays: { reason: byLaw },
       keptFor: { until: 'It is emptied when Sage has accepted the record.' },
+    },
+    sage_comparison: {
+      about: 'What differs between us and Sage',
+      personal: { differences: 'Customer numbers, and numbers of invoices and payments' },
+      other: ['only_row', 'begun_at', 'compared_at', 'customers', 'months'],
+      foundBy: 'nobody: it holds numbers only',
+      erasure: 'It stays until the next comparison.',
+      stays: { differences: 'The number of an invoice leads to no name once its customer is emptied.' },
+      keptFor: { until: 'It stays until the next comparison.' },
+    },
+    sage_connecting: {
+      about: 'Connections to Sage that were begun',
+      personal: { actor: 'Member of staff who began' },
+      other: ['state_digest', 'created_at'],
+      foundBy: 'nobody: it is about the provider',
+      erasure: 'It is deleted with the next connection.',
+      stays: { actor: whoActed },
+      keptFor: { until: 'It is deleted with the next connection.' },
     },
     sage_50_batch: {
       about: 'Files for Sage 50',
@@ -208,6 +226,5 @@ export const moneyTables: RegisterPart = {
       'claims',
       'held_by',
     ],
-    sage_connecting: ['state_digest', 'created_at'],
   },
 };

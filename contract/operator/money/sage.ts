@@ -44,6 +44,47 @@ export const SageWaiting = z.object({
 });
 export type SageWaiting = z.output<typeof SageWaiting>;
 
+// 0 if it needs attention, 1 if it is unanswered, 2 otherwise; then the kind and number of the row.
+const handledPosition = new RegExp(`^[0-2]~(?:${waitingKinds.join('|')})~\\d{1,18}$`);
+
+/** An item that a run has handled. */
+export const SageHandled = z.object({
+  ...SageWaiting.shape,
+  /** `done` is in the accounts, or in a file for Sage 50. */
+  state: z.enum([...waitingStates, 'done']),
+});
+export type SageHandled = z.output<typeof SageHandled>;
+
+const Side = z.object({ count: z.number(), pence: z.number() });
+const comparedKinds = ['invoice', 'receipt'] as const;
+
+/** What the last comparison of what was sent to Sage with Sage itself has found. */
+export const SageComparison = z.object({
+  /** Wall time in Europe/London; null if nothing was compared yet. */
+  comparedAt: z.nullable(z.string()),
+  customers: z.object({ here: z.number(), inSage: z.number() }),
+  /** The latest month first. */
+  months: z.array(
+    z.object({
+      /** `YYYY-MM` */
+      month: z.string(),
+      kind: z.enum(comparedKinds),
+      here: Side,
+      inSage: Side,
+    }),
+  ),
+  /** Single items that differ, a hundred at most; null where one is missing. */
+  differences: z.array(
+    z.object({
+      kind: z.enum(['customer', ...comparedKinds]),
+      reference: z.string(),
+      herePence: z.nullable(z.number()),
+      inSagePence: z.nullable(z.number()),
+    }),
+  ),
+});
+export type SageComparison = z.output<typeof SageComparison>;
+
 export const sageCalls = {
   /** The address where the bookkeeper authorises the connection. */
   connectSage: post('Sage/Connect', { body: z.strictObject({}), answer: z.object({ url: z.string() }) }),
@@ -59,6 +100,15 @@ export const sageCalls = {
     }),
     answer: z.array(SageWaiting),
   }),
+  /** What a run has handled and no later one, a hundred at a time; those that failed come first. */
+  getSageHandled: getPages('Sage/Runs/{runId}', {
+    paged: 'after',
+    query: z.strictObject({ after: position('after', (text) => handledPosition.test(text)), limit }),
+    answer: z.array(SageHandled),
+  }),
+  getSageComparison: get('Sage/Comparison', { answer: SageComparison }),
+  /** Compares with Sage now, without sending anything. Each run compares at its end too. */
+  compareSage: post('Sage/Comparison', { body: z.strictObject({}), answer: SageComparison }),
   /** The next run retries everything that needed attention. */
   retrySage: post('Sage/Retry', { body: z.strictObject({}), answer: z.object({ count: z.number() }) }),
 };

@@ -88,7 +88,7 @@ function end(run: Run, answer: JobAnswer | Refused | Error) {
     run.error = whyItFailed(answer);
   } else {
     // A run that continues without us counts as done, because nothing more can be seen from here.
-    run.state = answer.state === 'failed' || answer.state === 'cancelled' ? answer.state : 'done';
+    run.state = answer.state === 'queued' || answer.state === 'running' ? 'done' : answer.state;
     run.error = answer.error;
     run.results = answer.results;
   }

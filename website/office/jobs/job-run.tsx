@@ -13,7 +13,7 @@ import { jobNames } from '../messages.ts';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { formatCount, formatState, jobsPath, runAddress, starterOf, startAddress } from './job-words.ts';
+import { formatCount, jobsPath, runAddress, starterOf, startAddress, stateNames } from './job-words.ts';
 import type { Route } from './+types/job-run.ts';
 
 type Data = Route.ComponentProps['loaderData'];
@@ -78,7 +78,7 @@ export default function JobRunPage({ loaderData: { run, history, mayStart, done 
 /** What a screen reader says while the job runs, and when it has ended. */
 function Progress({ run }: { run: JobRunOnList }) {
   const count = formatCount(run);
-  const says = `${formatState(run)}${count ? `: ${count}` : ''}`;
+  const says = `${stateNames[run.state]}${count ? `: ${count}` : ''}`;
   const heard = useThrottledMessage(says);
   return <output className="only-heard">{run.finishedAt ? says : heard}</output>;
 }
@@ -87,7 +87,9 @@ function RunFacts({ run }: { run: JobRunOnList }) {
   const { queuedAt, startedAt, finishedAt, isStopping, waitsUntil } = run;
   return (
     <dl className="answers">
-      <Fact label="Status">{isStopping ? 'Stopping after the item that it is at' : formatState(run)}</Fact>
+      <Fact label="Status">
+        {isStopping ? 'Stopping after the item that it is at' : stateNames[run.state]}
+      </Fact>
       <Fact label="Done">{formatCount(run)}</Fact>
       <Fact label="Started by">{starterOf(run)}</Fact>
       <Fact label="Queued">{formatMoment(queuedAt)}</Fact>

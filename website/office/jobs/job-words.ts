@@ -17,13 +17,10 @@ export const stateNames: Record<JobRunOnList['state'], string> = {
   queued: 'Waiting for its turn',
   running: 'Running',
   done: 'Done',
+  'partly-done': 'Partly done',
   failed: 'Failed',
   cancelled: 'Stopped',
 };
-
-/** "Done", or what was left over. */
-export const formatState = ({ state, failed }: Pick<JobRunOnList, 'state' | 'failed'>): string =>
-  state === 'done' && failed > 0 ? 'Partly done' : stateNames[state];
 
 /** "12 of 40, of which 1 failed"; null if the job counts nothing. */
 export function formatCount({ done, total, failed }: JobRunOnList): string | null {

@@ -9,7 +9,6 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import {
   formatCount,
-  formatState,
   jobAbout,
   jobsPath,
   runAddress,
@@ -100,7 +99,7 @@ function JobTable({ jobs }: { jobs: Route.ComponentProps['loaderData']['jobs'] }
             <td className="when" data-name="Last run">
               {latest ? (
                 <a href={runAddress(latest.runId)}>
-                  {formatState(latest)}, {formatMoment(latest.startedAt ?? latest.queuedAt)}
+                  {stateNames[latest.state]}, {formatMoment(latest.startedAt ?? latest.queuedAt)}
                 </a>
               ) : (
                 'Never'
@@ -141,7 +140,7 @@ function RunTable({ runs }: { runs: JobRunOnList[] }) {
               <a href={runAddress(run.runId)}>{jobNames[run.kind]}</a>
             </th>
             <td>
-              {formatState(run)}
+              {stateNames[run.state]}
               {formatCount(run) && <span className="under">{formatCount(run)}</span>}
             </td>
             <td data-name="Started by">

@@ -50,6 +50,7 @@ export const officePages: OfficePage[] = [
   { path: `${officePath}/mailings`, label: 'Mailings', role: 'staff' },
   { path: `${officePath}/contacts`, label: 'Contacts', role: 'staff' },
   { path: `${officePath}/sign-offs`, label: 'Sign-offs', role: 'staff' },
+  { path: `${officePath}/money/accounts`, label: 'Accounts', role: 'finance' },
   { path: `${officePath}/emails`, label: 'Emails', role: 'staff' },
 ];
 

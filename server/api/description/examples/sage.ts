@@ -1,6 +1,20 @@
 import { invoiceNumber } from './billing.ts';
 import type { Examples } from './example.ts';
 
+const comparison = {
+  comparedAt: '2027-03-31T02:34:10',
+  customers: { here: 41, inSage: 41 },
+  months: [
+    {
+      month: '2027-03',
+      kind: 'invoice' as const,
+      here: { count: 12, pence: 1_284_500 },
+      inSage: { count: 11, pence: 1_272_000 },
+    },
+  ],
+  differences: [{ kind: 'invoice' as const, reference: invoiceNumber, herePence: 12_500, inSagePence: null }],
+};
+
 export const sageExamples = {
   connectSage: { answer: { url: 'https://www.sageone.com/oauth2/auth/central?client_id=example' } },
   finishSage: {
@@ -11,6 +25,11 @@ export const sageExamples = {
   getSageWaiting: {
     answer: [{ kind: 'invoice', reference: invoiceNumber, state: 'waiting', reason: null }],
   },
+  getSageHandled: {
+    answer: [{ kind: 'invoice', reference: invoiceNumber, state: 'done', reason: null }],
+  },
+  getSageComparison: { answer: comparison },
+  compareSage: { answer: comparison },
   retrySage: { answer: { count: 1 } },
   getSage50Batches: {
     answer: [

@@ -1,0 +1,51 @@
+import type { Input } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { Page } from '#contract/http/pages.ts';
+import type { sageCalls, SageHandled } from '#contract/operator/money/sage.ts';
+import { sql, type Database } from '../database/database.ts';
+import type { JobResult } from '../jobs/job.ts';
+import { pageSize, readPage } from '../read-page.ts';
+import { referenceOfItem, withReference } from './reference.ts';
+
+type Query = Input<typeof sageCalls.getSageHandled>['query'];
+
+// What failed comes first.
+const rank = sql`case l.state when 'needs-person' then 0 when 'done' then 2 else 1 end`;
+
+/** The items that a run has handled and no later one. */
+export async function getSageHandled(
+  { database }: { database: Database },
+  given: string,
+  { after, limit }: Query,
+): Promise<Page<SageHandled>> {
+  const runId = guidPattern.test(given) ? given : null;
+  const itemsMax = pageSize(limit);
+  const [afterRank = null, kind = null, localId = null] = after?.split('~') ?? [];
+  const handled = database.rows<SageHandled & { position: string }>`
+    select concat_ws('~', ${rank}, l.kind, l.local_id) as position, l.kind, ${referenceOfItem} as reference,
+           l.state, l.reason
+    from sage_link l ${withReference(sql`l`)}
+    where l.run_id = ${runId}
+      and (${afterRank}::text is null
+           or (${rank}, l.kind, l.local_id) > (${afterRank}::integer, ${kind}::text, ${localId}::bigint))
+    order by ${rank}, l.kind, l.local_id limit ${itemsMax + 1}`;
+  const counted = database.rows<{ total: number }>`
+    select count(*)::integer as total from sage_link where run_id = ${runId}`;
+  return readPage(itemsMax, handled, counted);
+}
+
+const namedMax = 20;
+
+/** A result line that names what a run could not send. The reasons may hold personal data, so it has none. */
+export async function listFailed({ rows }: Database, runId: string): Promise<JobResult[]> {
+  const failed = await rows<{ kind: string; reference: string; count: number }>`
+    select l.kind, ${referenceOfItem} as reference, count(*) over ()::integer as count
+    from sage_link l ${withReference(sql`l`)}
+    where l.run_id = ${runId} and l.state <> 'done'
+    order by ${rank}, l.kind, l.local_id limit ${namedMax}`;
+  const [first] = failed;
+  if (!first) return [];
+  const named = failed.map(({ kind, reference }) => `${kind} ${reference}`).join(', ');
+  const more = first.count > namedMax ? `, and ${first.count - namedMax} more` : '';
+  return [{ name: 'Failed', count: first.count, says: `${named}${more}. Accounts shows why.` }];
+}

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { refuse, type Refused } from '#contract/call.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import type { SageComparison } from '#contract/operator/money/sage.ts';
+import { Cancelled, type JobResult } from '../jobs/job.ts';
+import { SageClosed, SageUnavailable, type SageParts } from './account.ts';
+import { sageClient, type SageClient } from './client.ts';
+import { compareBooks, type Compared } from './compare-books.ts';
+import type { ConnectParts } from './connect.ts';
+import { accessToken } from './token.ts';
+
+// At one request a second, somebody can wait for it in the browser.
+const itemsMax = 3_000;
+const comparingMsMax = 40_000;
+
+/** What the last comparison has found. */
+export async function getSageComparison({ database }: Pick<SageParts, 'database'>): Promise<SageComparison> {
+  const [stored] = await database.rows<{ [Name in keyof SageComparison]: SageComparison[Name] | null }>`
+    select to_char(compared_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "comparedAt",
+           customers, months, differences
+    from sage_comparison`;
+  const { comparedAt, customers, months, differences } = stored!;
+  return {
+    comparedAt,
+    customers: customers ?? { here: 0, inSage: 0 },
+    months: months ?? [],
+    differences: differences ?? [],
+  };
+}
+
+/** Compares at the end of a run. A difference adds a result line with its amount. */
+export async function compareTotals(
+  parts: Pick<SageParts, 'database' | 'clock'>,
+  client: SageClient,
+): Promise<JobResult[]> {
+  const compared = await compareBooks(parts.database, client);
+  await store(parts, compared);
+  return [...resultsFor('invoice', 'Invoices', compared), ...resultsFor('receipt', 'Receipts', compared)];
+}
+
+/** Compares now, one caller at a time. Reads from Sage only. */
+export async function compareSage({ sage, ...parts }: ConnectParts): Promise<SageComparison | Refused> {
+  if (!sage) return noSage;
+  const { database, clock } = parts;
+  const [sent] = await database.rows<{ count: number }>`
+    select count(*)::integer as count from sage_link where state = 'done' and batch is null`;
+  if (sent!.count > itemsMax) return tooMany;
+  const at = clock();
+  const [begun] = await database.rows`
+    update sage_comparison set begun_at = ${at}
+    where begun_at is null or begun_at <= ${new Date(at.getTime() - comparingMsMax)} returning 1`;
+  if (!begun) return underWay;
+  try {
+    const over = new AbortController();
+    const client = sageClient({
+      account: sage,
+      token: (refused) => accessToken({ ...parts, sage }, refused),
+      alive: async () => {},
+      signal: over.signal,
+    });
+    void wait(comparingMsMax, undefined, { ref: false }).then(() => over.abort());
+    await store(parts, await compareBooks(database, client));
+    return await getSageComparison(parts);
+  } catch (error) {
+    if (error instanceof Cancelled) return tooSlow;
+    if (!(error instanceof SageClosed || error instanceof SageUnavailable)) throw error;
+    return refuse(502, error.code, error.message);
+  } finally {
+    await database.rows`update sage_comparison set begun_at = null`;
+  }
+}
+
+async function store(
+  { database, clock }: Pick<SageParts, 'database' | 'clock'>,
+  { customers, months, differences }: Compared,
+): Promise<void> {
+  await database.rows`
+    update sage_comparison set compared_at = ${clock()}, customers = ${customers},
+      months = ${JSON.stringify(months)}, differences = ${JSON.stringify(differences)}`;
+}
+
+function resultsFor(kind: 'invoice' | 'receipt', name: string, { months }: Compared): JobResult[] {
+  const totalOf = (side: 'here' | 'inSage') =>
+    months
+      .filter((month) => month.kind === kind)
+      .reduce(
+        (sum, { [side]: { count, pence } }) => ({ count: sum.count + count, pence: sum.pence + pence }),
+        { count: 0, pence: 0 },
+      );
+  const [here, inSage] = [totalOf('here'), totalOf('inSage')];
+  const line = { name: `${name} in Sage`, count: inSage.count, says: formatPounds(inSage.pence) };
+  if (here.count === inSage.count && here.pence === inSage.pence) return [line];
+  const says =
+    `Here ${here.count} of ${formatPounds(here.pence)}, in Sage ${inSage.count} of ${formatPounds(inSage.pence)}: ` +
+    `a difference of ${formatPounds(Math.abs(here.pence - inSage.pence))}. Please check in Sage.`;
+  return [line, { name: `${name} differ`, count: Math.abs(here.count - inSage.count), says }];
+}
+
+const noSage = refuse(409, 'sage-not-set', 'There is no Sage account to compare with.');
+const tooMany = refuse(
+  409,
+  'too-many',
+  `There are more than ${itemsMax.toLocaleString('en-GB')} items to compare. Run the accounts job instead: it compares at its end.`,
+);
+const underWay = refuse(
+  409,
+  'comparing',
+  'A comparison is under way. Please wait a minute, then look again.',
+);
+const tooSlow = refuse(
+  503,
+  'sage-slow',
+  'Sage took too long. Run the accounts job instead: it compares at its end.',
+);

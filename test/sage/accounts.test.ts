@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isRefused, type Refused } from '#contract/call.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { callsAs } from '#back-office/back-office.ts';
+import { openJobs } from '../jobs/jobs-fixture.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
+import { addInvoice, codes, lineNamed, payInvoice, startAccounts } from './sage-fixture.ts';
+
+const finn: Actor = { kind: 'person', id: 'finn', name: 'Finn Doyle', role: 'finance' };
+
+function fitting<Answer>(answer: Answer | Refused): Answer {
+  assert.ok(!isRefused(answer), JSON.stringify(answer));
+  return answer;
+}
+
+/** A connected Sage, and the calls as finance makes them. */
+async function openAccounts(t: Parameters<typeof startAccounts>[0]) {
+  const accounts = await startAccounts(t);
+  const { database, account, parts, connect } = accounts;
+  await connect();
+  const books = { codes, sage: account };
+  const { press } = await openJobs(t, { database, clock: parts.clock, books });
+  const api = callsAs({ ...(await backOfficeParts(database, parts.clock)), books }, finn);
+  return { ...accounts, api, press: () => press('sync-sage') };
+}
+
+test('a run that sent 9 of 10 says which one failed and why, and is not called done', async (t) => {
+  const { database, api, press } = await openAccounts(t);
+  for (let number = 1; number <= 5; number++)
+    await addInvoice(database, {
+      number: `F-${number}`,
+      lines: [{ pence: 100, ledger: number === 3 ? '4999' : 'sales' }],
+    });
+  const { state, results, error, runId } = await press();
+  assert.deepEqual([state, error], ['partly-done', '9 of 10 were done. 1 failed.']);
+  assert.deepEqual(lineNamed(results, 'Failed'), {
+    name: 'Failed',
+    count: 1,
+    says: 'invoice F-3. Accounts shows why.',
+  });
+  const handled = fitting(await api.getSageHandled({ runId: runId!, query: { limit: '3' } }));
+  assert.equal(handled.total, 10);
+  assert.deepEqual(handled.items[0], {
+    kind: 'invoice',
+    reference: 'F-3',
+    state: 'needs-person',
+    reason: 'Sage has no ledger account with the nominal code 4999.',
+  });
+  const later = fitting(
+    await api.getSageHandled({ runId: runId!, query: { after: handled.next!, limit: '100' } }),
+  );
+  assert.deepEqual([later.items.length, later.next], [7, null]);
+  assert.ok(later.items.every((item) => item.state === 'done' && item.reason === null));
+  const today = fitting(await api.getFailedJobs({}));
+  assert.deepEqual(
+    today.items.map((item) => [item.kind, item.error]),
+    [['sync-sage', error]],
+  );
+  assert.equal(await api.markJobSeen({ runId: runId!, body: {} }), true);
+  assert.equal(fitting(await api.getFailedJobs({})).total, 0);
+  assert.equal(fitting(await api.getJobRuns({ query: { state: 'partly-done' } })).total, 1);
+
+  await database.rows`update invoice_line set ledger = 'sales'`;
+  assert.deepEqual(await api.retrySage({ body: {} }), { count: 1 });
+  assert.equal((await press()).state, 'done');
+  const record = { recordType: 'accounts', recordId: 'sage', query: {} };
+  assert.deepEqual(
+    fitting(await api.getHistory(record)).items.map(({ who, action }) => [who, action]),
+    [
+      ['Finn Doyle', 'tried again'],
+      ['Operator key', 'connected Sage'],
+    ],
+  );
+});
+
+test('a comparison shows each month, and names what differs', async (t) => {
+  const { database, sage, api, press } = await openAccounts(t);
+  const first = await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }], paid: true });
+  await addInvoice(database, { number: 'F-2', lines: [{ pence: 2_000 }] });
+  await payInvoice(database, first, 'PM-F-1/2');
+  await press();
+  const agreed = fitting(await api.getSageComparison({}));
+  assert.equal(agreed.comparedAt, '2026-11-21T14:30:00');
+  assert.deepEqual(agreed.customers, { here: 2, inSage: 2 });
+  assert.deepEqual(agreed.months, [
+    {
+      month: '2026-11',
+      kind: 'invoice',
+      here: { count: 2, pence: 2_100 },
+      inSage: { count: 2, pence: 2_100 },
+    },
+    {
+      month: '2026-11',
+      kind: 'receipt',
+      here: { count: 2, pence: 200 },
+      inSage: { count: 2, pence: 200 },
+    },
+  ]);
+  assert.deepEqual(agreed.differences, []);
+
+  const { invoices, payments } = sage.books;
+  invoices.splice(
+    invoices.findIndex(({ reference }) => reference === 'F-2'),
+    1,
+  );
+  payments[0]!.total_amount = 0.9;
+  const asked = sage.asked.length;
+  const { differences, months } = fitting(await api.compareSage({ body: {} }));
+  assert.ok(sage.asked.slice(asked).every(({ method }) => method === 'GET'));
+  assert.deepEqual(differences, [
+    { kind: 'invoice', reference: 'F-2', herePence: 2_000, inSagePence: null },
+    { kind: 'receipt', reference: 'PM-F-1', herePence: 100, inSagePence: 90 },
+  ]);
+  assert.deepEqual(months[0]!.inSage, { count: 1, pence: 100 });
+});
+
+test('of two comparisons at once one is told to wait, and without Sage there is none', async (t) => {
+  const { database, api, parts } = await openAccounts(t);
+  await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
+  const answers = await Promise.all([api.compareSage({ body: {} }), api.compareSage({ body: {} })]);
+  assert.deepEqual(
+    answers.filter(isRefused).map(({ code }) => code),
+    ['comparing'],
+  );
+  assert.ok(!isRefused(await api.compareSage({ body: {} })), 'the next one may');
+  const without = callsAs(await backOfficeParts(database, parts.clock), finn);
+  const refused = await without.compareSage({ body: {} });
+  assert.ok(isRefused(refused));
+  assert.equal(refused.code, 'sage-not-set');
+});

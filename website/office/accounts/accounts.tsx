@@ -1,0 +1,91 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { textsOf } from '../../ui/form/checked-form.ts';
+import { readForm } from '../../ui/form/read-form.ts';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { HistoryList } from '../history/history-list.tsx';
+import { startJob } from '../jobs/start-job.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { Comparison } from './comparison.tsx';
+import { LastRun } from './last-run.tsx';
+import { readAccounts } from './read-accounts.ts';
+import { Sage50Files } from './sage-50-files.tsx';
+import { Waiting } from './waiting.tsx';
+import { accountsPath } from './words.ts';
+import type { Route } from './+types/accounts.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { ...(await readAccounts(api, request.url)), done: doneOf(request.url) };
+}
+
+type Reply = { connectUrl: string | null; refused: string | null };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const { do: pressed } = textsOf(await readForm(request));
+  if (pressed === 'connect') {
+    const answer = await api.connectSage({ body: {} });
+    if (isRefused(answer)) return reply({ refused: answer.detail }, answer.status);
+    // The page's policy lets a form lead to this website only, so the reader follows a link.
+    return reply({ connectUrl: answer.url });
+  }
+  if (pressed === 'compare') {
+    const answer = await api.compareSage({ body: {} });
+    if (isRefused(answer)) return reply({ refused: answer.detail }, answer.status);
+    throw redirect(`${accountsPath}?done=sage-compared#comparison`);
+  }
+  if (pressed === 'retry') {
+    answered(await api.retrySage({ body: {} }));
+    await startJob(api, 'sync-sage');
+    throw redirect(`${accountsPath}?done=sage-retried`);
+  }
+  throw redirect(accountsPath);
+}
+
+const reply = (given: Partial<Reply>, status = 200) =>
+  data<Reply>({ connectUrl: null, refused: null, ...given }, { status });
+
+/** How the accounts stand: what was sent to Sage, what was not and why, and whether both sides agree. */
+export default function AccountsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, says, run, handled, waiting, comparison, batches, history, done } = loaderData;
+  const { connectUrl = null, refused = null } = actionData ?? {};
+  const hasSage = state !== 'none';
+  return (
+    <>
+      <PageTitle heading="Accounts" isWrong={refused !== null} />
+      {!actionData && <DoneNotice done={done} />}
+      {refused && (
+        <p className="notice notice-care" role="alert">
+          {refused}
+        </p>
+      )}
+      <p className={state === 'reconnect' || state === 'not-connected' ? 'notice notice-care' : 'notice'}>
+        {says}
+      </p>
+      {connectUrl && (
+        <p className="form-actions" role="alert">
+          Sage asks you to sign in, and which business it is for. Then you come back here.{' '}
+          <a className="button button-main" href={connectUrl}>
+            Continue to Sage
+          </a>
+        </p>
+      )}
+      {hasSage && !connectUrl && <Connect isConnected={state === 'connected'} />}
+      <LastRun run={run} handled={handled} />
+      <Waiting waiting={waiting} hasSage={hasSage} />
+      {hasSage && <Comparison comparison={comparison} isConnected={state === 'connected'} />}
+      {(batches.items.length > 0 || !hasSage) && <Sage50Files batches={batches} />}
+      <HistoryList history={history} fieldNames={{ items: 'Items' }} />
+    </>
+  );
+}
+
+const Connect = ({ isConnected }: { isConnected: boolean }) => (
+  <form method="post" className="form-actions">
+    <button className={isConnected ? 'button' : 'button button-main'} name="do" value="connect">
+      {isConnected ? 'Connect again' : 'Connect Sage'}
+    </button>
+  </form>
+);

@@ -1,0 +1,138 @@
+import { formatMoment, formatMonth } from '#contract/fields/days.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import type { SageComparison } from '#contract/operator/money/sage.ts';
+
+type ComparisonProps = { comparison: SageComparison; isConnected: boolean };
+
+/** Whether we and Sage have the same, by month. */
+export function Comparison({ comparison, isConnected }: ComparisonProps) {
+  const { comparedAt, customers, months, differences } = comparison;
+  const hasDifference = differences.length > 0 || months.some(({ here, inSage }) => isOther(here, inSage));
+  return (
+    <section aria-labelledby="comparison">
+      <h2 id="comparison">Compared with Sage</h2>
+      {comparedAt ? (
+        <p className={hasDifference ? 'notice notice-care' : undefined}>
+          {formatMoment(comparedAt)}:{' '}
+          {hasDifference ? 'there are differences. Please check in Sage.' : 'both agree.'}
+        </p>
+      ) : (
+        <p className="quiet">Nothing was compared yet. Each run compares at its end.</p>
+      )}
+      {months.length > 0 && <MonthTable months={months} customers={customers} />}
+      {differences.length > 0 && <DifferenceTable differences={differences} />}
+      {isConnected && (
+        <form method="post">
+          <p className="form-actions">
+            <button className="button" name="do" value="compare">
+              Compare now
+            </button>
+          </p>
+          <p className="hint">Only reads from Sage. It takes up to half a minute.</p>
+        </form>
+      )}
+    </section>
+  );
+}
+
+type Side = SageComparison['months'][number]['here'];
+
+const isOther = (here: Side, inSage: Side) => here.count !== inSage.count || here.pence !== inSage.pence;
+
+const kindNames = { customer: 'Customer', invoice: 'Invoice', receipt: 'Receipt' };
+const manyNames = { invoice: 'Invoices', receipt: 'Receipts' };
+
+const sideOf = ({ count, pence }: Side) => `${formatPounds(pence)} (${count.toLocaleString('en-GB')})`;
+
+const MonthTable = ({ months, customers }: Pick<SageComparison, 'months' | 'customers'>) => (
+  <table className="office-table">
+    <thead>
+      <tr>
+        <th scope="col">Month</th>
+        <th scope="col">Here</th>
+        <th scope="col">In Sage</th>
+        <th scope="col">Difference</th>
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        <th scope="row">All customers</th>
+        <td>
+          <Label>Here</Label>
+          {customers.here}
+        </td>
+        <td>
+          <Label>In Sage</Label>
+          {customers.inSage}
+        </td>
+        <td>
+          {customers.here === customers.inSage ? (
+            'None'
+          ) : (
+            <strong>{customers.here - customers.inSage}</strong>
+          )}
+        </td>
+      </tr>
+      {months.map(({ month, kind, here, inSage }) => (
+        <tr key={`${month} ${kind}`}>
+          <th scope="row">
+            {formatMonth(`${month}-01`)}, {manyNames[kind].toLowerCase()}
+          </th>
+          <td>
+            <Label>Here</Label>
+            {sideOf(here)}
+          </td>
+          <td>
+            <Label>In Sage</Label>
+            {sideOf(inSage)}
+          </td>
+          <td>
+            {isOther(here, inSage) ? <strong>{formatPounds(here.pence - inSage.pence)}</strong> : 'None'}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** On a phone the heads of the columns are not to be seen. */
+const Label = ({ children }: { children: string }) => <span className="phone-label">{children}: </span>;
+
+const amountOf = (kind: string, pence: number | null) => {
+  if (kind === 'customer') return '';
+  return pence === null ? 'Missing' : formatPounds(pence);
+};
+
+const DifferenceTable = ({ differences }: Pick<SageComparison, 'differences'>) => (
+  <>
+    <h3>What differs</h3>
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">What</th>
+          <th scope="col">Here</th>
+          <th scope="col">In Sage</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ kind, reference, herePence, inSagePence }) => (
+          <tr key={`${kind} ${reference}`}>
+            <th scope="row" className="any-length">
+              <bdi>{reference}</bdi>
+            </th>
+            <td>{kindNames[kind]}</td>
+            <td>
+              <Label>Here</Label>
+              {amountOf(kind, herePence) || 'Sent'}
+            </td>
+            <td>
+              <Label>In Sage</Label>
+              {amountOf(kind, inSagePence) || 'Missing'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+);

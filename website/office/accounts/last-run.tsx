@@ -1,0 +1,47 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import {
+  formatCount,
+  runAddress,
+  starterOf,
+  startAddress,
+  stateNames as runStates,
+} from '../jobs/job-words.ts';
+import { listAddress, Pager } from '../list/pager.tsx';
+import { ItemTable } from './item-table.tsx';
+import type { Accounts } from './read-accounts.ts';
+import { accountsPath } from './words.ts';
+
+/** What the last run has sent, item by item. */
+export const LastRun = ({ run, handled }: Pick<Accounts, 'run' | 'handled'>) => (
+  <section aria-labelledby="last-run">
+    <h2 id="last-run">Last run</h2>
+    {run ? (
+      <>
+        <p>
+          <strong>{runStates[run.state]}</strong>
+          {formatCount(run) && `: ${formatCount(run)}`}.{' '}
+          <a href={runAddress(run.runId)}>{formatMoment(run.startedAt ?? run.queuedAt)}</a>, started by{' '}
+          <bdi>{lowerCase(starterOf(run))}</bdi>.
+        </p>
+        {run.state === 'failed' && run.error && <p className="notice notice-care">{run.error}</p>}
+      </>
+    ) : (
+      <p className="quiet">Nothing was sent to the accounts yet.</p>
+    )}
+    {handled && handled.items.length > 0 && <ItemTable items={handled.items} />}
+    {run && handled?.items.length === 0 && <p className="quiet">It had nothing to send.</p>}
+    {handled && (
+      <Pager
+        first={handled.isLater ? `${accountsPath}#last-run` : null}
+        next={handled.next && `${listAddress(accountsPath, { items: handled.next })}#last-run`}
+      />
+    )}
+    <p className="form-actions">
+      <a className="button" href={startAddress('sync-sage')}>
+        Run now…
+      </a>
+    </p>
+  </section>
+);
+
+const lowerCase = (name: string) => (name === 'The schedule' ? 'the schedule' : name);

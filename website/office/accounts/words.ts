@@ -1,0 +1,20 @@
+import type { SageHandled } from '#contract/operator/money/sage.ts';
+import { officePath } from '../addresses.ts';
+
+export const accountsPath = `${officePath}/money/accounts`;
+
+export const kindNames: Record<SageHandled['kind'], string> = {
+  customer: 'Customer',
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  cancellation: 'Cancelled invoice',
+  reversal: 'Reversed receipt',
+};
+
+/** What has become of an item that was, or is to be, sent. */
+export const stateNames: Record<SageHandled['state'], string> = {
+  waiting: 'Waits for the next run',
+  sending: 'No answer yet: the next run asks again',
+  'needs-person': 'Refused',
+  done: 'Sent',
+};
