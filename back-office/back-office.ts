@@ -22,6 +22,7 @@ import { photographCalls } from './photographs/calls.ts';
 import { erasePhotographs } from './photographs/managing/manage-photographs.ts';
 import { personalDataOf, renderCopy, retentionRules, type RuleParts } from './people-data.ts';
 import { privacyCalls } from './privacy/calls.ts';
+import { reportCalls } from './reports/calls.ts';
 import { sage50Calls } from './sage-50/calls.ts';
 import { sageCalls } from './sage/calls.ts';
 import { settingCalls } from './settings/calls.ts';
@@ -83,6 +84,7 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...directDebitCalls({ ...parts, billing }),
   ...sageCalls(parts),
   ...sage50Calls(parts),
+  ...reportCalls(parts),
   ...branchCalls(parts),
   ...staffCalls(parts),
   ...searchCalls(parts),

@@ -31,6 +31,7 @@ import { totpCalls } from './people/totp.ts';
 import { jobCalls } from './jobs.ts';
 import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
+import { reportCalls } from './reports/reports.ts';
 import { sage50Calls } from './money/sage-50.ts';
 import { sageCalls } from './money/sage.ts';
 import { settingCalls } from './settings/settings.ts';
@@ -73,6 +74,7 @@ export const operatorCalls = {
   ...directDebitCalls,
   ...sageCalls,
   ...sage50Calls,
+  ...reportCalls,
   ...signoffCalls,
   ...signoffOptionCalls,
   ...funeralCalls,

@@ -9,6 +9,7 @@ import history from './history/history.css?inline';
 import list from './list/list.css?inline';
 import search from './search/search.css?inline';
 import money from './money/money.css?inline';
+import reports from './reports/reports.css?inline';
 import requests from './requests/requests.css?inline';
 import settings from './settings/settings.css?inline';
 import privacy from './privacy/privacy.css?inline';
@@ -34,6 +35,7 @@ export const office =
   money +
   requests +
   privacy +
+  reports +
   search +
   settings +
   today;

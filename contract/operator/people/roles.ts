@@ -175,6 +175,8 @@ const roleOfCall: Record<CallName, Role> = {
   retrySage: 'finance',
   getSage50Batches: 'finance',
   getSage50File: 'finance',
+  getReport: 'staff',
+  exportReport: 'staff',
   getSignoffs: 'staff',
   createSignoff: 'staff',
   getSignoff: 'staff',

@@ -170,6 +170,8 @@ export const summaries: Record<CallName, string> = {
   retrySage: 'Let the next run retry what needed attention',
   getSage50Batches: 'List the batches of files for Sage 50',
   getSage50File: 'Download a file for Sage 50',
+  getReport: 'Get a report by month',
+  exportReport: 'Download a report for a spreadsheet',
   getSignoffs: 'List the sign-offs',
   createSignoff: 'Email a sign-off',
   getSignoff: 'Get the state of a sign-off',

@@ -37,6 +37,7 @@ export const tags: Record<string, string> = {
   Search: 'What the search field of the staff pages finds.',
   History: 'Who changed what, and when.',
   PersonalData: 'What is kept about people, and until when.',
+  Reports: 'What has happened, by month.',
   Branches: 'The branches of the provider.',
   Colleagues: 'The names of the members of staff.',
   Staff: 'The people who sign in on the staff pages.',

@@ -16,7 +16,7 @@ import { accountsPath } from './words.ts';
 import type { Route } from './+types/accounts.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
+  const { api } = requireStaff(context, request, 'getSageState');
   return { ...(await readAccounts(api, request.url)), done: doneOf(request.url) };
 }
 

@@ -52,6 +52,7 @@ export const officePages: OfficePage[] = [
   { path: `${officePath}/sign-offs`, label: 'Sign-offs', role: 'staff' },
   { path: `${officePath}/money/accounts`, label: 'Accounts', role: 'finance' },
   { path: `${officePath}/emails`, label: 'Emails', role: 'staff' },
+  { path: `${officePath}/reports`, label: 'Reports', role: 'staff' },
 ];
 
 /** The navigation of a role, in order, without the pages that it may not open. */

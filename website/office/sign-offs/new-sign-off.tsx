@@ -12,7 +12,7 @@ import { WhoFields } from './who-fields.tsx';
 import type { Route } from './+types/new-sign-off.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
+  const { api } = requireStaff(context, request, 'createSignoff');
   const [usual, branches] = await Promise.all([api.getSignoffOptions({}), api.getBranches({})]);
   return { usual: answered(usual).options, branches: answered(branches) };
 }

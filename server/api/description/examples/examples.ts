@@ -12,6 +12,7 @@ import { mailingExamples } from './mailing.ts';
 import { branchExamples, peopleExamples } from './people.ts';
 import { photographExamples } from './photographs.ts';
 import { privacyExamples } from './privacy.ts';
+import { reportExamples } from './reports/reports.ts';
 import { sageExamples } from './sage.ts';
 import { scanExamples } from './scans.ts';
 import { searchExamples } from './bookings/search.ts';
@@ -40,6 +41,7 @@ export const examples = {
   ...sageExamples,
   ...privacyExamples,
   ...settingExamples,
+  ...reportExamples,
   ...branchExamples,
   ...peopleExamples,
 } satisfies AllExamples;

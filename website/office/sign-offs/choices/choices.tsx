@@ -18,7 +18,7 @@ const choicesMax = 6;
 const standard: SignoffOption[] = [...signoffTexts].map(([option, text]) => ({ option, text }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
+  const { api } = requireStaff(context, request, 'updateSignoffOptions');
   const record = { recordType: 'signoff_options', recordId: 'options', query: {} };
   const [usual, history] = await Promise.all([api.getSignoffOptions({}), api.getHistory(record)]);
   return { ...answered(usual), history: answered(history) };

@@ -11,7 +11,7 @@ import { signoffAddress } from '../words.ts';
 import type { Route } from './+types/edit.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
+  const { api } = requireStaff(context, request, 'updateSignoff');
   const [signoff, branches] = await Promise.all([api.getSignoff({ guid }), api.getBranches({})]);
   return { signoff: answered(signoff), branches: answered(branches) };
 }

@@ -13,7 +13,7 @@ import { RefusedNotice } from './refused-notice.tsx';
 import type { Route } from './+types/record-answer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
+  const { api } = requireStaff(context, request, 'recordSignoff');
   return answered(await api.getSignoff({ guid }));
 }
 

@@ -1,0 +1,92 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { addMonths } from '#contract/fields/months.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { isAtLeast, roleMissing } from '#contract/operator/people/roles.ts';
+import {
+  reportNames,
+  reportRoles,
+  type Report,
+  type ReportQuery,
+  type ReportRow,
+} from '#contract/operator/reports/reports.ts';
+import { getBranches, branchIdFor, type BranchParts } from '../branches/branches.ts';
+import { doesNotFit } from '../check.ts';
+import { sql } from '../database/database.ts';
+import { definitions, type Definition } from './definitions.ts';
+import { kindNames, methodNames } from './group-names.ts';
+
+export type ReportParts = BranchParts & { clock: () => Date; actor: Actor };
+
+/** A report of these months, by month and group and in total. */
+export async function getReport(
+  parts: ReportParts,
+  given: string,
+  query: ReportQuery,
+): Promise<Report | Refused> {
+  const name = reportNames.find((each) => each === given);
+  if (!name) return noSuchReport;
+  const needed = reportRoles[name];
+  if (!isAtLeast(parts.actor.role, needed)) return roleMissing(needed);
+  const definition = definitions[name];
+  const { groupedBy, columns } = definition;
+  if (query.branch && groupedBy !== 'branch') return doesNotFit({ branch: notByBranch });
+  const only = await branchKeyFor(parts, query.branch);
+  if (isRefused(only)) return only;
+  const rows = await readRows(parts, definition, query, only);
+  const groups = await groupsOf(parts, definition, rows);
+  return { from: query.from, to: query.to, groupedBy, columns, groups, rows };
+}
+
+/** `main` stands for the main branch, which rows do not name; undefined is every branch. */
+async function branchKeyFor(parts: ReportParts, guid: string | undefined) {
+  if (!guid) return undefined;
+  const id = await branchIdFor(parts.database, guid);
+  if (isRefused(id)) return id;
+  return id === null ? mainKey : String(id);
+}
+
+const mainKey = 'main';
+
+async function readRows(
+  { database, clock }: ReportParts,
+  { facts, measures, groupedBy }: Definition,
+  { from, to }: ReportQuery,
+  only: string | undefined,
+): Promise<ReportRow[]> {
+  const range = { from: `${from}-01`, until: `${addMonths(to, 1)}-01` };
+  const key = groupedBy === 'branch' ? sql`coalesce(group_key, ${mainKey}::text)` : sql`group_key`;
+  const rows = await database.rows<{ month: string | null; group: string | null }>`
+    with fact as (${facts(range, clock())}), kept as (
+      select *, ${key} as "group" from fact where ${only ?? null}::text is null or ${key} = ${only ?? null}
+    )
+    select month, "group", ${measures} from kept
+    group by grouping sets ((month, "group"), (month), ("group"), ())
+    having count(*) > 0 order by month, "group"`;
+  return rows.map(({ month, group, ...values }) => ({ month, group, values }) as ReportRow);
+}
+
+async function groupsOf(
+  parts: ReportParts,
+  { groupedBy }: Definition,
+  rows: ReportRow[],
+): Promise<Report['groups']> {
+  const keys = [...new Set(rows.flatMap(({ group }) => group ?? []))];
+  const names =
+    groupedBy === 'branch' ? await branchNames(parts) : groupedBy === 'kind' ? kindNames : methodNames;
+  return keys.map((key) => ({ key, name: names[key] ?? key }));
+}
+
+async function branchNames(parts: ReportParts): Promise<Record<string, string>> {
+  const ids = await parts.database.rows<{ id: number; guid: string; isMain: boolean }>`
+    select id, guid, is_main as "isMain" from branch`;
+  const branches = await getBranches(parts);
+  return Object.fromEntries(
+    ids.map(({ id, guid, isMain }) => [
+      isMain ? mainKey : String(id),
+      branches.find((branch) => branch.guid === guid)?.name ?? '',
+    ]),
+  );
+}
+
+const notByBranch = 'This report is not by branch.';
+const noSuchReport = refuse(404, 'no-such-report', `The reports are ${reportNames.join(', ')}.`);

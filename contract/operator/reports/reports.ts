@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { getWithQuery } from '../../call.ts';
+import { monthsBetween } from '../../fields/months.ts';
+import { branchFilter } from '../branches.ts';
+import type { Role } from '../people/actor.ts';
+
+/** The reports, each with the least role that may read it. */
+export const reportRoles = {
+  bookings: 'staff',
+  attendance: 'staff',
+  requests: 'staff',
+  emails: 'staff',
+  collections: 'finance',
+} as const satisfies Record<string, Role>;
+export type ReportName = keyof typeof reportRoles;
+export const reportNames = Object.keys(reportRoles) as ReportName[];
+
+export const reportMonthsMax = 36;
+const monthMessage = 'Please give each month as 2027-03.';
+const month = z.string(monthMessage).check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, monthMessage));
+
+const ReportQuery = z
+  .strictObject({
+    /** The first and the last month, `YYYY-MM`. */
+    from: month,
+    to: month,
+    /** For the reports that are by branch. */
+    branch: branchFilter,
+  })
+  .check(
+    z.refine(({ from, to }) => from <= to, {
+      error: 'The last month is before the first one.',
+      path: ['to'],
+    }),
+    z.refine(({ from, to }) => monthsBetween(from, to).length <= reportMonthsMax, {
+      error: `A report can have ${reportMonthsMax} months at most.`,
+      path: ['to'],
+    }),
+  );
+export type ReportQuery = z.output<typeof ReportQuery>;
+
+const ReportColumn = z.object({
+  key: z.string(),
+  title: z.string(),
+  unit: z.enum(['count', 'pence', 'hours']),
+});
+export type ReportColumn = z.output<typeof ReportColumn>;
+
+const ReportRow = z.object({
+  /** `YYYY-MM`; null for all months together. */
+  month: z.nullable(z.string()),
+  /** The key of one of `groups`; null for all together. */
+  group: z.nullable(z.string()),
+  /** By the keys of the columns; null where there is nothing to measure. */
+  values: z.record(z.string(), z.nullable(z.number())),
+});
+export type ReportRow = z.output<typeof ReportRow>;
+
+export const Report = z.object({
+  from: z.string(),
+  to: z.string(),
+  groupedBy: z.enum(['branch', 'kind', 'method']),
+  columns: z.array(ReportColumn),
+  groups: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** By month and group, and their totals; in no row, nothing has happened. */
+  rows: z.array(ReportRow),
+});
+export type Report = z.output<typeof Report>;
+
+export const reportCalls = {
+  /** `report` is bookings, attendance, requests, emails or, for finance, collections. */
+  getReport: getWithQuery('Reports/{report}', { query: ReportQuery, answer: Report }),
+  /** The same for a spreadsheet: a line for each month and group. */
+  exportReport: {
+    ...getWithQuery('Reports/{report}/File', {
+      query: ReportQuery,
+      answer: z.object({
+        name: z.string(),
+        bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      }),
+    }),
+    file: 'text/csv' as const,
+  },
+};

@@ -1,0 +1,16 @@
+import { answered, requireStaff } from '../staff.ts';
+import { readRange } from './report-range.ts';
+import type { Route } from './+types/report-file.ts';
+
+/** A report as a file for a spreadsheet. */
+export async function loader({ request, context, params: { report } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { problem: _, ...query } = readRange(request.url, new Date());
+  const { name, bytes } = answered(await api.exportReport({ report, query }));
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { guidPattern } from '#contract/fields/fields.ts';
+import { todayInLondon } from '#contract/fields/days.ts';
+import { addMonths, monthOf, monthsBetween } from '#contract/fields/months.ts';
+import { reportMonthsMax } from '#contract/operator/reports/reports.ts';
+
+export type ReportRange = { from: string; to: string; branch?: string };
+
+const usualMonths = 12;
+const offeredMonths = 60;
+
+/** The months and the branch of a report, by its address; at first the last twelve months. */
+export function readRange(url: string, now: Date): ReportRange & { problem: string | null } {
+  const { searchParams } = new URL(url);
+  const thisMonth = monthOf(todayInLondon(now));
+  const read = (name: string) => {
+    const text = searchParams.get(name) ?? '';
+    return /^(19|20)\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
+  };
+  const to = read('to') ?? thisMonth;
+  const from = read('from') ?? addMonths(to, 1 - usualMonths);
+  const branch = searchParams.get('branch') ?? '';
+  const chosen = guidPattern.test(branch) ? { branch } : {};
+  if (from > to)
+    return {
+      from: to,
+      to,
+      ...chosen,
+      problem: 'The first month was after the last one. This is the last one.',
+    };
+  if (monthsBetween(from, to).length > reportMonthsMax) {
+    const problem = `A report has ${reportMonthsMax} months at most. These are the last of them.`;
+    return { from: addMonths(to, 1 - reportMonthsMax), to, ...chosen, problem };
+  }
+  return { from, to, ...chosen, problem: null };
+}
+
+/** The months to choose from, the latest first, with those that are chosen now. */
+export function monthsOffered(now: Date, chosen: string[]): string[] {
+  const last = monthOf(todayInLondon(now));
+  const recent = monthsBetween(addMonths(last, 1 - offeredMonths), last);
+  return [...new Set([...recent, ...chosen])].toSorted().toReversed();
+}

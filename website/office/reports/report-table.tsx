@@ -1,0 +1,56 @@
+import type { ReportColumn, ReportRow } from '#contract/operator/reports/reports.ts';
+import { formatValue } from './words.ts';
+
+type ReportTableProps = {
+  caption: string;
+  /** What the first column names. */
+  first: string;
+  columns: ReportColumn[];
+  rows: { name: string; values: ReportRow['values'] }[];
+  total: ReportRow['values'] | null;
+};
+
+/** The numbers of a report. */
+export const ReportTable = ({ caption, first, columns, rows, total }: ReportTableProps) => (
+  <table className="office-table numbers">
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        {columns.map(({ key, title }) => (
+          <th key={key} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, values }) => (
+        <Line key={name} name={name} columns={columns} values={values} />
+      ))}
+    </tbody>
+    {total && (
+      <tfoot>
+        <Line name="Together" columns={columns} values={total} />
+      </tfoot>
+    )}
+  </table>
+);
+
+type LineProps = { name: string; columns: ReportColumn[]; values: ReportRow['values'] };
+
+const Line = ({ name, columns, values }: LineProps) => (
+  <tr>
+    <th scope="row">
+      <bdi>{name}</bdi>
+    </th>
+    {columns.map(({ key, title, unit }) => (
+      <td key={key}>
+        <span className="phone-label" aria-hidden="true">
+          {title}:{' '}
+        </span>
+        {formatValue(unit, values[key] ?? (unit === 'hours' ? null : 0))}
+      </td>
+    ))}
+  </tr>
+);

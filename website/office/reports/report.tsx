@@ -1,0 +1,123 @@
+import { data } from 'react-router';
+import { formatMonth } from '#contract/fields/days.ts';
+import { monthsBetween } from '#contract/fields/months.ts';
+import { isAtLeast } from '#contract/operator/people/roles.ts';
+import { reportNames, reportRoles, type Report } from '#contract/operator/reports/reports.ts';
+import { notFound } from '../../ui/messages.ts';
+import { listAddress } from '../list/pager.tsx';
+import { Views } from '../list/views.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { BarChart } from './bar-chart.tsx';
+import { RangeForm } from './range-form.tsx';
+import { monthsOffered, readRange } from './report-range.ts';
+import { ReportTable } from './report-table.tsx';
+import { formatValue, groupTitles, reportAddress, reportsPath, reportWords } from './words.ts';
+import type { Route } from './+types/report.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api, actor } = requireStaff(context, request);
+  const name = reportNames.find((each) => each === params.report);
+  if (!name) throw data(notFound.sentence, { status: 404 });
+  const { problem, ...range } = readRange(request.url, new Date());
+  const [answer, branches] = await Promise.all([
+    api.getReport({ report: name, query: range }),
+    api.getBranches({}),
+  ]);
+  const names = reportNames.filter((each) => isAtLeast(actor.role, reportRoles[each]));
+  const offered = monthsOffered(new Date(), [range.from, range.to]);
+  return { name, names, range, problem, offered, report: answered(answer), branches: answered(branches) };
+}
+
+/** One report: charts, the table by month, and the table by branch. */
+export default function ReportPage({ loaderData }: Route.ComponentProps) {
+  const { name, names, range, problem, offered, report, branches } = loaderData;
+  const { title, about, charts } = reportWords[name];
+  const byBranch = report.groupedBy === 'branch';
+  const isEmpty = report.rows.length === 0;
+  return (
+    <div className="report">
+      <PageTitle heading={title} />
+      <Views
+        label="Reports"
+        current={name}
+        views={names.map((key) => ({
+          key,
+          label: reportWords[key].title,
+          href: listAddress(reportAddress(key), { from: range.from, to: range.to }),
+        }))}
+      />
+      <p>{about}</p>
+      {problem && (
+        <p className="notice notice-care" role="alert">
+          {problem}
+        </p>
+      )}
+      <RangeForm range={range} offered={offered} branches={byBranch ? branches : []} />
+      <p className="report-range">
+        {formatMonth(`${range.from}-01`)} to {formatMonth(`${range.to}-01`)}
+        {byBranch && range.branch && `, ${branches.find(({ guid }) => guid === range.branch)?.name}`}
+      </p>
+      {isEmpty ? (
+        <p className="quiet">Nothing in these months.</p>
+      ) : (
+        <>
+          <div className="charts">
+            {charts.map((chart) => (
+              <Chart key={chart.title} {...chart} report={report} />
+            ))}
+          </div>
+          <MonthTable report={report} />
+          {report.groups.length > 1 && <GroupTable report={report} />}
+          <p className="alone report-file">
+            <a href={listAddress(`${reportsPath}/${name}/file`, range)}>Download for a spreadsheet (CSV)</a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+const valuesIn = ({ rows }: Report, month: string | null, group: string | null) =>
+  rows.find((row) => row.month === month && row.group === group)?.values ?? {};
+
+type ChartProps = { title: string; columns: string[]; report: Report };
+
+function Chart({ title, columns, report }: ChartProps) {
+  const months = monthsBetween(report.from, report.to);
+  const shown = report.columns.filter(({ key }) => columns.includes(key));
+  return (
+    <BarChart
+      title={title}
+      months={months}
+      series={shown.map(({ key, title: name }) => ({
+        key,
+        title: name,
+        values: months.map((month) => valuesIn(report, month, null)[key] ?? null),
+      }))}
+      format={(value) => formatValue(shown[0]!.unit, value)}
+    />
+  );
+}
+
+const MonthTable = ({ report }: { report: Report }) => (
+  <ReportTable
+    caption="By month"
+    first="Month"
+    columns={report.columns}
+    rows={monthsBetween(report.from, report.to)
+      .toReversed()
+      .map((month) => ({ name: formatMonth(`${month}-01`), values: valuesIn(report, month, null) }))}
+    total={valuesIn(report, null, null)}
+  />
+);
+
+const GroupTable = ({ report }: { report: Report }) => (
+  <ReportTable
+    caption={`By ${groupTitles[report.groupedBy].toLowerCase()}`}
+    first={groupTitles[report.groupedBy]}
+    columns={report.columns}
+    rows={report.groups.map(({ key, name }) => ({ name, values: valuesIn(report, null, key) }))}
+    total={null}
+  />
+);

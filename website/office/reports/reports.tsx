@@ -1,0 +1,27 @@
+import { isAtLeast } from '#contract/operator/people/roles.ts';
+import { reportNames, reportRoles } from '#contract/operator/reports/reports.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { requireStaff } from '../staff.ts';
+import { reportAddress, reportWords } from './words.ts';
+import type { Route } from './+types/reports.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { actor } = requireStaff(context, request);
+  return { names: reportNames.filter((name) => isAtLeast(actor.role, reportRoles[name])) };
+}
+
+export default function ReportsPage({ loaderData: { names } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle heading="Reports" />
+      <ul className="office-list">
+        {names.map((name) => (
+          <li key={name}>
+            <a href={reportAddress(name)}>{reportWords[name].title}</a>
+            <span className="under">{reportWords[name].about}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

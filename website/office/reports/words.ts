@@ -1,0 +1,62 @@
+import type { Report, ReportColumn, ReportName } from '#contract/operator/reports/reports.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import { officePath } from '../addresses.ts';
+
+export const reportsPath = `${officePath}/reports`;
+export const reportAddress = (name: ReportName): string => `${reportsPath}/${name}`;
+
+type Words = {
+  title: string;
+  about: string;
+  /** The charts, each with the keys of the columns that it shows. */
+  charts: { title: string; columns: [string] | [string, string] }[];
+};
+
+export const reportWords: Record<ReportName, Words> = {
+  bookings: {
+    title: 'Bookings',
+    about: 'Bookings of events, by the month in which they were made.',
+    charts: [{ title: 'Bookings', columns: ['bookings', 'cancelled'] }],
+  },
+  attendance: {
+    title: 'Attendance',
+    about: 'Events that have been held, and who came, as it was counted at the door.',
+    charts: [{ title: 'People', columns: ['booked', 'arrived'] }],
+  },
+  requests: {
+    title: 'Requests',
+    about:
+      'Cremation requests, by the month in which they arrived, and the hours until somebody on the staff first did something. Nights and weekends count.',
+    charts: [
+      { title: 'Requests', columns: ['requests'] },
+      { title: 'Hours until started', columns: ['medianHours', 'mostHours'] },
+    ],
+  },
+  emails: {
+    title: 'Emails',
+    about: 'Emails, by the month in which they were written. Those of mail-shots are among them.',
+    charts: [
+      { title: 'Sent', columns: ['sent'] },
+      { title: 'Not sent or not delivered', columns: ['failed', 'blocked'] },
+    ],
+  },
+  collections: {
+    title: 'Collections',
+    about: 'Money that was received, by the day of the payment, and Direct Debits that failed.',
+    charts: [{ title: 'Received and failed', columns: ['received', 'failed'] }],
+  },
+};
+
+export const groupTitles: Record<Report['groupedBy'], string> = {
+  branch: 'Branch',
+  kind: 'Emails about',
+  method: 'How',
+};
+
+/** A number as the tables and charts have it; null where there is nothing to measure. */
+export function formatValue(unit: ReportColumn['unit'], value: number | null): string {
+  if (value === null) return '–';
+  if (unit === 'pence') return formatPounds(value);
+  if (unit === 'hours') return value.toLocaleString('en-GB', { maximumFractionDigits: value < 10 ? 1 : 0 });
+  return value.toLocaleString('en-GB');
+}
