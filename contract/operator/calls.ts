@@ -37,7 +37,6 @@ import { sageCalls } from './money/sage.ts';
 import { settingCalls } from './settings/settings.ts';
 import { setUpCheckCalls } from './set-up-check.ts';
 import { searchCalls } from './search.ts';
-import { signoffCalls } from './sign-off.ts';
 import { waitingListCalls } from './bookings/waiting-list.ts';
 import { signoffOptionCalls } from './sign-off/options.ts';
 import { signoffCalls } from './sign-off/sign-offs.ts';

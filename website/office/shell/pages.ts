@@ -27,7 +27,10 @@ const sections: Section[] = [
       page('/money/collections', 'Collections', 'finance'),
     ],
   },
+  { label: 'Sign-offs', pages: [page('/sign-offs', 'Sign-offs')] },
+  { label: 'Money', pages: [page('/money/accounts', 'Accounts', 'finance')] },
   { label: 'Emails', pages: [page('/emails', 'Emails')] },
+  { label: 'Reports', pages: [page('/reports', 'Reports')] },
   // What is set up once and looked at rarely.
   {
     label: 'Settings',
@@ -41,18 +44,6 @@ const sections: Section[] = [
       page('/programs', 'Programs', 'administrator'),
     ],
   },
-/** The entries of the navigation, in order, each with the least role that sees it. */
-export const officePages: OfficePage[] = [
-  { path: officePath, label: 'Today', role: 'staff' },
-  { path: `${officePath}/events`, label: 'Events', role: 'staff' },
-  { path: `${officePath}/requests`, label: 'Requests', role: 'staff' },
-  { path: `${officePath}/funerals`, label: 'Funerals', role: 'staff' },
-  { path: `${officePath}/mailings`, label: 'Mailings', role: 'staff' },
-  { path: `${officePath}/contacts`, label: 'Contacts', role: 'staff' },
-  { path: `${officePath}/sign-offs`, label: 'Sign-offs', role: 'staff' },
-  { path: `${officePath}/money/accounts`, label: 'Accounts', role: 'finance' },
-  { path: `${officePath}/emails`, label: 'Emails', role: 'staff' },
-  { path: `${officePath}/reports`, label: 'Reports', role: 'staff' },
 ];
 
 /** The navigation of a role, in order, without the pages that it may not open. */
