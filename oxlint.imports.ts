@@ -21,6 +21,7 @@ export const sharedFolders: Record<string, string[]> = {
     'email',
     'history',
     'jobs',
+    'lists',
     'pdf',
     'personal-data',
     'processes',

@@ -7,7 +7,7 @@ import {
 } from '#contract/operator/sign-off/sign-offs.ts';
 import { branchIdFor } from '../branches/branches.ts';
 import { sql, type Database } from '../database/database.ts';
-import { searchPatterns } from '../database/search-patterns.ts';
+import { searchPatterns } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import { wallTimeOf, type SignoffParts } from './parts.ts';
 

@@ -8,7 +8,7 @@ import { branchIdFor } from '../../branches/branches.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { deceasedName, requesterName, type Answers } from '../answers.ts';
-import { searchPatterns } from '../../database/search-patterns.ts';
+import { searchPatterns } from '../../lists/search-patterns.ts';
 
 type Requests = Answer<typeof requestCalls.getRequests>;
 type Listed = Requests['items'][number];

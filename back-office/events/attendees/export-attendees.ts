@@ -1,7 +1,7 @@
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { dayOf } from '#contract/fields/days.ts';
 import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
-import { csvHead, csvLines, type CsvCell } from '../../csv.ts';
+import { csvHead, csvLines, type CsvCell } from '../../lists/csv.ts';
 import type { Database } from '../../database/database.ts';
 import { bookingsByName, findEvent, type ListedBooking, type ListedEvent } from './by-name.ts';
 
