@@ -44,8 +44,6 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof photographCalls>, 'actor'> &
   Omit<PartsOf<typeof billingCalls>, 'actor' | 'cancelCollectionsOfDeceased'> &
   Omit<PartsOf<typeof directDebitCalls>, 'actor' | 'billing'> &
-  PartsOf<typeof sageCalls> &
-  Omit<PartsOf<typeof directDebitCalls>, 'billing'> &
   Omit<PartsOf<typeof sageCalls>, 'actor'> &
   Omit<PartsOf<typeof staffCalls>, 'actor'> &
   Omit<PartsOf<typeof emailCalls>, 'actor'> &

@@ -42,13 +42,6 @@ export async function getSageWaiting(
   const [rank = null, kind = null, localId = null] = after?.split('~') ?? [];
   const waiting = database.rows<SageWaiting & { position: string }>`
     select concat_ws('~', (w.state <> 'needs-person')::integer, w.kind, w.local_id) as position,
-           w.kind, coalesce(c.reference, i.number, r.source_id, f.reference) as reference, w.state,
-           w.reason
-    from sage_waiting w
-    left join customer c on w.kind = 'customer' and c.id = w.local_id
-    left join invoice i on w.kind in ('invoice', 'cancellation') and i.id = w.local_id
-    left join receipt r on w.kind in ('receipt', 'reversal') and r.id = w.local_id
-    left join refund f on w.kind in ('refund', 'refund-reversal') and f.id = w.local_id
            w.kind, ${referenceOfItem} as reference, w.state, w.reason
     from sage_waiting w ${withReference(sql`w`)}
     where w.state <> 'done' and (${state}::text is null or w.state = ${state})

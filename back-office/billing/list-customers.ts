@@ -1,7 +1,7 @@
 import type { Answer, Input } from '#contract/call.ts';
 import type { customerCalls, CustomerView } from '#contract/operator/money/customers.ts';
 import { sql, type Database } from '../database/database.ts';
-import { searchPatterns } from '../database/search-patterns.ts';
+import { searchPatterns } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../read-page.ts';
 
 type Customers = Answer<typeof customerCalls.getCustomers>;

@@ -3,7 +3,7 @@ import { invoiceViews, type billingCalls, type InvoiceView } from '#contract/ope
 import { penceMax } from '#contract/fields/fields.ts';
 import { readPounds } from '#contract/fields/pounds.ts';
 import { sql, type Database } from '../database/database.ts';
-import { searchPatterns } from '../database/search-patterns.ts';
+import { searchPatterns } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../read-page.ts';
 
 type Invoices = Answer<typeof billingCalls.getInvoices>;

@@ -18,23 +18,28 @@ export async function compareBooks(database: Database, client: SageClient): Prom
   const invoices = await ourInvoices(database);
   const receipts = await ourReceipts(database);
   const sageCustomers = await sageContacts(client, customers);
-  const sageSides = {
-    invoice: await sageInvoices(client, invoices),
-    receipt: await sageReceipts(client, receipts),
-  };
+  const refunds = await ourRefunds(database);
+  const payments = receipts.length > 0 ? await sagePayments(client) : noPayments;
+  const sides: [Kind, Entry[], Entry[]][] = [
+    ['invoice', invoices, await sageInvoices(client, invoices)],
+    ['receipt', receipts, netOf(payments.receipts, payments.refunds, receipts)],
+    ['refund', refunds, netOf(payments.refunds, payments.receipts, refunds)],
+  ];
+  const missing = customers.filter((reference) => !sageCustomers.has(reference));
   const differences = [
-    ...customers
-      .filter((reference) => !sageCustomers.has(reference))
-      .map((reference) => ({ kind: 'customer' as const, reference, herePence: null, inSagePence: null })),
-    ...differing('invoice', invoices, sageSides.invoice),
-    ...differing('receipt', receipts, sageSides.receipt),
+    ...missing.map((reference) => ({
+      kind: 'customer' as const,
+      reference,
+      herePence: null,
+      inSagePence: null,
+    })),
+    ...sides.flatMap(([kind, ours, sage]) => differing(kind, ours, sage)),
   ];
   return {
     customers: { here: customers.length, inSage: sageCustomers.size },
-    months: [
-      ...byMonth('invoice', invoices, sageSides.invoice),
-      ...byMonth('receipt', receipts, sageSides.receipt),
-    ].toSorted((one, other) => other.month.localeCompare(one.month)),
+    months: sides
+      .flatMap(([kind, ours, sage]) => byMonth(kind, ours, sage))
+      .toSorted((one, other) => other.month.localeCompare(one.month)),
     differences: differences.slice(0, differencesMax),
   };
 }
@@ -58,6 +63,12 @@ const ourReceipts = (database: Database): Promise<Entry[]> => database.rows<Entr
   from receipt r join sage_link l on l.kind = 'receipt' and l.local_id = r.id
   where l.state = 'done' and l.batch is null`;
 
+const ourRefunds = (database: Database): Promise<Entry[]> => database.rows<Entry>`
+  select left(f.reference, 25) as reference, f.reversed_on is null as "isLive", f.amount_pence as pence,
+         to_char(f.refunded_on, 'YYYY-MM') as month
+  from refund f join sage_link l on l.kind = 'refund' and l.local_id = f.id
+  where l.state = 'done' and l.batch is null`;
+
 async function sageContacts(client: SageClient, ours: string[]): Promise<Set<string>> {
   if (ours.length === 0) return new Set();
   const wanted = new Set(ours);
@@ -71,29 +82,30 @@ async function sageInvoices(client: SageClient, ours: Entry[]): Promise<Entry[]>
   return entriesOf(ours, invoices).filter(({ isLive }) => isLive);
 }
 
-/** A refund takes the receipt with its reference back, in the month of the receipt; another one counts as it is. */
-async function sageReceipts(client: SageClient, ours: Entry[]): Promise<Entry[]> {
-  if (ours.length === 0) return [];
-  const listed = async (type: string) =>
-    entriesOf(
-      ours,
-      await client.list('/contact_payments', {
-        transaction_type_id: type,
-        attributes: 'reference,total_amount,date',
-      }),
-    );
-  const refunds = await listed('CUSTOMER_REFUND');
-  const receipts = await listed('CUSTOMER_RECEIPT');
-  const left = [...refunds];
-  const kept = receipts.filter((receipt) => {
+type SagePayments = { receipts: SageItem[]; refunds: SageItem[] };
+const noPayments: SagePayments = { receipts: [], refunds: [] };
+
+async function sagePayments(client: SageClient): Promise<SagePayments> {
+  const listed = (type: string) =>
+    client.list('/contact_payments', {
+      transaction_type_id: type,
+      attributes: 'reference,total_amount,date',
+    });
+  return { receipts: await listed('CUSTOMER_RECEIPT'), refunds: await listed('CUSTOMER_REFUND') };
+}
+
+/** What was posted of ours, without what was posted later to reverse it. */
+function netOf(posted: SageItem[], reversing: SageItem[], ours: Entry[]): Entry[] {
+  const left = entriesOf(ours, reversing);
+  const kept = entriesOf(ours, posted).filter((entry) => {
     const index = left.findIndex(
-      (refund) => refund.reference === receipt.reference && refund.pence === receipt.pence,
+      (other) => other.reference === entry.reference && other.pence === entry.pence,
     );
     if (index < 0) return true;
     left.splice(index, 1);
     return false;
   });
-  return [...kept, ...left.map((refund) => ({ ...refund, pence: -refund.pence }))];
+  return [...kept, ...left.map((other) => ({ ...other, pence: -other.pence }))];
 }
 
 function entriesOf(ours: Entry[], items: SageItem[]): Entry[] {

@@ -35,7 +35,12 @@ export async function compareTotals(
 ): Promise<JobResult[]> {
   const compared = await compareBooks(parts.database, client);
   await store(parts, compared);
-  return [...resultsFor('invoice', 'Invoices', compared), ...resultsFor('receipt', 'Receipts', compared)];
+  const hasRefunds = compared.months.some(({ kind }) => kind === 'refund');
+  return [
+    ...resultsFor('invoice', 'Invoices', compared),
+    ...resultsFor('receipt', 'Receipts', compared),
+    ...(hasRefunds ? resultsFor('refund', 'Refunds', compared) : []),
+  ];
 }
 
 /** Compares now, one caller at a time. Reads from Sage only. */
@@ -79,7 +84,11 @@ async function store(
       months = ${JSON.stringify(months)}, differences = ${JSON.stringify(differences)}`;
 }
 
-function resultsFor(kind: 'invoice' | 'receipt', name: string, { months }: Compared): JobResult[] {
+function resultsFor(
+  kind: Compared['months'][number]['kind'],
+  name: string,
+  { months }: Compared,
+): JobResult[] {
   const totalOf = (side: 'here' | 'inSage') =>
     months
       .filter((month) => month.kind === kind)

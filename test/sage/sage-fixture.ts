@@ -3,7 +3,6 @@ import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import type { AccountCodes } from '#back-office/accounting/account-codes.ts';
 import type { SageAccount, SagePace } from '#back-office/sage/account.ts';
 import { connectSage, finishSage } from '#back-office/sage/connect.ts';
-import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import { writeBatch } from '#back-office/sage-50/batch.ts';
 import { syncSage } from '#back-office/sage/sync.ts';
 import type { Database } from '#back-office/database/database.ts';

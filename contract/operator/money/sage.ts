@@ -56,7 +56,7 @@ export const SageHandled = z.object({
 export type SageHandled = z.output<typeof SageHandled>;
 
 const Side = z.object({ count: z.number(), pence: z.number() });
-const comparedKinds = ['invoice', 'receipt'] as const;
+const comparedKinds = ['invoice', 'receipt', 'refund'] as const;
 
 /** What the last comparison of what was sent to Sage with Sage itself has found. */
 export const SageComparison = z.object({

@@ -39,8 +39,8 @@ type Side = SageComparison['months'][number]['here'];
 
 const isOther = (here: Side, inSage: Side) => here.count !== inSage.count || here.pence !== inSage.pence;
 
-const kindNames = { customer: 'Customer', invoice: 'Invoice', receipt: 'Receipt' };
-const manyNames = { invoice: 'Invoices', receipt: 'Receipts' };
+const kindNames = { customer: 'Customer', invoice: 'Invoice', receipt: 'Receipt', refund: 'Refund' };
+const manyNames = { invoice: 'Invoices', receipt: 'Receipts', refund: 'Refunds' };
 
 const sideOf = ({ count, pence }: Side) => `${formatPounds(pence)} (${count.toLocaleString('en-GB')})`;
 

@@ -9,6 +9,8 @@ export const kindNames: Record<SageHandled['kind'], string> = {
   receipt: 'Receipt',
   cancellation: 'Cancelled invoice',
   reversal: 'Reversed receipt',
+  refund: 'Refund',
+  'refund-reversal': 'Undone refund',
 };
 
 /** What has become of an item that was, or is to be, sent. */

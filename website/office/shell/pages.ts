@@ -19,16 +19,16 @@ const sections: Section[] = [
   { label: 'Requests', pages: [page('/requests', 'Requests')] },
   { label: 'Funerals', pages: [page('/funerals', 'Funerals')] },
   { label: 'Mailings', pages: [page('/mailings', 'Mailings'), page('/contacts', 'Contacts')] },
+  { label: 'Sign-offs', pages: [page('/sign-offs', 'Sign-offs')] },
   {
     label: 'Money',
     pages: [
       page('/money', 'Invoices', 'finance'),
       page('/money/customers', 'Customers', 'finance'),
       page('/money/collections', 'Collections', 'finance'),
+      page('/money/accounts', 'Accounts', 'finance'),
     ],
   },
-  { label: 'Sign-offs', pages: [page('/sign-offs', 'Sign-offs')] },
-  { label: 'Money', pages: [page('/money/accounts', 'Accounts', 'finance')] },
   { label: 'Emails', pages: [page('/emails', 'Emails')] },
   { label: 'Reports', pages: [page('/reports', 'Reports')] },
   // What is set up once and looked at rarely.
