@@ -4,8 +4,8 @@ import { getSignoff } from './get-sign-off.ts';
 import { getSignoffs } from './list-sign-offs.ts';
 import { updateSignoffOptions, usualOptions } from './options.ts';
 import type { SignoffParts } from './parts.ts';
-import { getSignoffLink, signOff } from './record-sign-off.ts';
-import { recordSignoff } from './record-spoken.ts';
+import { getSignoffLink, signOff } from './answers/record-sign-off.ts';
+import { recordSignoff } from './answers/record-spoken.ts';
 import { updateSignoff } from './update-sign-off.ts';
 import { voidSignoff } from './void-sign-off.ts';
 

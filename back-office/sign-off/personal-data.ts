@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
+import { eraseHistory } from '../history/erase-history.ts';
 import { hasName } from '../personal-data/match.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 
@@ -24,7 +25,7 @@ export const signoffData = ({ database }: { database: Database }): PersonalData 
     const rows = await listed<Signoff & { held: Record<string, unknown> }>(database, withGuids(ids), {
       also: sql`, jsonb_build_object('name', name, 'eMail', e_mail, 'deceasedName', deceased_name, 'askedOn', created_at,
         'emails', (select jsonb_agg(jsonb_build_object('sentAt', created_at, 'answeredAt', used_at,
-                     'answer', option_selected, 'voidedAt', voided_at, 'voidReason', void_reason) order by signoff_token.id)
+                     'answer', option_selected, 'givenBy', given_by, 'voidedAt', voided_at, 'voidReason', void_reason) order by signoff_token.id)
                    from signoff_token where signoff_id = signoff.id)) as held`,
     });
     return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
@@ -35,12 +36,13 @@ export const signoffData = ({ database }: { database: Database }): PersonalData 
 /** Erases sign-offs by their guids. That a wish was recorded, and when, stays; links that wait for an answer end. */
 export async function eraseSignoffs(database: Database, guids: string[], at: Date): Promise<Erased> {
   const erased = await database.rows<{ id: string }>`
-    update signoff set e_mail = '', name = '', deceased_name = ''
+    update signoff set e_mail = '', name = '', deceased_name = '', revision = revision + 1
     where ${withGuids(guids)} and ${isHeld} returning id`;
+  await eraseHistory(database, 'signoff', guids);
   const ids = erased.map(({ id }) => id);
   const tokens = await database.rows<{ id: string }>`
     update signoff_token set voided_at = case when used_at is null then coalesce(voided_at, ${at}) else voided_at end,
-      void_reason = case when voided_at is not null or used_at is null then '' end
+      void_reason = case when voided_at is not null or used_at is null then '' end, given_by = null
     where signoff_id = any(${ids}::bigint[]) returning id`;
   const names = tokens.map((token) => `signoff-%:${token.id}`);
   const emails = await database.rows<{ name: string }>`

@@ -3,7 +3,7 @@ import { html, plainText, type Content, type Provider } from '../email/layout.ts
 import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import { formatMoment } from '../email/format-moment.ts';
 import type { SignoffOption } from './parts.ts';
-import type { RecordedFacts, Spoken } from './record-answer.ts';
+import type { RecordedFacts, Spoken } from './answers/record-answer.ts';
 import type { EmailFacts } from './token.ts';
 
 export type SignoffEmailParts = {

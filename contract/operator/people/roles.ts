@@ -1,6 +1,7 @@
 import { refuse, type Refused } from '../../call.ts';
 import type { calls } from '../../calls.ts';
 import type { operatorCalls } from '../calls.ts';
+import { accountsRoles } from '../money/accounts-roles.ts';
 import { roles, type Role } from './actor.ts';
 
 type JobCall = {
@@ -165,16 +166,7 @@ const roleOfCall: Record<CallName, Role> = {
   getOddEvents: 'finance',
   markOddEvent: 'finance',
   endReview: 'finance',
-  connectSage: 'finance',
-  finishSage: 'finance',
-  getSageState: 'finance',
-  getSageWaiting: 'finance',
-  getSageHandled: 'finance',
-  getSageComparison: 'finance',
-  compareSage: 'finance',
-  retrySage: 'finance',
-  getSage50Batches: 'finance',
-  getSage50File: 'finance',
+  ...accountsRoles,
   getReport: 'staff',
   exportReport: 'staff',
   getSignoffs: 'staff',

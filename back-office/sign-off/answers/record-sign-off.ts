@@ -2,11 +2,11 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { EmailSignoff } from '#contract/mailing.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { SignoffLink } from '#contract/operator/sign-off/sign-offs.ts';
-import { sql, type Database } from '../database/database.ts';
-import { lockSignoffOfToken } from './find-sign-off.ts';
-import { repeatMs, wallTimeOf, type SignoffOption, type SignoffParts } from './parts.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { lockSignoffOfToken } from '../find-sign-off.ts';
+import { repeatMs, wallTimeOf, type SignoffOption, type SignoffParts } from '../parts.ts';
 import { recordAnswer } from './record-answer.ts';
-import { tokenDigest } from './token.ts';
+import { tokenDigest } from '../token.ts';
 
 type Given = { digest: Buffer; option: string; at: Date };
 

@@ -1,10 +1,10 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
-import { doesNotFit } from '../check.ts';
-import { sql, type Database } from '../database/database.ts';
-import { lockSignoff } from './find-sign-off.ts';
-import { changedMeanwhile, notFound, repeatMs, type SignoffParts, type StoredSignoff } from './parts.ts';
+import { doesNotFit } from '../../check.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { lockSignoff } from '../find-sign-off.ts';
+import { changedMeanwhile, notFound, repeatMs, type SignoffParts, type StoredSignoff } from '../parts.ts';
 import { recordAnswer, type Spoken } from './record-answer.ts';
 
 /** Records what a family has said by phone or in person, also when the links of the email have expired. */

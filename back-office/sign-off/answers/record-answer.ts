@@ -1,16 +1,16 @@
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { answerWays } from '#contract/operator/sign-off/sign-offs.ts';
-import { branchOf } from '../branches/branches.ts';
-import type { Database, sql } from '../database/database.ts';
-import { withdrawEmail } from '../email/outbox/queue-email.ts';
+import { branchOf } from '../../branches/branches.ts';
+import type { Database, sql } from '../../database/database.ts';
+import { withdrawEmail } from '../../email/outbox/queue-email.ts';
 import {
   raiseRevision,
   recordSignoffChange,
   type SignoffOption,
   type SignoffParts,
   type StoredSignoff,
-} from './parts.ts';
-import { letterName, queueSignOffEmail } from './token.ts';
+} from '../parts.ts';
+import { letterName, queueSignOffEmail } from '../token.ts';
 
 /** How staff have been told of an answer. */
 export type Spoken = { way: (typeof answerWays)[number]; givenBy: string; recordedBy: string };
