@@ -47,7 +47,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof sageCalls>, 'actor'> &
   Omit<PartsOf<typeof staffCalls>, 'actor'> &
   Omit<PartsOf<typeof emailCalls>, 'actor'> &
-  Pick<PartsOf<typeof setUpCheckCalls>, 'setUp' | 'isProviderEntered'> &
+  Pick<PartsOf<typeof setUpCheckCalls>, 'setUp' | 'entered'> &
   Omit<PartsOf<typeof settingCalls>, 'actor'> &
   Pick<PartsOf<typeof privacyCalls>, 'savedEmails' | 'keepBackupsDays'> &
   RuleParts &

@@ -38,6 +38,7 @@ import {
 } from './settings/live-settings.ts';
 import { openSettingFiles } from './settings/files/setting-files.ts';
 import { emailProvider, settingsParts } from './settings/settings-parts.ts';
+import { composeTestEmail } from './set-up-check/test-email.ts';
 import type { SetUpFacts } from './set-up-check/set-up-check.ts';
 import { endedSessions } from './staff/ended-sessions.ts';
 import { composeStaffEmail } from './staff/people/staff-emails.ts';
@@ -211,6 +212,7 @@ function openOutbox(database: Database, given: WithSettings, keys: EmailKeys) {
     if (waiting.kind.startsWith('cremation-')) return composeCremationEmail(waiting, { ...emails, log });
     if (waiting.kind.startsWith('signoff-')) return composeSignoffEmail(waiting, emails);
     if (waiting.kind.startsWith('staff-')) return composeStaffEmail(waiting, emails);
+    if (waiting.kind === 'set-up-test') return composeTestEmail(waiting, emails);
     if (waiting.kind.startsWith('attention-')) return composeAlertEmail(waiting, emails);
     if (waiting.kind.startsWith('waiting-'))
       return composeWaitingListEmail(waiting, { ...emails, waitingLink });

@@ -133,6 +133,7 @@ export default [
     route('reports/:report/file', 'office/reports/report-file.ts'),
     route('lists', 'office/lists/lists.tsx'),
     route('lists/:fieldName', 'office/lists/list.tsx'),
+    route('guide', 'office/guide/guide.tsx'),
     route('settings', 'office/settings/settings.tsx'),
     route('settings/look', 'office/settings/look.tsx'),
     route('settings/price-list', 'office/settings/price-list.tsx'),

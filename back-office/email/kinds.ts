@@ -21,6 +21,7 @@ const rules: [beginning: string, rule: Rule][] = [
   ['waiting-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
   ['event-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
   ['cremation-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
+  ['set-up-', { cancels: 'administrator', elsewhere: null, keepsFacts: true, keepsText: true }],
   ['attention-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],
   ['signoff-letter', { cancels: 'staff', elsewhere: 'staff', keepsFacts: false, keepsText: true }],
   ['signoff-', { cancels: 'staff', elsewhere: 'staff', keepsFacts: true, keepsText: true }],

@@ -1,4 +1,6 @@
 import type { OwnCalls } from '#contract/operator/calls.ts';
+import { getGuide, resumeGuide, setAsideGuide } from './guide.ts';
+import { sendTestEmail } from './test-email.ts';
 import { askForSetUpItem, getSetUpCheck, setAsideSetUpItem, type SetUpParts } from './set-up-check.ts';
 
 /** What is left to set up. */
@@ -7,4 +9,8 @@ export const setUpCheckCalls = (parts: SetUpParts) =>
     getSetUpCheck: () => getSetUpCheck(parts),
     setAsideSetUpItem: ({ item }) => setAsideSetUpItem(parts, item),
     askForSetUpItem: ({ item }) => askForSetUpItem(parts, item),
+    getGuide: () => getGuide(parts),
+    sendTestEmail: () => sendTestEmail(parts),
+    setAsideGuide: () => setAsideGuide(parts),
+    resumeGuide: () => resumeGuide(parts),
   }) satisfies Partial<OwnCalls>;

@@ -13,8 +13,9 @@ export type SetUpParts = {
   /** Who makes the calls. */
   actor: Actor;
   setUp: SetUpFacts;
-  /** Whether the name, phone number and contact page are the provider's own. */
-  isProviderEntered: boolean;
+  /** Which of these are the provider's own, and not the example. */
+  entered: Record<'name' | 'phone' | 'contactUrl', boolean>;
+  wakeOutbox: () => void;
   countAdministrators: () => Promise<number>;
 };
 
@@ -29,7 +30,8 @@ export async function getSetUpCheck(parts: SetUpParts): Promise<Check> {
     parts.countAdministrators(),
   ]);
   // Without a second one, nobody can help the first one who has lost their password.
-  const { setUp, isProviderEntered: provider } = parts;
+  const { setUp, entered } = parts;
+  const provider = entered.name && entered.phone && entered.contactUrl;
   const done = { ...setUp, provider, administrators: administrators >= 2, backup: false };
   return setUpItems.map((item) => {
     const answer = answers.find((each) => each.item === item);
@@ -38,7 +40,7 @@ export async function getSetUpCheck(parts: SetUpParts): Promise<Check> {
 }
 
 export const setAsideSetUpItem = (parts: SetUpParts, item: string) =>
-  changeAnswer(parts, item, async (database, at) => {
+  changeItem(parts, item, async (database, at) => {
     const added = await database.rows`
       insert into set_up_answer (item, answered_by, answered_at) values (${item}, ${parts.actor.name}, ${at})
       on conflict do nothing returning 1`;
@@ -46,18 +48,25 @@ export const setAsideSetUpItem = (parts: SetUpParts, item: string) =>
   });
 
 export const askForSetUpItem = (parts: SetUpParts, item: string) =>
-  changeAnswer(parts, item, async (database) => {
+  changeItem(parts, item, async (database) => {
     const removed = await database.rows`delete from set_up_answer where item = ${item} returning 1`;
     return removed.length > 0 && 'asked for again';
   });
 
-/** @param change answers what was done, false if nothing */
-async function changeAnswer(
+/** Answers what was done, false if nothing. */
+type Change = (database: Database, at: Date) => Promise<string | false>;
+
+async function changeItem(parts: SetUpParts, item: string, change: Change): Promise<true | Refused> {
+  if (!setUpItems.includes(item as SetUpItem)) return noSuchItem;
+  return changeAnswer(parts, item, change);
+}
+
+/** The same for any item that somebody answers. */
+export async function changeAnswer(
   { database, clock, actor }: SetUpParts,
   item: string,
-  change: (database: Database, at: Date) => Promise<string | false>,
-): Promise<true | Refused> {
-  if (!setUpItems.includes(item as SetUpItem)) return noSuchItem;
+  change: Change,
+): Promise<true> {
   const at = clock();
   return database.transaction(async (inside) => {
     const action = await change(inside, at);

@@ -9,6 +9,8 @@ type Fixed = { settingsBase: Pick<SettingsBase, 'defaults'>; publicUrl: string }
 /** The settings as the features take them. */
 export const settingsParts = (settings: StaffSettings, { settingsBase, publicUrl }: Fixed) => {
   const { provider, notices, retention } = settings;
+  const isOwn = (name: 'name' | 'phone' | 'contactUrl') =>
+    provider[name] !== settingsBase.defaults.provider[name];
   return {
     provider: emailProvider(settings, publicUrl),
     providerName: provider.name,
@@ -20,10 +22,12 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, publicUrl
     keepOriginalsDays: retention.originalsDays,
     keepAttendeesDays: retention.attendeesDays,
     keepBackupsDays: retention.backupsDays,
-    /** Whether nothing on the website is an example. */
-    isProviderEntered: (['name', 'phone', 'contactUrl'] as const).every(
-      (name) => provider[name] !== settingsBase.defaults.provider[name],
-    ),
+    /** Which of these are the provider's own, and not the example. */
+    entered: {
+      name: isOwn('name'),
+      phone: isOwn('phone'),
+      contactUrl: isOwn('contactUrl'),
+    },
   };
 };
 

@@ -34,6 +34,7 @@ import { scanCalls } from './scans.ts';
 import { reportCalls } from './reports/reports.ts';
 import { sage50Calls } from './money/sage-50.ts';
 import { sageCalls } from './money/sage.ts';
+import { guideCalls } from './settings/guide.ts';
 import { settingCalls } from './settings/settings.ts';
 import { setUpCheckCalls } from './set-up-check.ts';
 import { searchCalls } from './search.ts';
@@ -65,6 +66,7 @@ export const operatorCalls = {
   ...attentionCalls,
   ...setUpCheckCalls,
   ...settingCalls,
+  ...guideCalls,
   ...requestCalls,
   ...dropdownListCalls,
   ...scanCalls,

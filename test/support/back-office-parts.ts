@@ -33,7 +33,7 @@ export async function backOfficeParts(
     seals: createSealer('operator-key-for-tests', 'sign-in codes'),
     keepEmailsDays: 30,
     setUp: { email: true, 'public-url': true, 'site-hosts': true, 'operator-key': true },
-    isProviderEntered: true,
+    entered: { name: true, phone: true, contactUrl: true },
     settingsBase: readConfig({}).staffSettings,
     refreshSettings: async () => {},
     keepAttendeesDays: 365,

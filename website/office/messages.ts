@@ -121,6 +121,8 @@ export const doneMessages = {
   'event-told': 'Saved. Everybody who is booked gets an email which says what has changed.',
   cancelled: 'Cancelled. You can still send it again.',
   'set-aside': 'We do not ask for it any more. You find it below under “Not for us”.',
+  'guide-set-aside': 'The first steps are set aside. You find them again under Settings.',
+  'guide-resumed': 'Today shows the first steps again.',
   'asked-again': 'It is asked for again.',
   started: 'Started.',
   stopping: 'Stopping.',

@@ -11,6 +11,7 @@ import search from './search/search.css?inline';
 import money from './money/money.css?inline';
 import reports from './reports/reports.css?inline';
 import requests from './requests/requests.css?inline';
+import guide from './guide/guide.css?inline';
 import settings from './settings/settings.css?inline';
 import privacy from './privacy/privacy.css?inline';
 import today from './today/today.css?inline';
@@ -38,4 +39,5 @@ export const office =
   reports +
   search +
   settings +
+  guide +
   today;

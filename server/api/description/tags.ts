@@ -15,6 +15,7 @@ export const tags: Record<string, string> = {
   Emails: 'Emails, and what became of them.',
   BlockedAddresses: 'Addresses that no emails are sent to.',
   SetUpCheck: 'What is left to set up.',
+  Guide: 'The first steps of a new provider.',
   Settings: 'What staff set in the browser.',
   Mail: 'Delivery reports from mail servers.',
   Contacts: 'The people who get mail-shots.',

@@ -103,7 +103,7 @@ type SettingFieldProps = {
 
 function SettingField({
   name,
-  words: { label, hint, kind, empty },
+  words: { label, hint, kind, isOptional },
   source,
   typed,
   problem,
@@ -123,7 +123,7 @@ function SettingField({
       type={type}
       autoComplete="off"
       {...(kind === 'number' && { inputMode: 'numeric' })}
-      {...(empty && { isOptional: true })}
+      {...(isOptional && { isOptional })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { uploadedPrefix, type SettingGroup, type StaffSettings } from '#contract/operator/settings/fields.ts';
 import type { SettingSource } from '#contract/operator/settings/settings.ts';
+import { formatPrice } from '#contract/operator/settings/price.ts';
 import { officePath } from '../addresses.ts';
 
 export const settingsPath = `${officePath}/settings`;
@@ -13,8 +14,8 @@ export type SettingWords = {
   kind: 'text' | 'tel' | 'url' | 'number' | 'lines' | 'own';
   /** What a number counts. */
   unit?: 'days' | 'hours';
-  /** What is shown where it is empty; a setting without these words cannot be empty. */
-  empty?: string;
+  /** It may be empty. */
+  isOptional?: true;
   /** The words for a value that is no text. */
   shown?: (value: unknown) => string;
   /** The environment variable that it is called on the server; a setting without one is only here. */
@@ -46,7 +47,8 @@ export const settingWords: Words = {
         label: 'Price of an unattended cremation',
         hint: 'In pounds, such as 1195. It stands above the request form. If empty, no price is shown.',
         kind: 'text',
-        empty: 'Not shown',
+        shown: (price) => formatPrice(String(price)) ?? 'Not shown',
+        isOptional: true,
         variable: 'CREMATION_PRICE',
       },
     },
@@ -173,11 +175,11 @@ export const sourceWords = (source: SettingSource, variable = ''): string =>
   ({ staff: 'Entered here', environment: `Set on the server (${variable})`, default: 'Default' })[source];
 
 /** The value as a page shows it. */
-export function shownValue({ kind, unit, empty = '', shown }: SettingWords, value: unknown): string {
+export function shownValue({ kind, unit, shown }: SettingWords, value: unknown): string {
   if (shown) return shown(value);
   if (kind === 'lines') return (value as string[]).join(', ');
   if (unit) return value === 1 ? `1 ${unit.slice(0, -1)}` : `${value} ${unit}`;
-  return String(value) || empty;
+  return String(value);
 }
 
 /** The value as it is typed. */

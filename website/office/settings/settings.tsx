@@ -3,6 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import { settingGroups, type SettingGroup } from '#contract/operator/settings/fields.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { guidePath } from '../guide/guide-words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { groupOf, updateGroup, type ShownGroup } from './setting-forms.ts';
@@ -48,6 +49,9 @@ export default function SettingsPage({ loaderData: { groups, done }, actionData 
       <p className="quiet">
         What is entered here is used at once. Where nothing is entered, a setting is as on the server, or has
         its default.
+      </p>
+      <p className="alone">
+        <a href={guidePath}>First steps</a>
       </p>
       {settingGroups.map((group) => (
         <Group key={group} group={group} shown={groups[group]} />
@@ -101,8 +105,8 @@ const Reset = ({ group, name, words, shown }: ResetProps) => (
     <span className="under">
       Otherwise: <bdi>{shownValue(words, shown.otherwise[name])}</bdi>
     </span>
-    <button className="link-button" name="reset" value={name}>
-      Use that again<span className="only-heard">: {words.label}</span>
+    <button className="button" name="reset" value={name} aria-label={`Use that again: ${words.label}`}>
+      Use that again
     </button>
   </form>
 );

@@ -6,13 +6,14 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
 export async function readToday({ api, actor: { role } }: Staff) {
-  const [attention, events, money, setUp] = await Promise.all([
+  const [attention, events, money, setUp, guide] = await Promise.all([
     readAttention(api, () => undefined),
     api.getEventsToWatch({}),
     mayCall(role, 'getInvoices') ? readMoney(api) : noMoney,
     mayCall(role, 'getSetUpCheck') ? api.getSetUpCheck({}) : [],
+    mayCall(role, 'getGuide') ? api.getGuide({}) : null,
   ]);
-  return { attention, events: answered(events), money, setUp: answered(setUp) };
+  return { attention, events: answered(events), money, setUp: answered(setUp), guide: answered(guide) };
 }
 
 const invoicesShown = 5;

@@ -6,6 +6,7 @@ import { readForm, textOf } from '../../ui/form/read-form.ts';
 import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
 import { officePath } from '../addresses.ts';
 import { emailAddress } from '../emails/email-words.ts';
+import { GuideNotice } from '../guide/guide-notice.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { runAddress } from '../jobs/job-words.ts';
 import { jobNames, type Done } from '../messages.ts';
@@ -42,7 +43,7 @@ async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done 
 }
 
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attention, events, money, setUp, done } = loaderData;
+  const { attention, events, money, setUp, guide, done } = loaderData;
   const isCalm =
     Object.values(attention).every(({ total }) => total === 0) &&
     money.total + events.nearlyFull.length + events.withoutBookings.length === 0;
@@ -55,6 +56,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       {!actionData && <DoneNotice done={done} />}
+      <GuideNotice guide={guide} />
       <div className="side-parts">
         <div>
           {isCalm && <p className="quiet">Nothing needs attention.</p>}

@@ -15,7 +15,26 @@ const retention = {
   backupsDays: 35,
 };
 
+const byWhom = { who: 'Ruth Ellis', at: '2027-03-01T12:00:00' };
+
 export const settingExamples = {
+  getGuide: {
+    answer: {
+      steps: [
+        { step: 'name', isDone: true },
+        { step: 'contact', isDone: true },
+        { step: 'email', isDone: true },
+        { step: 'event', isDone: false },
+        { step: 'backup', isDone: false },
+      ],
+      setAside: null,
+      email: { isSetUp: true, test: { id: '318', ...byWhom, status: 'sent', reason: null } },
+      backup: null,
+    },
+  },
+  sendTestEmail: {},
+  setAsideGuide: {},
+  resumeGuide: {},
   getSettings: {
     answer: {
       provider: {

@@ -1,0 +1,53 @@
+import { guideSteps, type Guide, type GuideStep } from '#contract/operator/settings/guide.ts';
+import { sql } from '../database/database.ts';
+import { statusOfState, wallTime } from '../email/manage/list-emails.ts';
+import { changeAnswer, type SetUpParts } from './set-up-check.ts';
+import { testKey } from './test-email.ts';
+
+type Answer = { item: string; who: string; at: string; answeredAt: Date };
+
+/** How far a new provider has come. */
+export async function getGuide({ database, setUp, entered }: SetUpParts): Promise<Guide> {
+  const answers = await database.rows<Answer>`
+    select item, answered_by as who, ${wallTime(sql`answered_at`)} as at, answered_at as "answeredAt"
+    from set_up_answer where item in ('guide', 'backup', 'email', 'test-email')`;
+  const find = (item: string) => answers.find((each) => each.item === item);
+  const byWhom = (answer: Answer | undefined) => (answer ? { who: answer.who, at: answer.at } : null);
+  const asked = find('test-email');
+  const [sent] = asked
+    ? await database.rows<{ id: string; status: TestStatus; reason: string | null }>`
+        select id, ${statusOfState} as status, last_error as reason from outbox
+        where purpose_key = ${testKey(asked.answeredAt)}`
+    : [];
+  const [{ hasEvent }] = (await database.rows<{ hasEvent: boolean }>`
+    select exists (select from event) as "hasEvent"`) as [{ hasEvent: boolean }];
+  const isDone: Record<GuideStep, boolean> = {
+    name: entered.name,
+    contact: entered.phone && entered.contactUrl,
+    email: find('email') !== undefined || (setUp.email && sent?.status === 'sent'),
+    event: hasEvent,
+    backup: find('backup') !== undefined,
+  };
+  return {
+    steps: guideSteps.map((step) => ({ step, isDone: isDone[step] })),
+    setAside: byWhom(find('guide')),
+    email: { isSetUp: setUp.email, test: asked && sent ? { ...byWhom(asked)!, ...sent } : null },
+    backup: byWhom(find('backup')),
+  };
+}
+
+type TestStatus = NonNullable<Guide['email']['test']>['status'];
+
+export const setAsideGuide = (parts: SetUpParts): Promise<true> =>
+  changeAnswer(parts, 'guide', async (database, at) => {
+    const added = await database.rows`
+      insert into set_up_answer (item, answered_by, answered_at) values ('guide', ${parts.actor.name}, ${at})
+      on conflict do nothing returning 1`;
+    return added.length > 0 && 'set aside';
+  });
+
+export const resumeGuide = (parts: SetUpParts): Promise<true> =>
+  changeAnswer(parts, 'guide', async (database) => {
+    const removed = await database.rows`delete from set_up_answer where item = 'guide' returning 1`;
+    return removed.length > 0 && 'asked for again';
+  });

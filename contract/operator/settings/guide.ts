@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { get, post } from '../../call.ts';
+import { emailStatuses } from '../email/emails.ts';
+
+/** What a new provider does first, in order. */
+export const guideSteps = ['name', 'contact', 'email', 'event', 'backup'] as const;
+export type GuideStep = (typeof guideSteps)[number];
+
+const byWhom = z.object({ who: z.string(), at: z.string() });
+
+export const Guide = z.object({
+  steps: z.array(z.object({ step: z.enum(guideSteps), isDone: z.boolean() })),
+  /** Who has decided not to go on with it; wall time in Europe/London, as are the others. */
+  setAside: z.nullable(byWhom),
+  email: z.object({
+    /** Whether there is a mail server; without one, emails are saved as files. */
+    isSetUp: z.boolean(),
+    /** The last test, and what became of it. */
+    test: z.nullable(
+      z.object({
+        id: z.string(),
+        who: z.string(),
+        status: z.enum(emailStatuses),
+        reason: z.nullable(z.string()),
+        at: z.string(),
+      }),
+    ),
+  }),
+  /** Who has said that there is a backup. Nothing can be seen of one from here. */
+  backup: z.nullable(byWhom),
+});
+export type Guide = z.output<typeof Guide>;
+
+const nothing = z.strictObject({});
+
+export const guideCalls = {
+  getGuide: get('Guide', { answer: Guide }),
+  /** To the person who asks. Within a minute it is one email; `getGuide` says what became of it. */
+  sendTestEmail: post('Guide/TestEmail', { body: nothing, answer: z.literal(true) }),
+  setAsideGuide: post('Guide/SetAside', { body: nothing, answer: z.literal(true) }),
+  resumeGuide: post('Guide/Resume', { body: nothing, answer: z.literal(true) }),
+};

@@ -1,0 +1,129 @@
+import { isAccessibleInAnyColours } from '../support/axe.ts';
+import { operatorKey } from '../support/lychgate.ts';
+import { expect, test } from '../support/test.ts';
+import { invitationSubject, linkTo, password } from '../staff/staff-browser.ts';
+
+// Another setting gives this file a Lychgate of its own: it begins with an empty database.
+test.use({ viewport: { width: 768, height: 900 }, settings: { PUBLIC_URL: 'http://127.0.0.1:4099' } });
+
+const ruth = { name: 'Ruth Okafor', eMail: 'ruth@willow.example' };
+
+test('the first administrator is led through five steps, from an empty database', async ({
+  visitor,
+  page,
+  lychgate,
+}) => {
+  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const step = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await visitor.open('/admin');
+  await page.getByLabel('Operator key').fill(operatorKey);
+  await press('Sign in');
+  await visitor.open('/office/guide');
+  await press('Send a test to myself');
+  await expect(page.getByRole('alert')).toContainText('sign in as yourself');
+  await visitor.open('/office/people');
+  await page.getByLabel('Name').fill(ruth.name);
+  await page.getByLabel('Email address').fill(ruth.eMail);
+  await page.getByLabel('Administrator').check();
+  await press('Send the invitation');
+  await press('Sign out');
+  await visitor.open(await linkTo(lychgate, ruth.eMail, invitationSubject));
+  await page.getByLabel('New password').fill(password);
+  await press('Save the password');
+  await page.getByLabel('Email address').fill(ruth.eMail);
+  await page.getByLabel('Password').fill(password);
+  await press('Sign in');
+
+  await expect(page.getByRole('region', { name: 'First steps' })).toContainText('0 of 5 are done');
+  await isFine('Today with the first steps');
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await isFine('the first steps');
+
+  await page.getByRole('link', { name: 'Enter your name' }).click();
+  await page.getByLabel('Name').fill('');
+  await press('Save');
+  await expect(page.getByRole('alert')).toContainText('Please enter the name that families know you by.');
+  await isFine('a setting that does not fit');
+  await page.getByLabel('Name').fill('Willow and Daughters');
+  await page.getByLabel('Phone').fill('01632 960 555');
+  await page.getByLabel('Contact page').fill('https://www.willow.example/contact');
+  await press('Save');
+  await expect(page.getByRole('row', { name: 'Phone' })).toContainText('Entered here');
+  await isFine('the settings');
+
+  await page.getByRole('link', { name: 'First steps' }).click();
+  await expect(step('Your name')).toContainText('Done');
+  await expect(step('How families reach you')).toContainText('Done');
+  await press('Send a test to myself');
+  await expect(page.getByRole('status')).toContainText('The test is on its way.');
+  // Without a mail server an email is a file, and the step is honest about it.
+  await expect(async () => {
+    await visitor.open('/office/guide');
+    await expect(step('Emails')).toContainText('Saved as a file');
+  }).toPass();
+  await expect(step('Emails')).toContainText('To do');
+  await press('We have a backup');
+  await expect(step('A backup')).toContainText(`“We have a backup”, ${ruth.name}`);
+  await page.getByRole('link', { name: 'Add an event' }).click();
+  await page.getByLabel('Title').fill('Coffee morning');
+  await page.getByLabel('Day', { exact: true }).fill('29 Mar 2031');
+  await page.getByLabel('Starts at').fill('10:30 am');
+  await press('Save the event');
+  await expect(page.getByRole('heading', { name: 'Coffee morning' })).toBeVisible();
+
+  await visitor.open('/office');
+  await expect(page.getByRole('region', { name: 'First steps' })).toContainText(
+    '4 of 5 are done. Next: emails.',
+  );
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await press('Set the guide aside');
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0);
+  await visitor.open('/office/guide');
+  await expect(page.getByText(`Set aside by ${ruth.name}`)).toBeVisible();
+});
+
+test('two people at the same settings: the second is shown what the first has saved', async ({
+  visitor,
+  page,
+}) => {
+  const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await visitor.open('/admin');
+  await page.getByLabel('Operator key').fill(operatorKey);
+  await press('Sign in');
+  await visitor.open('/office/settings/notices');
+  const other = await page.context().newPage();
+  await other.goto('/office/settings/notices');
+  await other.getByLabel('Event reminder').fill('48');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Email to administrators').fill('12');
+  await press('Save');
+  await expect(page.getByRole('alert')).toContainText('Event reminder: 48 hours');
+  await expect(page.getByLabel('Email to administrators')).toHaveValue('12');
+  await isFine('a stale setting');
+  await visitor.open('/office/settings');
+  await press('Use that again: Event reminder');
+  await expect(page.getByRole('row', { name: 'Event reminder' })).toContainText('24 hours');
+
+  await visitor.open('/office/settings/look');
+  await page.getByLabel('Colour', { exact: true }).fill('#ffcc00');
+  await press('Save the colour');
+  await expect(page.getByRole('alert')).toContainText('could not be read');
+  await isFine('a colour that is too light');
+  await page.getByLabel('Colour', { exact: true }).fill('#1d3557');
+  await press('Save the colour');
+  await isFine('the logo and the colour');
+  await visitor.open('/office/settings/price-list');
+  await isFine('the price list');
+  await visitor.open('/office/settings/privacy');
+  await page.getByLabel('Your own words').fill('## Who we are\n\nWillow of Ludlow.');
+  await press('Preview');
+  await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
+  await isFine('the preview of the privacy notice');
+  await press('Save');
+  await visitor.open('/privacy');
+  await isFine('the privacy notice in the colour of the provider');
+});

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import sharp from 'sharp';
+import { accentOf, isReadable, lightContrast, nearestReadable } from '#contract/operator/settings/accent.ts';
+import { makeEvent, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { photograph } from '../photographs/photographs.ts';
+import { asOperator } from '../staff/staff-browser.ts';
+
+let lychgate: TestedLychgate;
+before(async () => (lychgate = await lychgateForTests()));
+after(() => lychgate.stop());
+
+const ask = async (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, path, body, operatorKey);
+const open = async (path: string) => {
+  const answer = await fetch(lychgate.address + path);
+  return { answer, html: await answer.text() };
+};
+const upload = async (path: string, type: string, bytes: Buffer) => {
+  const answer = await fetch(`${lychgate.address}/api/${path}`, {
+    method: 'POST',
+    headers: { 'X-Api-Key': operatorKey, 'Content-Type': type },
+    body: new Uint8Array(bytes),
+  });
+  return { status: answer.status, body: await answer.json() };
+};
+const uploadLogo = (bytes: Buffer) => upload('Settings/Logo', 'application/octet-stream', bytes);
+const uploadPdf = (bytes: Buffer) => upload('Settings/PriceList', 'application/pdf', bytes);
+
+describe('The accent colour', () => {
+  test('is refused where links could not be read, and the nearest colour that works is named', async () => {
+    const { status, body } = await ask('PUT', 'Settings/Look', { accent: '#ffcc00' });
+    assert.equal(status, 400);
+    const [, nearest] = /contrast would be 1\.\d to 1.*The nearest colour that works is (#[\da-f]{6})\./.exec(
+      body.fields.accent,
+    )!;
+    assert.equal((await ask('PUT', 'Settings/Look', { accent: nearest })).status, 200);
+    assert.equal((await ask('PUT', 'Settings/Look', { accent: 'red' })).status, 400);
+  });
+
+  test('and the lighter one for dark pages can be read on each of our grounds', () => {
+    // Contrasts as other programs state them.
+    assert.equal(lightContrast('#5e4517'), 7.8);
+    assert.equal(isReadable('#757575'), false);
+    for (const colour of ['#ff0000', '#ffff00', '#0000ff', '#000000', '#ffffff', '#8fbc8f']) {
+      const light = nearestReadable(colour);
+      assert.ok(lightContrast(light) >= 4.5, colour);
+      assert.match(accentOf(light).dark, /^#[\da-f]{6}$/);
+    }
+    assert.equal(nearestReadable('#1d3557'), '#1d3557');
+  });
+
+  test('is on pages of the website, on error pages and in emails, and their policy allows it', async () => {
+    await ask('PUT', 'Settings/Look', { accent: '#1D3557' });
+    await makeEvent(lychgate.address);
+    for (const path of [
+      '/events',
+      '/events',
+      '/unattendedcremations',
+      '/nowhere',
+      '/logo/none.png',
+      '/api/',
+    ]) {
+      const { answer, html } = await open(path);
+      const [, style = ''] = /<style>(:root\{--accent:#1d3557[^<]*)<\/style>/.exec(html) ?? [];
+      assert.match(style, /--accent:#1d3557;.*prefers-color-scheme:dark/, path);
+      const digest = createHash('sha256').update(style).digest('base64');
+      assert.ok(answer.headers.get('Content-Security-Policy')!.includes(`'sha256-${digest}'`), path);
+    }
+  });
+});
+
+describe('The logo', () => {
+  test('is drawn anew, small and without metadata, and is shown with its size and the name', async () => {
+    const sent = await photograph({ width: 1600, height: 400, withGps: true });
+    assert.deepEqual(await uploadLogo(sent), { status: 200, body: true });
+    const [, path, size] =
+      /<img class="logo" fetchPriority="low" src="(\/logo\/[\da-f]{64}\.png)" ([^>]*)>/.exec(
+        (await open('/events')).html,
+      )!;
+    assert.match(size!, /width="192" height="48" alt="Example Funeral Services"/);
+    const answer = await fetch(lychgate.address + path);
+    assert.equal(answer.headers.get('content-type'), 'image/png');
+    assert.match(answer.headers.get('cache-control')!, /immutable/);
+    const drawn = Buffer.from(await answer.arrayBuffer());
+    const { format, width, height, exif } = await sharp(drawn).metadata();
+    assert.deepEqual([format, width, height, exif], ['png', 384, 96, undefined]);
+  });
+
+  test('is the name again once it is taken away', async () => {
+    await ask('PUT', 'Settings/Look', { logo: null });
+    assert.doesNotMatch((await open('/events')).html, /class="logo"/);
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const wrong: [what: string, bytes: () => Buffer | Promise<Buffer>, status: number, code: string][] = [
+    ['an SVG with a script', () => Buffer.from(svg), 400, 'not-a-picture'],
+    ['no picture at all', () => Buffer.from('MZ'.repeat(500)), 400, 'not-a-picture'],
+    ['nothing', () => Buffer.alloc(0), 400, 'not-a-picture'],
+    [
+      'half a picture',
+      async () => (await photograph({ width: 800, height: 300 })).subarray(0, 3000),
+      400,
+      'not-a-picture',
+    ],
+    ['a picture of a hundred million pixels', () => bomb(), 400, 'not-a-picture'],
+    ['a line', () => photograph({ width: 2000, height: 10 }), 400, 'too-small'],
+    ['more than 5 MB', () => Buffer.alloc(5_100_000), 413, 'too-large'],
+  ];
+  for (const [what, bytes, status, code] of wrong) {
+    test(`cannot be ${what}`, async () => {
+      const answer = await uploadLogo(await bytes());
+      assert.deepEqual([answer.status, answer.body.code], [status, code]);
+    });
+  }
+});
+
+/** A PNG of a few kilobytes that needs 400 MB when it is decoded. */
+const bomb = () =>
+  sharp({ create: { width: 10_000, height: 10_000, channels: 4, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+
+describe('The price list', () => {
+  const pdf = Buffer.from('%PDF-1.7\nPrices\n%%EOF\n');
+
+  test('is a PDF that staff upload, linked from the foot of each page', async () => {
+    assert.deepEqual(await uploadPdf(pdf), { status: 200, body: true });
+    assert.match((await open('/events')).html, /<a href="\/price-list">Standardised Price List/);
+    const { answer, html } = await open('/price-list');
+    assert.deepEqual(
+      [answer.status, answer.headers.get('content-type'), html],
+      [200, 'application/pdf', pdf.toString()],
+    );
+    assert.match(answer.headers.get('content-disposition')!, /^inline; filename="price-list.pdf"/);
+  });
+
+  test('may be an address instead, or none', async () => {
+    await ask('PUT', 'Settings/PriceList', { where: 'https://www.example.com/prices' });
+    assert.match((await open('/events')).html, /<a href="https:\/\/www.example.com\/prices">Standardised/);
+    assert.equal((await open('/price-list')).answer.status, 404);
+    await ask('PUT', 'Settings/PriceList', { where: '' });
+    assert.doesNotMatch((await open('/events')).html, /Standardised Price List/);
+  });
+
+  test('cannot be another file, half of one, a script or a path on the server', async () => {
+    for (const bytes of [Buffer.from('PK a document'), pdf.subarray(0, 12), Buffer.alloc(0)])
+      assert.equal((await uploadPdf(bytes)).body.code, 'not-a-pdf');
+    for (const where of [
+      'javascript:alert(1)',
+      '/etc/passwd',
+      `upload:${'a'.repeat(64)}`,
+      'https://a:b@example.com',
+    ])
+      assert.equal((await ask('PUT', 'Settings/PriceList', { where })).status, 400, where);
+    assert.equal((await uploadPdf(Buffer.alloc(10_100_000))).status, 413);
+  });
+});
+
+describe('The forms for files', () => {
+  const sendForm = async (path: string, name: string, type: string, bytes: Buffer) => {
+    const form = new FormData();
+    if (bytes.length > 0) form.set('fileData', new Blob([new Uint8Array(bytes)], { type }), name);
+    const operator = await asOperator(lychgate);
+    const headers = { Cookie: operator.cookie(), Origin: lychgate.address };
+    return fetch(lychgate.address + path, { method: 'POST', body: form, headers, redirect: 'manual' });
+  };
+
+  test('take a file without JavaScript, and say what is wrong with one', async () => {
+    const logo = await photograph({ width: 400, height: 100 });
+    const taken = await sendForm('/office/settings/look', 'logo.png', 'image/png', logo);
+    assert.deepEqual(
+      [taken.status, taken.headers.get('Location')],
+      [302, '/office/settings/look?done=changed'],
+    );
+    const words = async (answer: Response) => [answer.status, await answer.text()] as const;
+    const [status, html] = await words(
+      await sendForm('/office/settings/price-list', 'a.pdf', 'application/pdf', Buffer.from('no')),
+    );
+    assert.equal(status, 400);
+    assert.match(html, /This file is not a whole PDF/);
+    const [, large] = await words(
+      await sendForm('/office/settings/look', 'a.png', 'image/png', Buffer.alloc(5_500_000)),
+    );
+    assert.match(large, /The file can be 5 MB at most/);
+    const [, none] = await words(await sendForm('/office/settings/look', '', '', Buffer.alloc(0)));
+    assert.match(none, /Please choose a file/);
+  });
+
+  test('take nothing from somebody who is not signed in', async () => {
+    const form = new FormData();
+    form.set('fileData', new Blob([new Uint8Array(100)]), 'logo.png');
+    const answer = await fetch(`${lychgate.address}/office/settings/look`, {
+      method: 'POST',
+      body: form,
+      headers: { Origin: lychgate.address },
+      redirect: 'manual',
+    });
+    assert.match(answer.headers.get('Location')!, /^\/office\/sign-in/);
+  });
+});
+
+describe('The privacy notice', () => {
+  const text =
+    '## Who we are\n\nWillow of Ludlow. <script>alert(1)</script> [bad](javascript:alert(1)) ![x](https://a.example/p.png)';
+
+  test('begins with the words of the provider, without HTML, scripts or pictures', async () => {
+    await ask('PUT', 'Settings/Privacy', { text });
+    const { html } = await open('/privacy');
+    assert.match(html, /<h2>Who we are<\/h2>/);
+    assert.match(html, /What we keep, and for how long/);
+    assert.doesNotMatch(html, /<script>alert|href="javascript|<img(?! class="logo")/);
+  });
+
+  test('is theirs alone if they say so, and ours again without words', async () => {
+    await ask('PUT', 'Settings/Privacy', { place: 'instead' });
+    assert.doesNotMatch((await open('/privacy')).html, /What we keep, and for how long/);
+    await ask('PUT', 'Settings/Privacy', { text: '' });
+    assert.match((await open('/privacy')).html, /What we keep, and for how long/);
+  });
+});

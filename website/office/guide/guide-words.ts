@@ -1,0 +1,39 @@
+import type { GuideStep } from '#contract/operator/settings/guide.ts';
+import { officePath } from '../addresses.ts';
+
+export const guidePath = `${officePath}/guide`;
+
+type Words = {
+  heading: string;
+  says: string;
+  /** The page where it is done, and what its link says before and after. */
+  link?: { href: string; todo: string; done: string };
+};
+
+const provider = `${officePath}/settings/provider`;
+
+export const guideWords: Record<GuideStep, Words> = {
+  name: {
+    heading: 'Your name',
+    says: 'As families know you. Until then the website bears an example.',
+    link: { href: provider, todo: 'Enter your name', done: 'Change it' },
+  },
+  contact: {
+    heading: 'How families reach you',
+    says: 'The phone number on every page and in every email, and the contact page of your own website.',
+    link: { href: provider, todo: 'Enter your contacts', done: 'Change them' },
+  },
+  email: {
+    heading: 'Emails',
+    says: 'Send yourself a test, and look whether it arrives: confirmations and requests go the same way.',
+  },
+  event: {
+    heading: 'Your first event',
+    says: 'A coffee morning, a service of remembrance: families can book as soon as it is published. You can keep it as a draft meanwhile.',
+    link: { href: `${officePath}/events/new`, todo: 'Add an event', done: 'Add another one' },
+  },
+  backup: {
+    heading: 'A backup',
+    says: 'The database, the keys and the photographs should be copied to another place each day, and somebody should have tried once to restore them. Nothing of that can be seen from here, so please ask the person who looks after the server.',
+  },
+};

@@ -1,0 +1,144 @@
+import { data, redirect } from 'react-router';
+import { isRefused, type Refused } from '#contract/call.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import type { Guide, GuideStep } from '#contract/operator/settings/guide.ts';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { officePath } from '../addresses.ts';
+import { emailAddress, statusNames } from '../emails/email-words.ts';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import type { Done } from '../messages.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff, type Staff } from '../staff.ts';
+import { guidePath, guideWords } from './guide-words.ts';
+import type { Route } from './+types/guide.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { guide: answered(await api.getGuide({})), done: doneOf(request.url) };
+}
+
+type Button = { press: (api: Staff['api']) => Promise<true | Refused>; done: Done; leadsTo: string };
+
+const buttons: Record<string, Button> = {
+  test: { press: (api) => api.sendTestEmail({ body: {} }), done: 'test-sent', leadsTo: guidePath },
+  backup: {
+    press: (api) => api.setAsideSetUpItem({ item: 'backup', body: {} }),
+    done: 'changed',
+    leadsTo: guidePath,
+  },
+  'set-aside': {
+    press: (api) => api.setAsideGuide({ body: {} }),
+    done: 'guide-set-aside',
+    leadsTo: officePath,
+  },
+  resume: { press: (api) => api.resumeGuide({ body: {} }), done: 'guide-resumed', leadsTo: guidePath },
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const button = buttons[textOf(await readForm(request), 'press')];
+  if (!button) throw redirect(guidePath);
+  const answer = await button.press(api);
+  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
+  throw redirect(`${button.leadsTo}?done=${button.done}`);
+}
+
+export default function GuidePage({ loaderData: { guide, done }, actionData }: Route.ComponentProps) {
+  const left = guide.steps.filter(({ isDone }) => !isDone).length;
+  return (
+    <>
+      <PageTitle heading="First steps" isWrong={Boolean(actionData)} />
+      {actionData ? (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      ) : (
+        <DoneNotice done={done} />
+      )}
+      <p className="quiet">
+        {left === 0
+          ? 'All five are done. Families can use the website.'
+          : `Five steps before families use the website. ${guide.steps.length - left} of 5 are done.`}
+      </p>
+      <ol className="guide">
+        {guide.steps.map(({ step, isDone }) => (
+          <Step key={step} step={step} isDone={isDone} guide={guide} />
+        ))}
+      </ol>
+      {left > 0 && <Aside setAside={guide.setAside} />}
+    </>
+  );
+}
+
+type StepProps = { step: GuideStep; isDone: boolean; guide: Guide };
+
+function Step({ step, isDone, guide }: StepProps) {
+  const { heading, says, link } = guideWords[step];
+  return (
+    <li className={isDone ? 'guide-done' : undefined}>
+      <h2>{heading}</h2>
+      <p className="guide-state">{isDone ? 'Done' : 'To do'}</p>
+      <p>{says}</p>
+      {link && (
+        <p>
+          <a className={isDone ? undefined : 'button'} href={link.href}>
+            {isDone ? link.done : link.todo}
+            <span className="only-heard">: {heading}</span>
+          </a>
+        </p>
+      )}
+      {step === 'email' && <TestEmail {...guide.email} />}
+      {step === 'backup' && <Backup backup={guide.backup} />}
+    </li>
+  );
+}
+
+const TestEmail = ({ isSetUp, test }: Guide['email']) => (
+  <>
+    {!isSetUp && (
+      <p>
+        There is no mail server yet, so emails are saved as files on the server and reach nobody. Ask the
+        person who looks after the server to set SMTP_URL and MAIL_FROM.
+      </p>
+    )}
+    {test && (
+      <p>
+        The last test, {formatMoment(test.at)}: <strong>{outcomeOf(isSetUp, test.status)}</strong>
+        {test.reason && <> ({test.reason})</>}. <a href={emailAddress(test.id)}>Look at it</a>
+      </p>
+    )}
+    <PressForm press="test" label={test ? 'Send another test' : 'Send a test to myself'} />
+  </>
+);
+
+const outcomeOf = (isSetUp: boolean, status: keyof typeof statusNames) =>
+  status === 'sent' && !isSetUp ? 'Saved as a file' : statusNames[status];
+
+const Backup = ({ backup }: { backup: Guide['backup'] }) =>
+  backup ? (
+    <p className="quiet">
+      “We have a backup”, <bdi>{backup.who}</bdi>, {formatMoment(backup.at)}
+    </p>
+  ) : (
+    <PressForm press="backup" label="We have a backup" />
+  );
+
+const PressForm = ({ press, label }: { press: string; label: string }) => (
+  <form method="post" action={guidePath}>
+    <button className="button" name="press" value={press}>
+      {label}
+    </button>
+  </form>
+);
+
+const Aside = ({ setAside }: { setAside: Guide['setAside'] }) =>
+  setAside ? (
+    <>
+      <p className="quiet">
+        Set aside by <bdi>{setAside.who}</bdi>, {formatMoment(setAside.at)}. Today does not show it.
+      </p>
+      <PressForm press="resume" label="Show it on Today again" />
+    </>
+  ) : (
+    <PressForm press="set-aside" label="Set the guide aside" />
+  );
