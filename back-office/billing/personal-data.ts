@@ -1,7 +1,8 @@
 import { keepInvoicesYears } from '#contract/retention.ts';
 import { sql, type Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
-import { hasName } from '../personal-data/match.ts';
+import { eraseHistory } from '../history/erase-history.ts';
+import { hasName, hasPhone } from '../personal-data/match.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -19,13 +20,14 @@ export const customerData = ({ database, clock, eraseSetUps }: CustomerParts): P
   kind: 'customers',
   find: async (wanted, limit) => {
     const byAddress = sql`coalesce(lower(e_mail) = ${wanted.eMail}::text, false)`;
-    const rows = await listed<Customer & { byAddress: boolean }>(
+    const byPhone = hasPhone(sql`phone`, wanted);
+    const rows = await listed<Customer & { byAddress: boolean; byPhone: boolean }>(
       database,
-      sql`${byAddress} or ${hasName(sql`name`, wanted)}`,
+      sql`${byAddress} or ${byPhone} or ${hasName(sql`name`, wanted)}`,
       clock(),
-      { limit, also: sql`, ${byAddress} as "byAddress"` },
+      { limit, also: sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone"` },
     );
-    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress }));
+    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress, byPhone: row.byPhone }));
   },
   list: async (ids) => (await listed<Customer>(database, withGuids(ids), clock())).map(shown),
   read: async (ids) => {
@@ -33,22 +35,31 @@ export const customerData = ({ database, clock, eraseSetUps }: CustomerParts): P
       database,
       withGuids(ids),
       clock(),
-      {
-        also: sql`, jsonb_build_object('reference', reference, 'name', name, 'eMail', e_mail, 'addressLine1', address_line1,
-        'addressLine2', address_line2, 'town', town, 'postCode', post_code, 'deceasedAt', deceased_at,
-        'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'issuedOn', issued_on,
-                       'dueOn', due_on, 'description', description, 'amountPence', amount_pence, 'state', state,
-                       'receipts', (select coalesce(jsonb_agg(jsonb_build_object('receivedOn', received_on,
-                                      'amountPence', amount_pence, 'source', source, 'reason', reason)
-                                      order by receipt.id), '[]')
-                                    from receipt where invoice_id = invoice.id)) order by invoice.id), '[]')
-                     from invoice where customer_id = customer.id)) as held`,
-      },
+      { also: sql`, ${held}` },
     );
     return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
   },
   erase: async (connection, ids, at) => eraseCustomers(connection, withGuids(ids), at, eraseSetUps),
 });
+
+// Everything that a customer's rows hold.
+const held = sql`
+  jsonb_build_object('reference', reference, 'name', name, 'eMail', e_mail, 'phone', phone, 'addressLine1', address_line1,
+    'addressLine2', address_line2, 'town', town, 'postCode', post_code, 'deceasedAt', deceased_at,
+    'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'issuedOn', issued_on,
+    'dueOn', due_on, 'description', description, 'amountPence', amount_pence, 'state', state,
+    'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name,
+    'recipient', recipient, 'subject', subject, 'text', text) order by invoice_note.id), '[]')
+    from invoice_note where invoice_id = invoice.id),
+    'refunds', (select coalesce(jsonb_agg(jsonb_build_object('refundedOn', refunded_on,
+    'amountPence', amount_pence, 'method', method, 'reason', reason)
+    order by refund.id), '[]')
+    from refund where invoice_id = invoice.id),
+    'receipts', (select coalesce(jsonb_agg(jsonb_build_object('receivedOn', received_on,
+    'amountPence', amount_pence, 'source', source, 'reason', reason)
+    order by receipt.id), '[]')
+    from receipt where invoice_id = invoice.id)) order by invoice.id), '[]')
+    from invoice where customer_id = customer.id)) as held`;
 
 /** Empties customers of whom no invoice has to be kept any more. Numbers, dates and amounts of the invoices stay. */
 export async function eraseCustomers(
@@ -57,19 +68,40 @@ export async function eraseCustomers(
   at: Date,
   eraseSetUps: CustomerParts['eraseSetUps'],
 ): Promise<Erased> {
-  const erased = await connection.rows<{ id: string }>`
-    update customer set reference = 'erased-' || id, name = ${erasedName}, e_mail = null, address_line1 = null,
-      address_line2 = null, town = null, post_code = null, deceased_at = null, changed_at = ${at}
-    where (${which}) and ${isErasable(at)} returning id`;
+  const erased = await connection.rows<{ id: string; guid: string }>`
+    update customer set reference = 'erased-' || id, name = ${erasedName}, e_mail = null, phone = null,
+      address_line1 = null, address_line2 = null, town = null, post_code = null, deceased_at = null,
+      revision = revision + 1, changed_at = ${at}
+    where (${which}) and ${isErasable(at)} returning id, guid`;
   const ids = erased.map(({ id }) => id);
-  const invoices = sql`invoice_id in (select id from invoice where customer_id = any(${ids}::bigint[]))`;
-  await connection.rows`update invoice_line set description = '' where ${invoices}`;
-  await connection.rows`update invoice_decision set reason = '' where ${invoices}`;
-  await connection.rows`update receipt set reason = '' where ${invoices} and reason is not null`;
-  await connection.rows`
-    update invoice set description = '', flagged = null where customer_id = any(${ids}::bigint[])`;
-  const emailIds = await forgetEmails(connection, { purposeKeys: await eraseSetUps(connection, ids) });
-  return { counts: { customers: ids.length, emails: emailIds.length }, emailIds };
+  const { emails, guids } = await eraseInvoices(connection, ids);
+  const purposeKeys = [...emails, ...(await eraseSetUps(connection, ids))];
+  const emailIds = await forgetEmails(connection, { purposeKeys });
+  const ofCustomers = await eraseHistory(
+    connection,
+    'customer',
+    erased.map(({ guid }) => guid),
+  );
+  const history = ofCustomers + (await eraseHistory(connection, 'invoice', guids));
+  return { counts: { customers: ids.length, emails: emailIds.length, history }, emailIds };
+}
+
+/** Empties the texts of the invoices of these customers. Answers their guids, and the names of the emails about them. */
+async function eraseInvoices({ rows }: Database, customerIds: string[]) {
+  const invoices = await rows<{ id: string; guid: string }>`
+    update invoice set description = '', flagged = null where customer_id = any(${customerIds}::bigint[])
+    returning id, guid`;
+  const ids = sql`any(${invoices.map(({ id }) => id)}::bigint[])`;
+  await rows`update invoice_line set description = '' where invoice_id = ${ids}`;
+  await rows`update invoice_decision set reason = '' where invoice_id = ${ids}`;
+  await rows`update receipt set reason = '' where invoice_id = ${ids} and reason is not null`;
+  await rows`update refund set reason = '' where invoice_id = ${ids}`;
+  const notes = await rows<{ name: string | null }>`
+    delete from invoice_note where invoice_id = ${ids} returning purpose_key as name`;
+  return {
+    guids: invoices.map(({ guid }) => guid),
+    emails: notes.map(({ name }) => name).filter((name) => name !== null),
+  };
 }
 
 const erasedName = '(erased)';
@@ -105,6 +137,7 @@ const shown = ({ id, reference, name, invoices, keptUntil }: Customer) => ({
   id,
   label: name,
   detail: `Customer ${reference}, ${invoices === 1 ? '1 invoice' : `${invoices} invoices`}`,
+  path: `/office/money/customers/${id}`,
   stays:
     keptUntil === null
       ? null

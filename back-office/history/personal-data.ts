@@ -44,9 +44,9 @@ const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
            action, record_type as "recordType", record_id as "recordId", changes
     from history where changes is not null and (${where}) order by id desc limit ${limit}`;
 
-const shown = ({ id, at, actor, action, recordType, recordId }: Entry) => ({
+const shown = ({ id, at, actor, action, recordType }: Entry) => ({
   id,
-  label: `${actor} ${action} a record (${recordType.replaceAll('_', ' ')})`,
-  detail: `${formatMoment(at)}, ${recordId}`,
+  label: `${actor}: ${action} (${recordType.replaceAll('_', ' ')})`,
+  detail: formatMoment(at),
   byMention: true,
 });

@@ -28,6 +28,13 @@ before(async () => {
     insert into suppression (email_digest, scope, reason, created_at)
     select email_digest(email_key), 'promotional', 'unsubscribed', ${family.now} from contact`;
   await rows`
+    insert into invoice (customer_id, number, issued_on, due_on, description, amount_pence, state, created_at, changed_at)
+    select id, 'I-1', '2026-11-21', '2026-11-21', 'Marigold', 100, 'paid', ${family.now}, ${family.now} from customer
+    where guid = ${family.hers.customer}`;
+  await rows`
+    insert into invoice_note (invoice_id, purpose_key, recipient, subject, text, actor_name, at)
+    select id, 'invoice-message:1', 'marigold@thistle.example', 'Marigold', 'Marigold', 'Ruth', ${family.now} from invoice`;
+  await rows`
     insert into contact_import (state, made_by, checked_at, imported_at)
     values ('imported', 'Ruth Amos', ${family.now}, ${family.now})`;
   await rows`

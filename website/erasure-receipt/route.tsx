@@ -67,15 +67,15 @@ function Receipt(receipt: ErasureReceipt & { isWhole: boolean }) {
         </output>
       </p>
       <dl>
-        {Object.entries(erased).map(([kind, count]) => (
-          <div key={kind}>
-            <dt>{nameOf(kind)}</dt>
+        {countsOf(erased).map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
             <dd>{count} erased</dd>
           </div>
         ))}
-        {Object.entries(stayed).map(([kind, count]) => (
-          <div key={kind}>
-            <dt>{nameOf(kind)}</dt>
+        {countsOf(stayed).map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
             <dd>{count} kept, because the law asks us to or because it keeps us from writing to you again</dd>
           </div>
         ))}
@@ -85,13 +85,21 @@ function Receipt(receipt: ErasureReceipt & { isWhole: boolean }) {
         </div>
         <div>
           <dt>Fingerprint</dt>
-          <dd className="fingerprint">{hash}</dd>
+          <dd>
+            <span className="fingerprint">{hash}</span>
+            <br />
+            It should be the one on the paper or in the email that you were given.
+          </dd>
         </div>
       </dl>
-      <p>It should be the fingerprint on the paper or in the email that you were given.</p>
     </>
   );
 }
 
-const names: Record<string, string> = personalKindNames;
-const nameOf = (kind: string): string => names[kind] ?? 'Other records';
+/** In the order of the kinds, and last what belonged to them. */
+const countsOf = (counted: Record<string, number>): [name: string, count: number][] => {
+  const names: Record<string, string> = personalKindNames;
+  const known = Object.keys(names).filter((kind) => kind in counted);
+  const others = Object.keys(counted).filter((kind) => !(kind in names));
+  return [...known, ...others].map((kind) => [names[kind] ?? 'Other records', counted[kind]!]);
+};

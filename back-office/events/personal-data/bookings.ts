@@ -11,6 +11,7 @@ type Fragment = ReturnType<typeof sql>;
 type Booking = {
   id: string;
   name: string;
+  contact: string;
   people: number;
   event: string;
   startsAt: string;
@@ -43,7 +44,8 @@ export const bookingData = ({ database }: Parts): PersonalData => ({
   },
   read: async (ids) => {
     const rows = await database.rows<Booking & { held: Record<string, unknown> }>`
-      select attendee.guid as id, name, number_of_attendees as people, title as event, event.guid as "eventGuid",
+      select attendee.guid as id, name, concat_ws(', ', e_mail, phone) as contact,
+           number_of_attendees as people, title as event, event.guid as "eventGuid",
              to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt",
              jsonb_build_object('name', name, 'eMail', e_mail, 'phone', phone,
                'numberOfAttendees', number_of_attendees, 'attendanceStatus', attendance_status,
@@ -106,13 +108,14 @@ const listed = <Row extends object>(
   { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment },
 ) =>
   rows<Row>`
-    select attendee.guid as id, name, number_of_attendees as people, title as event, event.guid as "eventGuid",
+    select attendee.guid as id, name, concat_ws(', ', e_mail, phone) as contact,
+           number_of_attendees as people, title as event, event.guid as "eventGuid",
            to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt" ${also}
     from attendee join event on event.id = event_id where ${where} order by attendee.id desc limit ${limit}`;
 
-const shown = ({ id, name, people, event, startsAt, eventGuid }: Booking): FoundRecord => ({
+const shown = ({ id, name, contact, people, event, startsAt, eventGuid }: Booking): FoundRecord => ({
   id,
   label: `${name}, ${people === 1 ? '1 person' : `${people} people`}`,
-  detail: `${event}, ${formatMoment(startsAt)}`,
+  detail: `${contact && `${contact}. `}${event}, ${formatMoment(startsAt)}`,
   path: `/office/events/${eventGuid}/attendees/${id}`,
 });

@@ -11,6 +11,7 @@ type Fragment = ReturnType<typeof sql>;
 type Waiting = {
   id: string;
   name: string;
+  eMail: string;
   people: number;
   event: string;
   startsAt: string;
@@ -99,14 +100,14 @@ const listed = <Row extends object>(
   { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
 ) =>
   rows<Row>`
-    select waiting_place.guid as id, name, number_of_attendees as people, title as event, event.guid as "eventGuid",
+    select waiting_place.guid as id, name, e_mail as "eMail", number_of_attendees as people, title as event, event.guid as "eventGuid",
            to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt" ${also}
     from waiting_place join event on event.id = event_id
     where ${isHeld} and (${where}) order by waiting_place.id desc limit ${limit}`;
 
-const shown = ({ id, name, people, event, startsAt, eventGuid }: Waiting) => ({
+const shown = ({ id, name, eMail, people, event, startsAt, eventGuid }: Waiting) => ({
   id,
   label: `${name}, ${people === 1 ? '1 person' : `${people} people`}`,
-  detail: `Waiting list of ${event}, ${formatMoment(startsAt)}`,
+  detail: `${eMail}. Waiting list of ${event}, ${formatMoment(startsAt)}`,
   path: `/office/events/${eventGuid}/waiting-list`,
 });

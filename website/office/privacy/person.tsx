@@ -35,7 +35,7 @@ export default function PersonPage({ loaderData: { typed, found, problems } }: R
       <PageTitle heading="What is held about a person" isWrong={!found} />
       <ErrorSummary problems={problems} />
       {found && <Results found={found} typed={typed} />}
-      {found ? (
+      {found && found.length > 0 ? (
         <details className="search-again">
           <summary>Search again</summary>
           <SearchPerson typed={typed} problems={problems} />

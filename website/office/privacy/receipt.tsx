@@ -5,7 +5,7 @@ import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { receiptsPath } from './paths.ts';
-import { countedNames } from './words.ts';
+import { countsOf } from './words.ts';
 import type { Route } from './+types/receipt.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -30,13 +30,13 @@ export default function ReceiptPage({ loaderData: { receipt, website, done } }: 
       </p>
       <dl className="answers">
         <Fact label="Erased on">{formatMoment(at)}</Fact>
-        {Object.entries(erased).map(([kind, count]) => (
-          <Fact key={kind} label={countedNames[kind] ?? kind}>
-            {String(count)}
+        {countsOf(erased).map(([name, count]) => (
+          <Fact key={name} label={name}>
+            {`${count} erased`}
           </Fact>
         ))}
-        {Object.entries(stayed).map(([kind, count]) => (
-          <Fact key={kind} label={`${countedNames[kind] ?? kind} that stay`}>
+        {countsOf(stayed).map(([name, count]) => (
+          <Fact key={name} label={`${name} that stay`}>
             {`${count}, because we are required to keep them or need them to respect your wishes`}
           </Fact>
         ))}

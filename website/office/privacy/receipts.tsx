@@ -6,7 +6,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { receiptAddress, receiptsPath } from './paths.ts';
 import { PrivacyViews } from './privacy-views.tsx';
-import { countedNames } from './words.ts';
+import { countsOf } from './words.ts';
 import type { Route } from './+types/receipts.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -81,11 +81,13 @@ const ReceiptTable = ({ receipts }: { receipts: ErasureReceipt[] }) => (
           </th>
           <td className="when">{formatMoment(at)}</td>
           <td>
-            {Object.entries(erased)
-              .map(([kind, count]) => `${countedNames[kind] ?? kind}: ${count}`)
+            {countsOf(erased)
+              .map(([name, count]) => `${name}: ${count}`)
               .join(', ')}
           </td>
-          <td className="when">{formatDay(backupsUntil)}</td>
+          <td className="when" data-name="In backups until">
+            {formatDay(backupsUntil)}
+          </td>
         </tr>
       ))}
     </tbody>

@@ -1,16 +1,19 @@
 import type { RegisteredPlace } from '#contract/operator/privacy/register.ts';
+import type { RetentionName } from '#contract/operator/privacy/retention.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { PrivacyViews } from './privacy-views.tsx';
-import { ruleNames } from './words.ts';
+import { formatPeriod, ruleSince } from './words.ts';
 import type { Route } from './+types/register.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { places: answered(await api.getPersonalDataRegister({})) };
+  const [places, rules] = await Promise.all([api.getPersonalDataRegister({}), api.getRetention({})]);
+  const periods = answered(rules).map(({ name, keeps }) => [name, formatPeriod(keeps)]);
+  return { places: answered(places), periods: Object.fromEntries(periods) as Record<RetentionName, string> };
 }
 
-export default function RegisterPage({ loaderData: { places } }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData: { places, periods } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle heading="What is kept about people" />
@@ -35,8 +38,8 @@ export default function RegisterPage({ loaderData: { places } }: Route.Component
                 {place.about}
                 <span className="under">{holdsOf(place)}</span>
               </th>
-              <td>{asSentence(place.foundBy)}</td>
-              <td>
+              <td data-name="Found by">{asSentence(place.foundBy)}</td>
+              <td data-name="When a person is erased">
                 {place.erasure}
                 {staysOf(place).map((why) => (
                   <span key={why} className="under">
@@ -44,7 +47,9 @@ export default function RegisterPage({ loaderData: { places } }: Route.Component
                   </span>
                 ))}
               </td>
-              <td>{place.rule ? ruleNames[place.rule] : place.until}</td>
+              <td data-name="Kept for">
+                {place.rule ? `${periods[place.rule]} ${ruleSince[place.rule]}` : place.until}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -37,8 +37,10 @@ export default function RetentionPage({ loaderData: { rules } }: Route.Component
                 {formatPeriod(keeps)}
                 <span className="under">{ruleSince[name]}</span>
               </td>
-              <td>{setting ? <a href={groupAddress('retention')}>Settings</a> : 'Fixed'}</td>
-              <td>
+              <td data-name="Comes from">
+                {setting ? <a href={groupAddress('retention')}>Settings</a> : 'Fixed'}
+              </td>
+              <td data-name="Would be erased now">
                 {due.toLocaleString('en-GB')}
                 {oldest && <span className="under">the oldest of {formatDay(oldest)}</span>}
               </td>

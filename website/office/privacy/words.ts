@@ -54,11 +54,17 @@ export const erasureWords: Record<PersonalKind, string> = {
   scans: 'Deleted.',
 };
 
-/** What a receipt counts: `erased` has the kinds of records, and what belonged to them. */
-export const countedNames: Record<string, string> = {
+const countedNames: Record<string, string> = {
   ...personalKindNames,
+  history: ruleNames.history,
   clicks: ruleNames.clicks,
 };
+
+/** What a receipt counts, in the order of the kinds: the records, and what belonged to them. */
+export const countsOf = (counted: Record<string, number>): [name: string, count: number][] =>
+  Object.entries(countedNames)
+    .filter(([kind]) => kind in counted)
+    .map(([kind, name]) => [name, counted[kind]!]);
 
 export const formatPeriod = ({ count, unit }: RetentionRule['keeps']): string =>
   `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
