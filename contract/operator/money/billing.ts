@@ -30,7 +30,7 @@ export const forWhatMessage = 'Please say what the invoice is for.';
 export const dueTooEarlyMessage = 'An invoice is not due before it is issued.';
 
 const InvoiceFields = z.strictObject({
-  number: numberOf('number'),
+  number: numberOf('number', 'the number of the invoice'),
   customerGuid: guid('customerGuid is missing.'),
   issuedOn: day('issuedOn must be a date, YYYY-MM-DD.'),
   dueOn: day('dueOn must be a date, YYYY-MM-DD.'),

@@ -7,7 +7,7 @@ import { numberOf, searchWords } from './number-field.ts';
 
 export const NewCustomer = z.strictObject({
   /** The provider's own number for the customer. */
-  reference: numberOf('reference'),
+  reference: numberOf('reference', 'the number of the customer'),
   name: required(255, 'Please enter the name of the customer.'),
   eMail: z.nullish(email(500, 'Please enter a valid email address for the customer.')),
   phone: phone(50),

@@ -57,14 +57,8 @@ const MonthTable = ({ months, customers }: Pick<SageComparison, 'months' | 'cust
     <tbody>
       <tr>
         <th scope="row">All customers</th>
-        <td>
-          <Label>Here</Label>
-          {customers.here}
-        </td>
-        <td>
-          <Label>In Sage</Label>
-          {customers.inSage}
-        </td>
+        <td data-name="Here">{customers.here}</td>
+        <td data-name="In Sage">{customers.inSage}</td>
         <td>
           {customers.here === customers.inSage ? (
             'None'
@@ -78,14 +72,8 @@ const MonthTable = ({ months, customers }: Pick<SageComparison, 'months' | 'cust
           <th scope="row">
             {formatMonth(`${month}-01`)}, {manyNames[kind].toLowerCase()}
           </th>
-          <td>
-            <Label>Here</Label>
-            {sideOf(here)}
-          </td>
-          <td>
-            <Label>In Sage</Label>
-            {sideOf(inSage)}
-          </td>
+          <td data-name="Here">{sideOf(here)}</td>
+          <td data-name="In Sage">{sideOf(inSage)}</td>
           <td>
             {isOther(here, inSage) ? <strong>{formatPounds(here.pence - inSage.pence)}</strong> : 'None'}
           </td>
@@ -94,9 +82,6 @@ const MonthTable = ({ months, customers }: Pick<SageComparison, 'months' | 'cust
     </tbody>
   </table>
 );
-
-/** On a phone the heads of the columns are not to be seen. */
-const Label = ({ children }: { children: string }) => <span className="phone-label">{children}: </span>;
 
 const amountOf = (kind: string, pence: number | null) => {
   if (kind === 'customer') return '';
@@ -122,14 +107,8 @@ const DifferenceTable = ({ differences }: Pick<SageComparison, 'differences'>) =
               <bdi>{reference}</bdi>
             </th>
             <td>{kindNames[kind]}</td>
-            <td>
-              <Label>Here</Label>
-              {amountOf(kind, herePence) || 'Sent'}
-            </td>
-            <td>
-              <Label>In Sage</Label>
-              {amountOf(kind, inSagePence) || 'Missing'}
-            </td>
+            <td data-name="Here">{amountOf(kind, herePence) || 'Sent'}</td>
+            <td data-name="In Sage">{amountOf(kind, inSagePence) || 'Missing'}</td>
           </tr>
         ))}
       </tbody>

@@ -45,10 +45,7 @@ const Line = ({ name, columns, values }: LineProps) => (
       <bdi>{name}</bdi>
     </th>
     {columns.map(({ key, title, unit }) => (
-      <td key={key}>
-        <span className="phone-label" aria-hidden="true">
-          {title}:{' '}
-        </span>
+      <td key={key} data-name={title}>
         {formatValue(unit, values[key] ?? (unit === 'hours' ? null : 0))}
       </td>
     ))}

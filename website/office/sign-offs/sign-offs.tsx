@@ -34,15 +34,14 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
     listAddress(signoffsPath, { state, q, branch, ...changes });
   return (
     <>
-      <PageTitle heading="Sign-offs" />
-      <DoneNotice done={done} />
-      <p className="form-actions">
+      <PageTitle heading="Sign-offs">
         <a className="button button-main" href={`${signoffsPath}/new`}>
           Send a sign-off
         </a>
-        <a className="button" href={choicesPath}>
-          Choices that families have
-        </a>
+      </PageTitle>
+      <DoneNotice done={done} />
+      <p className="alone">
+        <a href={choicesPath}>Choices that families have</a>
       </p>
       <Views
         label="Sign-offs by status"
@@ -118,9 +117,11 @@ function SignoffTable({ items, branches, state }: TableProps) {
                 </span>
               </td>
             )}
-            <td className="when">{formatMoment(createdAt)}</td>
+            <td className="when" data-name="Sent">
+              {formatMoment(createdAt)}
+            </td>
             {hasBranches && (
-              <td>
+              <td data-name="Branch">
                 <bdi>{branches.find(({ guid: each }) => each === branch)?.name}</bdi>
               </td>
             )}

@@ -120,8 +120,12 @@ const CollectionTable = ({ collections }: { collections: Collection[] }) => (
                 collectionStateNames[state]
               )}
             </td>
-            <td className="unbroken">{chargeDate ? formatDay(chargeDate) : '–'}</td>
-            <td className="unbroken">{formatDay(todayInLondon(new Date(collection.changedAt)))}</td>
+            <td className="unbroken" data-name="Charged on">
+              {chargeDate ? formatDay(chargeDate) : '–'}
+            </td>
+            <td className="unbroken" data-name="Changed">
+              {formatDay(todayInLondon(new Date(collection.changedAt)))}
+            </td>
             <td className="amount">{formatPounds(collection.amountPence)}</td>
           </tr>
         );

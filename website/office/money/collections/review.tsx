@@ -77,7 +77,7 @@ type WhatDiffersProps = { collection: Route.ComponentProps['loaderData'] };
 const WhatDiffers = ({ collection }: WhatDiffersProps) => {
   const { amountPence, foundPence, foundPaymentId, lastError } = collection;
   return (
-    <dl className="money-facts">
+    <dl className="record-facts">
       <div>
         <dt>Asked for</dt>
         <dd>{formatPounds(amountPence)}</dd>

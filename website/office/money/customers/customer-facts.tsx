@@ -20,7 +20,7 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
           </p>
         </div>
       )}
-      <dl className="money-facts">
+      <dl className="record-facts">
         <Fact label="Customer number">{reference}</Fact>
         <Fact label="Balance">{balanceOf(balancePence)}</Fact>
         <Fact label="Direct Debit">{mandate ? mandateName(mandate) : 'None'}</Fact>

@@ -25,12 +25,11 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
     listAddress(customersPath, { view, q, ...changes });
   return (
     <div className="money">
-      <PageTitle heading="Customers" />
-      <p className="form-actions">
+      <PageTitle heading="Customers">
         <a className="button button-main" href={`${customersPath}/new`}>
           Add a customer
         </a>
-      </p>
+      </PageTitle>
       <Views
         label="Customers"
         current={view}
@@ -84,7 +83,9 @@ const CustomerTable = ({ customers }: { customers: Customer[] }) => (
           <td className="any-length">
             {[eMail, phone].filter(Boolean).join(', ') || <span className="quiet">None</span>}
           </td>
-          <td>{mandate ? mandateName(mandate) : <span className="quiet">None</span>}</td>
+          <td data-name="Direct Debit">
+            {mandate ? mandateName(mandate) : <span className="quiet">None</span>}
+          </td>
           <td className="amount">{balanceOf(balancePence)}</td>
         </tr>
       ))}

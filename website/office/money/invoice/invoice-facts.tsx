@@ -24,7 +24,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
           </p>
         </div>
       )}
-      <dl className="money-facts">
+      <dl className="record-facts">
         <div>
           <dt>Customer</dt>
           <dd>
@@ -71,7 +71,7 @@ function Links({ invoice: { guid, state, isInAccounts, refundablePence } }: { in
         </a>
       )}
       {state === 'due' && (
-        <a className="button" href={`${address}/cancel`}>
+        <a className="button button-link" href={`${address}/cancel`}>
           Cancel the invoice…
         </a>
       )}

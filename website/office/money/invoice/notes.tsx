@@ -9,7 +9,7 @@ type NotesProps = { invoice: InvoiceRecord; typed: Record<string, string>; probl
 export const Notes = ({ invoice: { guid, notes }, typed, problem }: NotesProps) => (
   <section className="money-notes" aria-labelledby="notes">
     <h2 id="notes">Calls and emails</h2>
-    <ol>
+    <ol className="office-list">
       {notes.map(({ at, who, text, subject, recipient }) => (
         <li key={`${at} ${who} ${text.slice(0, 20)}`}>
           <p className="quiet">

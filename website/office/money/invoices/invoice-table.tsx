@@ -40,8 +40,10 @@ export const InvoiceTable = ({ invoices, hasCustomer }: TableProps) => (
               </span>
             )}
           </td>
-          <td className="amount">{formatPounds(invoice.amountPence)}</td>
-          <td className="amount">
+          <td className="amount" data-name="Amount">
+            {formatPounds(invoice.amountPence)}
+          </td>
+          <td className="amount" data-name="To pay">
             {invoice.outstandingPence > 0 ? formatPounds(invoice.outstandingPence) : '–'}
           </td>
         </tr>

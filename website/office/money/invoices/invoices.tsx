@@ -43,18 +43,17 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
     listAddress(moneyPath, { view, q, customer, ...changes });
   return (
     <div className="money">
-      <PageTitle heading={whose ? `Invoices of ${whose.name}` : 'Invoices'} />
+      <PageTitle heading={whose ? `Invoices of ${whose.name}` : 'Invoices'}>
+        <a className="button button-main" href={newAddress(customer)}>
+          Add an invoice
+        </a>
+      </PageTitle>
       <DoneNotice done={done} />
       {whose && (
         <p className="alone">
           <a href={customerAddress(whose.guid)}>The customer</a> <a href={moneyPath}>All invoices</a>
         </p>
       )}
-      <p className="form-actions">
-        <a className="button button-main" href={newAddress(customer)}>
-          Add an invoice
-        </a>
-      </p>
       <Views
         label="Invoices by state"
         current={view}

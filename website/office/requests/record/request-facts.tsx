@@ -6,7 +6,7 @@ import { stateNames } from '../words.ts';
 export function RequestFacts({ request, branch }: { request: HandledRequest; branch: string | undefined }) {
   const { reference, requester, receivedAt, changedAt, state, assignee, keptUntil, isErased } = request;
   return (
-    <dl className="request-facts">
+    <dl className="record-facts">
       <Fact name="Reference">{reference}</Fact>
       {requester && (
         <Fact name="Requested by">

@@ -81,7 +81,7 @@ function Facts({ signoff, branch }: { signoff: SignoffState; branch: string | un
   const { state, name, eMail, createdAt, letters } = signoff;
   const [newest] = letters;
   return (
-    <dl className="request-facts">
+    <dl className="record-facts">
       <Fact name="Status">
         {statusNames[state]}
         {state === 'waiting' && newest && `, until ${formatDay(newest.expiresAt)}`}
