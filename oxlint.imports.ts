@@ -35,9 +35,11 @@ export const compositionFiles: Record<string, string[]> = {
   website: ['*'],
   'back-office': [
     'back-office.ts',
+    'compose-emails.ts',
     'open-back-office.ts',
     'people-data.ts',
     'release-leases.ts',
+    'sample-emails.ts',
     'scheduled-jobs.ts',
   ],
 };

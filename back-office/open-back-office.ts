@@ -1,35 +1,22 @@
-import { randomUUID, type KeyObject } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { StaffSettings } from '#contract/operator/settings/fields.ts';
 import { billing } from './billing/billing.ts';
-import { composeInvoiceEmail } from './billing/contact/invoice-email.ts';
 import type { Books } from './sage/account.ts';
-import { composeAlertEmail } from './attention/alert-email.ts';
-import { composeCremationEmail } from './cremation/request-emails.ts';
+import { composeWith, type EmailKeys } from './compose-emails.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { storeIfAbsent } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
 import { openPipelinedDatabase } from './database/pipelined-database.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
-import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
-import { checkInCode } from './events/check-in/code.ts';
-import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
-import { composePrivateLinkEmail } from './events/emails/private-link-email.ts';
-import { composeWaitingListEmail } from './events/emails/waiting-list-email.ts';
-import { composeEventMessage } from './events/messages/message-email.ts';
-import { manageToken } from './events/manage-link.ts';
-import { waitingToken } from './events/waiting-list/waiting-link.ts';
-import { composeReminder } from './events/reminders.ts';
 import { startJobs } from './scheduled-jobs.ts';
-import type { QueuedEmail } from './email/email.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
 import { sharedPace } from './email/outbox/pace.ts';
 import type { SavedEmails } from './email/saved-emails.ts';
 import type { Transport } from './email/outbox/transport.ts';
 import { startCampaigns } from './mailing/campaign-queue.ts';
 import { readMailShotKey } from './mailing/mail-shot-link.ts';
-import { composeMailShotEmail } from './mailing/mail-shot-email.ts';
 import {
   openSettings,
   withCurrentSettings,
@@ -37,11 +24,9 @@ import {
   type SettingsBase,
 } from './settings/live-settings.ts';
 import { openSettingFiles } from './settings/files/setting-files.ts';
-import { emailProvider, settingsParts } from './settings/settings-parts.ts';
-import { composeTestEmail } from './set-up-check/test-email.ts';
+import { settingsParts } from './settings/settings-parts.ts';
 import type { SetUpFacts } from './set-up-check/set-up-check.ts';
 import { endedSessions } from './staff/ended-sessions.ts';
-import { composeStaffEmail } from './staff/people/staff-emails.ts';
 import { openStaffAccess } from './staff/sign-in/staff-access.ts';
 import type { Seals } from './staff/totp/check-code.ts';
 import { startResizing } from './photographs/resizing/worker.ts';
@@ -50,8 +35,8 @@ import { openPhotograph } from './photographs/open-photograph.ts';
 import type { PhotographLimits } from './photographs/parts.ts';
 import { checkSharedFolder } from './photographs/shared-folder.ts';
 import { deleteAbandonedUploads } from './photographs/sweep.ts';
-import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { sampleWith } from './sample-emails.ts';
 import { releaseLeases } from './release-leases.ts';
 import { callsAs, createBackOffice, createOperatorApi, type BackOfficeParts } from './back-office.ts';
 import type { Storage } from './storage/storage.ts';
@@ -119,7 +104,7 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
     mailShotKey,
     bookingsDatabase,
     publicUrl: given.emails.publicUrl,
-    refreshSettings: settings.refresh,
+    ...forSettings(settings, given),
     stopping: answers.signal,
   };
   return {
@@ -140,6 +125,11 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
     },
   };
 }
+
+const forSettings = (settings: LiveSettings, { emails }: Pick<OpeningParts, 'emails'>) => ({
+  refreshSettings: settings.refresh,
+  composeSample: sampleWith(settings, emails),
+});
 
 /** What answers by the settings of the moment. */
 const withSettings = (settings: LiveSettings, partsWith: (now: StaffSettings) => BackOfficeParts) => ({
@@ -193,41 +183,9 @@ async function startWork(given: WithSettings, opened: Opened) {
 
 type WithSettings = Omit<OpeningParts, 'databaseUrl'> & { settings: LiveSettings };
 
-type EmailKeys = { manage: Buffer; checkIn: Buffer; mailShot: KeyObject };
-
 function openOutbox(database: Database, given: WithSettings, keys: EmailKeys) {
   const { transport, clock, log, holder, mailBouncesTo, mailPerMinute } = given;
-  const { publicUrl } = given.emails;
-  const manageLink = (booking: { id: number; guid: string; eventGuid: string }) =>
-    `${publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
-  const waitingLink = (place: { id: number; guid: string }) =>
-    `${publicUrl}/waiting-list/${waitingToken(keys.manage, place)}`;
-  const compose = (waiting: QueuedEmail) => {
-    const emails = { ...given.emails, provider: emailProvider(given.settings.current(), publicUrl) };
-    const bookingEmails = {
-      ...emails,
-      manageLink,
-      checkInCode: (id: number) => checkInCode(keys.checkIn, id),
-    };
-    if (waiting.kind.startsWith('cremation-')) return composeCremationEmail(waiting, { ...emails, log });
-    if (waiting.kind.startsWith('signoff-')) return composeSignoffEmail(waiting, emails);
-    if (waiting.kind.startsWith('staff-')) return composeStaffEmail(waiting, emails);
-    if (waiting.kind === 'set-up-test') return composeTestEmail(waiting, emails);
-    if (waiting.kind.startsWith('attention-')) return composeAlertEmail(waiting, emails);
-    if (waiting.kind.startsWith('waiting-'))
-      return composeWaitingListEmail(waiting, { ...emails, waitingLink });
-    if (waiting.kind.startsWith('dd-')) return composeDirectDebitEmail(waiting, emails);
-    if (waiting.kind.startsWith('invoice-'))
-      return composeInvoiceEmail(waiting, { ...emails, replyTo: staffMail()[0] });
-    if (waiting.kind.startsWith('mail-shot'))
-      return composeMailShotEmail(waiting, { ...emails, database, clock, mailShotKey: keys.mailShot });
-    if (waiting.kind === 'event-reminder')
-      return composeReminder(waiting, { ...bookingEmails, database, clock });
-    if (waiting.kind.startsWith('event-message'))
-      return composeEventMessage(waiting, { ...bookingEmails, database, clock });
-    if (waiting.kind === 'attendance-link') return composePrivateLinkEmail(waiting, bookingEmails);
-    return composeAttendanceEmail(waiting, bookingEmails);
-  };
+  const compose = composeWith(database, given, keys);
   const pace = mailPerMinute ? sharedPace(database, mailPerMinute) : undefined;
   const staffMail = () => given.settings.current().notices.staffMail;
   const bouncesTo = mailBouncesTo;

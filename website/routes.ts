@@ -137,6 +137,7 @@ export default [
     route('settings', 'office/settings/settings.tsx'),
     route('settings/look', 'office/settings/look.tsx'),
     route('settings/price-list', 'office/settings/price-list.tsx'),
+    route('settings/emails', 'office/settings/email-texts.tsx'),
     route('settings/privacy', 'office/settings/privacy-notice.tsx'),
     route('settings/:group', 'office/settings/group.tsx'),
     route('branches', 'office/branches/branches.tsx'),

@@ -1,5 +1,6 @@
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
+import type { OwnWords } from '../email/own-words.ts';
 import { answerList } from './answer-list.ts';
 import type { Answers } from './answers.ts';
 import { renderDocuments, type RenderedDocuments } from '../pdf/render.ts';
@@ -12,6 +13,7 @@ export type CremationEmailParts = {
   /** `Name <address>` or an address. */
   mailFrom: string;
   provider: Provider;
+  ownWords?: OwnWords;
   /** Log references and codes only, never an address or a name. */
   log: (sentence: string) => void;
   renderDocuments?: typeof renderDocuments;
@@ -59,6 +61,7 @@ function requesterEmail(
         ? 'Thank you for sending your request for an unattended cremation again. It replaces what you sent us before.'
         : `Thank you for your request for an unattended cremation. We are sorry about the death of ${deceased}.`,
       'We will read what you sent us, and then ring or write to you. We will talk through what happens next and help you with the forms that the law asks for. Until then there is nothing more you need to do.',
+      ...(parts.ownWords?.(waiting.kind, { name: visitorLine(names.requester) }) ?? []),
     ],
     details: [
       { label: 'Your reference', lines: [reference] },

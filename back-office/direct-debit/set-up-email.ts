@@ -1,22 +1,24 @@
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import type { OwnWords } from '../email/own-words.ts';
 import { formatMoment } from '../email/format-moment.ts';
 import type { SetUpFacts } from './set-up.ts';
 
 const heading = 'Please set up your Direct Debit';
 
-type Parts = { mailFrom: string; provider: Provider };
+type Parts = { mailFrom: string; provider: Provider; ownWords?: OwnWords };
 
 /** Composes the email that asks a payer to set up a Direct Debit. */
-export function composeDirectDebitEmail({ recipient, facts }: QueuedEmail, parts: Parts): Email {
+export function composeDirectDebitEmail({ kind, recipient, facts }: QueuedEmail, parts: Parts): Email {
   const { name, link, expiresAt } = facts as SetUpFacts;
-  const { mailFrom, provider } = parts;
+  const { mailFrom, provider, ownWords } = parts;
   const content: Content = {
     heading,
     greeting: `Dear ${oneLine(name)},`,
     opening: [
       'You have agreed with us to pay by Direct Debit. The button below opens a page of GoCardless, the company that collects Direct Debits for us, where you enter your bank details. We never see them.',
       'GoCardless then confirms it to you by email, and tells you each time before money is taken.',
+      ...(ownWords?.(kind, { name: oneLine(name) }) ?? []),
     ],
     details: [{ label: 'The link works until', lines: [formatMoment(new Date(expiresAt))] }],
     actions: [{ lead: 'You can set it up here:', label: 'Set up my Direct Debit', url: link }],

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { ByteReader } from './formats/byte-reader.ts';
 import { kindOfHeif, setBrand } from './formats/heif-codec.ts';
-import { sharp } from '../image-library.ts';
+import { sharp } from '../processes/image-library.ts';
 import { isHeifWhole, isWhole } from './formats/is-whole.ts';
 import type { Container, Kind } from './formats/kinds.ts';
 

@@ -1,6 +1,7 @@
 import { signoffTexts } from '#contract/sign-off-options.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
+import type { OwnWords } from '../email/own-words.ts';
 import { formatMoment } from '../email/format-moment.ts';
 import type { SignoffOption } from './parts.ts';
 import type { RecordedFacts, Spoken } from './answers/record-answer.ts';
@@ -12,6 +13,7 @@ export type SignoffEmailParts = {
   /** `Name <address>` or an address. */
   mailFrom: string;
   provider: Provider;
+  ownWords?: OwnWords;
 };
 
 type SignoffEmailKind = 'signoff-letter' | 'signoff-recorded' | 'signoff-recorded-staff';
@@ -39,7 +41,8 @@ const contents = {
   'signoff-recorded-staff': tellStaff,
 } satisfies Record<SignoffEmailKind, (waiting: QueuedEmail, parts: SignoffEmailParts) => Written>;
 
-function askForWish({ facts }: QueuedEmail, { publicUrl, provider }: SignoffEmailParts): Written {
+function askForWish({ kind, facts }: QueuedEmail, parts: SignoffEmailParts): Written {
+  const { publicUrl, provider, ownWords } = parts;
   const { name, deceasedName, options, token, expiresAt, replacesAnother } = facts as EmailFacts;
   const deceased = oneLine(deceasedName);
   return {
@@ -51,6 +54,7 @@ function askForWish({ facts }: QueuedEmail, { publicUrl, provider }: SignoffEmai
         ? `This email replaces the one we sent you before about ${deceased}. The links in the earlier email no longer work, and nothing you chose there is recorded.`
         : `We are sorry about the death of ${deceased}. Please let us know what you would like us to do.`,
       askForChoice(options.length),
+      ...(ownWords?.(kind, { name: oneLine(name) }) ?? []),
     ],
     details: [
       { label: 'The person who died', lines: [deceased] },

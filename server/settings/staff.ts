@@ -45,6 +45,7 @@ const defaultsFor = (mailFrom: string): StaffSettings => ({
   retention: retentionDefaults,
   look: { accent: '', logo: '' },
   priceList: { where: '' },
+  emails: { booking: '', bookingChange: '', reminder: '', request: '', signoff: '', directDebit: '' },
   privacy: { text: '', place: 'before' },
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sharp } from '#back-office/image-library.ts';
+import { sharp } from '#back-office/processes/image-library.ts';
 import { until } from '../email/email-fixture.ts';
 import { photograph } from '../photographs/photographs.ts';
 import { lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';

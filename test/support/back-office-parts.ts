@@ -35,6 +35,9 @@ export async function backOfficeParts(
     setUp: { email: true, 'public-url': true, 'site-hosts': true, 'operator-key': true },
     entered: { name: true, phone: true, contactUrl: true },
     settingsBase: readConfig({}).staffSettings,
+    composeSample: async () => {
+      throw new Error('No samples here.');
+    },
     refreshSettings: async () => {},
     keepAttendeesDays: 365,
     keepBackupsDays: 35,

@@ -9,6 +9,7 @@ import {
   type Mailbox,
   type QueuedEmail,
 } from '../../email/email.ts';
+import type { OwnWords } from '../../email/own-words.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { qrCodePng } from '../../qr-code.ts';
 import { wordsOf, type AttendanceEmailKind, type Words } from './wording.ts';
@@ -29,6 +30,7 @@ export type EmailParts = {
   provider: Provider;
   /** The private URL for amending or cancelling this booking. */
   manageLink(attendee: { id: number; guid: string; eventGuid: string }): string;
+  ownWords?: OwnWords;
   /** The code of a booking for the door. */
   checkInCode(attendeeId: number): string;
 };
@@ -50,7 +52,13 @@ export async function composeAttendanceEmail(waiting: QueuedEmail, parts: EmailP
   const eventUrl = `${parts.publicUrl}/events/${facts.event.guid}`;
   const words = wordsFor(waiting.kind, facts, eventUrl, parts);
   const code = words.isCancelled ? null : parts.checkInCode(facts.attendee.id);
-  const content = { ...contentOf(facts, words, parts.provider), ...(code && { code: codeOf(code) }) };
+  const about = { name: visitorLine(facts.attendee.name), event: oneLine(facts.event.title) };
+  const own = parts.ownWords?.(waiting.kind, about) ?? [];
+  const opening = [...words.opening, ...own];
+  const content = {
+    ...contentOf(facts, { ...words, opening }, parts.provider),
+    ...(code && { code: codeOf(code) }),
+  };
   const from = mailboxOf(parts.mailFrom, parts.provider.name);
   return {
     from,

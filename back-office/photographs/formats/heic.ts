@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import decodeHeic from 'heic-decode';
 import type { Metadata } from 'sharp';
 import { hasHeifTransformation, orientationOf } from './heic-orientation.ts';
-import { sharp } from '../../image-library.ts';
+import { sharp } from '../../processes/image-library.ts';
 
 type Size = { width: number; height: number };
 

@@ -2,7 +2,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { heights, type Format, type Height } from '../files.ts';
 import { pictureOfHeic } from '../formats/heic.ts';
 import { kindOfHeif, setBrand } from '../formats/heif-codec.ts';
-import { sharp } from '../../image-library.ts';
+import { sharp } from '../../processes/image-library.ts';
 
 type Variant = { height: Height; format: Format; bytes: Buffer };
 type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };

@@ -1,7 +1,7 @@
 // Makes the logo of an uploaded picture in a separate process, so that a hostile file can be stopped. It reads the picture
 // from standard input and writes `{ width, height, png }`, or nothing if the picture cannot be decoded.
 import { buffer } from 'node:stream/consumers';
-import { sharp } from '../../image-library.ts';
+import { sharp } from '../../processes/image-library.ts';
 
 // Shown at half of it, so that it is sharp on a phone.
 const box = { width: 480, height: 96 };

@@ -2,6 +2,7 @@ import { refuse, type Refused } from '../../call.ts';
 import type { calls } from '../../calls.ts';
 import type { operatorCalls } from '../calls.ts';
 import { accountsRoles } from '../money/accounts-roles.ts';
+import { settingRoles } from '../settings/setting-roles.ts';
 import { roles, type Role } from './actor.ts';
 
 type JobCall = {
@@ -13,6 +14,7 @@ export type CallName = keyof typeof operatorCalls | JobCall;
 
 /** The least role that each call needs. */
 const roleOfCall: Record<CallName, Role> = {
+  ...settingRoles,
   getEvents: 'staff',
   getEvent: 'staff',
   createEvent: 'staff',
@@ -122,19 +124,6 @@ const roleOfCall: Record<CallName, Role> = {
   getSetUpCheck: 'administrator',
   setAsideSetUpItem: 'administrator',
   askForSetUpItem: 'administrator',
-  getGuide: 'administrator',
-  sendTestEmail: 'administrator',
-  setAsideGuide: 'administrator',
-  resumeGuide: 'administrator',
-  getSettings: 'administrator',
-  updateProviderSettings: 'administrator',
-  updateNoticeSettings: 'administrator',
-  updateRetentionSettings: 'administrator',
-  updateLookSettings: 'administrator',
-  uploadLogo: 'administrator',
-  updatePriceList: 'administrator',
-  uploadPriceList: 'administrator',
-  updatePrivacySettings: 'administrator',
   markJobSeen: 'staff',
   search: 'staff',
   storeScan: 'staff',

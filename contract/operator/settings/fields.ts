@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { addressesMessage, notificationAddresses } from '../../fields/notification-addresses.ts';
 import { required, textUpTo, wholeNumber } from '../../fields/fields.ts';
 import { isReadable } from './accent.ts';
+import { placeholdersOf, unknownPlaceholders, type EmailText } from './email-texts.ts';
 import { isPrice } from './price.ts';
 
 const contactMessage = 'Please enter a web address, such as https://www.example.com/contact.';
@@ -11,6 +12,14 @@ const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
 const days = (min: number, max: number) =>
   wholeNumber(min, max, `Please enter a number of days from ${min} to ${max}.`);
 const hours = (max: number) => wholeNumber(1, max, `Please enter a number of hours from 1 to ${max}.`);
+
+const emailText = (email: EmailText) =>
+  textUpTo(1000).check(
+    z.refine(
+      (text) => unknownPlaceholders(email, text).length === 0,
+      `In braces there can only be ${placeholdersOf(email)}.`,
+    ),
+  );
 
 /** The settings that staff change in the browser, in groups that are saved together. */
 export const settingFields = {
@@ -56,6 +65,15 @@ export const settingFields = {
   priceList: {
     /** A web address, an uploaded PDF (`upload:` and its digest) or the path of one on the server; empty if there is none. */
     where: z.string().check(z.maxLength(500, 'Please enter a web address of at most 500 characters.')),
+  },
+  /** A paragraph or more of their own in an email; empty if there is none. */
+  emails: {
+    booking: emailText('booking'),
+    bookingChange: emailText('bookingChange'),
+    reminder: emailText('reminder'),
+    request: emailText('request'),
+    signoff: emailText('signoff'),
+    directDebit: emailText('directDebit'),
   },
   privacy: {
     /** Markdown; empty if the notice is only our own. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { get, postRaw, put } from '../../call.ts';
-import { revisionField } from '../../fields/fields.ts';
+import { get, post, postRaw, put } from '../../call.ts';
+import { revisionField, textUpTo } from '../../fields/fields.ts';
 import { isColour } from './accent.ts';
+import { emailTexts } from './email-texts.ts';
 import { isContactAddress, settingFields } from './fields.ts';
 
 export const logoBytesMax = 5_000_000;
@@ -40,12 +41,16 @@ const mapped = <Fields extends Checks, Mapped>(fields: Fields, map: (check: z.Zo
     [Name in keyof Fields]: Mapped;
   };
 
-const { provider, notices, retention, look, priceList, privacy } = settingFields;
+const { provider, notices, retention, look, priceList, emails, privacy } = settingFields;
 
 const ProviderChange = changeOf(provider);
 const NoticesChange = changeOf(notices);
 const RetentionChange = changeOf(retention);
 const PrivacyChange = changeOf(privacy);
+const EmailsChange = changeOf(emails);
+
+/** A text that is not saved yet. */
+const TriedText = z.strictObject({ email: z.enum(emailTexts), text: textUpTo(1000) });
 
 const colourMessage = 'Please enter a colour as #5e4517: a hash, and six digits or letters from a to f.';
 const LookChange = z.strictObject({
@@ -73,6 +78,7 @@ export const StaffSettingGroups = z.object({
   retention: groupOf(retention),
   look: groupOf(look),
   priceList: groupOf(priceList),
+  emails: groupOf(emails),
   privacy: groupOf(privacy),
 });
 export type StaffSettingGroups = z.output<typeof StaffSettingGroups>;
@@ -96,5 +102,13 @@ export const settingCalls = {
     raw: { type: 'application/pdf', bytesMax: priceListBytesMax },
     answer: z.literal(true),
   }),
+  updateEmailTexts: put('Settings/Emails', { body: EmailsChange, answer: z.literal(true) }),
+  /** The whole email with this text, about somebody who does not exist. */
+  previewEmailText: post('Settings/Emails/Preview', {
+    body: TriedText,
+    answer: z.object({ subject: z.string(), text: z.string() }),
+  }),
+  /** The same, to the person who asks. */
+  testEmailText: post('Settings/Emails/Test', { body: TriedText, answer: z.literal(true) }),
   updatePrivacySettings: put('Settings/Privacy', { body: PrivacyChange, answer: z.literal(true) }),
 };

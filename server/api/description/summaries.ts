@@ -1,3 +1,4 @@
+import { settingSummaries } from './setting-summaries.ts';
 import type { calls } from '#contract/calls.ts';
 import type { operatorCalls } from '#contract/operator/calls.ts';
 
@@ -5,6 +6,7 @@ type CallName = keyof typeof calls | keyof typeof operatorCalls;
 
 /** What each call does, for the OpenAPI document. */
 export const summaries: Record<CallName, string> = {
+  ...settingSummaries,
   getBereavementEvents: 'List the support events',
   findExistingAttendee: 'Find a booking by event and email address',
   updateAttendee: 'Change or cancel a booking',
@@ -210,19 +212,6 @@ export const summaries: Record<CallName, string> = {
   getOpenErasures: 'List the erasures that are not finished',
   checkReceiptChain: 'Check that every receipt is as it was written',
   checkErasureReceipt: 'Find the receipt of a code that a family has',
-  getGuide: 'Get how far the first steps have come',
-  sendTestEmail: 'Send a test email to oneself',
-  setAsideGuide: 'Set the first steps aside',
-  resumeGuide: 'Show the first steps on Today again',
-  getSettings: 'List what staff set, and where each value comes from',
-  updateProviderSettings: 'Change the name and contacts of the provider',
-  updateNoticeSettings: 'Change who is told of what, and when',
-  updateRetentionSettings: 'Change how long personal data is kept',
-  updateLookSettings: 'Change the colour of links, or take the logo away',
-  uploadLogo: 'Upload the logo',
-  updatePriceList: 'Change where the price list is',
-  uploadPriceList: 'Upload the price list as a PDF',
-  updatePrivacySettings: 'Change the text of the privacy notice',
   getBranches: 'List the branches',
   createBranch: 'Add a branch',
   updateBranch: 'Change a branch',

@@ -40,6 +40,7 @@ const updates = {
   retention: (api: Api, body: object) => api.updateRetentionSettings({ body }),
   look: (api: Api, body: object) => api.updateLookSettings({ body }),
   priceList: (api: Api, body: object) => api.updatePriceList({ body }),
+  emails: (api: Api, body: object) => api.updateEmailTexts({ body }),
   privacy: (api: Api, body: object) => api.updatePrivacySettings({ body }),
 } satisfies Record<SettingGroup, unknown>;
 

@@ -143,6 +143,18 @@ export const settingWords: Words = {
       where: { label: 'Price list', kind: 'own', shown: whereWords, variable: 'PRICE_LIST' },
     },
   },
+  emails: {
+    heading: 'Your own words in emails',
+    says: 'They stand after the first sentences, which stay as they are. Leave an empty line between paragraphs.',
+    fields: {
+      booking: ownWords('A booking is confirmed'),
+      bookingChange: ownWords('A booking has changed'),
+      reminder: ownWords('Reminder of an event'),
+      request: ownWords('A cremation request has arrived'),
+      signoff: ownWords('A family is asked for its wishes'),
+      directDebit: ownWords('Setting up a Direct Debit'),
+    },
+  },
   privacy: {
     heading: 'Privacy notice',
     says: 'What Lychgate keeps, and for how long, is in the notice already. Here you add your own words.',
@@ -160,6 +172,14 @@ export const settingWords: Words = {
     },
   },
 };
+
+const shownCharactersMax = 80;
+
+function ownWords(label: string): SettingWords {
+  const shorten = (text: string) =>
+    text.length > shownCharactersMax ? `${text.slice(0, shownCharactersMax)}…` : text;
+  return { label, kind: 'own', shown: (text) => shorten(String(text)) || 'None' };
+}
 
 export function whereWords(where: unknown): string {
   const text = String(where);

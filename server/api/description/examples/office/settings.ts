@@ -15,6 +15,16 @@ const retention = {
   backupsDays: 35,
 };
 
+const noTexts = {
+  booking: '',
+  bookingChange: '',
+  reminder: '',
+  request: '',
+  signoff: '',
+  directDebit: '',
+};
+const texts = { ...noTexts, booking: 'Dear {name}, there is a car park behind the hall.' };
+
 const byWhom = { who: 'Ruth Ellis', at: '2027-03-01T12:00:00' };
 
 export const settingExamples = {
@@ -73,6 +83,19 @@ export const settingExamples = {
         sources: { where: 'environment' },
         revision: 0,
       },
+      emails: {
+        values: texts,
+        otherwise: noTexts,
+        sources: {
+          booking: 'staff',
+          bookingChange: 'default',
+          reminder: 'default',
+          request: 'default',
+          signoff: 'default',
+          directDebit: 'default',
+        },
+        revision: 1,
+      },
       privacy: {
         values: { text: '', place: 'before' as const },
         otherwise: { text: '', place: 'before' as const },
@@ -87,6 +110,12 @@ export const settingExamples = {
   uploadLogo: { request: 'The bytes of a PNG, JPEG or WebP.' },
   updatePriceList: { request: { where: 'https://www.example.com/prices', revision: 0 } },
   uploadPriceList: { request: 'The bytes of a PDF.' },
+  updateEmailTexts: { request: { booking: texts.booking, revision: 0 } },
+  previewEmailText: {
+    request: { email: 'booking', text: texts.booking },
+    answer: { subject: 'Your place at Coffee morning', text: 'Dear Alex Sample, …' },
+  },
+  testEmailText: { request: { email: 'booking', text: texts.booking } },
   updatePrivacySettings: {
     request: { text: '## Who we are\n\nEllis Funeral Services of Ludlow.', place: 'before', revision: 0 },
   },

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { EmailText } from '#contract/operator/settings/email-texts.ts';
+import { composeCremationEmail } from './cremation/request-emails.ts';
+import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
+import type { StaffSettings } from '#contract/operator/settings/fields.ts';
+import type { Email, QueuedEmail } from './email/email.ts';
+import type { Provider } from './email/layout.ts';
+import { kindOfText, ownWordsOf, type OwnWords } from './email/own-words.ts';
+import { checkInCode } from './events/check-in/code.ts';
+import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
+import type { LiveSettings } from './settings/live-settings.ts';
+import { emailProvider } from './settings/settings-parts.ts';
+import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
+
+type Parts = { publicUrl: string; mailFrom: string; provider: Provider; ownWords: OwnWords };
+
+type Own = { publicUrl: string; mailFrom: string };
+
+/** Samples with a text that is not saved. */
+export const sampleWith =
+  ({ current }: Pick<LiveSettings, 'current'>, emails: Own) =>
+  (email: EmailText, text: string, recipient: string): Promise<Email> => {
+    const now = current();
+    const provider = emailProvider(now, emails.publicUrl);
+    return composeSample(email, recipient, { ...emails, provider, ownWords: wordsWith(now, email, text) });
+  };
+
+/** The test that somebody has sent to themselves. */
+export function composeTriedText(
+  { recipient, facts }: QueuedEmail,
+  now: StaffSettings,
+  emails: Omit<Parts, 'ownWords'>,
+): Promise<Email> {
+  const { email, text } = facts as { email: EmailText; text: string };
+  return composeSample(email, recipient, { ...emails, ownWords: wordsWith(now, email, text) });
+}
+
+const wordsWith = (now: StaffSettings, email: EmailText, text: string) =>
+  ownWordsOf({ ...now, emails: { ...now.emails, [email]: text } });
+
+/** An email about somebody who does not exist, to look at. Its links lead to the first page only. */
+async function composeSample(email: EmailText, recipient: string, parts: Parts): Promise<Email> {
+  const kind = kindOfText(email);
+  const waiting = { id: '0', kind, recipient, facts: factsOf(kind), createdAt: new Date(0) };
+  if (kind === 'cremation-requester') return composeCremationEmail(waiting, { ...parts, log: () => {} });
+  if (kind === 'signoff-letter') return composeSignoffEmail(waiting, parts);
+  if (kind === 'dd-set-up') return composeDirectDebitEmail(waiting, parts);
+  const { calendar: _, ...sample } = await composeAttendanceEmail(waiting, {
+    ...parts,
+    manageLink: () => parts.publicUrl,
+    checkInCode: (id) => checkInCode(randomBytes(32), id),
+  });
+  return sample;
+}
+
+const name = 'Alex Sample';
+const expiresAt = '2031-05-28T10:00:00Z';
+const guid = '00000000-0000-4000-8000-000000000000';
+
+function factsOf(kind: string): unknown {
+  if (kind === 'cremation-requester')
+    return { reference: 'AAAA-AAAA', revision: 0, names: { requester: name, deceased: 'Robin Sample' } };
+  if (kind === 'signoff-letter')
+    return {
+      name,
+      deceasedName: 'Robin Sample',
+      options: [],
+      token: guid,
+      expiresAt,
+      replacesAnother: false,
+    };
+  if (kind === 'dd-set-up') return { name, link: 'https://www.example.com/', expiresAt };
+  const place = {
+    location: 'Village Hall',
+    addressLine1: null,
+    addressLine2: null,
+    town: null,
+    postCode: null,
+  };
+  const titles = { extraInfoTitle: null, extraDescriptionTitle: null };
+  return {
+    event: { guid, title: 'Coffee morning', startDateTime: '2031-03-29T10:30:00', ...place, ...titles },
+    attendee: {
+      id: 1,
+      guid,
+      revision: 1,
+      name,
+      numberOfAttendees: 2,
+      extraInfo: null,
+      extraDescription: null,
+    },
+  };
+}

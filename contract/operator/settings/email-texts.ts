@@ -1,0 +1,34 @@
+/** The emails to families that may carry words of the provider, and what these may name in braces. */
+const placeholders = {
+  booking: ['name', 'event', 'provider', 'phone'],
+  bookingChange: ['name', 'event', 'provider', 'phone'],
+  reminder: ['name', 'event', 'provider', 'phone'],
+  request: ['name', 'provider', 'phone'],
+  signoff: ['name', 'provider', 'phone'],
+  directDebit: ['name', 'provider', 'phone'],
+} as const;
+export type EmailText = keyof typeof placeholders;
+
+export const emailTexts = Object.keys(placeholders) as [EmailText, ...EmailText[]];
+
+const inBraces = /\{([^{}]*)\}/g;
+
+/** What an email has no value for, as it was typed: `{date}`. */
+export const unknownPlaceholders = (email: EmailText, text: string): string[] =>
+  Array.from(text.matchAll(inBraces))
+    .filter(([, name = '']) => !(placeholders[email] as readonly string[]).includes(name))
+    .map(([whole]) => whole);
+
+/** "{name}, {event}, {provider} and {phone}" */
+export function placeholdersOf(email: EmailText): string {
+  const names = placeholders[email].map((name) => `{${name}}`);
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** The paragraphs with their values filled in. */
+export const fillInText = (text: string, values: Record<string, string>): string[] =>
+  text
+    .replaceAll(inBraces, (whole, name: string) => values[name] ?? whole)
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
