@@ -39,7 +39,7 @@ export default function EditMailingPage({ loaderData, actionData }: Route.Compon
           <bdi>{mailing.subject}</bdi>
         </a>
       </p>
-      <PageTitle heading="Change the mailing" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Change the mailing" of={mailing.subject} isWrong={Boolean(actionData)} />
       {actionData?.isStale && (
         <StaleNotice what="this mailing">
           <p>

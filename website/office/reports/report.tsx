@@ -37,7 +37,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
   const isEmpty = report.rows.length === 0;
   return (
     <div className="report">
-      <PageTitle heading={title} />
+      <PageTitle heading={title} of="Report" />
       <Views
         label="Reports"
         current={name}

@@ -46,7 +46,7 @@ export default function EditFuneralPage({ loaderData, actionData }: Route.Compon
           <bdi>{funeral.personName}</bdi>
         </a>
       </p>
-      <PageTitle heading="Edit the funeral" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Edit the funeral" of={funeral.personName} isWrong={Boolean(actionData)} />
       {isStale ? <Stale {...funeral} /> : <ErrorSummary problems={problems} />}
       <form method="post" className="office-form" action={`${address}/edit`} noValidate>
         <input type="hidden" name="revision" value={actionData?.base ?? funeral.revision} />

@@ -22,7 +22,7 @@ export default function CodesPage({ loaderData: { funeral, qrCodes } }: Route.Co
           <bdi>{personName}</bdi>
         </a>
       </p>
-      <PageTitle heading="Codes to print" />
+      <PageTitle heading="Codes to print" of={personName} />
       <p className="not-printed">
         Each code is on a sheet of its own. Print only the sheet that you need: press Ctrl and P, and choose
         the page.

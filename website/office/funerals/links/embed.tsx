@@ -46,7 +46,7 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
           <bdi>{funeral.personName}</bdi>
         </a>
       </p>
-      <PageTitle heading="Show them on your website" />
+      <PageTitle heading="Show them on your website" of={funeral.personName} />
       <p>
         Paste this where the photographs are to appear. The first part shows the gallery, and the second the
         form to add photographs. Leave out the part that you do not need.

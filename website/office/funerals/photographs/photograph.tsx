@@ -43,7 +43,11 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
           <bdi>{funeral.personName}</bdi>
         </a>
       </p>
-      <PageTitle heading={`Photograph ${position} of ${total}`} isWrong={Boolean(actionData)} />
+      <PageTitle
+        heading={`Photograph ${position} of ${total}`}
+        of={funeral.personName}
+        isWrong={Boolean(actionData)}
+      />
       {actionData && (
         <p className="notice notice-care" role="alert">
           {actionData.refused}

@@ -37,7 +37,7 @@ export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
           <bdi>{subject}</bdi>
         </a>
       </p>
-      <PageTitle heading="Recipients" />
+      <PageTitle heading="Recipients" of={subject} />
       <DoneNotice done={done} />
       <Views
         label="What became of it"

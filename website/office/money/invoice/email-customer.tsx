@@ -35,7 +35,7 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
       <p className="back">
         <a href={invoiceAddress(guid)}>{number}</a>
       </p>
-      <PageTitle heading="Email the customer" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Email the customer" of={number} isWrong={Boolean(actionData)} />
       <ErrorSummary problems={problems} />
       {customer.isDeceased && (
         <p className="notice notice-care">

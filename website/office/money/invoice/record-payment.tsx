@@ -52,7 +52,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
       <p className="back">
         <a href={invoiceAddress(guid)}>{number}</a>
       </p>
-      <PageTitle heading="Record a payment" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Record a payment" of={number} isWrong={Boolean(actionData)} />
       <ErrorSummary problems={problems} />
       <p>
         For {number}, <bdi>{invoice.customerName}</bdi>: {formatPounds(outstandingPence)} is to be paid.

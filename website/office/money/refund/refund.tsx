@@ -44,7 +44,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       <p className="back">
         <a href={invoiceAddress(guid)}>{number}</a>
       </p>
-      <PageTitle heading="Refund" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Refund" of={number} isWrong={Boolean(actionData)} />
       <ErrorSummary problems={problems} />
       {refundablePence > 0 ? (
         <RefundForm invoice={invoice} values={values} problems={problems} />

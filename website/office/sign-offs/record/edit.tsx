@@ -37,7 +37,7 @@ export default function EditSignoffPage({ loaderData, actionData }: Route.Compon
       <p className="back">
         <a href={signoffAddress(guid)}>{deceasedName}</a>
       </p>
-      <PageTitle heading="Correct the sign-off" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Correct the sign-off" of={deceasedName} isWrong={Boolean(actionData)} />
       {isStale ? (
         <StaleNotice what="this sign-off">
           <p>

@@ -39,7 +39,7 @@ export default function RecordAnswerPage({ loaderData: signoff, actionData }: Ro
       <p className="back">
         <a href={signoffAddress(guid)}>{deceasedName}</a>
       </p>
-      <PageTitle heading="Record an answer" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Record an answer" of={deceasedName} isWrong={Boolean(actionData)} />
       <RefusedNotice says={refused} signoff={signoff} />
       <ErrorSummary problems={problems} />
       <p>

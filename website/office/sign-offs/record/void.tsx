@@ -46,7 +46,7 @@ export default function VoidPage({ loaderData: signoff, actionData }: Route.Comp
       <p className="back">
         <a href={signoffAddress(guid)}>{deceasedName}</a>
       </p>
-      <PageTitle heading={headings[state]} isWrong={Boolean(actionData)} />
+      <PageTitle heading={headings[state]} of={deceasedName} isWrong={Boolean(actionData)} />
       <RefusedNotice says={refused} signoff={signoff} />
       <ErrorSummary problems={problems} />
       <p>
