@@ -125,7 +125,8 @@ function MonthLabels({ months }: Pick<BarChartProps, 'months'>) {
           {monthNames[Number(month.slice(5)) - 1]!.slice(0, 3)}
         </text>
       )}
-      {(index === 0 || month.endsWith('-01')) && (
+      {(month.endsWith('-01') ||
+        (index === 0 && !months.slice(1, 3).some((next) => next.endsWith('-01')))) && (
         <text x={middleOf(index)} y={bottom + 34} className="chart-text chart-month">
           {month.slice(0, 4)}
         </text>

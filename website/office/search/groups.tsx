@@ -30,7 +30,7 @@ const Group = ({ heading, kind, q, only, hasMore, children }: GroupProps) =>
       <h2 id={kind}>{heading}</h2>
       <ul className="office-list">{children}</ul>
       {hasMore && (
-        <p>
+        <p className="alone">
           {only ? (
             `These are the newest ${children.length}. Add a word to find others.`
           ) : (
