@@ -72,27 +72,34 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const Actions = ({ event, parties }: { event: Attendance['event']; parties: number }) => (
-  <div className="form-actions">
-    {!event.hasStarted && !event.isCancelled && (
-      <a className="button button-main" href={`${attendeesAddress(event.guid)}/new`}>
-        Add somebody who phoned
-      </a>
-    )}
-    <a className="button" href={messagesAddress(event.guid)}>
-      Email the attendees
-    </a>
-    <a className="button" href={waitingListAddress(event.guid)}>
-      Waiting list{parties > 0 && ` (${parties.toLocaleString('en-GB')})`}
-    </a>
-    <a className="button" href={`${eventAddress(event.guid)}/door-list`}>
-      Door list
-    </a>
-    <a className="button" href={`${attendeesAddress(event.guid)}.csv`}>
-      Download as a spreadsheet
-    </a>
-  </div>
-);
+const Actions = ({ event, parties }: { event: Attendance['event']; parties: number }) => {
+  const links = {
+    'Email the attendees': messagesAddress(event.guid),
+    [parties > 0 ? `Waiting list (${parties.toLocaleString('en-GB')})` : 'Waiting list']: waitingListAddress(
+      event.guid,
+    ),
+    'Door list': `${eventAddress(event.guid)}/door-list`,
+    'Download as a spreadsheet': `${attendeesAddress(event.guid)}.csv`,
+  };
+  return (
+    <nav className="record-links" aria-label="Attendees">
+      {!event.hasStarted && !event.isCancelled && (
+        <p>
+          <a className="button button-main" href={`${attendeesAddress(event.guid)}/new`}>
+            Add somebody who phoned
+          </a>
+        </p>
+      )}
+      <ul>
+        {Object.entries(links).map(([label, href]) => (
+          <li key={label}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
 
 const viewNames: Record<AttendeeView, string> = {
   attending: 'Attending',
