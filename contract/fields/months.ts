@@ -8,9 +8,14 @@ export function addMonths(month: string, count: number): string {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 
-/** All months from one to another, both included. */
-export function monthsBetween(from: string, to: string): string[] {
-  const months: string[] = [];
-  for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month);
-  return months;
+/** How many months there are from one to another, both included. Makes no list, so that any text may be checked. */
+export const countMonths = (from: string, to: string): number => numberOf(to) - numberOf(from) + 1;
+
+function numberOf(text: string): number {
+  const [year, month] = text.split('-').map(Number) as [number, number];
+  return year * 12 + month;
 }
+
+/** All months from one to another, both included. */
+export const monthsBetween = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, countMonths(from, to)) }, (_, index) => addMonths(from, index));

@@ -212,6 +212,9 @@ test('an unknown report, a wrong month, too many months and the wrong order are 
     ['bookings', { from: '2026-13', to: '2026-12' }, 400],
     ['bookings', { from: '2026-02', to: '2026-01' }, 400],
     ['bookings', { from: '2023-12', to: '2026-12' }, 400],
+    // No list of months may be made of these before they are refused.
+    ['bookings', { from: '2026-01', to: 'next year' }, 400],
+    ['bookings', { from: '0001-01', to: '999999999-12' }, 400],
   ];
   for (const [name, query, status] of wrong) {
     const answer = await operator.getReport({ report: name, query });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { getWithQuery } from '../../call.ts';
-import { monthsBetween } from '../../fields/months.ts';
+import { countMonths } from '../../fields/months.ts';
 import { branchFilter } from '../branches.ts';
 import type { Role } from '../people/actor.ts';
 
@@ -32,7 +32,7 @@ const ReportQuery = z
       error: 'The last month is before the first one.',
       path: ['to'],
     }),
-    z.refine(({ from, to }) => monthsBetween(from, to).length <= reportMonthsMax, {
+    z.refine(({ from, to }) => countMonths(from, to) <= reportMonthsMax, {
       error: `A report can have ${reportMonthsMax} months at most.`,
       path: ['to'],
     }),

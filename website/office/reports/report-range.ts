@@ -1,6 +1,6 @@
 import { guidPattern } from '#contract/fields/fields.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
-import { addMonths, monthOf, monthsBetween } from '#contract/fields/months.ts';
+import { addMonths, countMonths, monthOf, monthsBetween } from '#contract/fields/months.ts';
 import { reportMonthsMax } from '#contract/operator/reports/reports.ts';
 
 export type ReportRange = { from: string; to: string; branch?: string };
@@ -27,7 +27,7 @@ export function readRange(url: string, now: Date): ReportRange & { problem: stri
       ...chosen,
       problem: 'The first month was after the last one. This is the last one.',
     };
-  if (monthsBetween(from, to).length > reportMonthsMax) {
+  if (countMonths(from, to) > reportMonthsMax) {
     const problem = `A report has ${reportMonthsMax} months at most. These are the last of them.`;
     return { from: addMonths(to, 1 - reportMonthsMax), to, ...chosen, problem };
   }
