@@ -118,6 +118,14 @@ test('two people at the same settings: the second is shown what the first has sa
   await isFine('the logo and the colour');
   await visitor.open('/office/settings/price-list');
   await isFine('the price list');
+  await visitor.open('/office/settings/emails');
+  await page.getByLabel('A booking is confirmed', { exact: true }).fill('Until {date}.');
+  await press('Save');
+  await expect(page.getByRole('alert')).toContainText('In braces there can only be');
+  await page.getByLabel('A booking is confirmed', { exact: true }).fill('There is a car park, {name}.');
+  await press('Preview: A booking is confirmed');
+  await expect(page.getByText('There is a car park, Alex Sample.')).toBeVisible();
+  await isFine('words of the provider in an email');
   await visitor.open('/office/settings/privacy');
   await page.getByLabel('Your own words').fill('## Who we are\n\nWillow of Ludlow.');
   await press('Preview');
