@@ -64,7 +64,7 @@ export default function VoidPage({ loaderData: signoff, actionData }: Route.Comp
           problem={problems.reason}
         />
         <p className="form-actions">
-          <button className="button button-main">{state === 'voided' ? 'Send the email' : 'Do it'}</button>
+          <button className="button button-main">{state === 'voided' ? 'Send the email' : 'Confirm'}</button>
           <a className="button" href={signoffAddress(guid)}>
             Go back
           </a>
