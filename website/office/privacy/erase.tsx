@@ -11,7 +11,7 @@ import { erasureWords } from './words.ts';
 import type { Route } from './+types/erase.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireStaff(context, request);
+  requireStaff(context, request, 'erasePersonalData');
   return null;
 }
 
