@@ -135,19 +135,26 @@ describe('A paged list', () => {
   });
 
   // A funeral has no more photographs than a setting says; the receipts are of one invoice, and the sessions of one
-  // person. There can be 1,000 people on the staff, 200 keys and 100 branches; the request form has two lists.
+  // person. There can be 1,000 people on the staff, 200 keys, 200 lists of contacts and 100 branches; the request form has
+  // two lists. The register and the retention have a line for each table. What is found about a person says where there
+  // is more, and few erasures are open.
   const whole = [
     'getPhotographs',
     'getReceipts',
     'getStaff',
     'getColleagues',
     'getApiKeys',
+    'getContactLists',
     'getOwnSessions',
     'getBranches',
     'getDropdownLists',
     'getEventMessages',
     'getJobSchedules',
     'getSetUpCheck',
+    'getPersonalDataRegister',
+    'findPersonalData',
+    'getOpenErasures',
+    'getRetention',
   ];
 
   test('is paged or streamed in every call that returns an array, as OpenAPI says', async () => {
