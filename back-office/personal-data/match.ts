@@ -17,17 +17,14 @@ export const hasName = (text: Fragment, { names }: Wanted): Fragment =>
     .map((words) => sql`coalesce(fold_text(${text}) like all(${words.map(contains)}::text[]), false)`)
     .reduce((before, each) => sql`${before} or ${each}`, sql`false`);
 
-// A zero-width space keeps mail programs from making a link of what a visitor typed.
-const plain = (text: Fragment) => sql`replace(${text}, U&'\\200B', '')`;
+/** A condition: the text mentions the address, the number or a whole name. Made for long texts. */
+export const mentions = (text: Fragment, { texts, phone }: Wanted): Fragment => sql`(
+  coalesce(lower(${text}) like any(${texts.map(contains)}::text[]), false)
+  or coalesce(${text} ~ ${phone && phonePattern(phone)}::text, false))`;
 
-/** A condition: the text mentions the address, the number or a whole name. */
-export const mentions = (text: Fragment, wanted: Wanted): Fragment => sql`(
-  coalesce(lower(${plain(text)}) like ${contains(wanted.eMail)}::text, false) or ${hasPhone(text, wanted)} or
-  coalesce(fold_text(${plain(text)}) like any(${wholeNames(wanted)}::text[]), false))`;
-
-// One word alone is in too many texts.
-const wholeNames = ({ names }: Wanted): (string | null)[] =>
-  names.filter((words) => words.length > 1).map((words) => contains(words.join(' ')));
+/** A number as people write it: `+44 (0)7700 900-123`. */
+const phonePattern = (phone: string): string =>
+  `${phone.startsWith('0') ? String.raw`(0|(\+|00)44[ ()./-]*0?)` : ''}${[...phone.replace(/^0/, '')].join('[ ()./-]*')}`;
 
 const contains = (text: string | null): string | null =>
   text && `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

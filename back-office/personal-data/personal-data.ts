@@ -9,6 +9,8 @@ export type Wanted = {
   phone: string | null;
   /** Each name as its words, in lower case and without accents. */
   names: string[][];
+  /** What a text that mentions them has, in lower case: the address and each whole name. */
+  texts: string[];
 };
 
 /** How a record was found: it has their address or number, their name, or its text mentions one of them. */

@@ -66,6 +66,8 @@ describe('Finding a person', () => {
         ['requests', 'phone'],
       ],
     );
+    const emails = byPhone.find(({ kind }) => kind === 'emails')!;
+    assert.ok(emails.records.length > 0 && emails.records.every(({ match }) => match === 'mention'));
   });
 
   test('a name is found however its accents, capitals and order are typed', async () => {
@@ -132,6 +134,16 @@ describe('Erasing a person', () => {
     assert.equal(people, 8);
     const waiting = await own.database.rows`select from pending_email where recipient = ''`;
     assert.deepEqual(waiting, []);
+  });
+
+  test('a booking that staff enter a name for again is found again', async (t) => {
+    const own = await openFamily();
+    t.after(own.drop);
+    const { guid } = await own.add('Ada Quill');
+    done(await own.api.erasePersonalData({ body: await own.tickAll({ name: 'Ada Quill' }) }));
+    assert.deepEqual(await own.find({ name: 'Ada Quill' }), []);
+    done(await own.api.correctAttendee({ guid, body: { name: 'Ada Quill' } }));
+    assert.equal((await own.find({ name: 'Ada Quill' }))[0]!.kind, 'bookings');
   });
 
   test('a photograph stays unless it is ticked', async (t) => {

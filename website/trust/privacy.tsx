@@ -58,6 +58,12 @@ function OurNotice({ retention }: { retention: Retention | null }) {
         unhappy with our answer, you can complain to the{' '}
         <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
       </p>
+      {retention && (
+        <p>
+          When we delete it, we give you a code. With it you can{' '}
+          <a href="/erasure-receipt">check the receipt</a> at any time.
+        </p>
+      )}
     </>
   );
 }

@@ -105,7 +105,7 @@ const write = ({ rows }: Database, id: string, after: Fields, { at, hasNewAddres
       phone = ${after.phone}, e_mail = ${after.eMail}, email_key = ${after.eMail && keyOfClean(after.eMail)},
       extra_info = ${after.extraInfo}, extra_description = ${after.extraDescription}, notes = ${after.notes},
       link_guid = case when ${hasNewAddress} then gen_random_uuid() else link_guid end,
-      revision = revision + 1, changed_at = ${at}
+      revision = revision + 1, changed_at = ${at}, erased_at = null
     where id = ${id}`;
 
 // Emails about the event go to the new address. Those about the booking as it was are not sent: it gets the confirmation.

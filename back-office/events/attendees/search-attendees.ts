@@ -96,7 +96,7 @@ export function findAttendees(
 
 const inView = {
   attending: sql`attendance_status = 'Attending'`,
-  phone: sql`e_mail is null and (attendance_status = 'Attending' or cancelled_with_event)`,
+  phone: sql`e_mail is null and erased_at is null and (attendance_status = 'Attending' or cancelled_with_event)`,
   cancelled: sql`attendance_status = 'Cancelled'`,
 } satisfies Record<AttendeeView, unknown>;
 

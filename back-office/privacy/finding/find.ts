@@ -6,6 +6,7 @@ import type {
   Selection,
 } from '#contract/operator/privacy/personal-data.ts';
 import { emailKey } from '../../email/address-key.ts';
+import { visitorLine } from '../../email/email.ts';
 import type { FoundRecord, PersonalData, Wanted } from '../../personal-data/personal-data.ts';
 import type { PrivacyParts } from '../parts.ts';
 
@@ -30,14 +31,26 @@ export async function findPersonalData(
   return groups;
 }
 
-const wantedOf = ({ name, deceased, eMail, phone }: PersonSearch): Wanted => ({
-  eMail: emailKey(eMail ?? '') || null,
-  phone: (phone ?? '').replaceAll(/[^\d+]/g, '').replace(/^(\+|00)44/, '0') || null,
-  names: [name, deceased].map((typed) => wordsOf(typed ?? '')).filter((words) => words.length > 0),
-});
+const wantedOf = ({ name, deceased, eMail, phone }: PersonSearch): Wanted => {
+  const typed = [name, deceased].map((one) => cleanText(one ?? '').replaceAll(/\s+/g, ' '));
+  const address = emailKey(eMail ?? '');
+  return {
+    eMail: address || null,
+    phone: (phone ?? '').replaceAll(/[^\d+]/g, '').replace(/^(\+|00)44(0)?/, '0') || null,
+    names: typed.map(wordsOf).filter((words) => words.length > 0),
+    texts: [...new Set([...textsOfAddress(address), ...typed.flatMap(textsOfName)])],
+  };
+};
+
+/** As it is, and as our emails show what a visitor has typed. */
+const textsOfAddress = (address: string): string[] => (address === '' ? [] : [address, visitorLine(address)]);
+
+// One word alone is in too many texts.
+const textsOfName = (typed: string): string[] =>
+  typed.includes(' ') ? [typed.toLowerCase(), foldText(typed)] : [];
 
 const wordsOf = (name: string): string[] =>
-  foldText(cleanText(name))
+  foldText(name)
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, wordsMax);
