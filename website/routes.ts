@@ -47,6 +47,8 @@ export default [
     route('funerals/:guid/new-link/:link', 'office/funerals/links/new-link.tsx'),
     route('funerals/:guid/codes', 'office/funerals/links/codes.tsx'),
     route('funerals/:guid/embed', 'office/funerals/links/embed.tsx'),
+    route('funerals/:guid/memory-page', 'office/funerals/memory-page/memory-page.tsx'),
+    route('funerals/:guid/memory-page.pdf', 'office/funerals/memory-page/memory-page-file.ts'),
     route('funerals/:guid/photographs.zip', 'office/funerals/photographs/archive.ts'),
     route('funerals/:guid/photographs/:id', 'office/funerals/photographs/photograph.tsx'),
     route('funerals/:guid/photographs/:id/picture', 'office/funerals/photographs/picture.ts'),

@@ -3,17 +3,23 @@
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
-import type { Document } from './document.ts';
 import { fontsFor } from './choose-fonts.ts';
+import type { RenderRequest } from './render.ts';
 
 const box = '\u25a1';
 const errorsInFull = 2;
 
-const given = JSON.parse(await readAll(process.stdin)) as { documents: Document[]; madeAt: number[] };
-const { families, files, uncovered } = await fontsFor(JSON.stringify(given) + box);
+const request = JSON.parse(await readAll(process.stdin)) as RenderRequest;
+const {
+  documents,
+  madeAt,
+  template = new URL('template.typ', import.meta.url),
+  files: pictures = [],
+} = request;
+const { families, files, uncovered } = await fontsFor(JSON.stringify({ documents, madeAt }) + box);
 const compiler = await makeCompiler();
-const pdfs = given.documents.map((document) =>
-  compile(withBoxes(JSON.stringify({ ...document, families, madeAt: given.madeAt }))),
+const pdfs = documents.map((document) =>
+  compile(withBoxes(JSON.stringify({ ...document, families, madeAt }))),
 );
 process.stdout.write(JSON.stringify({ pdfs, unshown: uncovered }));
 
@@ -25,7 +31,8 @@ async function makeCompiler() {
   builder.set_dummy_access_model();
   for (const font of files) await builder.add_raw_font(font);
   const made = await builder.build();
-  made.add_source('/template.typ', await readFile(new URL('template.typ', import.meta.url), 'utf8'));
+  made.add_source('/template.typ', await readFile(template, 'utf8'));
+  for (const { path, base64 } of pictures) made.map_shadow(path, Buffer.from(base64, 'base64'));
   return made;
 }
 

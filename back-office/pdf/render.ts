@@ -1,4 +1,5 @@
 import { text as readAll } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../processes/limited-process.ts';
 import type { Document } from './document.ts';
 
@@ -13,20 +14,56 @@ export type RenderedDocuments = { pdfs: Buffer[]; unshown: string[] };
 const turns = { emails: Promise.resolve<unknown>(null), people: Promise.resolve<unknown>(null) };
 
 /** Renders documents as tagged PDFs, within a time limit. Urgent ones do not wait for others. Throws if that fails. */
-export function renderDocuments(...given: Parameters<typeof runProgram>): Promise<RenderedDocuments> {
-  const [, , { isUrgent } = {}] = given;
-  const kind = isUrgent ? 'people' : 'emails';
-  const made = turns[kind].then(() => runProgram(...given));
+export const renderDocuments = (
+  documents: Document[],
+  madeAt: Date,
+  options: RenderOptions = {},
+): Promise<RenderedDocuments> => render({ documents, madeAt: partsOf(madeAt) }, options);
+
+type OwnTemplate = {
+  /** A Typst file of a feature. */
+  template: URL;
+  /** What it finds as `data`. */
+  content: object;
+  /** Path in the template -> file, such as a photograph. */
+  files: Map<string, Buffer>;
+};
+
+/** Renders a document of another look, for somebody who waits. */
+export async function renderTemplate(
+  { template, content, files }: OwnTemplate,
+  madeAt: Date,
+): Promise<Buffer> {
+  const given = {
+    documents: [content],
+    madeAt: partsOf(madeAt),
+    template: fileURLToPath(template),
+    files: Array.from(files, ([path, file]) => ({ path, base64: file.toString('base64') })),
+  };
+  const { pdfs } = await render(given, { isUrgent: true });
+  return pdfs[0]!;
+}
+
+/** What the process reads. */
+export type RenderRequest = {
+  documents: object[];
+  madeAt: number[];
+  template?: string;
+  files?: { path: string; base64: string }[];
+};
+
+type RenderOptions = Partial<ProcessLimits> & { program?: URL; isUrgent?: boolean };
+
+function render(request: RenderRequest, options: RenderOptions): Promise<RenderedDocuments> {
+  const kind = options.isUrgent ? 'people' : 'emails';
+  const made = turns[kind].then(() => runProgram(request, options));
   turns[kind] = made.catch(() => {});
   return made;
 }
 
-type RenderOptions = Partial<ProcessLimits> & { program?: URL; isUrgent?: boolean };
-
 async function runProgram(
-  documents: Document[],
-  madeAt: Date,
-  { program = documentProcess, isUrgent = false, ...limits }: RenderOptions = {},
+  request: RenderRequest,
+  { program = documentProcess, isUrgent = false, ...limits }: RenderOptions,
 ): Promise<RenderedDocuments> {
   const child = startLimitedProcess(program, { isUrgent, isFilter: true });
   const watch = enforceLimits(child, { ...limitsDefault, ...limits });
@@ -35,7 +72,7 @@ async function runProgram(
   });
   // A child that exits early closes the pipe. Its exit code is checked below.
   child.stdin!.on('error', () => {});
-  child.stdin!.end(JSON.stringify({ documents, madeAt: partsOf(madeAt) }));
+  child.stdin!.end(JSON.stringify(request));
   const [answer, code] = await Promise.all([readAll(child.stdout!), ended]).finally(watch.stop);
   if (code !== 0) throw new Error(`The document process ended with ${code ?? 'a signal'}.`);
   const { pdfs, unshown } = JSON.parse(answer) as { pdfs: string[]; unshown: string[] };

@@ -5,6 +5,7 @@ import { getImages } from './get-images.ts';
 import { allowRemovedPhotographs, getPhotographs, removePhotograph } from './managing/manage-photographs.ts';
 import { removeAddedPhotograph } from './managing/remove-added-photograph.ts';
 import { updatePhotograph } from './managing/update-photograph.ts';
+import { getMemoryPage } from './memory-page/memory-page.ts';
 import type { PhotographParts } from './parts.ts';
 import { receivePhotograph } from './receiving/receive-photograph.ts';
 
@@ -19,6 +20,7 @@ export const photographCalls = (parts: PhotographParts) =>
     getPhotographPicture: (input) => getPhotographPicture(parts, input),
     getOriginalPhotograph: (input) => getOriginalPhotograph(parts, input),
     getPhotographArchive: ({ funeralGuid }) => getPhotographArchive(parts, funeralGuid),
+    getMemoryPage: (input) => getMemoryPage(parts, input),
     removeAddedPhotograph: ({ funeralGuid, body }) => removeAddedPhotograph(parts, funeralGuid, body),
     allowRemovedPhotographs: ({ funeralGuid }) => allowRemovedPhotographs(parts, funeralGuid),
   }) satisfies Partial<OwnCalls>;

@@ -22,6 +22,8 @@ export type PhotographParts = {
   inspector: Pick<Inspector, 'prepare' | 'inspect'>;
   /** The address of the website, without a trailing slash. */
   publicUrl: string;
+  /** The provider, as documents name it. */
+  providerName: string;
   /** Called after a photograph was added or turned, whose display sizes have to be created. */
   wakeResizing: () => void;
 };

@@ -1,10 +1,9 @@
 import type { Refused } from '#contract/call.ts';
-import { foldText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
 import { keyColumns, originalOf, variantOf, type Keys } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
-import { extensionOf } from './extension.ts';
+import { asFileName, extensionOf } from './file-name.ts';
 import { zipOf, type ZipFile } from './zip.ts';
 
 type Row = Keys & { kind: string; isHidden: boolean; hasOriginal: boolean; uploadedAt: string };
@@ -40,12 +39,3 @@ function nameOf({ kind, isHidden, hasOriginal }: Row, number: string): string {
   const file = hasOriginal ? `${number}.${extensionOf(kind)}` : `${number}-smaller.jpg`;
   return isHidden ? `hidden/${file}` : file;
 }
-
-const nameCharactersMax = 60;
-
-/** The name of a person as part of the name of a file: letters that every system and every header can take. */
-const asFileName = (personName: string): string =>
-  foldText(personName)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, nameCharactersMax)
-    .replaceAll(/^-+|-+$/g, '') || 'funeral';

@@ -3,7 +3,7 @@ import type { photographCalls } from '#contract/operator/funerals/photographs.ts
 import { heights, keyColumns, originalOf, variantOf, type Keys } from '../files.ts';
 import { isPhotographId, noSuchPhotograph, type PhotographId } from '../managing/manage-photographs.ts';
 import type { PhotographParts } from '../parts.ts';
-import { extensionOf } from './extension.ts';
+import { extensionOf } from './file-name.ts';
 
 type Parts = Pick<PhotographParts, 'database' | 'storage'>;
 type File = { name: string; bytes: AsyncIterable<Uint8Array> };

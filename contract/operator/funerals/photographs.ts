@@ -4,7 +4,7 @@ import { wholeNumber } from '../../fields/fields.ts';
 import { RemovalKey } from '../../photographs.ts';
 
 const turns = [0, 90, 180, 270] as const;
-const positionMessage = 'position must be a whole number, 1 at least.';
+const positionMessage = 'Please enter the place as a whole number, from 1.';
 
 /** An absent field is unchanged. */
 const PhotographChange = z.strictObject({
@@ -38,11 +38,22 @@ export const PhotographOnList = z.object({
 });
 export type PhotographOnList = z.output<typeof PhotographOnList>;
 
+/** How many photographs a memory page can have, and how many of them stand on a sheet. */
+export const memoryPhotographsMax = 60;
+export const perSheet = ['1', '2', '4', '6', '9'] as const;
+
+const idsPattern = new RegExp(String.raw`^\d{1,18}(,\d{1,18}){0,${memoryPhotographsMax - 1}}$`);
+
 /** The content of a file, read as it is sent. */
 const Streamed = z.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
 const streamedFile = z.object({ name: z.string(), bytes: Streamed });
+const file = z.object({
+  name: z.string(),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+
 export const photographCalls = {
   /** In the order of the gallery, those that are hidden too. */
   getPhotographs: get('Funerals/{funeralGuid}/Photographs', { answer: z.array(PhotographOnList) }),
@@ -75,6 +86,22 @@ export const photographCalls = {
   getPhotographArchive: {
     ...get('Funerals/{funeralGuid}/Archive', { answer: streamedFile }),
     file: 'application/zip' as const,
+  },
+  /** For printing, on A4. Without `photographs`, the first ones that visitors see. */
+  getMemoryPage: {
+    ...getWithQuery('Funerals/{funeralGuid}/MemoryPage', {
+      query: z.strictObject({
+        /** Their ids with commas between them, sixty at most. */
+        photographs: z.optional(
+          z.string().check(z.regex(idsPattern, `photographs must be ids, ${memoryPhotographsMax} at most.`)),
+        ),
+        perSheet: z.optional(z.enum(perSheet, 'perSheet must be 1, 2, 4, 6 or 9.')),
+        /** Stands under the name. */
+        words: z.optional(z.string().check(z.maxLength(300, 'words can be 300 characters long.'))),
+      }),
+      answer: file,
+    }),
+    file: 'application/pdf' as const,
   },
   /** Removes a photograph for the visitor who has just added it: their page has the key. */
   removeAddedPhotograph: post('Funerals/{funeralGuid}/RemoveAddedPhotograph', {

@@ -185,6 +185,7 @@ const roleOfCall: Record<CallName, Role> = {
   getPhotographPicture: 'staff',
   getOriginalPhotograph: 'staff',
   getPhotographArchive: 'staff',
+  getMemoryPage: 'staff',
   removeAddedPhotograph: 'staff',
   allowRemovedPhotographs: 'staff',
   getHistory: 'staff',

@@ -197,6 +197,7 @@ export const summaries: Record<CallName, string> = {
   getPhotographPicture: 'Read a display size of a photograph',
   getOriginalPhotograph: 'Read a photograph as it was uploaded',
   getPhotographArchive: 'Download all photographs of a funeral',
+  getMemoryPage: 'Make a memory page for printing',
   removeAddedPhotograph: 'Remove a photograph with the key of the visitor who added it',
   allowRemovedPhotographs: 'Allow removed photographs to be uploaded again',
   getHistory: 'List the changes of a record',

@@ -41,6 +41,11 @@ function FuneralActions({ guid, mayAddPhotographs, photographs, bytes, links }: 
               </a>
             </li>
             <li>
+              <a className="button" href={`${own}/memory-page`}>
+                Memory page
+              </a>
+            </li>
+            <li>
               <a className="button" href={`${own}/photographs.zip`}>
                 Download all ({sizeOf(bytes)})
               </a>

@@ -50,5 +50,6 @@ export const photographExamples = {
   getPhotographPicture: { answer: '(a JPEG image)' },
   getOriginalPhotograph: { answer: '(the file)' },
   getPhotographArchive: { answer: '(a ZIP file)' },
+  getMemoryPage: { answer: '(a PDF)' },
   removeAddedPhotograph: { request: { removalKey: '9f2c41d07be85a6360c1de94b7f8a213' } },
 } satisfies Examples;

@@ -1,0 +1,83 @@
+import { buffer } from 'node:stream/consumers';
+import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
+import { formatLongDay } from '#contract/fields/days.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import { memoryPhotographsMax, type photographCalls } from '#contract/operator/funerals/photographs.ts';
+import { noSuchFuneral } from '../../no-such-funeral.ts';
+import { oneLine } from '../../email/email.ts';
+import { renderTemplate } from '../../pdf/render.ts';
+import { asFileName } from '../downloads/file-name.ts';
+import { variantOf } from '../files.ts';
+import { noSuchPhotograph } from '../managing/manage-photographs.ts';
+import type { PhotographParts } from '../parts.ts';
+
+type Given = Input<typeof photographCalls.getMemoryPage>;
+type Chosen = { id: string; key: string };
+
+const template = new URL('memory-page.typ', import.meta.url);
+const perSheetDefault = '4';
+/** Up to this many on a sheet, a photograph is printed from its largest display size. */
+const largePerSheetMax = 2;
+
+/** A PDF with the name, the date and photographs, for printing on A4. */
+export async function getMemoryPage(
+  parts: PhotographParts,
+  { funeralGuid, query }: Given,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
+  const [funeral] = guidPattern.test(funeralGuid)
+    ? await parts.database.rows<{ personName: string; date: string }>`
+        select person_name as "personName", held_on::text as date from funeral where guid = ${funeralGuid}`
+    : [];
+  if (!funeral) return noSuchFuneral();
+  const chosen = await choose(parts, funeralGuid, query.photographs);
+  if (isRefused(chosen)) return chosen;
+  const perSheet = Number(query.perSheet ?? perSheetDefault);
+  const files = await readFiles(parts, chosen, perSheet);
+  const content = {
+    name: oneLine(funeral.personName),
+    date: formatLongDay(funeral.date),
+    words: (query.words ?? '').split('\n').map(oneLine).filter(Boolean),
+    provider: parts.providerName,
+    perSheet,
+    photographs: [...files.keys()].map((path, index) => ({ path, alt: `Photograph ${index + 1}` })),
+  };
+  const bytes = await renderTemplate({ template, content, files }, parts.clock());
+  return { name: `${asFileName(funeral.personName)}-memory-page.pdf`, bytes };
+}
+
+/** In the order of the gallery. Somebody may choose one that is hidden, but only by its id. */
+async function choose(
+  { database }: PhotographParts,
+  funeralGuid: string,
+  photographs: string | undefined,
+): Promise<Chosen[] | Refused> {
+  const ids = photographs && [...new Set(photographs.split(','))];
+  if (!ids) {
+    const shown = await database.rows<Chosen>`
+      select id::text, key from photograph
+      where funeral_guid = ${funeralGuid} and state = 'ready' and not is_hidden
+      order by place limit ${memoryPhotographsMax}`;
+    return shown.length > 0 ? shown : noPhotographs;
+  }
+  const chosen = await database.rows<Chosen>`
+    select id::text, key from photograph
+    where funeral_guid = ${funeralGuid} and state = 'ready' and id = any(${ids}::bigint[]) order by place`;
+  return chosen.length === ids.length ? chosen : noSuchPhotograph();
+}
+
+/** Path in the document -> file. One that has been removed meanwhile is left out. */
+async function readFiles({ storage }: PhotographParts, chosen: Chosen[], perSheet: number) {
+  const height = perSheet <= largePerSheetMax ? 1600 : 800;
+  const files = new Map<string, Buffer>();
+  for (const { id, key } of chosen) {
+    const opened = await storage.open(variantOf(key, height, 'jpg'));
+    if (opened) files.set(`/${id}.jpg`, await buffer(opened.stream));
+  }
+  return files;
+}
+
+const noPhotographs = refuse(
+  409,
+  'no-photographs',
+  'There are no photographs yet that could stand on the page.',
+);

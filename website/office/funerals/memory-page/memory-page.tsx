@@ -1,0 +1,124 @@
+import { redirect } from 'react-router';
+import { memoryPhotographsMax, perSheet } from '#contract/operator/funerals/photographs.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { SelectField } from '../../form/select-field.tsx';
+import { TextArea } from '../../form/text-area.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { answered, requireStaff } from '../../staff.ts';
+import { funeralAddress } from '../funeral-paths.ts';
+import { pictureOf } from '../photographs/picture-of.ts';
+import type { Route } from './+types/memory-page.ts';
+
+const wordsMax = 300;
+
+/** The form sends itself as an address: it changes nothing. A complete one leads to the PDF. */
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { searchParams } = new URL(request.url);
+  const chosen = searchParams.getAll('photograph');
+  const words = searchParams.get('words') ?? '';
+  const typed = { words: words.replaceAll('\r\n', '\n'), perSheet: searchParams.get('perSheet') ?? '4' };
+  const problems = searchParams.has('make') ? problemsOf(chosen, typed.words) : {};
+  if (searchParams.has('make') && Object.keys(problems).length === 0)
+    throw redirect(`${funeralAddress(guid)}/memory-page.pdf?${addressOf(chosen, typed)}`);
+  const [funeral, photographs] = await Promise.all([
+    api.getFuneral({ guid }),
+    api.getPhotographs({ funeralGuid: guid }),
+  ]);
+  const ready = answered(photographs).filter(({ state, isHidden }) => state === 'ready' && !isHidden);
+  return { funeral: answered(funeral), photographs: ready, chosen, typed, problems };
+}
+
+function problemsOf(chosen: string[], words: string): Record<string, string> {
+  const isTooMany = chosen.length > memoryPhotographsMax;
+  return {
+    ...(isTooMany && {
+      photograph: `You have chosen ${chosen.length} photographs. Please choose ${memoryPhotographsMax} at most.`,
+    }),
+    ...(words.length > wordsMax && { words: `Please shorten this to ${wordsMax} characters or fewer.` }),
+  };
+}
+
+const addressOf = (chosen: string[], typed: { words: string; perSheet: string }) =>
+  new URLSearchParams({
+    perSheet: typed.perSheet,
+    ...(chosen.length > 0 && { photographs: chosen.join(',') }),
+    ...(typed.words && { words: typed.words }),
+  });
+
+export default function MemoryPageForm({ loaderData }: Route.ComponentProps) {
+  const { funeral, photographs, chosen, typed, problems } = loaderData;
+  const address = funeralAddress(funeral.guid);
+  return (
+    <>
+      <p className="back">
+        <a href={address}>
+          <bdi>{funeral.personName}</bdi>
+        </a>
+      </p>
+      <PageTitle heading="Memory page" isWrong={Object.keys(problems).length > 0} />
+      <ErrorSummary problems={problems} />
+      {photographs.length === 0 ? (
+        <p className="quiet">There are no photographs yet that could stand on the page.</p>
+      ) : (
+        <form action={`${address}/memory-page`} className="photograph-form" noValidate>
+          <p>A PDF to print on A4, with the name, the date and the photographs that you choose.</p>
+          <div className="memory-fields">
+            <SelectField
+              name="perSheet"
+              label="Photographs on a sheet"
+              problem={undefined}
+              chosen={typed.perSheet}
+              options={perSheet.map((value) => ({ value, label: value }))}
+            />
+            <TextArea
+              name="words"
+              label="Words under the name (optional)"
+              defaultValue={typed.words}
+              problem={problems.words}
+              rows={3}
+            />
+          </div>
+          <Choices {...{ funeral, photographs, chosen }} />
+          <p className="form-actions">
+            <button className="button button-main" name="make" value="yes">
+              Make the PDF
+            </button>
+          </p>
+        </form>
+      )}
+    </>
+  );
+}
+
+type ChoicesProps = Pick<Route.ComponentProps['loaderData'], 'funeral' | 'photographs' | 'chosen'>;
+
+const Choices = ({ funeral, photographs, chosen }: ChoicesProps) => (
+  <fieldset className="memory-choices" id="photograph" tabIndex={-1}>
+    <legend>Photographs</legend>
+    <p className="hint">
+      {photographs.length > memoryPhotographsMax
+        ? `Choose ${memoryPhotographsMax} at most. Without a choice, it has the first ${memoryPhotographsMax}.`
+        : 'Without a choice, it has all of them.'}
+    </p>
+    <ul className="photograph-grid">
+      {photographs.map((photograph, index) => (
+        <li key={photograph.id}>
+          <label className="tile-picture">
+            <img
+              src={pictureOf(funeral.guid, photograph, 400)}
+              alt={`Photograph ${index + 1}`}
+              loading="lazy"
+            />
+            <input
+              type="checkbox"
+              name="photograph"
+              value={photograph.id}
+              defaultChecked={chosen.includes(photograph.id)}
+            />
+          </label>
+        </li>
+      ))}
+    </ul>
+  </fieldset>
+);
