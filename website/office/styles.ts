@@ -5,6 +5,7 @@ import choices from './form/choices.css?inline';
 import codes from './codes/codes.css?inline';
 import events from './events/events.css?inline';
 import funerals from './funerals/funerals.css?inline';
+import photographs from './funerals/photographs/photographs.css?inline';
 import history from './history/history.css?inline';
 import list from './list/list.css?inline';
 import search from './search/search.css?inline';
@@ -29,6 +30,7 @@ export const office =
   history +
   events +
   funerals +
+  photographs +
   doorList +
   messages +
   mailings +

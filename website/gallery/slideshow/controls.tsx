@@ -51,9 +51,9 @@ export function Controls({ index, slides, isPaused, seconds, step, onPause, onPa
         )}
       </nav>
       <p>
-        {index + 1} / {count}
-        {isHydrated && <span className="slideshow-loaded"> {slideshow.loaded(ready, count)}</span>}
+        {index + 1} of {count}
       </p>
+      {isHydrated && <p>{slideshow.loaded(ready, count)}</p>}
     </div>
   );
 }

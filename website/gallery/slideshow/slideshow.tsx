@@ -27,8 +27,7 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
   return (
     <main className={isIdle ? 'slideshow idle' : 'slideshow'}>
       <title>{slideshow.heading}</title>
-      <h1 className="only-heard">{slideshow.heading}</h1>
-      {slides.length === 0 && <p className="slideshow-words">{wordsOf(word)}</p>}
+      <h1>{slideshow.heading}</h1>
       <div className="stage" ref={stage}>
         {slides.map(({ source, tries, state }, at) => (
           <img
@@ -41,6 +40,7 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
           />
         ))}
       </div>
+      {slides.length === 0 && <p className="slideshow-words">{wordsOf(word)}</p>}
       {slides.length > 0 && (
         <Controls
           {...{ index, slides, isPaused, seconds, step }}

@@ -38,7 +38,7 @@ export const fieldNames = {
   date: 'Date',
   branch: 'Branch',
   mayAddPhotographs: 'Photographs can be added',
-  isOpenByGuid: 'Links with the guid work',
+  isOpenByGuid: 'One link for both works too',
   position: 'Place',
   turned: 'Turned, in degrees',
 };

@@ -13,7 +13,7 @@ import { FuneralFacts } from './funeral-facts.tsx';
 import { funeralAddress, funeralsPath } from './funeral-paths.ts';
 import { fieldNames } from './funeral-words.ts';
 import { FuneralLinks } from './links/funeral-links.tsx';
-import { changePhotograph } from './photographs/change-photograph.ts';
+import { changePhotograph, sentenceOf } from './photographs/change-photograph.ts';
 import { FuneralPhotographs, pageOf } from './photographs/funeral-photographs.tsx';
 import { gridPageAddress } from './photographs/photograph-grid.tsx';
 import type { Route } from './+types/funeral.ts';
@@ -46,7 +46,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const page = Number(new URL(request.url).searchParams.get('page')) || 1;
   const changed = await changePhotograph(api, guid, form);
   const { answer, done } = changed ?? (await changeFuneral(api, guid, form));
-  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
+  if (isRefused(answer)) return data({ refused: sentenceOf(answer) }, { status: answer.status });
   const address = gridPageAddress(guid, changed ? page : 1);
   const place = changed ? `#photograph-${changed.id}` : '';
   throw redirect(`${address}${address.includes('?') ? '&' : '?'}done=${done}${place}`);

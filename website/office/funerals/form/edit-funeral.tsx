@@ -53,8 +53,8 @@ export default function EditFuneralPage({ loaderData, actionData }: Route.Compon
         <FuneralFields values={values} problems={problems} branches={branches} />
         <CheckField
           name="isOpenByGuid"
-          label="Links with the guid work"
-          hint="People with such a link can both look at photographs and add some. Your own system may use it."
+          label="One link for both works too"
+          hint="It ends with the number of this funeral. People who have it can look at photographs and add some. Your own system may use it."
           isChecked={values.isOpenByGuid === 'yes'}
         />
         <p className="form-actions">

@@ -19,8 +19,8 @@ export const FuneralLinks = ({ funeral, qrCodes, nonce }: FuneralLinksProps) => 
     <FuneralLink {...{ funeral, qrCodes }} link="view" />
     {funeral.isOpenByGuid && (
       <p className="quiet">
-        Links with the guid of this funeral work too. They open both pages. To end that, use{' '}
-        <a href={`${funeralAddress(funeral.guid)}/edit`}>Edit</a>.
+        One link for both works too: it ends with the number of this funeral, and your own system may use it.
+        To end that, press <a href={`${funeralAddress(funeral.guid)}/edit`}>Edit</a>.
       </p>
     )}
     <p className="links-more">

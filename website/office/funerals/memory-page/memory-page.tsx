@@ -35,7 +35,7 @@ function problemsOf(chosen: string[], words: string): Record<string, string> {
     ...(isTooMany && {
       photograph: `You have chosen ${chosen.length} photographs. Please choose ${memoryPhotographsMax} at most.`,
     }),
-    ...(words.length > wordsMax && { words: `Please shorten this to ${wordsMax} characters or fewer.` }),
+    ...(words.length > wordsMax && { words: `These words can be ${wordsMax} characters long at most.` }),
   };
 }
 
@@ -59,7 +59,7 @@ export default function MemoryPageForm({ loaderData }: Route.ComponentProps) {
       <PageTitle heading="Memory page" isWrong={Object.keys(problems).length > 0} />
       <ErrorSummary problems={problems} />
       {photographs.length === 0 ? (
-        <p className="quiet">There are no photographs yet that could stand on the page.</p>
+        <p className="quiet">Nobody has added photographs yet.</p>
       ) : (
         <form action={`${address}/memory-page`} className="photograph-form" noValidate>
           <p>A PDF to print on A4, with the name, the date and the photographs that you choose.</p>

@@ -31,3 +31,7 @@ export async function changePhotograph(
   const { id, change, done } = wanted;
   return { id, done, answer: await api.updatePhotograph({ funeralGuid, id, body: change }) };
 }
+
+/** Why it was refused: what is wrong with a field comes first. */
+export const sentenceOf = ({ detail, more }: Refused): string =>
+  Object.values(more.fields ?? {})[0] ?? detail;

@@ -20,6 +20,8 @@ export async function findPhotograph(api: Staff['api'], { guid, id }: Asked) {
     photograph,
     position: index + 1,
     total: photographs.length,
+    previous: photographs[index - 1]?.id ?? null,
+    next: photographs[index + 1]?.id ?? null,
     addedOn: formatDay(todayInLondon(new Date(photograph.uploadedAt))),
   };
 }

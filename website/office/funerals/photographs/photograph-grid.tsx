@@ -58,7 +58,7 @@ const TilePicture = ({ guid, photograph, position }: Omit<TileProps, 'total'>) =
 type PhotographButtonsProps = Omit<TileProps, 'guid'>;
 
 /** Each button says how the photograph is to be, so that a form that arrives twice does no more. */
-export const PhotographButtons = ({ photograph, position, total }: PhotographButtonsProps) => {
+const PhotographButtons = ({ photograph, position, total }: PhotographButtonsProps) => {
   const { id, isHidden, state, turned, hasOriginal } = photograph;
   const label = (verb: string) => `${verb} photograph ${position}`;
   return (

@@ -7,10 +7,11 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
 import { photographAddress } from '../funeral-paths.ts';
 import { sizeOf } from '../funeral-words.ts';
-import { changePhotograph } from './change-photograph.ts';
+import { changePhotograph, sentenceOf } from './change-photograph.ts';
 import { findPhotograph } from './find-photograph.ts';
 import { gridPageOf } from './funeral-photographs.tsx';
-import { gridPageAddress, PhotographButtons } from './photograph-grid.tsx';
+import { PhotographActions } from './photograph-actions.tsx';
+import { gridPageAddress } from './photograph-grid.tsx';
 import { pictureOf } from './picture-of.ts';
 import type { Route } from './+types/photograph.ts';
 
@@ -28,7 +29,7 @@ export async function action({ request, context, params: { guid, id } }: Route.A
   });
   if (!changed) throw redirect(photographAddress(guid, id));
   const { answer, done } = changed;
-  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
+  if (isRefused(answer)) return data({ refused: sentenceOf(answer) }, { status: answer.status });
   throw redirect(`${photographAddress(guid, id)}?done=${done}`);
 }
 
@@ -65,16 +66,8 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
           {kind.toUpperCase()}, {width} × {height} pixels, {sizeOf(bytes)}, added on {addedOn}
         </figcaption>
       </figure>
-      <form method="post" action={own} className="photograph-form">
-        <PhotographButtons photograph={photograph} position={position} total={total} />
-      </form>
-      <form method="post" action={own}>
-        <p className="move-to">
-          <label htmlFor="place">Move to place</label>
-          <input id="place" name="place" inputMode="numeric" autoComplete="off" size={5} />
-          <button className="button">Move</button>
-        </p>
-      </form>
+      <Neighbours guid={funeral.guid} {...loaderData} />
+      <PhotographActions photograph={photograph} position={position} total={total} address={own} />
       <p className="links-more">
         {photograph.hasOriginal && <a href={`${own}/original`}>Download the original</a>}
         <a href={`${own}/remove`}>Remove…</a>
@@ -82,6 +75,15 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
     </>
   );
 }
+
+type NeighboursProps = { guid: string; previous: string | null; next: string | null };
+
+const Neighbours = ({ guid, previous, next }: NeighboursProps) => (
+  <nav className="links-more" aria-label="Other photographs">
+    {previous && <a href={photographAddress(guid, previous)}>Previous</a>}
+    {next && <a href={photographAddress(guid, next)}>Next</a>}
+  </nav>
+);
 
 const stateWords = {
   waiting: 'This photograph is being prepared. It takes a moment.',

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { isAccessibleInAnyColours } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { photograph } from '../photographs/photographs.ts';
+import { addFuneral, addPhotographs, ask, photographsOf, send } from './funeral-fixture.ts';
+
+test.use({ viewport: { width: 1280, height: 720 } });
+
+const pace = 8_000;
+const pollMs = 60_000;
+
+/** The width of the photograph on the screen, which tells it from the others; read from the picture itself. */
+const shownWidth = (page: Page) =>
+  page.locator('.on-stage').evaluate(async (image) => {
+    await (image as HTMLImageElement).decode();
+    return (image as HTMLImageElement).naturalWidth;
+  });
+
+const shows = (page: Page, width: number) => expect.poll(() => shownWidth(page)).toBe(width);
+
+test('the slideshow goes on without a connection, and takes in what has changed afterwards', async ({
+  visitor,
+  page,
+  context,
+  lychgate: { address },
+}) => {
+  const funeral = await addFuneral(address);
+  const [first] = await addPhotographs(address, funeral, 3);
+  await page.clock.install();
+  await visitor.open(`/documentviewer/${funeral.viewKey}/slideshow`);
+  await expect(page.getByText('All 3 are loaded. It goes on without a connection.')).toBeVisible();
+  await shows(page, 61);
+  // The controls stay while one of them has the focus.
+  await page.keyboard.press('Tab');
+  await isAccessibleInAnyColours(visitor, 'the slideshow');
+
+  await context.setOffline(true);
+  for (const width of [62, 63, 61, 62]) {
+    await page.clock.runFor(pace);
+    await shows(page, width);
+  }
+  await page.clock.fastForward(2 * pollMs);
+  await expect(page.locator('.on-stage')).toHaveCount(1);
+
+  await send(address, funeral.addKey, await photograph({ width: 64, height: 45 }));
+  await expect
+    .poll(async () => (await photographsOf(address, funeral.guid)).every(({ state }) => state === 'ready'))
+    .toBe(true);
+  await context.setOffline(false);
+  await expect(page.getByText('All 4 are loaded.')).toBeVisible();
+  await ask(address, 'PUT', `Funerals/${funeral.guid}/Photographs/${first!.id}`, { isHidden: true });
+  await page.clock.fastForward(pollMs);
+  await expect(page.getByText('All 3 are loaded.')).toBeVisible();
+});
+
+test('the keys of a presentation turn over and pause, and the controls hide', async ({
+  visitor,
+  page,
+  lychgate: { address },
+}) => {
+  const funeral = await addFuneral(address);
+  await addPhotographs(address, funeral, 3);
+  await page.clock.install();
+  await visitor.open(`/documentviewer/${funeral.viewKey}/slideshow`);
+  await expect(page.getByText('All 3 are loaded.')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await shows(page, 62);
+  await page.keyboard.press('ArrowLeft');
+  await shows(page, 61);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('link', { name: 'Play' })).toBeVisible();
+  await page.clock.fastForward(3 * pace);
+  await shows(page, 61);
+  await expect(page.locator('.slideshow')).toHaveClass(/idle/);
+  await page.keyboard.press('Space');
+  await expect(page.locator('.slideshow')).not.toHaveClass(/idle/);
+  await page.clock.runFor(pace);
+  await shows(page, 62);
+});
+
+test('without photographs it says so, and begins by itself with the first', async ({
+  visitor,
+  page,
+  lychgate: { address },
+}) => {
+  const funeral = await addFuneral(address);
+  await page.clock.install();
+  await visitor.open(`/documentviewer/${funeral.viewKey}/slideshow`);
+  await expect(page.getByText('No photographs yet.')).toBeVisible();
+  await isAccessibleInAnyColours(visitor, 'the slideshow without photographs');
+  await addPhotographs(address, funeral, 1);
+  await page.clock.fastForward(pollMs);
+  await shows(page, 61);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the slideshow leads to the next photograph by itself, and can be paused', async ({
+    visitor,
+    page,
+    lychgate: { address },
+  }) => {
+    const funeral = await addFuneral(address);
+    await addPhotographs(address, funeral, 2);
+    await visitor.open(`/documentviewer/${funeral.viewKey}/slideshow?at=2`);
+    await expect(page.getByText('2 of 2')).toBeVisible();
+    await expect(page.locator('meta[http-equiv=refresh]')).toHaveAttribute('content', '8;url=?at=1');
+    await page.getByRole('link', { name: 'Pause' }).click();
+    await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page.getByText('1 of 2')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Play' })).toBeVisible();
+  });
+});
