@@ -6,14 +6,22 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
 export async function readToday({ api, actor: { role } }: Staff) {
-  const [attention, events, money, setUp, guide] = await Promise.all([
+  const [attention, events, unreadable, money, setUp, guide] = await Promise.all([
     readAttention(api, () => undefined),
     api.getEventsToWatch({}),
+    api.getFunerals({ query: { view: 'unreadable', limit: '5' } }),
     mayCall(role, 'getInvoices') ? readMoney(api) : noMoney,
     mayCall(role, 'getSetUpCheck') ? api.getSetUpCheck({}) : [],
     mayCall(role, 'getGuide') ? api.getGuide({}) : null,
   ]);
-  return { attention, events: answered(events), money, setUp: answered(setUp), guide: answered(guide) };
+  return {
+    attention,
+    events: answered(events),
+    unreadable: answered(unreadable),
+    money,
+    setUp: answered(setUp),
+    guide: answered(guide),
+  };
 }
 
 const invoicesShown = 5;

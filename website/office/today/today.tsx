@@ -15,6 +15,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
 import { MoneyToday } from './money-today.tsx';
+import { PhotographsToday } from './photographs-today.tsx';
 import { readToday } from './read-today.ts';
 import { SetUpList } from './set-up-check.tsx';
 import type { Route } from './+types/today.ts';
@@ -43,10 +44,10 @@ async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done 
 }
 
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attention, events, money, setUp, guide, done } = loaderData;
+  const { attention, events, unreadable, money, setUp, guide, done } = loaderData;
   const isCalm =
     Object.values(attention).every(({ total }) => total === 0) &&
-    money.total + events.nearlyFull.length + events.withoutBookings.length === 0;
+    money.total + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
   return (
     <>
       <PageTitle heading="Today" isWrong={Boolean(actionData)} />
@@ -67,6 +68,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
             pagesOf={rest}
           />
           <MoneyToday money={money} />
+          <PhotographsToday unreadable={unreadable} />
           <SetUpList items={setUp} />
         </div>
         <div>

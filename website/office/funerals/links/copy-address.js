@@ -6,8 +6,12 @@ for (const button of document.querySelectorAll('[data-copies]')) {
   button.hidden = false;
   button.addEventListener('click', async () => {
     field.select();
-    // Without TLS there is no clipboard.
-    await (navigator.clipboard?.writeText(field.value) ?? document.execCommand('copy'));
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      // Without TLS there is no clipboard, and a browser may refuse it.
+      document.execCommand('copy');
+    }
     button.textContent = 'Copied';
     setTimeout(() => (button.textContent = label), 2_000);
   });

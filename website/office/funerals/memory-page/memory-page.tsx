@@ -56,7 +56,7 @@ export default function MemoryPageForm({ loaderData }: Route.ComponentProps) {
           <bdi>{funeral.personName}</bdi>
         </a>
       </p>
-      <PageTitle heading="Memory page" isWrong={Object.keys(problems).length > 0} />
+      <PageTitle heading="Memory page" of={funeral.personName} isWrong={Object.keys(problems).length > 0} />
       <ErrorSummary problems={problems} />
       {photographs.length === 0 ? (
         <p className="quiet">Nobody has added photographs yet.</p>

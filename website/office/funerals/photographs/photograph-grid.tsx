@@ -64,13 +64,13 @@ const PhotographButtons = ({ photograph, position, total }: PhotographButtonsPro
   return (
     <p className="tile-buttons">
       {position > 1 && (
-        <button name="move" value={`${id} ${position - 1}`} aria-label={label('Move up')} title="Move up">
-          ←
+        <button className="move-up" name="move" value={`${id} ${position - 1}`} title="Move up">
+          <span className="only-heard">{label('Move up')}</span>
         </button>
       )}
       {position < total && (
-        <button name="move" value={`${id} ${position + 1}`} aria-label={label('Move down')} title="Move down">
-          →
+        <button className="move-down" name="move" value={`${id} ${position + 1}`} title="Move down">
+          <span className="only-heard">{label('Move down')}</span>
         </button>
       )}
       {state === 'ready' && hasOriginal && (

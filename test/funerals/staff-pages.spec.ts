@@ -1,0 +1,44 @@
+import { isAccessibleInAnyColours } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { addPerson, password } from '../staff/staff-browser.ts';
+import { addFuneral, addPhotographs, ask } from './funeral-fixture.ts';
+
+test.use({ viewport: { width: 768, height: 900 } });
+
+test('axe finds nothing on the pages of a funeral, and a link can be copied', async ({
+  visitor,
+  page,
+  lychgate,
+}) => {
+  const { address } = lychgate;
+  const funeral = await addFuneral(address, 'Margaret Ellis');
+  const [one] = await addPhotographs(address, funeral, 3);
+  await ask(address, 'PUT', `Funerals/${funeral.guid}/Photographs/${one!.id}`, { isHidden: true });
+  const eMail = await addPerson(lychgate, 'Ruth', 'staff');
+  await visitor.open('/office/funerals');
+  await page.getByLabel('Email address').fill(eMail);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('link', { name: 'Margaret Ellis' })).toBeVisible();
+  await isAccessibleInAnyColours(visitor, 'the funerals');
+
+  const own = `/office/funerals/${funeral.guid}`;
+  const picture = `${own}/photographs/${one!.id}`;
+  for (const path of [
+    '/office/funerals/new',
+    own,
+    `${own}/edit`,
+    `${own}/codes`,
+    `${own}/new-link/add`,
+    `${own}/memory-page`,
+    `${own}/erase`,
+    picture,
+    `${picture}/remove`,
+  ]) {
+    await visitor.open(path);
+    await isAccessibleInAnyColours(visitor, path);
+  }
+  await visitor.open(own);
+  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+});

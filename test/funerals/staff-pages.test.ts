@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { until } from '../email/email-fixture.ts';
+import { photograph } from '../photographs/photographs.ts';
+import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { addFuneral, addPhotographs, ask, imagesOf, keysOf, photographsOf, send } from './funeral-fixture.ts';
+
+let lychgate: TestedLychgate;
+let address: string;
+let una: StaffBrowser;
+before(async () => {
+  lychgate = await lychgateForTests();
+  ({ address } = lychgate);
+  una = new StaffBrowser(lychgate);
+  await una.signIn(await addPerson(lychgate, 'Una', 'staff'));
+});
+after(() => lychgate.stop());
+
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)![1]!;
+const funeralPath = (guid: string) => `/office/funerals/${guid}`;
+
+test('without JavaScript: add a funeral once, close it, reopen it, and erase it', async () => {
+  const form = await una.open('/office/funerals/new');
+  const guid = hidden(form.html, 'guid');
+  const wrong = await una.send('/office/funerals/new', { guid, personName: '', date: '31 2 2031' });
+  assert.match(wrong.words, /Please enter whose funeral it is\./);
+  assert.match(wrong.words, /31 February 2031 is not a real date/);
+  assert.match(wrong.html, /value="31 2 2031"/);
+  const typed = { guid, personName: 'Ada Quill', date: '3 Dec 2031', mayAddPhotographs: 'yes' };
+  for (const press of ['first', 'second']) {
+    const added = await una.send('/office/funerals/new', typed);
+    assert.match(added.words, /The funeral is added\..*Wednesday 3 December 2031/s, press);
+  }
+  const listed = await una.open('/office/funerals?q=quill');
+  assert.equal(listed.html.match(/Ada Quill/g)!.length, 1);
+  const { addKey, viewKey } = await keysOf(address, guid);
+  assert.equal((await imagesOf(address, guid)).status, 404);
+  assert.equal((await imagesOf(address, viewKey)).status, 200);
+
+  assert.match((await una.send(funeralPath(guid), { intent: 'close' })).words, /Closed\. No photographs/);
+  const bytes = await photograph({ width: 61, height: 45 });
+  assert.equal((await send(address, addKey, bytes)).code, 'closed');
+  assert.match((await una.send(funeralPath(guid), { intent: 'reopen' })).words, /Reopened\./);
+  assert.equal((await send(address, addKey, bytes)).status, 200);
+
+  assert.match(
+    (await una.open(`${funeralPath(guid)}/erase`)).words,
+    /1 photograph and their originals are erased/,
+  );
+  assert.match(
+    (await una.send(`${funeralPath(guid)}/erase`)).words,
+    /The funeral and its photographs are erased\./,
+  );
+  assert.equal((await una.open(funeralPath(guid))).status, 404);
+});
+
+test('a stale form says what was saved meanwhile, and keeps what was typed', async () => {
+  const { guid } = await addFuneral(address, 'Arthur Penn');
+  await ask(address, 'PUT', `Funerals/${guid}`, { personName: 'Arthur John Penn' });
+  const typed = { personName: 'Arthur J. Penn', date: '29 3 2031', revision: '1' };
+  const stale = await una.send(`${funeralPath(guid)}/edit`, typed);
+  assert.equal(stale.status, 409);
+  assert.match(stale.words, /Somebody else has changed this funeral meanwhile\./);
+  assert.match(stale.words, /Arthur John Penn/);
+  assert.match(stale.html, /value="Arthur J\. Penn"/);
+  const revision = hidden(stale.html, 'revision');
+  const saved = await una.send(`${funeralPath(guid)}/edit`, { ...typed, revision });
+  assert.match(saved.words, /Saved\./);
+  assert.match(saved.words, /Arthur J\. Penn/);
+});
+
+test('without JavaScript: hide, show, turn, move and remove photographs', async () => {
+  const funeral = await addFuneral(address);
+  const { guid, addKey, viewKey } = funeral;
+  const [one, two] = await addPhotographs(address, funeral, 2);
+  const press = (fields: Record<string, string>) => una.send(funeralPath(guid), fields);
+  assert.match((await press({ hide: one!.id })).words, /Hidden\. Visitors no longer see it\./);
+  assert.deepEqual((await imagesOf(address, viewKey)).body, [two!.source]);
+  const page = await una.open(funeralPath(guid));
+  assert.match(
+    page.html,
+    new RegExp(`src="/office/funerals/${guid}/photographs/${one!.id}/picture\\?height=400"`),
+  );
+  assert.equal(
+    (await una.open(`${funeralPath(guid)}/photographs/${one!.id}/picture?height=400`)).status,
+    200,
+  );
+  assert.match((await press({ show: one!.id })).words, /Shown again\./);
+  assert.match((await press({ move: `${one!.id} 2` })).words, /Moved\./);
+  assert.deepEqual((await imagesOf(address, viewKey)).body, [two!.source, one!.source]);
+  assert.match((await press({ turn: `${one!.id} 90` })).words, /Turned\./);
+  await until(async () => (await photographsOf(address, guid)).every(({ state }) => state === 'ready'));
+  const ofOne = `${funeralPath(guid)}/photographs/${one!.id}`;
+  assert.match((await una.send(ofOne, { place: 'first' })).words, /Please enter the place as a whole number/);
+  assert.match((await una.send(ofOne, { place: '1' })).words, /Moved\./);
+  assert.match(
+    (await una.open(`${ofOne}/remove`)).words,
+    /If somebody adds the same file again, it is refused\./,
+  );
+  const removed = await una.send(`${ofOne}/remove`);
+  assert.match(removed.words, /1 photograph was removed\. The same file is not accepted again\./);
+  const bytes = await photograph({ width: 61, height: 45 });
+  assert.equal((await send(address, addKey, bytes)).code, 'removed');
+  await press({ intent: 'allow-removed' });
+  assert.equal((await send(address, addKey, bytes)).status, 200);
+  const { words } = await una.open(funeralPath(guid));
+  assert.match(
+    words,
+    /Una\s+let removed photographs be added again.*Una\s+removed a photograph.*Una\s+turned a photograph/s,
+  );
+});
+
+test('a new link is asked for first, and what is to be pasted has the links of now', async () => {
+  const { guid, viewKey } = await addFuneral(address);
+  const asked = await una.open(`${funeralPath(guid)}/new-link/view`);
+  assert.match(asked.words, /and its QR code, stop working at once/);
+  assert.match((await una.send(`${funeralPath(guid)}/new-link/view`)).words, /The link is replaced\./);
+  const renewed = (await keysOf(address, guid)).viewKey;
+  assert.notEqual(renewed, viewKey);
+  const embed = await una.open(`${funeralPath(guid)}/embed`);
+  assert.match(embed.html, new RegExp(`src=&quot;http://[^&]*/documentviewer/${renewed}&quot;`));
+  assert.match(embed.html, new RegExp(`<iframe[^>]* src="/documentviewer/${renewed}"`));
+  assert.match(embed.headers.get('Content-Security-Policy')!, /frame-src 'self'/);
+  assert.equal((await una.open(`${funeralPath(guid)}/new-link/both`)).status, 404);
+});
+
+test('the memory page is made of what is ticked, and too much is pointed out', async () => {
+  const funeral = await addFuneral(address);
+  const path = `${funeralPath(funeral.guid)}/memory-page`;
+  assert.match((await una.open(path)).words, /Nobody has added photographs yet\./);
+  const [one] = await addPhotographs(address, funeral, 2);
+  const many = Array.from({ length: 61 }, (_, index) => `photograph=${index}`).join('&');
+  const refused = await una.open(`${path}?make=yes&words=A+life&${many}`);
+  assert.match(refused.words, /You have chosen 61 photographs\. Please choose 60 at most\./);
+  assert.match(refused.html, /A life<\/textarea>/);
+  const made = await una.open(`${path}?make=yes&perSheet=1&photograph=${one!.id}`);
+  assert.equal(made.headers.get('Content-Type'), 'application/pdf');
+  assert.match(made.path, new RegExp(`memory-page\\.pdf\\?perSheet=1&photographs=${one!.id}$`));
+});
+
+test('Today names the funerals with photographs that cannot be read', async () => {
+  const funeral = await addFuneral(address, 'Hugh Marlow');
+  await addPhotographs(address, funeral, 1);
+  await lychgate.database!.rows`
+    update photograph set state = 'unreadable' where funeral_guid = ${funeral.guid}`;
+  const today = await una.open('/office');
+  assert.match(today.words, /Photographs that cannot be read\s+Hugh Marlow/);
+  const page = await una.open(funeralPath(funeral.guid));
+  assert.match(page.words, /Cannot be read/);
+});
+
+test('nobody sees a funeral, a hidden photograph or the archive without signing in', async () => {
+  const funeral = await addFuneral(address);
+  const [one] = await addPhotographs(address, funeral, 1);
+  const stranger = new StaffBrowser(lychgate);
+  for (const path of [
+    '',
+    '/photographs.zip',
+    `/photographs/${one!.id}/picture`,
+    `/photographs/${one!.id}/original`,
+  ]) {
+    const shown = await stranger.open(funeralPath(funeral.guid) + path);
+    assert.match(shown.path, /^\/office\/sign-in/, path);
+  }
+});

@@ -1,0 +1,31 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { officePath } from '../addresses.ts';
+import type { Today } from './read-today.ts';
+
+/** The funerals with photographs that cannot be read. Renders nothing if there are none. */
+export function PhotographsToday({ unreadable: { items, total } }: Pick<Today, 'unreadable'>) {
+  if (total === 0) return null;
+  return (
+    <section>
+      <h2>Photographs that cannot be read</h2>
+      <ul className="office-list">
+        {items.map(({ guid, personName, date, photographs }) => (
+          <li key={guid}>
+            <a href={`${officePath}/funerals/${guid}`}>
+              <bdi>{personName}</bdi>
+            </a>
+            <span className="under">
+              {formatDay(date)}.{' '}
+              {photographs.unreadable === 1 ? '1 photograph' : `${photographs.unreadable} photographs`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && (
+        <p>
+          <a href={`${officePath}/funerals?view=unreadable`}>All {total} funerals</a>
+        </p>
+      )}
+    </section>
+  );
+}
