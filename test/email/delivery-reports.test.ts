@@ -246,6 +246,71 @@ test('reports need the operator key and their content type, and have at most 1 M
   assert.equal((await stateOf(email)).state, 'sent');
 });
 
+const complaintOf = ({ feedback = 'abuse', messageId = '', sender = 'news@willow.example' }) =>
+  [
+    'From: <abusedesk@mailbox.example>',
+    'To: <bounces@willow.example>',
+    'Subject: FW: Coffee in the garden',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=feedback-report; boundary="part1"',
+    '',
+    '--part1',
+    'Content-Type: text/plain; charset="US-ASCII"',
+    '',
+    'This is an email abuse report.',
+    '--part1',
+    'Content-Type: message/feedback-report',
+    '',
+    `Feedback-Type: ${feedback}`,
+    'User-Agent: SomeGenerator/1.0',
+    'Version: 1',
+    `Original-Mail-From: <${sender}>`,
+    '--part1',
+    'Content-Type: message/rfc822',
+    '',
+    'From: Willow <news@willow.example>',
+    ...(messageId && [`Message-ID: ${messageId}`]),
+    'Subject: Coffee in the garden',
+    '',
+    'Coffee in the garden, every Tuesday.',
+    '--part1--',
+    '',
+  ].join('\r\n');
+
+test('a complaint ends mailings to its reader, and leaves other emails to them', async () => {
+  const byId = await sentEmail();
+  const first = await send(complaintOf({ messageId: byId.messageId }));
+  assert.deepEqual(first, {
+    status: 200,
+    body: { outcome: 'complaint', letter: { id: byId.id, kind: 'mail-shot', state: 'sent' } },
+  });
+  const { secret, id, recipient } = await sentEmail();
+  const bySender = await send(complaintOf({ sender: `bounce+${id}.${secret}@willow.example` }));
+  assert.equal(bySender.body.outcome, 'complaint');
+  const stored = await lychgate.database!.rows`
+    select scope, reason from suppression
+    where email_digest = any(${[byId.recipient, recipient].map(emailDigest)}) and undone_at is null`;
+  assert.deepEqual(
+    stored,
+    [0, 1].map(() => ({ scope: 'promotional', reason: 'complaint' })),
+  );
+});
+
+test('“not spam” and a complaint about a guessed email change nothing', async () => {
+  const { messageId, recipient, id } = await sentEmail();
+  const notSpam = await send(complaintOf({ messageId, feedback: 'not-spam' }));
+  assert.equal(notSpam.body.outcome, 'noted');
+  const guessed = await send(
+    complaintOf({ messageId: messageId.replace(/[0-9a-f]{20}@/, `${'0'.repeat(20)}@`) }),
+  );
+  assert.deepEqual([guessed.status, guessed.body.code], [404, 'no-such-letter']);
+  const blocked = await lychgate.database!.rows`
+    select from suppression where email_digest = ${emailDigest(recipient)}`;
+  const complained = await lychgate.database!
+    .rows`select from outbox where id = ${id} and complained_at is not null`;
+  assert.deepEqual([blocked, complained], [[], []]);
+});
+
 test('the OpenAPI document names content types other than JSON', async () => {
   const document = await (await fetch(`${lychgate.address}/api/openapi.json`)).json();
   for (const [path, type, maxLength] of [

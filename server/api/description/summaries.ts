@@ -62,7 +62,7 @@ export const summaries: Record<CallName, string> = {
   removeEventMessage: 'Remove a message that is not sent yet',
   testEventMessage: 'Send a test of a message to attendees',
   sendEventMessage: 'Send a message to the attendees of an event',
-  reportDelivery: 'Report that an email could not be delivered, or that its reader complained',
+  reportDelivery: 'Report an undelivered email, or a complaint about one',
   previewContacts: 'Check a list of contacts without importing it',
   importContacts: 'Import a list of contacts',
   getContacts: 'List and search the contacts',

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openDatabase } from '#back-office/database/database.ts';
+import { deliverDue } from '#back-office/email/outbox/delivery.ts';
+import { bookPlaces } from '../events/booking-emails.ts';
+import { composeNews, queueNews } from '../mailing/newsletter.ts';
+import { recipientsOf, sendDue, startMail } from './email-fixture.ts';
+
+const perMinute = 60;
+const atOnceMax = perMinute / 12;
+const secondMs = 1_000;
+
+test('processes share the limit of a receiving domain, and other domains do not wait', async (t) => {
+  const { database, url, parts, smtp, moveClock } = await startMail(t);
+  await queueNews(database, 300, parts.clock(), 'large.example');
+  await queueNews(database, 3, parts.clock(), 'small.example');
+  const other = openDatabase(url);
+  t.after(() => other.close());
+  const processes = [database, other].map((connected) => ({
+    ...parts,
+    database: connected,
+    compose: composeNews,
+    domainLimit: { perMinute },
+  }));
+  const pass = () => Promise.all(processes.map((each) => deliverDue(each, { stream: 'promotional' })));
+  const sentTo = (domain: string) => recipientsOf(smtp).filter((to) => to.endsWith(domain)).length;
+  // What is due first is all for one domain. Its room is used up, and the next look finds the others.
+  await pass();
+  await pass();
+  assert.deepEqual([sentTo('large.example'), sentTo('small.example')], [atOnceMax, 3]);
+  for (let second = 1; second <= 60; second++) {
+    moveClock(secondMs);
+    await pass();
+    assert.ok(sentTo('large.example') <= atOnceMax + second, `${second} s`);
+  }
+  assert.equal(sentTo('large.example'), atOnceMax + perMinute);
+});
+
+test('emails that people asked for are not limited by their domain', async (t) => {
+  const { database, parts, smtp } = await startMail(t);
+  for (let number = 0; number < 10; number++) await bookPlaces(database, 1, parts.clock());
+  await database.rows`update outbox set recipient = 'visitor-' || id || '@example.org'`;
+  await sendDue({ ...parts, domainLimit: { perMinute: 1 } });
+  assert.equal(smtp.received.length, 10);
+});

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { deliverDue } from '#back-office/email/outbox/delivery.ts';
+import { recipientsOf, sendDue, states, until } from '../email/email-fixture.ts';
+import { addContacts } from './newsletter.ts';
+import { codeOf, startMailings, taken } from './mailing-fixture.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+test('a pause takes hold of emails that are claimed already, and gives none of them up', async (t) => {
+  const { api, begin, database, lettersOf, moveClock, parts, sendAll, smtp } = await startMailings(t);
+  await addContacts(database, 50);
+  await begin('news');
+  const first = Promise.withResolvers<void>();
+  const mayAnswer = Promise.withResolvers<void>();
+  smtp.refuse = async () => {
+    first.resolve();
+    await mayAnswer.promise;
+    return undefined;
+  };
+  const sending = deliverDue(parts, { stream: 'promotional' });
+  await first.promise;
+  taken(await api.pauseCampaign({ ca: 'news', body: {} }));
+  mayAnswer.resolve();
+  await sending;
+  // Two connections had begun one each.
+  assert.deepEqual(await lettersOf('news'), { waiting: 48, sent: 2 });
+  assert.equal(await sendDue(parts, 'promotional'), 0);
+  moveClock(3 * dayMs);
+  assert.equal(await sendDue(parts, 'promotional'), 0);
+  taken(await api.resumeCampaign({ ca: 'news', body: {} }));
+  // Deferred once after three days of a pause, it is tried again all the same.
+  smtp.refuse = () => 451;
+  await sendDue(parts, 'promotional');
+  assert.deepEqual(await lettersOf('news'), { waiting: 48, sent: 2 });
+  smtp.refuse = () => undefined;
+  moveClock(60_000);
+  await sendAll();
+  assert.deepEqual(await lettersOf('news'), { sent: 50 });
+  assert.equal(new Set(recipientsOf(smtp)).size, 50);
+});
+
+test('other mailings and bookings go on while one is paused', async (t) => {
+  const { api, begin, database, lettersOf, sendAll, queueAll } = await startMailings(t);
+  await addContacts(database, 3);
+  await begin('paused');
+  taken(await api.pauseCampaign({ ca: 'paused', body: {} }));
+  await begin('other');
+  await queueAll();
+  await sendAll();
+  assert.deepEqual(await lettersOf('paused'), { waiting: 3 });
+  assert.deepEqual(await lettersOf('other'), { sent: 3 });
+});
+
+test('a paused mailing whose contacts are not all queued goes on where it was', async (t) => {
+  const { api, database, lettersOf, parts, queueAll, sendAll } = await startMailings(t);
+  await addContacts(database, 10_050);
+  taken(await api.createCampaign({ body: { ca: 'news', subject: 'News', body: 'Hello.' } }));
+  taken(await api.sendCampaign({ ca: 'news', body: {} }));
+  const { queueNextBatch } = await import('#back-office/mailing/campaign-queue.ts');
+  await queueNextBatch(parts);
+  taken(await api.pauseCampaign({ ca: 'news', body: {} }));
+  await queueAll();
+  assert.deepEqual(await lettersOf('news'), { waiting: 10_000 });
+  assert.equal(taken(await api.resumeCampaign({ ca: 'news', body: {} })).state, 'queueing');
+  await queueAll();
+  assert.deepEqual(await lettersOf('news'), { waiting: 10_050 });
+  assert.equal(taken(await api.getCampaign({ ca: 'news' })).state, 'queued');
+  taken(await api.stopCampaign({ ca: 'news', body: {} }));
+  await sendAll();
+  assert.deepEqual(await lettersOf('news'), { cancelled: 10_050 });
+});
+
+test('a stop cancels what waits, also an email that a process has claimed, for good', async (t) => {
+  const { api, begin, database, lettersOf, parts, sendAll, sendSome } = await startMailings(t);
+  await addContacts(database, 60);
+  await begin('news');
+  await sendSome();
+  const composed = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  const slow = {
+    ...parts,
+    compose: async (waiting: Parameters<typeof parts.compose>[0]) => {
+      composed.resolve();
+      await mayGoOn.promise;
+      return parts.compose(waiting);
+    },
+  };
+  const sending = deliverDue(slow, { stream: 'promotional' });
+  await composed.promise;
+  const stopped = taken(await api.stopCampaign({ ca: 'news', body: {} }));
+  assert.equal(stopped.state, 'stopped');
+  mayGoOn.resolve();
+  await sending;
+  await sendAll();
+  assert.deepEqual(await lettersOf('news'), { sent: 20, cancelled: 40 });
+  assert.deepEqual(await states(database), { cancelled: 40, sent: 20 });
+  for (const call of ['pauseCampaign', 'resumeCampaign'] as const)
+    assert.equal(codeOf(await api[call]({ ca: 'news', body: {} })), 'not-under-way');
+  assert.equal(codeOf(await api.resendCampaign({ ca: 'news', body: { to: ['failed'] } })), 'not-sent-yet');
+  // Pressing again changes nothing.
+  assert.equal(taken(await api.stopCampaign({ ca: 'news', body: {} })).state, 'stopped');
+});
+
+test('only a mailing that is being sent can be paused', async (t) => {
+  const { api, begin, database, sendAll } = await startMailings(t);
+  await addContacts(database, 1);
+  taken(await api.createCampaign({ body: { ca: 'draft', subject: 'News', body: 'Hello.' } }));
+  assert.equal(codeOf(await api.pauseCampaign({ ca: 'draft', body: {} })), 'not-under-way');
+  await begin('sent');
+  await sendAll();
+  assert.equal(codeOf(await api.pauseCampaign({ ca: 'sent', body: {} })), 'all-sent');
+  assert.equal(codeOf(await api.stopCampaign({ ca: 'none', body: {} })), 'no-such-campaign');
+});
+
+test('it is sent again to those only who did not get it, once, to their present address', async (t) => {
+  const { api, addPeople, begin, lettersOf, moveClock, recipients, sendAll, smtp } = await startMailings(t);
+  const [, , bounced] = await addPeople('Sent', 'Refused', 'Bounced', 'Uncertain', 'Removed');
+  const away = ['Refused', 'Removed'];
+  smtp.refuse = (to) => (to.startsWith('Bounced@') ? 550 : undefined);
+  smtp.refuseMessage = (to) => {
+    smtp.dropAfterMessage = to.startsWith('Uncertain');
+    return away.some((name) => to.startsWith(name)) ? 552 : undefined;
+  };
+  await begin('coffee');
+  await sendAll();
+  assert.deepEqual(await lettersOf('coffee'), { sent: 1, unknown: 1, failed: 3, bounced: 1 });
+  const missed = await recipients('coffee', 'not-received');
+  assert.deepEqual(Object.keys(missed), ['Refused', 'Bounced', 'Uncertain', 'Removed']);
+  assert.match(missed.Bounced!, /^bounced: 550 5\.1\.1/);
+
+  const page = taken(await api.getCampaignRecipients({ ca: 'coffee', query: { view: 'failed' } }));
+  const removed = page.items.find(({ name }) => name === 'Removed')!;
+  taken(await api.removeContact({ co: removed.co!, query: {} }));
+  smtp.refuse = () => undefined;
+  smtp.refuseMessage = () => undefined;
+  smtp.dropAfterMessage = false;
+  const again = (...to: ('failed' | 'bounced' | 'uncertain')[]) =>
+    api.resendCampaign({ ca: 'coffee', body: { to } }).then(taken);
+  const [one, other] = await Promise.all([again('failed'), again('failed')]);
+  assert.equal(one.queued + other.queued, 1);
+  // Its mailbox does not exist, until somebody corrects the address.
+  assert.deepEqual(await again('bounced'), { queued: 0 });
+  taken(await api.updateContact({ co: bounced!, body: { eMail: 'correct@example.org' } }));
+  assert.deepEqual(await again('bounced'), { queued: 1 });
+  moveClock(1_000);
+  await sendAll();
+  const to = recipientsOf(smtp);
+  assert.deepEqual(to, [
+    'Refused@example.org',
+    'Sent@example.org',
+    'Uncertain@example.org',
+    'correct@example.org',
+  ]);
+  assert.deepEqual(await lettersOf('coffee'), { sent: 3, unknown: 1, failed: 1 });
+});
+
+test('a mailing is for its lists, and says whom it left out and why', async (t) => {
+  const { api, addPeople, begin, database, lettersOf, recipients, queueAll, parts } = await startMailings(t);
+  const [ann, ben, , dan] = await addPeople('Ann', 'Ben', 'Cleo', 'Dan');
+  const { co: annAgain } = taken(
+    await api.createContact({
+      body: { name: 'Ann again', eMail: 'ANN@example.org', consent: 'yes', consentSource: 'Form' },
+    }),
+  );
+  taken(await api.blockAddress({ body: { eMail: 'dan@EXAMPLE.org' } }));
+  const { guid } = taken(await api.createContactList({ body: { name: 'Coffee' } }));
+  const contacts = [ann!, ben!, dan!, annAgain];
+  assert.deepEqual(taken(await api.addToContactList({ guid, body: { contacts } })), { added: 4 });
+  taken(await api.createCampaign({ body: { ca: 'coffee', subject: 'Coffee', body: 'Sit.', lists: [guid] } }));
+  assert.deepEqual(taken(await api.getCampaign({ ca: 'coffee' })).audience, { contacts: 3, blocked: 1 });
+  assert.equal(codeOf(await api.removeContactList({ guid, query: {} })), 'list-in-use');
+  taken(await api.sendCampaign({ ca: 'coffee', body: {} }));
+  await queueAll();
+  assert.deepEqual(await recipients('coffee'), {
+    Ann: 'waiting: null',
+    Ben: 'waiting: null',
+    Dan: 'left-out: operator',
+    'Ann again': 'left-out: same-address',
+  });
+  assert.deepEqual(await recipients('coffee', 'not-received'), { Dan: 'left-out: operator' });
+  assert.deepEqual(await lettersOf('coffee'), { waiting: 2 });
+  taken(await api.removeContactList({ guid, query: {} }));
+  assert.deepEqual(taken(await api.getCampaign({ ca: 'coffee' })).lists, [{ guid, name: 'Coffee' }]);
+  await begin('everybody');
+  assert.deepEqual(await lettersOf('everybody'), { waiting: 3 });
+  await until(async () => (await states(database)).queued === 5, 5);
+  assert.ok(parts);
+});
+
+test('a mailbox gets one email, though its contacts come and go while it is paused', async (t) => {
+  const { api, addPeople, database, lettersOf, parts, queueAll } = await startMailings(t);
+  const [first] = await addPeople('Twin');
+  await addContacts(database, 10_000);
+  const { co: second } = taken(
+    await api.createContact({
+      body: { name: 'Twin', eMail: 'twin@example.org', consent: 'yes', consentSource: 'Form' },
+    }),
+  );
+  const { guid } = taken(await api.createContactList({ body: { name: 'Twins' } }));
+  taken(await api.addToContactList({ guid, body: { contacts: [first!, second] } }));
+  taken(await api.createCampaign({ body: { ca: 'news', subject: 'News', body: 'Hello.', lists: [guid] } }));
+  taken(await api.sendCampaign({ ca: 'news', body: {} }));
+  const { queueNextBatch } = await import('#back-office/mailing/campaign-queue.ts');
+  await queueNextBatch(parts);
+  taken(await api.pauseCampaign({ ca: 'news', body: {} }));
+  taken(await api.takeOffContactList({ guid, body: { contacts: [first!] } }));
+  taken(await api.resumeCampaign({ ca: 'news', body: {} }));
+  await queueAll();
+  assert.deepEqual(await lettersOf('news'), { waiting: 1 });
+});
