@@ -13,6 +13,7 @@ import { readAttendanceKeys } from './events/attendance-keys.ts';
 import { startJobs } from './scheduled-jobs.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
 import { sharedPace } from './email/outbox/pace.ts';
+import type { MailboxSettings } from './email/reports/imap/mailbox.ts';
 import type { SavedEmails } from './email/saved-emails.ts';
 import type { Transport } from './email/outbox/transport.ts';
 import { startCampaigns } from './mailing/campaign-queue.ts';
@@ -61,6 +62,8 @@ type OpeningParts = {
   settingsBase: SettingsBase;
   /** The maximum number of emails a minute of all processes together; null for no limit. */
   mailPerMinute: number | null;
+  /** The mailbox that reports come to; null if they are posted only. */
+  reportMailbox: MailboxSettings | null;
   /** The maximum number of mail-shots a minute to one receiving domain; null for no limit. */
   mailShotsPerDomain: number | null;
   /** The address for delivery reports; null for the sender. */

@@ -12,6 +12,8 @@ import type { DirectDebit } from './direct-debit/direct-debit.ts';
 import { remindAttendees } from './events/reminders.ts';
 import { offerFreedPlaces } from './events/waiting-list/offer-freed-places.ts';
 import { countUndelivered } from './email/count-undelivered.ts';
+import type { MailboxSettings } from './email/reports/imap/mailbox.ts';
+import { readReportMailbox } from './email/reports/imap/read-mailbox.ts';
 import { wakeOutboxIfDue } from './email/outbox/wake.ts';
 import { wakeResizingIfDue } from './photographs/resizing/wake.ts';
 import { backgroundJob, type BackgroundPart } from './jobs/background.ts';
@@ -36,6 +38,10 @@ export type JobParts = RuleParts & {
   wakeOutbox: () => void;
   /** After how many days no backup holds what was erased. */
   keepBackupsDays: number;
+  /** Never blocked by a report. */
+  staffMail: string[];
+  /** Where delivery reports and complaints come to; null if they are posted only. */
+  reportMailbox: MailboxSettings | null;
   attentionHours: number;
   reminderHours: number;
   wakeResizing: () => void;
@@ -82,6 +88,7 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   { name: 'Places offered to waiting lists', work: () => offerFreedPlaces(parts) },
   { name: 'Photographs waiting for their display sizes', work: () => wakeResizingIfDue(parts) },
   { name: 'Payment events fetched', work: parts.directDebit.pollEvents },
+  ...mailboxParts(parts),
   ...sageParts(parts),
   { name: 'Administrators told of what needs attention', work: () => tellAdministrators(alertParts(parts)) },
   {
@@ -120,6 +127,16 @@ const retentionParts: Record<RetentionName, string> = {
   scans: 'Scans deleted',
   'job-runs': 'Job runs deleted',
 };
+
+const mailboxParts = ({ reportMailbox: mailbox, ...parts }: JobParts): BackgroundPart[] =>
+  mailbox
+    ? [
+        {
+          name: 'Delivery reports and complaints read',
+          work: async () => ({ name: '', ...(await readReportMailbox({ ...parts, mailbox })) }),
+        },
+      ]
+    : [];
 
 const alertParts = (parts: JobParts) => ({
   ...parts,

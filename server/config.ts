@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { mailLimitsOf, mailSettings } from './settings/email.ts';
+import { mailLimitsOf, mailSettings, reportMailboxOf } from './settings/email.ts';
 import { priceListFileOf, providerSettings } from './settings/provider.ts';
 import { checkRetention, retentionSettings } from './settings/retention.ts';
 import { booksOf, sageSettings } from './settings/sage.ts';
@@ -125,6 +125,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Where mail servers report failed deliveries; by default, the sender. */
     mailBouncesTo: given.MAIL_BOUNCES_TO ?? null,
     mailUnsubscribeTo: given.MAIL_UNSUBSCRIBE_TO ?? null,
+    reportMailbox: reportMailboxOf(given),
     /** What staff may also enter in the browser. */
     staffSettings: staffSettingsOf(given, mailFrom),
     setUp: setUpOf(given),

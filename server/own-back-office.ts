@@ -48,7 +48,7 @@ export async function openOwnBackOffice(
 }
 
 function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
-  const { mailPerMinute, mailShotsPerDomain } = config;
+  const { mailPerMinute, mailShotsPerDomain, reportMailbox } = config;
   const { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo } = config;
   return {
     transport: smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail')),
@@ -57,6 +57,7 @@ function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
     mailPerMinute,
     mailShotsPerDomain,
     mailBouncesTo,
+    reportMailbox,
   };
 }
 

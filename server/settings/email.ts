@@ -23,12 +23,35 @@ const staffAddresses = z.string().check(
   }, `STAFF_MAIL must be 1 to ${staffAddressesMax} email addresses, with commas between them.`),
 );
 
+// A password must not cross a network in the clear.
+const imapUrl = z.string().check(
+  z.refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, hostname, username, password } = new URL(text);
+    const isSafe = protocol === 'imaps:' || (protocol === 'imap:' && loopback.includes(hostname));
+    return isSafe && username !== '' && password !== '' && isAscii(text);
+  }, 'IMAP_URL must be imaps://user:password@host/folder, in ASCII characters.'),
+);
+function isAscii(address: string): boolean {
+  try {
+    return /^[\x20-\x7e]*$/.test(decodeURIComponent(address));
+  } catch {
+    return false;
+  }
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
 /** The settings of emails. */
 export const mailSettings = {
   MAIL_FROM: z.optional(sender('MAIL_FROM')),
   MAIL_FROM_NEWS: z.optional(sender('MAIL_FROM_NEWS')),
   MAIL_PER_MINUTE: z.optional(wholeNumber('MAIL_PER_MINUTE', 1, 99_999)),
   MAIL_SHOTS_PER_DOMAIN: z.optional(wholeNumber('MAIL_SHOTS_PER_DOMAIN', 1, 99_999)),
+  IMAP_URL: z.optional(imapUrl),
+  IMAP_DONE_FOLDER: z.optional(
+    z.string().check(z.regex(/^[\x20-\x7e]{1,100}$/, 'IMAP_DONE_FOLDER must be the ASCII name of a folder.')),
+  ),
   MAIL_BOUNCES_TO: z.optional(oneAddress('MAIL_BOUNCES_TO')),
   MAIL_UNSUBSCRIBE_TO: z.optional(oneAddress('MAIL_UNSUBSCRIBE_TO')),
   STAFF_MAIL: z.optional(staffAddresses),
@@ -43,6 +66,15 @@ const entriesOf = (text: string): string[] =>
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
+
+/** The mailbox that delivery reports and complaints come to. */
+export const reportMailboxOf = ({
+  IMAP_URL,
+  IMAP_DONE_FOLDER,
+}: {
+  IMAP_URL?: string | undefined;
+  IMAP_DONE_FOLDER?: string | undefined;
+}) => (IMAP_URL ? { url: IMAP_URL, doneFolder: IMAP_DONE_FOLDER ?? null } : null);
 
 // Large mailbox providers slow down a sender, or refuse it, who comes with thousands at once.
 const mailShotsPerDomainDefault = '120';

@@ -25,6 +25,8 @@ export async function openJobs(t: TestContext, given: Given) {
     log: () => {},
     wakeOutbox: () => {},
     wakeResizing: () => {},
+    staffMail: [],
+    reportMailbox: null,
     keepRequestsDays: 365,
     keepEmailsDays: 30,
     attentionHours: 24,

@@ -110,7 +110,7 @@ test('a list is looked at line by line, imported to a list of contacts, and undo
       [2, 'Una Ellis-Jones', 'changed'],
       [3, 'Ben', 'unchanged'],
       [4, 'Cleo', 'added'],
-      [5, null, 'refused'],
+      [5, 'C-4, Dan, dan@example.org, no, Form', 'refused'],
     ],
   );
   assert.equal(taken(await api.getContacts({ query: {} })).total, 2);
@@ -165,7 +165,7 @@ test('undoing keeps what somebody has changed or written to since, and says so',
   assert.equal(kept.total, 1);
 });
 
-test('the lines of an import are erased after 30 days, and a list that was only checked after one', async (t) => {
+test('lines of an import are erased after 30 days, and a list that was only checked after one', async (t) => {
   const { api, database, parts, moveClock } = await startMailings(t);
   const made = taken(await api.importContacts({ body: csv('C-1,Una,una@example.org,yes,Form') }));
   const { guid } = taken(await api.checkContactImport({ body: csv('C-2,Ben,ben@example.org,yes,Form') }));

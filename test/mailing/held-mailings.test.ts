@@ -71,7 +71,7 @@ test('a paused mailing whose contacts are not all queued goes on where it was', 
   assert.deepEqual(await lettersOf('news'), { cancelled: 10_050 });
 });
 
-test('a stop cancels what waits, also an email that a process has claimed, for good', async (t) => {
+test('a stop cancels pending emails, also an email that a process has claimed, for good', async (t) => {
   const { api, begin, database, lettersOf, parts, sendAll, sendSome } = await startMailings(t);
   await addContacts(database, 60);
   await begin('news');

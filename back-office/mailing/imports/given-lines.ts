@@ -2,10 +2,10 @@ import type { ContactLine } from '#contract/operator/mailing/contacts.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail, emailKey } from '../../email/address-key.ts';
 import type { ImportedLine } from './import-report.ts';
-import type { ReadLine } from './read-list.ts';
+import type { ReadLine, RefusedLine } from './read-list.ts';
 
 export type Given = ContactLine & { line: number; emailKey: string };
-export type Batch = { given: Given[]; refused: { line: number; reason: string }[] };
+export type Batch = { given: Given[]; refused: RefusedLine[] };
 
 const linesPerStatement = 500;
 
@@ -21,7 +21,12 @@ export async function* batchesOf(lines: AsyncIterable<ReadLine>): AsyncIterable<
       const pair = `${read.contact.cu}\n${key}`;
       const first = firstLines.get(pair);
       const eMail = cleanEmail(read.contact.eMail);
-      if (first) batch.refused.push({ line: read.line, reason: repeats(first) });
+      if (first)
+        batch.refused.push({
+          line: read.line,
+          reason: repeats(first),
+          text: `${read.contact.name}, ${eMail}`,
+        });
       else batch.given.push({ ...read.contact, eMail, line: read.line, emailKey: key });
       if (!first) firstLines.set(pair, read.line);
     }

@@ -14,10 +14,10 @@ export async function writeLines({ rows }: Database, importId: string, { given, 
          as given (line, cu, co, name, e_mail, email_key, consent, consent_source)`;
   // A line end inside of quotes can make two lines of a file begin at the same number.
   await rows`
-    insert into contact_import_line (import_id, line, outcome, reason)
-    select ${importId}::bigint, line, 'refused', reason
-    from unnest(${refused.map(({ line }) => line)}::integer[], ${refused.map(({ reason }) => reason)}::text[])
-         as refused (line, reason)
+    insert into contact_import_line (import_id, line, outcome, reason, name)
+    select ${importId}::bigint, line, 'refused', reason, text
+    from unnest(${refused.map(({ line }) => line)}::integer[], ${refused.map(({ reason }) => reason)}::text[],
+                ${refused.map(({ text }) => text)}::text[]) as refused (line, reason, text)
     on conflict do nothing`;
 }
 

@@ -9,6 +9,7 @@ const columns = ['cu', 'name', 'eMail', 'consent', 'consentSource'] as const;
 const linesMax = 200_000;
 const lineCharactersMax = 10_000;
 const columnsMax = 100;
+const textCharactersMax = 120;
 
 /** The list cannot be read, so nothing of it is saved. */
 export class UnreadableList extends Error {
@@ -20,7 +21,10 @@ export class UnreadableList extends Error {
   }
 }
 
-export type ReadLine = { line: number; contact: ContactLine } | { line: number; reason: string };
+export type ReadLine = { line: number; contact: ContactLine } | RefusedLine;
+
+/** `text` is the beginning of the line, so that it can be found again. */
+export type RefusedLine = { line: number; reason: string; text: string };
 
 /**
  * Reads a list of contacts (RFC 4180, UTF-8, with or without a byte-order mark) line by line, as a stream.
@@ -85,11 +89,13 @@ function lineOf(record: string[], columnIndexes: Map<string, number>, line: numb
   const reading = ContactLine.safeParse({ cu, name, eMail: cleanAddress(eMail!), consent, consentSource });
   if (!reading.success) {
     const { path, message } = reading.error.issues[0]!;
-    return { line, reason: `${String(path[0])}: ${message}` };
+    return { line, reason: `${String(path[0])}: ${message}`, text: beginningOf(record) };
   }
-  if (!isConsent(reading.data.consent)) return { line, reason: notConsent };
+  if (!isConsent(reading.data.consent)) return { line, reason: notConsent, text: beginningOf(record) };
   return { line, contact: reading.data };
 }
+
+const beginningOf = (record: string[]) => cleanText(record.join(', ')).slice(0, textCharactersMax);
 
 const tooManyLines = () =>
   new UnreadableList('too-many-lines', `A list has at most ${linesMax} lines. Please send it in parts.`);

@@ -43,6 +43,7 @@ export const ImportLine = z.object({
   /** Why it was refused. */
   reason: Text,
   cu: Text,
+  /** Of a refused line, how it begins. */
   name: Text,
   eMail: Text,
   /** The contact, once it is imported and as long as it is there. */

@@ -190,7 +190,6 @@ const LineTable = ({ lines, isDone }: { lines: ImportLine[]; isDone: boolean }) 
 );
 
 function Who({ line: { name, eMail, co } }: { line: ImportLine }) {
-  if (name === null) return <span className="quiet">not read</span>;
   return (
     <>
       {co ? (
@@ -200,9 +199,11 @@ function Who({ line: { name, eMail, co } }: { line: ImportLine }) {
       ) : (
         <bdi>{name}</bdi>
       )}
-      <span className="under">
-        <bdi>{eMail}</bdi>
-      </span>
+      {eMail && (
+        <span className="under">
+          <bdi>{eMail}</bdi>
+        </span>
+      )}
     </>
   );
 }

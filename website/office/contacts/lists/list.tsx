@@ -117,7 +117,9 @@ const MemberTable = ({ contacts, onList, path }: MemberTableProps) => (
                 <bdi>{eMail}</bdi>
               </span>
             </th>
-            <td>{suppressed ? suppressedNames[suppressed] : 'Yes'}</td>
+            <td className="unbroken" data-name="Mailings">
+              {suppressed ? suppressedNames[suppressed] : 'Yes'}
+            </td>
             <td className="row-action">
               {onList.includes(co) ? (
                 <button className="button" name="takeOff" value={co} aria-label={`Take ${name} off`}>

@@ -1,0 +1,145 @@
+import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+
+/** One untagged response: its text, with `{}` in the place of each literal, and the literals. */
+export type Untagged = { text: string; literals: Buffer[] };
+
+/** A command was refused, or the server cannot be understood. The message has no personal data. */
+export class ImapError extends Error {}
+
+export class CommandRefused extends ImapError {}
+
+export type ImapConnection = {
+  /** Sends a command and returns its untagged responses. Throws an `ImapError` if it is refused. */
+  run(command: string): Promise<Untagged[]>;
+  close(): void;
+};
+
+type Limits = { answerMs: number; literalBytesMax: number };
+
+const lineBytesMax = 1_000_000;
+const responsesMax = 100_000;
+
+/** Connects to an IMAP server (RFC 9051) with `imap:` or `imaps:`, and waits for its greeting. */
+export async function openImap(url: URL, limits: Limits): Promise<ImapConnection> {
+  const isSecure = url.protocol === 'imaps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port) || (isSecure ? 993 : 143);
+  const socket = isSecure ? connectTls({ host, port, servername: host }) : connectPlain({ host, port });
+  // A server that says nothing is given up.
+  socket.setTimeout(limits.answerMs, () => socket.destroy(new ImapError('The mail server did not answer.')));
+  // The next read throws it. This is for an error that comes after the last answer.
+  socket.on('error', () => {});
+  const reader = readResponses(socket, limits.literalBytesMax);
+  try {
+    const greeting = await next(reader);
+    if (!/^\* OK\b/i.test(greeting.text)) throw new ImapError('The mail server refused the connection.');
+  } catch (error) {
+    socket.destroy();
+    throw asImapError(error);
+  }
+  let commands = 0;
+  return {
+    async run(command) {
+      const tag = `L${++commands}`;
+      socket.write(`${tag} ${command}\r\n`);
+      try {
+        return await untilTagged(reader, tag);
+      } catch (error) {
+        throw asImapError(error);
+      }
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+/** A value in a command, between quotes. */
+export function quoted(value: string): string {
+  if (/[^\x20-\x7e]/.test(value)) throw new ImapError('IMAP_URL may have ASCII characters only.');
+  return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+}
+
+async function untilTagged(reader: Reader, tag: string): Promise<Untagged[]> {
+  const responses: Untagged[] = [];
+  while (responses.length < responsesMax) {
+    const response = await next(reader);
+    if (!response.text.startsWith(`${tag} `)) responses.push(response);
+    else if (/^\S+ OK\b/i.test(response.text)) return responses;
+    else throw new CommandRefused('The mail server refused a command.');
+  }
+  throw new ImapError('The mail server answered too much.');
+}
+
+type Reader = AsyncGenerator<Untagged>;
+
+async function next(reader: Reader): Promise<Untagged> {
+  const { value, done } = await reader.next();
+  if (done) throw closed();
+  return value;
+}
+
+/** Reads lines, each with the literals in it: `{12}` at the end of a line announces 12 bytes, then the line goes on. */
+async function* readResponses(socket: Socket, literalBytesMax: number): Reader {
+  const bytes = bufferOf(socket);
+  while (true) {
+    const literals: Buffer[] = [];
+    let text = '';
+    for (let size: number | null = 0; size !== null;) {
+      const line = await bytes.line();
+      if (line === null) return;
+      const [announced, digits] = /\{(\d{1,10})\+?\}$/.exec(line) ?? [];
+      size = announced ? Number(digits) : null;
+      text += announced ? `${line.slice(0, -announced.length)}{}` : line;
+      if (size === null) break;
+      if (size > literalBytesMax) throw new ImapError('A message is larger than the mail server said.');
+      literals.push(await bytes.take(size));
+    }
+    yield { text, literals };
+  }
+}
+
+function bufferOf(socket: Socket) {
+  const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let held = Buffer.alloc(0);
+  const more = async (): Promise<boolean> => {
+    const { value, done } = await chunks.next();
+    if (!done) held = Buffer.concat([held, value]);
+    return !done;
+  };
+  const cut = (end: number, skip = 0) => {
+    const part = held.subarray(0, end);
+    held = held.subarray(end + skip);
+    return part;
+  };
+  return {
+    /** The next line without its end; null when the connection has ended. */
+    async line(): Promise<string | null> {
+      for (let from = 0; ;) {
+        const end = held.indexOf('\r\n', from);
+        if (end >= 0) return cut(end, 2).toString('latin1');
+        if (held.length > lineBytesMax) throw new ImapError('The mail server sent a line without end.');
+        from = Math.max(0, held.length - 1);
+        if (!(await more())) return null;
+      }
+    },
+    async take(size: number): Promise<Buffer> {
+      const parts: Buffer[] = [];
+      let missing = size;
+      while (missing > 0) {
+        const part = cut(Math.min(missing, held.length));
+        parts.push(part);
+        missing -= part.length;
+        if (missing > 0 && !(await more())) throw closed();
+      }
+      return Buffer.concat(parts);
+    },
+  };
+}
+
+const closed = () => new ImapError('The mail server closed the connection.');
+
+function asImapError(error: unknown): ImapError {
+  if (error instanceof ImapError) return error;
+  const { code = 'unknown' } = Object(error) as { code?: string };
+  return new ImapError(`The mail server could not be reached (${code}).`);
+}

@@ -1,0 +1,97 @@
+import {
+  CommandRefused,
+  ImapError,
+  openImap,
+  quoted,
+  type ImapConnection,
+  type Untagged,
+} from './connection.ts';
+
+/** A mailbox that reports come to. */
+export type MailboxSettings = {
+  /** `imaps://user:password@host/Folder`, by default INBOX. */
+  url: string;
+  /** Where reports go that have been read; null: they are deleted. */
+  doneFolder: string | null;
+};
+
+type Message = { uid: number; bytes: number };
+
+const answerMs = 30_000;
+export const messageBytesMax = 1_000_000;
+const messagesAtOnce = 200;
+
+/** Opens the mailbox and selects its folder. */
+export async function openMailbox({ url: address, doneFolder }: MailboxSettings) {
+  const url = new URL(address);
+  const connection = await openImap(url, { answerMs, literalBytesMax: messageBytesMax });
+  try {
+    return await select(connection, url, doneFolder);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
+
+async function select(connection: ImapConnection, url: URL, doneFolder: string | null) {
+  const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX';
+  await signIn(connection, url);
+  const abilities = (await connection.run('CAPABILITY')).map(({ text }) => text.toUpperCase()).join(' ');
+  const selected = await connection.run(`SELECT ${quoted(folder)}`);
+  const [uidValidity] = numbersIn(selected, /\[UIDVALIDITY (\d+)\]/i);
+  if (!uidValidity) throw new ImapError('The mail server does not say which messages are the same.');
+  const can = (ability: string) => new RegExp(`\\b${ability}\\b`).test(abilities);
+  return { uidValidity, ...messagesOf(connection, { doneFolder, can }) };
+}
+
+async function signIn(connection: ImapConnection, { username, password }: URL): Promise<void> {
+  const [user, secret] = [username, password].map((part) => quoted(decodeURIComponent(part)));
+  await connection.run(`LOGIN ${user} ${secret}`).catch((error) => {
+    throw error instanceof CommandRefused ? new ImapError('The mail server refused the sign-in.') : error;
+  });
+}
+
+type Handling = { doneFolder: string | null; can: (ability: string) => boolean };
+
+const messagesOf = (connection: ImapConnection, { doneFolder, can }: Handling) => ({
+  /** The messages that are there, in order. */
+  async listUids(): Promise<number[]> {
+    const found = await connection.run('UID SEARCH UNDELETED');
+    const listed = found.filter(({ text }) => /^\* SEARCH\b/i.test(text));
+    return listed.flatMap(({ text }) => text.match(/\d+/g) ?? []).map(Number);
+  },
+  /** The sizes of up to 200 messages. */
+  async readSizes(uids: number[]): Promise<Message[]> {
+    const chosen = uids.slice(0, messagesAtOnce);
+    if (chosen.length === 0) return [];
+    const fetched = await connection.run(`UID FETCH ${chosen.join(',')} (UID RFC822.SIZE)`);
+    return fetched.flatMap((each) => {
+      const [uid] = numbersIn([each], /\bUID (\d+)/i);
+      const [bytes] = numbersIn([each], /\bRFC822\.SIZE (\d+)/i);
+      return uid && bytes !== undefined ? [{ uid, bytes }] : [];
+    });
+  },
+  /** A whole message, which stays unread; null if it is gone. */
+  async read(uid: number): Promise<Buffer | null> {
+    const fetched = await connection.run(`UID FETCH ${uid} (UID BODY.PEEK[])`);
+    return fetched.flatMap(({ literals }) => literals)[0] ?? null;
+  },
+  /** Moves a message to the folder of those that are done, or deletes it. */
+  async finish(uid: number): Promise<void> {
+    if (doneFolder && can('MOVE'))
+      return void (await connection.run(`UID MOVE ${uid} ${quoted(doneFolder)}`));
+    if (doneFolder) await connection.run(`UID COPY ${uid} ${quoted(doneFolder)}`);
+    await connection.run(`UID STORE ${uid} +FLAGS.SILENT (\\Deleted)`);
+    // A plain EXPUNGE would delete what others have marked.
+    if (can('UIDPLUS')) await connection.run(`UID EXPUNGE ${uid}`);
+  },
+  async close(): Promise<void> {
+    await connection.run('LOGOUT').catch(() => {});
+    connection.close();
+  },
+});
+
+const numbersIn = (responses: Untagged[], pattern: RegExp): number[] =>
+  responses.flatMap(({ text }) => pattern.exec(text)?.[1] ?? []).map(Number);
