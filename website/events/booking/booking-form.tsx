@@ -22,7 +22,13 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
   const values = { ...valuesOf(mode, existing, keepsStored), ...answer?.values };
   const extraTitles = extraTitlesOf(event, values);
   return (
-    <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
+    <Form
+      discover="none"
+      method="post"
+      action={formAddress(mode.name, mode.guid, mode.manageToken)}
+      noValidate
+      {...handlers}
+    >
       <FormTitle heading={heading} problems={problems} />
       <ErrorSummary problems={problems} attempt={attempt} labels={extraTitles} />
       <Field name="name" label="Name" problem={problems.name}>
@@ -45,20 +51,29 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
         <ExtraFields titles={extraTitles} values={values} problems={problems} isOptional={!keepsStored} />
       </Changes>
       {!existing && <RememberMe fillsIn={!answer} />}
-      <p className="form-actions">
-        <SendButton sending={useSending()}>Book Attendance</SendButton>
-        <a className="button" href="/events">
-          Back To Event List
-        </a>
-        {(keepsStored || (existing && existing.attendanceStatus !== 'Cancelled')) && (
-          <a className="button" href={formAddress('cancel', mode.guid, mode.manageToken)}>
-            Cancel Attendance
-          </a>
-        )}
-      </p>
+      <FormActions mode={mode} canCancel={keepsStored || isLive(existing)} />
     </Form>
   );
 }
+
+function FormActions({ mode, canCancel }: { mode: EventFormProps['mode']; canCancel: boolean }) {
+  return (
+    <p className="form-actions">
+      <SendButton sending={useSending()}>Book Attendance</SendButton>
+      <a className="button" href="/events">
+        Back To Event List
+      </a>
+      {canCancel && (
+        <a className="button" href={formAddress('cancel', mode.guid, mode.manageToken)}>
+          Cancel Attendance
+        </a>
+      )}
+    </p>
+  );
+}
+
+const isLive = (existing: EventFormProps['existing']) =>
+  existing !== null && existing.attendanceStatus !== 'Cancelled';
 
 /** The answers that stay as they are stored if they are left blank, where the form does not show them. */
 function Changes({ areBlank, children }: { areBlank: boolean; children: React.ReactNode }) {

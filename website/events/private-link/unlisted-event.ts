@@ -2,12 +2,11 @@ import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { BereavementEvent } from '#contract/events.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
+import { cancelledStatus } from './cancelled-status.ts';
 import type { PrivateLinks } from './private-links.ts';
 
 /** A cancelled event, as the holder of a private link is told of it. */
 export type CancelledEvent = Pick<BereavementEvent, 'title' | 'startDateTime'> & { reason: string | null };
-
-export const cancelledStatus = 410;
 
 /**
  * The event of a private link that is not on the list: it is not published yet, and staff have booked the holder. Throws
