@@ -119,6 +119,7 @@ export default [
     route('money/customers/new', 'office/money/customers/new-customer.tsx'),
     route('money/customers/:guid', 'office/money/customers/customer.tsx'),
     route('money/customers/:guid/deceased', 'office/money/customers/deceased.tsx'),
+    route('money/customers/:guid/statement.pdf', 'office/money/customers/statement.ts'),
     route('money/collections', 'office/money/collections/collections.tsx'),
     route('money/collections/:guid', 'office/money/collections/review.tsx'),
     route('sign-offs', 'office/sign-offs/sign-offs.tsx'),

@@ -17,8 +17,9 @@ import { getCustomers } from './list-customers.ts';
 import { getInvoices } from './list-invoices.ts';
 import { getReceipts, recordPayment, reversePayment } from './receipts/branch-payments.ts';
 import { recordRefund, refundPayment, reverseRefund, type RefundParts } from './refunds/refund-money.ts';
+import { getStatement, type StatementParts } from './statements/get-statement.ts';
 
-type Parts = ContactParts & DeceasedParts & RefundParts;
+type Parts = ContactParts & DeceasedParts & RefundParts & StatementParts;
 
 /** The operator's calls about customers and invoices. */
 export function billingCalls(parts: Parts) {
@@ -27,6 +28,7 @@ export function billingCalls(parts: Parts) {
     updateCustomer: ({ guid, body }) => updateCustomer(parts, guid, body),
     getCustomers: ({ query }) => getCustomers(parts, query),
     getCustomer: ({ guid }) => getCustomer(parts, guid),
+    getStatement: ({ guid, query }) => getStatement(parts, guid, query),
     getWhatDeathStops: ({ guid }) => getWhatDeathStops(parts, guid),
     markDeceased: ({ guid, body }) => markDeceased(parts, guid, body.deceased),
     createInvoice: ({ body }) => createInvoice(parts, body),

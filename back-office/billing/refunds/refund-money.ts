@@ -49,27 +49,45 @@ export async function refundPayment(
     const refundable = Math.min(await receivedPence(connection, invoice), receipt.leftPence);
     if (amountPence > refundable) return moreThan(refundable);
     const at = clock();
-    const [made] = await connection.rows<Made>`
-      insert into refund (invoice_id, receipt_id, amount_pence, method, reason, state, refunded_on, due_at, created_at, changed_at)
-      values (${invoice.id}, ${receipt.id}, ${amountPence}, 'gocardless', ${reason}, 'intent', ${todayInLondon(at)},
-              ${at}, ${at}, ${at})
-      returning guid`;
+    const made = await writeIntent(connection, invoice, receipt, { amountPence, reason, at });
     await takeRefund(parts, connection, invoice, {
       at,
       action: 'refunded a payment through GoCardless',
       changes: { refund: [null, formatPounds(amountPence)], reason: [null, reason] },
     });
-    return made!;
+    return made;
   });
   if (!isRefused(answer)) parts.wakeRefunds();
   return answer;
 }
 
-type Refunded = { id: string; state: string; leftPence: number; refunds: number; isUnderWay: boolean };
+async function writeIntent(
+  { rows }: Database,
+  invoice: LockedInvoice,
+  receipt: Refunded,
+  { amountPence, reason, at }: Wanted & { at: Date },
+): Promise<Made> {
+  // A payment may have its day a little ahead.
+  const [refundedOn] = [todayInLondon(at), receipt.receivedOn].toSorted().toReversed();
+  const [made] = await rows<Made>`
+    insert into refund (invoice_id, receipt_id, amount_pence, method, reason, state, refunded_on, due_at, created_at, changed_at)
+    values (${invoice.id}, ${receipt.id}, ${amountPence}, 'gocardless', ${reason}, 'intent', ${refundedOn}, ${at}, ${at}, ${at})
+    returning guid`;
+  return made!;
+}
+
+type Refunded = {
+  id: string;
+  state: string;
+  receivedOn: string;
+  leftPence: number;
+  refunds: number;
+  isUnderWay: boolean;
+};
 
 async function readReceipt({ rows }: Database, guid: string): Promise<Refunded> {
   const [receipt] = await rows<Refunded>`
-    select r.id, r.state, r.amount_pence - (
+    select r.id, r.state, r.received_on::text as "receivedOn", r.amount_pence - (
              select coalesce(sum(f.amount_pence), 0)::integer from live_refund f where f.receipt_id = r.id) as "leftPence",
            (select count(*)::integer from refund f where f.receipt_id = r.id and f.reference is not null) as refunds,
            exists (select from unsent_refund f where f.receipt_id = r.id) as "isUnderWay"

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, getWithQuery, post, put } from '../../call.ts';
-import { email, optional, required, revisionField } from '../../fields/fields.ts';
+import { email, localDay, optional, required, revisionField } from '../../fields/fields.ts';
 import { phone } from '../../fields/phone.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 import { numberOf, searchWords } from './number-field.ts';
@@ -93,6 +93,7 @@ export const customerViews = ['all', 'direct-debit', 'no-direct-debit', 'owing',
 export type CustomerView = (typeof customerViews)[number];
 
 const after = numberPosition('after');
+const day = (name: string) => localDay(`${name} must be a date, YYYY-MM-DD.`);
 
 /** The people who are invoiced. */
 export const customerCalls = {
@@ -118,4 +119,15 @@ export const customerCalls = {
     body: z.strictObject({ deceased: z.boolean('deceased must be true or false.') }),
     answer: z.literal(true),
   }),
+  /** A PDF: the balance before `from`, what was invoiced, paid and refunded until `to`, and the balance then. */
+  getStatement: {
+    ...getWithQuery('Customers/{guid}/Statement', {
+      query: z.strictObject({ from: day('from'), to: day('to') }),
+      answer: z.object({
+        name: z.string(),
+        bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      }),
+    }),
+    file: 'application/pdf' as const,
+  },
 };

@@ -132,6 +132,7 @@ const roleOfCall: Record<CallName, Role> = {
   updateCustomer: 'finance',
   getCustomers: 'finance',
   getCustomer: 'finance',
+  getStatement: 'finance',
   getWhatDeathStops: 'finance',
   markDeceased: 'finance',
   createInvoice: 'finance',

@@ -135,6 +135,7 @@ export const summaries: Record<CallName, string> = {
   updateCustomer: 'Change a customer',
   getCustomers: 'List the customers',
   getCustomer: 'Read a customer with their mandates',
+  getStatement: 'Read a statement of a customer as a PDF',
   getWhatDeathStops: 'Show what stops if a customer has died',
   markDeceased: 'Record that a customer has died, or undo it',
   createInvoice: 'Add an invoice',

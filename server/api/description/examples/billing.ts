@@ -81,6 +81,7 @@ export const billingExamples = {
       },
     },
   },
+  getStatement: { answer: '%PDF-1.7' },
   getWhatDeathStops: {
     answer: {
       eMail: customer.eMail,

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { todayInLondon } from '#contract/fields/days.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
@@ -15,6 +16,7 @@ import { CustomerInvoices } from './customer-invoices.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { DirectDebit } from './direct-debit.tsx';
 import { bodyOf, replyTo, textsOfCustomer } from './read-customer.ts';
+import { StatementForm } from './statement-form.tsx';
 import type { Route } from './+types/customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -30,6 +32,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     invoices,
     total,
     history: answered(history),
+    today: todayInLondon(new Date()),
     done: doneOf(request.url),
   };
 }
@@ -62,7 +65,7 @@ type Reply = {
 };
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, invoices, total, history, done } = loaderData;
+  const { customer, invoices, total, history, today, done } = loaderData;
   const reply: Reply = actionData ?? {};
   const { values = textsOfCustomer(customer), isStale = false, refused } = reply;
   const problems = isStale ? {} : (reply.problems ?? {});
@@ -94,6 +97,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         </section>
         <div>
           <DirectDebit customer={customer} />
+          <StatementForm customer={customer} today={today} />
         </div>
       </div>
       <HistoryList history={history} fieldNames={fieldNames} />

@@ -1,0 +1,47 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import { doesNotFit } from '../../check.ts';
+import type { Database } from '../../database/database.ts';
+import { renderDocuments } from '../../pdf/render.ts';
+import { noSuchCustomer } from '../customers.ts';
+import { readStatement, type Period } from './read-statement.ts';
+import { statementDocument } from './statement-document.ts';
+
+export type StatementParts = {
+  database: Database;
+  clock: () => Date;
+  providerName: string;
+  /** The number that customers call. */
+  phone: string;
+};
+
+type Customer = { id: string; reference: string; name: string; address: string[] };
+
+/** A PDF with what a customer was invoiced, paid and got back in a period. */
+export async function getStatement(
+  { database, clock, providerName, phone }: StatementParts,
+  guid: string,
+  { from, to }: Period,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
+  if (to < from) return doesNotFit({ to: 'Please enter a last day that is not before the first.' });
+  const [customer] = guidPattern.test(guid)
+    ? await database.rows<Customer>`
+        select id, reference, name,
+               array_remove(array[address_line1, address_line2, town, post_code], null) as address
+        from customer where guid = ${guid}`
+    : [];
+  if (!customer) return noSuchCustomer;
+  const statement = await readStatement(database, customer.id, { from, to });
+  if (!statement) return tooMuch;
+  const provider = { name: providerName, phone };
+  const document = statementDocument({ customer, provider, statement, from, to });
+  const { pdfs } = await renderDocuments([document], clock(), { isUrgent: true });
+  const name = `statement-${customer.reference.replaceAll(/[^A-Za-z0-9-]/g, '-')}-${to}.pdf`;
+  return { name, bytes: pdfs[0]! };
+}
+
+const tooMuch = refuse(
+  409,
+  'too-long',
+  'This is too much for one statement. Please choose a shorter period.',
+);

@@ -1,0 +1,93 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import { oneLine } from '../../email/email.ts';
+import type { Document } from '../../pdf/document.ts';
+import type { Movement, Period, Statement } from './read-statement.ts';
+
+type Given = Period & {
+  customer: { reference: string; name: string; address: string[] };
+  provider: { name: string; phone: string };
+  statement: Statement;
+};
+
+/** The statement of a customer, for the customer. */
+export function statementDocument({ customer, provider, statement, from, to }: Given): Document {
+  const { openingPence, closingPence } = statement;
+  return {
+    title: 'Statement',
+    reference: customer.reference,
+    provider: provider.name,
+    lead: [
+      oneLine([customer.name, ...customer.address].join(', ')),
+      `From ${formatDay(from)} to ${formatDay(to)}. ${closingWords(closingPence)}`,
+    ],
+    sections: [
+      {
+        heading: 'Invoices and payments',
+        note: `If something is not clear, please call us on ${provider.phone}.`,
+        rows: [],
+        table: {
+          columns: [
+            { label: 'Date', isNumber: true },
+            { label: 'What' },
+            { label: 'To pay', isNumber: true },
+            { label: 'Paid', isNumber: true },
+            { label: 'Balance', isNumber: true },
+          ],
+          rows: [
+            [formatDay(from), 'Balance before', '', '', balanceWords(openingPence)],
+            ...movementRows(statement),
+          ],
+          total: [formatDay(to), 'Balance', '', '', balanceWords(closingPence)],
+        },
+      },
+    ],
+  };
+}
+
+function movementRows({ openingPence, closingPence, movements }: Statement): string[][] {
+  let balance = openingPence;
+  const rows = movements.map((movement) => {
+    const { day, pence } = movement;
+    balance += pence;
+    const amount = formatPounds(Math.abs(pence));
+    return [
+      formatDay(day),
+      wordsOf(movement),
+      pence > 0 ? amount : '',
+      pence > 0 ? '' : amount,
+      balanceWords(balance),
+    ];
+  });
+  if (balance !== closingPence) throw new Error('The lines of a statement do not add up to its balance.');
+  return rows;
+}
+
+const methods: Record<string, string> = {
+  gocardless: 'to the bank account',
+  cash: 'in cash',
+  card: 'by card',
+  cheque: 'by cheque',
+  'bank-transfer': 'by bank transfer',
+};
+const methodOf = (text: string | null) => (text ? methods[text] : 'by Direct Debit');
+
+const words: Record<Movement['kind'], (movement: Movement) => string> = {
+  invoice: ({ invoiceNumber, text }) => `Invoice ${invoiceNumber}: ${text}`,
+  cancellation: ({ invoiceNumber }) => `Invoice ${invoiceNumber} cancelled`,
+  payment: ({ invoiceNumber, text }) => `Paid ${methodOf(text)} for ${invoiceNumber}`,
+  'reversed-payment': ({ invoiceNumber, text }) => `Payment ${methodOf(text)} for ${invoiceNumber} went back`,
+  refund: ({ invoiceNumber, text }) =>
+    text ? `Refunded ${methods[text]} for ${invoiceNumber}` : `Refunded for ${invoiceNumber}`,
+  'reversed-refund': ({ invoiceNumber }) => `Refund for ${invoiceNumber} cancelled`,
+};
+
+const wordsOf = (movement: Movement) => oneLine(words[movement.kind](movement));
+
+const balanceWords = (pence: number) =>
+  pence < 0 ? `${formatPounds(-pence)} in credit` : formatPounds(pence);
+
+function closingWords(pence: number): string {
+  if (pence === 0) return 'There is nothing to pay.';
+  return pence > 0 ? `${formatPounds(pence)} is to be paid.` : `You have ${formatPounds(-pence)} with us.`;
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { simulate } from '#demo/gocardless/scenarios.ts';
+import { codeOf, fitting, startMoney } from './money-fixture.ts';
+
+test('what stops after a death is shown first, then stops, and is undone where it can be', async (t) => {
+  const { api, addCollected, addInvoice, invoice, fake, tell, collect, history } = await startMoney(t);
+  const { customer, guid: paid, payment } = await addCollected();
+  simulate(fake.books, 'payment_late_failure', payment.id);
+  await tell();
+  const due = await addInvoice(customer, { number: 'INV-2', dueOn: '2027-05-01' });
+  const collecting = await addInvoice(customer, { number: 'INV-3' });
+  await collect();
+  const stops = fitting(await api.getWhatDeathStops({ guid: customer }));
+  assert.deepEqual(
+    [stops.eMail, stops.invoices.map(({ number }) => number), stops.cancellable, stops.atTheBank],
+    ['margaret@example.org', ['INV-1', 'INV-2', 'INV-3'], 1, 0],
+  );
+  assert.equal((await invoice(due)).flagged, null, 'looking changes nothing');
+  const mark = (deceased: boolean) => api.markDeceased({ guid: customer, body: { deceased } });
+  assert.equal(await mark(true), true);
+  assert.equal(fake.payments().at(-1)!.status, 'cancelled', 'cancelled at GoCardless at once');
+  await tell();
+  assert.equal((await invoice(due)).flagged, 'The payer has died.');
+  assert.match((await invoice(collecting)).flagged!, /cancelled at GoCardless/);
+  await collect();
+  assert.equal(fake.payments().length, 2);
+
+  assert.equal(await mark(false), true);
+  assert.equal((await invoice(due)).flagged, null);
+  assert.match((await invoice(paid)).flagged!, /failed after it had been paid/, 'another reason stays');
+  assert.deepEqual(
+    (await history('customer', customer)).map(({ action }) => action),
+    ['recorded that they have not died', 'recorded that they have died', 'added'],
+  );
+  assert.equal(codeOf(await api.getWhatDeathStops({ guid: 'nobody' })), 'customer-not-found');
+});
+
+test('a death that is recorded while a run sends its collections leaves none of them alive', async (t) => {
+  const { api, addCollected, addInvoice, fake, collect, tell, database } = await startMoney(t);
+  const { customer } = await addCollected();
+  for (let number = 2; number <= 30; number++) await addInvoice(customer, { number: `INV-${number}` });
+  fake.answerMs = 30;
+  const run = collect();
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await api.markDeceased({ guid: customer, body: { deceased: true } });
+  await run;
+  await tell();
+  const alive = fake.payments().filter(({ status }) => status === 'pending_submission');
+  assert.equal(alive.length, 0);
+  const rows = await database.rows<{ state: string; flagged: string | null }>`
+    select distinct state, flagged is not null as flagged from invoice where number <> 'INV-1'`;
+  assert.deepEqual(rows, [{ state: 'due', flagged: true }]);
+});
