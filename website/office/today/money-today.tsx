@@ -12,7 +12,9 @@ export function MoneyToday({ money: { invoices, total } }: { money: Today['money
         {invoices.map(({ guid, number, customerName, amountPence, flagged }) => (
           <li key={guid}>
             <a href={invoiceAddress(guid)}>
-              {number}, <bdi>{customerName}</bdi>, {formatPounds(amountPence)}
+              <span>
+                {number}, <bdi>{customerName}</bdi>, {formatPounds(amountPence)}
+              </span>
             </a>
             <span className="under">{flagged ?? 'A collection has to be looked at.'}</span>
           </li>
