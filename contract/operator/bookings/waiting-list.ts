@@ -69,9 +69,9 @@ export const waitingListCalls = {
     }),
   }),
   /** What the link of an email is about. */
-  getOwnWaitingPlace: get('WaitingList/Own/{token}', { answer: OwnWaitingPlace }),
+  getOwnWaitingPlace: get('OwnWaitingPlace/{token}', { answer: OwnWaitingPlace }),
   /** Leaves the list, or gives up the places that are held. Doing so again changes nothing. */
-  leaveWaitingList: post('WaitingList/Own/{token}/Leave', { body: Empty, answer: z.literal(true) }),
+  leaveWaitingList: post('OwnWaitingPlace/{token}/Leave', { body: Empty, answer: z.literal(true) }),
   /** Moves a party before or after its neighbour. */
   moveWaitingPlace: post('WaitingList/{guid}/Move', {
     body: z.strictObject({ direction: z.enum(['up', 'down'], 'direction is up or down.'), revision }),

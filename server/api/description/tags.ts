@@ -5,6 +5,8 @@ export const tags: Record<string, string> = {
   Attendees: 'Bookings as staff see and change them.',
   CheckIn: 'Who has arrived at an event.',
   Messages: 'Messages to everybody who attends an event.',
+  WaitingList: 'Those who wait for places of a full event, as staff see them.',
+  OwnWaitingPlace: 'A place on a waiting list, through the link of its email.',
   UnattendedCremation: 'Requests for an unattended cremation.',
   Requests: 'Cremation requests as staff handle them.',
   DropdownLists: 'The lists of choices of the request form.',
