@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { compressAssets } from './bin/compress-assets.ts';
+import { compressAssets } from './bin/vite/compress-assets.ts';
+import { visitorsManifest } from './bin/vite/visitors-manifest.ts';
 
 // Two chunks for what every form needs: React's renderer, and the rest. Small files compress badly; one large
 // one would hold an old phone up in one long stretch.
@@ -18,7 +19,7 @@ const browserChunks = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), compressAssets()],
+  plugins: [reactRouter(), compressAssets(), visitorsManifest('build/client')],
   // React and the rest are bundled into the server's build, so that pages are rendered by React's production
   // code whatever NODE_ENV says, and the second start reads one file.
   ...(command === 'build' && {

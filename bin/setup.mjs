@@ -10,13 +10,7 @@ import { shareSetupLock, acquireSetupLock } from './setup-lock.mjs';
 
 const pinnedNode = join('node_modules', '.bin', 'node');
 const stamp = join('build', 'stamp');
-const builtFrom = [
-  'website',
-  'contract',
-  'bin/compress-assets.ts',
-  'vite.config.ts',
-  'react-router.config.ts',
-];
+const builtFrom = ['website', 'contract', 'bin/vite', 'vite.config.ts', 'react-router.config.ts'];
 const builtWith = ['tsconfig.json', 'package.json', 'package-lock.json'];
 
 if (Number.parseInt(process.versions.node) < 20) stop('Lychgate needs Node 20 or later to install itself.');

@@ -24,7 +24,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(requestFactsContext);
-  const page = <ServerRouter context={entry} url={request.url} nonce={nonce} />;
+  const page = <ServerRouter context={withOwnRoutes(entry, request.url)} url={request.url} nonce={nonce} />;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { matches, loaderData } = entry.staticHandlerContext;
   const hydrates = matches.some(({ route }) =>
@@ -33,6 +33,18 @@ export default async function handleRequest(
   // A page without script does not suspend, so it is rendered synchronously, which is twice as fast.
   const body = hydrates ? await renderWithData(page, nonce) : `<!DOCTYPE html>${renderToString(page)}`;
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+}
+
+const staffPaths = /^\/(office|admin)(\/|$)/;
+
+/** Visitors load the list of the routes without those of the staff. */
+function withOwnRoutes(entry: EntryContext, url: string): EntryContext {
+  if (!import.meta.env.PROD || staffPaths.test(new URL(url).pathname)) return entry;
+  const { manifest } = entry;
+  return {
+    ...entry,
+    manifest: { ...manifest, url: manifest.url.replace('manifest-', 'manifest-visitors-') },
+  };
 }
 
 async function renderWithData(page: React.ReactNode, nonce: string): Promise<string> {

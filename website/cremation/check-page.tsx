@@ -33,7 +33,7 @@ export function CheckPage({ values, today }: { values: Typed; today: string }) {
       ) : (
         <p className="lead">Nothing has been sent yet. Please check your answers, then press Send Request.</p>
       )}
-      <Form discover="none" method="post" action="/unattendedcremations" hidden={sending} className="check">
+      <Form method="post" action="/unattendedcremations" hidden={sending} className="check">
         {Object.entries(sent).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

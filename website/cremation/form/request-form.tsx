@@ -46,7 +46,6 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
       {sending ? <SendingNotice /> : isNew && <Introduction />}
       {!sending && <FormProblems answer={answer} mayHaveArrived={mayHaveArrived} />}
       <Form
-        discover="none"
         method="post"
         action="/unattendedcremations"
         // A separate history entry, so that Back leads from the answers to the form.

@@ -22,13 +22,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
   const values = { ...valuesOf(mode, existing, keepsStored), ...answer?.values };
   const extraTitles = extraTitlesOf(event, values);
   return (
-    <Form
-      discover="none"
-      method="post"
-      action={formAddress(mode.name, mode.guid, mode.manageToken)}
-      noValidate
-      {...handlers}
-    >
+    <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
       <ErrorSummary problems={problems} attempt={attempt} labels={extraTitles} />
       <Field name="name" label="Name" problem={problems.name}>

@@ -18,13 +18,7 @@ export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormPr
   useRemembered(!answer && !existing);
   const sending = useSending();
   return (
-    <Form
-      discover="none"
-      method="post"
-      action={formAddress('cancel', mode.guid, mode.manageToken)}
-      noValidate
-      {...handlers}
-    >
+    <Form method="post" action={formAddress('cancel', mode.guid, mode.manageToken)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
       <ErrorSummary problems={problems} attempt={attempt} />
       <EmailField

@@ -27,12 +27,7 @@ export function NoBookingFound({ mode, event, values }: NoBookingFoundProps) {
         No booking for this event has the email address <strong>{values.eMail}</strong>. Nothing has been
         booked or changed.
       </p>
-      <Form
-        discover="none"
-        className="no-booking"
-        method="post"
-        action={formAddress('amend', mode.guid, mode.manageToken)}
-      >
+      <Form className="no-booking" method="post" action={formAddress('amend', mode.guid, mode.manageToken)}>
         {fields.map(
           (field) =>
             values[field] !== undefined && (

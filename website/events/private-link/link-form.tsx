@@ -19,7 +19,7 @@ export function LinkForm({ heading, mode, answer }: Pick<EventFormProps, 'headin
   useRemembered(!answer);
   const sending = useSending();
   return (
-    <Form discover="none" method="post" action={formAddress('link', mode.guid)} noValidate {...handlers}>
+    <Form method="post" action={formAddress('link', mode.guid)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
       <ErrorSummary problems={problems} attempt={attempt} />
       <p className="form-note">

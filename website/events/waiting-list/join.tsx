@@ -121,7 +121,7 @@ function JoinForm({ event, answer }: JoinPageProps) {
   );
   const { name, eMail, numberOfAttendees = '1' }: Record<string, string> = answer?.values ?? {};
   return (
-    <Form discover="none" method="post" action={waitingListAddress(event.guid)} noValidate {...handlers}>
+    <Form method="post" action={waitingListAddress(event.guid)} noValidate {...handlers}>
       <FormTitle heading={`${heading}: ${titleOf(event)}`} problems={problems} />
       <ErrorSummary problems={problems} attempt={attempt} />
       <Field name="name" label="Name" problem={problems.name}>

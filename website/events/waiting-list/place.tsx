@@ -143,7 +143,7 @@ function Offered({ place, event, answer }: Given & { answer: Route.ComponentProp
         {isOne ? 'It is' : `${place.numberOfAttendees} places are`} held for you until{' '}
         <strong>{`${formatLongDay(until)}, ${formatMoment(until).split(', ').pop()}`}</strong>.
       </p>
-      <Form discover="none" method="post" noValidate>
+      <Form method="post" noValidate>
         <AcceptFields place={place} event={event} answer={answer} />
         <p className="form-actions">
           <SendButton sending={sending} name="next" value="book">
@@ -151,7 +151,7 @@ function Offered({ place, event, answer }: Given & { answer: Route.ComponentProp
           </SendButton>
         </p>
       </Form>
-      <Form discover="none" method="post">
+      <Form method="post">
         <p className="form-actions">
           <SendButton sending={sending} name="next" value="leave" isSecond>
             I Cannot Come
@@ -176,7 +176,7 @@ function Waiting({ place: { numberOfAttendees, partiesBefore } }: Pick<Given, 'p
         You are waiting for {countPeople(numberOfAttendees)} to have a place. {before} We will send you an
         email as soon as there is room.
       </p>
-      <Form discover="none" method="post">
+      <Form method="post">
         <p className="form-actions">
           <SendButton sending={sending} name="next" value="leave" isSecond>
             Leave The Waiting List

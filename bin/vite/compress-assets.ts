@@ -13,12 +13,16 @@ export function compressAssets(): Plugin {
     writeBundle(options) {
       if (this.environment.name !== 'client' || !options.dir) return;
       for (const entry of readdirSync(options.dir, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !compressible.test(entry.name)) continue;
-        const path = join(entry.parentPath, entry.name);
-        const content = readFileSync(path);
-        writeFileSync(`${path}.br`, brotliCompressSync(content));
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+        if (entry.isFile() && compressible.test(entry.name))
+          writeCompressed(join(entry.parentPath, entry.name));
       }
     },
   };
+}
+
+/** Writes `path.br` and `path.gz` beside the file. */
+export function writeCompressed(path: string) {
+  const content = readFileSync(path);
+  writeFileSync(`${path}.br`, brotliCompressSync(content));
+  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
 }

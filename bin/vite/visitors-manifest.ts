@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { writeCompressed } from './compress-assets.ts';
+
+type Manifest = { routes: Record<string, { parentId?: string }> };
+
+const manifestName = /^manifest-[0-9a-f]+\.js$/;
+const content = /^window\.__reactRouterManifest=(\{.*\});$/s;
+
+/**
+ * Writes `manifest-visitors-*.js` beside React Router's `manifest-*.js`: the same list of routes without those of the
+ * staff, which weigh four times as much as the others. React Router writes its own while the server is built.
+ */
+export function visitorsManifest(clientFolder: string): Plugin {
+  return {
+    name: 'lychgate-visitors-manifest',
+    apply: 'build',
+    writeBundle() {
+      if (this.environment.name !== 'ssr') return;
+      const assets = join(clientFolder, 'assets');
+      for (const name of readdirSync(assets).filter((file) => manifestName.test(file))) {
+        const text = readFileSync(join(assets, name), 'utf8');
+        const forVisitors = `window.__reactRouterManifest=${JSON.stringify(withoutStaff(text))};`;
+        const path = join(assets, name.replace('manifest-', 'manifest-visitors-'));
+        writeFileSync(path, forVisitors);
+        writeCompressed(join(assets, name));
+        writeCompressed(path);
+      }
+    },
+  };
+}
+
+function withoutStaff(text: string): Manifest {
+  const manifest = JSON.parse(content.exec(text)?.[1] ?? '') as Manifest;
+  const isStaff = (id: string | undefined): boolean =>
+    id !== undefined && (id.startsWith('office') || isStaff(manifest.routes[id]?.parentId));
+  const routes = Object.entries(manifest.routes).filter(([id]) => !isStaff(id));
+  return { ...manifest, routes: Object.fromEntries(routes) };
+}
