@@ -11,6 +11,7 @@ import { openPipelinedDatabase } from './database/pipelined-database.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
 import { startJobs } from './scheduled-jobs.ts';
+import { openRequestCounts } from './limits/request-counts.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
 import { sharedPace } from './email/outbox/pace.ts';
 import type { MailboxSettings } from './email/reports/imap/mailbox.ts';
@@ -88,17 +89,13 @@ const bookingConnections = 2;
 /** Opens our own back office: migrates the database, and starts the background work. */
 export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
   const storage = await openStorage(given.storage);
-  await migrate(databaseUrl);
-  const database = openDatabase(databaseUrl);
-  const bookingsDatabase = openPipelinedDatabase(databaseUrl, bookingConnections);
-  if (given.storage.isShared) await checkSharedFolder({ database, dataDir: given.storage.dataDir });
-  await deleteAbandonedUploads({ database, storage });
-  await releaseLeases({ ...given, database });
-  const keys = await readAttendanceKeys(database);
-  const mailShotKey = await readMailShotKey(database);
+  const { database, bookingsDatabase } = await openDatabases(databaseUrl);
+  await tidyUp({ ...given, database }, storage);
+  const { keys, mailShotKey } = await readKeys(database);
   const settings = await openSettings({ database, log: given.log, base: given.settingsBase });
   const outbox = openOutbox(database, { ...given, settings }, { ...keys, mailShot: mailShotKey });
   const work = await startWork({ ...given, settings }, { database, storage, wakeOutbox: outbox.wake });
+  const requestCounts = openRequestCounts({ database, log: given.log });
   const answers = new AbortController();
   const parts = {
     ...given,
@@ -114,6 +111,7 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
     ...withSettings(settings, (now) => ({ ...parts, ...settingsParts(now, parts) })),
     openSettingFile: openSettingFiles(database),
     endedSessions: endedSessions(parts),
+    requestCounts,
     claimDemonstration: () => isFirst(database, 'demonstration'),
     receivePaymentWebhook: work.receivePaymentWebhook,
     openPhotograph: (...asked: AskedFor) => openPhotograph(parts, ...asked),
@@ -122,12 +120,30 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
     /** Answers calls that wait for the end of a run with its interim results. */
     answerNow: () => answers.abort(),
     stop: async () => {
-      await Promise.all([outbox.stop(), work.stop(), settings.stop()]);
+      await Promise.all([outbox, work, settings, requestCounts].map((part) => part.stop()));
       await given.transport.close();
       await Promise.all([database.close(), bookingsDatabase.close()]);
     },
   };
 }
+
+async function openDatabases(url: string) {
+  await migrate(url);
+  return { database: openDatabase(url), bookingsDatabase: openPipelinedDatabase(url, bookingConnections) };
+}
+
+/** What an earlier process of this installation has left. */
+async function tidyUp(given: Omit<OpeningParts, 'databaseUrl'> & { database: Database }, storage: Storage) {
+  const { database } = given;
+  if (given.storage.isShared) await checkSharedFolder({ database, dataDir: given.storage.dataDir });
+  await deleteAbandonedUploads({ database, storage });
+  await releaseLeases(given);
+}
+
+const readKeys = async (database: Database) => ({
+  keys: await readAttendanceKeys(database),
+  mailShotKey: await readMailShotKey(database),
+});
 
 const forSettings = (settings: LiveSettings, { emails }: Pick<OpeningParts, 'emails'>) => ({
   refreshSettings: settings.refresh,

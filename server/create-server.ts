@@ -1,5 +1,4 @@
 import fastifyCompress from '@fastify/compress';
-import fastifyRateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Website } from '#website/handler.ts';
@@ -20,7 +19,7 @@ import { servePages } from './pages/serve-pages.ts';
 import { serveWebhooks, type ReceiveWebhook } from './api/serve-webhooks.ts';
 import { shutDownInOrder } from './shut-down.ts';
 import { trustProxyOf, warnOfUntrustedProxy, type TrustProxy } from './settings/trust-proxy.ts';
-import { visitorOf } from './requests/visitor.ts';
+import { memoryCounters, type Counters } from './requests/counters.ts';
 
 const requestMsDefault = 30_000;
 // A photograph of 30 MB takes this long at 0.4 Mbit/s.
@@ -45,6 +44,8 @@ export type ServerParts = {
   /** Null if no webhooks are expected. */
   receivePaymentWebhook: ReceiveWebhook | null;
   health: Health;
+  /** Count what visitors send; by default in the memory of this process. */
+  counters?: Counters;
   /** The proxies whose forwarded headers are trusted; by default those on this machine. */
   trustProxy?: TrustProxy;
   /** Whether visitors use HTTPS, and must not use anything else. */
@@ -57,8 +58,35 @@ const unknown = { statusCode: 404, message: 'Unknown address' };
 
 /** The process as one Fastify server: pages at the root, the calls under /api/. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { requestMs = requestMsDefault, trustProxy = trustProxyOf() } = parts;
+  const { counters = memoryCounters() } = parts;
   const sendErrorPage = handleWithErrorPage(parts.provider);
+  const server = bareServer(parts, sendErrorPage);
+  shutDownInOrder(server);
+  warnOfUntrustedProxy(server);
+  limitLoad(server);
+  limitRequests(server);
+  await compressAnswers(server);
+  serveHealth(server, parts.health);
+  serveEmbedding(server);
+  const { calls, openPhotograph, receivePaymentWebhook, staffAuth = null, settingFiles = null } = parts;
+  if (receivePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, receivePaymentWebhook));
+  if (calls)
+    await server.register((api) => serveCalls(api, calls, { ...parts, counters }), { prefix: '/api' });
+  if (openPhotograph) servePhotographs(server, openPhotograph);
+  const website = await parts.website(server);
+  server.setErrorHandler(sendErrorPage);
+  server.setNotFoundHandler((request, reply) => sendErrorPage(unknown, request, reply));
+  await server.register((pages) =>
+    servePages(pages, { ...parts, website, staffAuth, settingFiles, counters }),
+  );
+  return server;
+}
+
+type SendErrorPage = ReturnType<typeof handleWithErrorPage>;
+
+/** A server without routes, with the limits and headers of every request. */
+function bareServer(parts: ServerParts, sendErrorPage: SendErrorPage): FastifyInstance {
+  const { requestMs = requestMsDefault, trustProxy = trustProxyOf() } = parts;
   const server = fastify({
     // Log lines contain at most the route pattern, never addresses, emails or bodies.
     logger: { level: 'warn', serializers, hooks: { logMethod: withoutDisconnects } },
@@ -81,22 +109,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (!request.routeOptions.config.receivesImages) endUnlessWhole(request, requestMs);
     done();
   });
-  shutDownInOrder(server);
-  warnOfUntrustedProxy(server);
-  limitLoad(server);
-  limitRequests(server);
-  await server.register(fastifyRateLimit, { global: false, keyGenerator: ({ ip }) => visitorOf(ip) });
-  await compressAnswers(server);
-  serveHealth(server, parts.health);
-  serveEmbedding(server);
-  const { calls, openPhotograph, receivePaymentWebhook, staffAuth = null, settingFiles = null } = parts;
-  if (receivePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, receivePaymentWebhook));
-  if (calls) await server.register((api) => serveCalls(api, calls, parts), { prefix: '/api' });
-  if (openPhotograph) servePhotographs(server, openPhotograph);
-  const website = await parts.website(server);
-  server.setErrorHandler(sendErrorPage);
-  server.setNotFoundHandler((request, reply) => sendErrorPage(unknown, request, reply));
-  await server.register((pages) => servePages(pages, { ...parts, website, staffAuth, settingFiles }));
   return server;
 }
 

@@ -11,6 +11,7 @@ import { developWebsite } from './pages/develop.ts';
 import { openEndedSessions } from './operator/ended-sessions.ts';
 import { fillWithDemonstration } from '#demo/fill-database.ts';
 import { generatedKey } from './keys.ts';
+import { memoryCounters, sharedCounters } from './requests/counters.ts';
 import { connectionsMax } from './requests/load-limits.ts';
 import { loadWebsite } from './pages/load-website.ts';
 import { createStaffAuth } from './operator/staff-auth.ts';
@@ -42,16 +43,13 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     // With real email there are no demonstration bookings, because emails to people who do not exist would bounce.
     await fillWithDemonstration(ours, { now: new Date(), withBookings: !config.smtpUrl, log });
   }
-  const { isSecure } = visitorsOf(config);
-  const endedSessions = ours ? ours.endedSessions : openEndedSessions(config.dataDir, Date.now);
-  const auth = createOperatorAuth({ key: keys.operator, isSecure, endedSessions, clock: Date.now, log });
+  const signIn = signInParts(config, ours, keys, log);
   const server = await createServer({
     website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
     provider: parts.provider,
     settingFiles: await settingFilesOf(config, ours),
     ...visitorsOf(config),
-    auth,
-    staffAuth: ours && createStaffAuth({ access: ours.staffAccess, isSecure, clock: Date.now }),
+    ...signIn,
     imageBytesMax: config.photographs.bytesMax,
     calls: ours && { callsAs: ours.callsAs, findProgram: ours.staffAccess.findProgram, keys },
     openPhotograph: ours && ours.openPhotograph,
@@ -67,17 +65,27 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   const open = opening.move();
   return {
     address,
-    operatorLink: `${config.publicUrl}/admin#${auth.link()}`,
+    operatorLink: `${config.publicUrl}/admin#${signIn.auth.link()}`,
     stop: () => open.disposeAsync(),
   };
 }
 
-function websiteParts(
-  config: Config,
-  ours: Ours,
-  keys: ReturnType<typeof keysOf>,
-  log: (line: string) => void,
-) {
+type Keys = ReturnType<typeof keysOf>;
+
+/** Who is signed in, and the limits on what visitors try. */
+function signInParts(config: Config, ours: Ours, keys: Keys, log: (line: string) => void) {
+  const { isSecure } = visitorsOf(config);
+  const endedSessions = ours ? ours.endedSessions : openEndedSessions(config.dataDir, Date.now);
+  const counters = ours ? sharedCounters(ours.requestCounts, keys.operator) : memoryCounters();
+  const parts = { isSecure, counters, clock: Date.now };
+  return {
+    counters,
+    auth: createOperatorAuth({ ...parts, key: keys.operator, endedSessions, log }),
+    staffAuth: ours && createStaffAuth({ ...parts, access: ours.staffAccess }),
+  };
+}
+
+function websiteParts(config: Config, ours: Ours, keys: Keys, log: (line: string) => void) {
   const settings = settingsOf(config, ours);
   return {
     backOffice: ours?.backOffice ?? externalBackOffice(config, keys.api, log),

@@ -9,6 +9,7 @@ import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { describeCalls } from './description/describe-calls.ts';
 import { somethingBroke, toProblem } from './problem.ts';
 import { keyOpener, type Served } from './open-calls.ts';
+import { countOver, type Counters } from '../requests/counters.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readOneImage, receiveImages } from '../requests/read-images.ts';
 import { addRevision, asPrecondition, withRevision } from './revisions.ts';
@@ -23,13 +24,15 @@ const rawTypes = ['text/csv', 'message/rfc822', 'application/pdf', 'application/
 const workMsMax = 5 * 60_000;
 const sliceBytes = 65_536;
 // A look-up by email address is the only call that could be used for guessing, so it is rate-limited per caller.
-const lookUpsPerMinuteMax = 300;
+const lookUps = { of: 'look-ups', max: 300, windowMs: 60_000 };
+
+type Parts = { imageBytesMax: number; provider: () => Provider; counters: Counters };
 
 /** The calls under /api/, each at its path in the contract, and their documentation. */
 export async function serveCalls(
   server: FastifyInstance,
   served: Served,
-  { imageBytesMax, provider }: { imageBytesMax: number; provider: () => Provider },
+  { imageBytesMax, provider, counters }: Parts,
 ) {
   server.addHook('onRequest', (_, reply, done) => {
     reply.header('Cache-Control', 'no-store');
@@ -52,10 +55,11 @@ export async function serveCalls(
       bodyLimit: bodyBytesMax,
       // A GET on these starts a job. HEAD would do so too, without an answer.
       exposeHeadRoute: !call.path.startsWith('Admin/'),
-      config: configOf(name, call),
+      config: { receivesImages: call.multipart ?? false },
       onRequest: async (request, reply) => {
         const opened = await open(request.headers['x-api-key'], name);
         if (isRefused(opened)) return sendProblem(reply, opened);
+        if (name === 'findExistingAttendee' && (await refuseLookUp(counters, request, reply))) return reply;
         request.calls = opened;
       },
       handler: async (request, reply) => {
@@ -68,10 +72,13 @@ export async function serveCalls(
   }
 }
 
-const configOf = (name: string, { multipart }: Call) => ({
-  rateLimit: name === 'findExistingAttendee' ? lookUps : (false as const),
-  receivesImages: multipart ?? false,
-});
+/** Whether this caller has looked up too many, which it is then told. */
+async function refuseLookUp(counters: Counters, request: FastifyRequest, reply: FastifyReply) {
+  const retryAfter = await countOver(counters, request, lookUps);
+  if (retryAfter === null) return false;
+  sendProblem(reply.header('Retry-After', retryAfter), tooManyLookUps);
+  return true;
+}
 
 declare module 'fastify' {
   // A declaration that adds to another one has to be of its form.
@@ -101,8 +108,6 @@ function readJson(server: FastifyInstance) {
       .catch(done);
   });
 }
-
-const lookUps = { max: lookUpsPerMinuteMax, timeWindow: '1 minute' };
 
 function failureSender() {
   const isDue = onceAMinute();
@@ -181,7 +186,6 @@ const otherType = ({ raw }: Call) =>
   );
 const tooLarge = (bytesMax: number) =>
   refuse(413, 'too-large', `This call takes ${bytesMax / 1_000_000} MB at most. Nothing was changed.`);
+const tooManyLookUps = refuse(429, 'too-many-look-ups', 'Too many look-ups. Please wait a minute.');
 const notReadable = (status: number) =>
-  status === 429
-    ? refuse(429, 'too-many-look-ups', 'Too many look-ups. Please wait a minute.')
-    : refuse(status, 'not-readable', 'The request could not be read: send JSON of at most 1 MB.');
+  refuse(status, 'not-readable', 'The request could not be read: send JSON of at most 1 MB.');

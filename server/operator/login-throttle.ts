@@ -1,37 +1,34 @@
+import type { Counters } from '../requests/counters.ts';
+
 const windowMs = 5 * 60_000;
 const wrongFromOneMax = 5;
 const wrongWorthSaying = 100;
-const visitorsMax = 10_000;
 
-type Parts = { clock: () => number; log: (sentence: string) => void };
+type Parts = { counters: Counters; clock: () => number; log: (sentence: string) => void };
 
 /**
  * Limits how many wrong keys one visitor may try. There is no limit across visitors, because strangers could use it
  * to lock out the right key.
  */
-export function createLoginThrottle({ clock, log }: Parts) {
-  const wrongFrom = new Map<string, number>();
+export function createLoginThrottle({ counters, clock, log }: Parts) {
+  const countWrong = wrongOfAll(clock, log);
+  const keyOf = (visitor: string) => `operator keys ${visitor}`;
+  return {
+    /** Counts a try before it is made, so that many at the same moment are not allowed together. */
+    mayTry: async (visitor: string): Promise<boolean> =>
+      (await counters.count(keyOf(visitor), windowMs)).count <= wrongFromOneMax,
+    wrong: countWrong,
+    right: (visitor: string) => counters.forget(keyOf(visitor)),
+  };
+}
+
+/** Logs that many keys are being tried, as this process sees them. */
+function wrongOfAll(clock: () => number, log: (sentence: string) => void) {
   let wrong = 0;
   let windowEnds = 0;
-  const begin = () => {
-    if (clock() < windowEnds) return;
-    windowEnds = clock() + windowMs;
-    wrongFrom.clear();
-    wrong = 0;
-  };
-  return {
-    mayTry: (visitor: string): boolean => {
-      begin();
-      return (wrongFrom.get(visitor) ?? 0) < wrongFromOneMax;
-    },
-    wrong: (visitor: string) => {
-      begin();
-      wrong += 1;
-      wrongFrom.set(visitor, (wrongFrom.get(visitor) ?? 0) + 1);
-      if (wrongFrom.size > visitorsMax) wrongFrom.delete(wrongFrom.keys().next().value!);
-      if (wrong === wrongWorthSaying)
-        log('Many wrong operator keys have been tried in the last five minutes.');
-    },
-    right: (visitor: string) => wrongFrom.delete(visitor),
+  return () => {
+    if (clock() >= windowEnds) [wrong, windowEnds] = [0, clock() + windowMs];
+    wrong += 1;
+    if (wrong === wrongWorthSaying) log('Many wrong operator keys have been tried in the last five minutes.');
   };
 }

@@ -2,6 +2,7 @@ import { createHmac, hash, randomBytes, scryptSync, timingSafeEqual } from 'node
 import { parseCookie } from 'cookie';
 import type { Operator, SignIn } from '#website/request-facts.ts';
 import { createLoginThrottle } from './login-throttle.ts';
+import { memoryCounters, type Counters } from '../requests/counters.ts';
 import { keyCheck } from '../security.ts';
 
 const sessionMs = 8 * 60 * 60_000;
@@ -35,6 +36,8 @@ type Parts = {
   /** Whether the page is served over HTTPS. */
   isSecure: boolean;
   endedSessions: EndedSessions;
+  /** Count tries; by default in the memory of this process. */
+  counters?: Counters;
   clock: () => number;
   log: (sentence: string) => void;
 };
@@ -43,23 +46,24 @@ type Parts = {
  * Signs operators in for eight hours. A session is a signed cookie, so it works in every process that has the key
  * and survives a restart.
  */
-export function createOperatorAuth({ key, isSecure, endedSessions, clock, log }: Parts): OperatorAuth {
+export function createOperatorAuth({ key, isSecure, endedSessions, ...parts }: Parts): OperatorAuth {
+  const { clock, log, counters = memoryCounters(clock) } = parts;
   const passes = openPasses(key, endedSessions, clock);
-  const throttle = createLoginThrottle({ clock, log });
+  const throttle = createLoginThrottle({ counters, clock, log });
   const isKey = keyCheck(key);
   const name = isSecure ? '__Host-operator' : 'operator';
   const cookie = (value: string, seconds: number) =>
     `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  const begin = (visitor: string): SignIn => {
-    throttle.right(visitor);
+  const begin = async (visitor: string): Promise<SignIn> => {
+    await throttle.right(visitor);
     return { cookie: cookie(passes.make('session', sessionMs), sessionMs / 1000) };
   };
   const enter = async (visitor: string, given: string): Promise<SignIn> => {
     // A link cannot be guessed, so it works even when the same address has tried wrong keys.
     if (passes.isGood('link', given) && (await passes.end(given))) return begin(visitor);
-    if (!throttle.mayTry(visitor)) return { refused: 'too-many' };
+    if (!(await throttle.mayTry(visitor))) return { refused: 'too-many' };
     if (isKey(given)) return begin(visitor);
-    throttle.wrong(visitor);
+    throttle.wrong();
     return { refused: 'wrong' };
   };
   return {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCookie } from 'cookie';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import type { Operator, StaffSignIn } from '#website/request-facts.ts';
+import { memoryCounters, type Counters } from '../requests/counters.ts';
 import { createStaffThrottle } from './staff-throttle.ts';
 
 // A session ends earlier, after eight hours without use.
@@ -36,6 +37,8 @@ type Parts = {
   access: StaffAccess;
   /** Whether the pages are served over HTTPS. */
   isSecure: boolean;
+  /** Count tries; by default in the memory of this process. */
+  counters?: Counters;
   clock: () => number;
   /** Waits in tests for nothing. */
   wait?: (ms: number) => Promise<unknown>;
@@ -44,10 +47,11 @@ type Parts = {
 /** Sign-in for the staff pages. */
 export type StaffAuth = ReturnType<typeof createStaffAuth>;
 
-export function createStaffAuth({ access, isSecure, clock, wait = sleep }: Parts) {
+export function createStaffAuth({ access, isSecure, clock, wait = sleep, ...parts }: Parts) {
   const session = tokenCookie('staff', isSecure, sessionSeconds);
   const pending = tokenCookie('staff-code', isSecure, pendingSeconds);
-  const signing = { access, session, pending, tries: throttledTries(wait, clock) };
+  const { counters = memoryCounters(clock) } = parts;
+  const signing = { access, session, pending, throttle: createStaffThrottle({ counters, wait }) };
   return {
     /** The sign-in of a visitor. Somebody with the operator key counts as an administrator. */
     authenticate(caller: Caller, operator: Operator): StaffSignIn {
@@ -74,28 +78,28 @@ export function createStaffAuth({ access, isSecure, clock, wait = sleep }: Parts
   };
 }
 
+/** Passwords and codes of an account count together. */
 type Signing = {
   access: StaffAccess;
   session: ReturnType<typeof tokenCookie>;
   pending: ReturnType<typeof tokenCookie>;
-  tries: ReturnType<typeof throttledTries>;
+  throttle: ReturnType<typeof createStaffThrottle>;
 };
 
 const signingIn =
-  ({ access, session, pending, tries }: Signing, caller: Caller): StaffSignIn['signIn'] =>
+  ({ access, session, pending, throttle }: Signing, caller: Caller): StaffSignIn['signIn'] =>
   async (eMail, password) => {
-    const tried = await tries.begin(caller, eMail);
-    if (!tried) return { refused: 'too-many' };
+    if (!(await throttle.mayTry(caller.visitor, eMail))) return { refused: 'too-many' };
     const isTooLong = password.length > typedCharactersMax;
     const entry = isTooLong ? null : await access.signIn({ eMail, password, userAgent: caller.userAgent });
     if (!entry) return { refused: 'wrong' };
     // While the code is missing, the tries count on: the right password must not make guessing codes easier.
     if (entry.needsCode) return { cookie: pending.write(entry.token), needsCode: true };
-    tried.right();
+    await throttle.right(caller.visitor, eMail);
     return { cookie: session.write(entry.token) };
   };
 
-function secondStep({ access, session, pending, tries }: Signing, caller: Caller) {
+function secondStep({ access, session, pending, throttle }: Signing, caller: Caller) {
   const token = pending.read(caller.cookies);
   const find = async () => (token ? access.findPendingSignIn(token) : null);
   return {
@@ -103,12 +107,11 @@ function secondStep({ access, session, pending, tries }: Signing, caller: Caller
     enterCode: async (code) => {
       const person = await find();
       if (!token || !person) return { refused: 'ended' };
-      const tried = await tries.begin(caller, person.eMail);
-      if (!tried) return { refused: 'too-many' };
+      if (!(await throttle.mayTry(caller.visitor, person.eMail))) return { refused: 'too-many' };
       if (code.length > typedCharactersMax) return { refused: 'wrong' };
       const entry = await access.enterCode({ token, code, userAgent: caller.userAgent });
       if ('refused' in entry) return entry;
-      tried.right();
+      await throttle.right(caller.visitor, person.eMail);
       return { cookies: [session.write(entry.token), pending.remove()] };
     },
   } satisfies Partial<StaffSignIn>;
@@ -126,19 +129,5 @@ function tokenCookie(shortName: string, isSecure: boolean, seconds: number) {
     },
     write: (token: string) => cookie(token, seconds),
     remove: () => cookie('', 0),
-  };
-}
-
-/** Passwords and codes of an account count together. */
-function throttledTries(wait: (ms: number) => Promise<unknown>, clock: () => number) {
-  const throttle = createStaffThrottle({ clock });
-  return {
-    /** Waits if it has to; null if there were too many tries. */
-    begin: async ({ visitor }: Caller, eMail: string): Promise<{ right(): void } | null> => {
-      const delayMs = throttle.count(visitor, eMail);
-      if (delayMs === null) return null;
-      if (delayMs > 0) await throttle.wait(eMail, () => wait(delayMs));
-      return { right: () => throttle.right(visitor, eMail) };
-    },
   };
 }

@@ -16,19 +16,22 @@ import { readBody } from '../requests/read-body.ts';
 import { readForm } from '../requests/read-form.ts';
 import { readImages, receiveImages } from '../requests/read-images.ts';
 import { pagePolicy } from '../security.ts';
+import { countOver, type Counters } from '../requests/counters.ts';
 import { visitorOf } from '../requests/visitor.ts';
 
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const formBytesMax = 256_000;
 const smallFormBytesMax = 1_000;
 // Above this, a form is returned as it was typed; above the second number, it is not even read.
 const formsPerMinuteMax = 60;
 const formsReadPerMinuteMax = 600;
 // Each request sends staff an email with two documents.
-const requestsPerHourMax = 20;
+const requests = { of: 'requests', max: 20, windowMs: hourMs };
 // Each one may email somebody.
-const linksPerHourMax = 20;
+const links = { of: 'links', max: 20, windowMs: hourMs };
 // A visitor's phone sends each photograph as a separate form.
-const uploadsPerMinuteMax = 600;
+const uploads = { of: 'uploads', max: 600, windowMs: minuteMs };
 const imagesPerFormMax = 200;
 const oneYearSeconds = 31_536_000;
 
@@ -46,12 +49,13 @@ type Parts = {
   /** Tells who is signed in on the staff pages; null with an external back office. */
   staffAuth: StaffAuth | null;
   settingFiles: SettingFiles | null;
+  counters: Counters;
 };
 
 /** Serves pages and their built assets, and nothing else. */
 export async function servePages(
   server: FastifyInstance,
-  { website, imageBytesMax, auth, staffAuth, settingFiles }: Parts,
+  { website, imageBytesMax, auth, staffAuth, settingFiles, counters }: Parts,
 ) {
   // Answers of the calls are never cached, so only pages and their assets get an ETag.
   await server.register(fastifyEtag, { weak: true });
@@ -73,16 +77,11 @@ export async function servePages(
 
   if (settingFiles) serveSettingFiles(server, settingFiles);
   const show = showing(website, auth, staffAuth);
-  serveForms(server, show);
-  await server.register((uploads) => serveUploads(uploads, show, imageBytesMax));
+  serveForms(server, show, counters);
+  await server.register((pages) => serveUploads(pages, show, { imageBytesMax, counters }));
 }
 
-function serveForms(server: FastifyInstance, show: Show) {
-  const timeWindow = '1 minute';
-  const countForm = server.createRateLimit({ max: formsPerMinuteMax, timeWindow });
-  const countReading = server.createRateLimit({ max: formsReadPerMinuteMax, timeWindow });
-  const countRequest = server.createRateLimit({ max: requestsPerHourMax, timeWindow: '1 hour' });
-  const countLink = server.createRateLimit({ max: linksPerHourMax, timeWindow: '1 hour' });
+function serveForms(server: FastifyInstance, show: Show, counters: Counters) {
   const overLimit = new WeakSet<FastifyRequest>();
   server.route({
     method: ['GET', 'HEAD', 'POST'],
@@ -90,19 +89,19 @@ function serveForms(server: FastifyInstance, show: Show) {
     // Counts every form, valid or not, before any of it is read.
     onRequest: async (request, reply) => {
       if (request.method !== 'POST') return;
-      const reading = await countReading(request);
+      const { count, endsInMs } = await counters.count(`forms ${visitorOf(request.ip)}`, minuteMs);
       // Email programs unsubscribe many people from one address with small requests.
-      if (isOver(reading) && !isSmall(request)) {
-        reply.header('Retry-After', retryAfter(reading));
+      if (count > formsReadPerMinuteMax && !isSmall(request)) {
+        reply.header('Retry-After', Math.ceil(endsInMs / 1_000));
         throw Object.assign(new Error('Too many forms'), { statusCode: 429 });
       }
-      if (isOver(await countForm(request))) overLimit.add(request);
+      if (count > formsPerMinuteMax) overLimit.add(request);
     },
     handler: (request, reply) =>
       show(request, reply, {
         tooManyForms: overLimit.has(request),
-        tooManyRequests: async () => isOver(await countRequest(request)),
-        tooManyLinks: async () => isOver(await countLink(request)),
+        tooManyRequests: async () => (await countOver(counters, request, requests)) !== null,
+        tooManyLinks: async () => (await countOver(counters, request, links)) !== null,
         images: null,
       }),
   });
@@ -110,14 +109,17 @@ function serveForms(server: FastifyInstance, show: Show) {
 
 const isSmall = ({ headers }: FastifyRequest) => Number(headers['content-length']) <= smallFormBytesMax;
 
-async function serveUploads(server: FastifyInstance, show: Show, imageBytesMax: number) {
+async function serveUploads(
+  server: FastifyInstance,
+  show: Show,
+  { imageBytesMax, counters }: Pick<Parts, 'imageBytesMax' | 'counters'>,
+) {
   await receiveImages(server);
-  const isTooMany = server.createRateLimit({ max: uploadsPerMinuteMax, timeWindow: '1 minute' });
   const receive =
     (reading: Parameters<typeof readImages>[1]) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const limit = await isTooMany(request);
-      const tooManyForms = isOver(limit);
-      if (tooManyForms) reply.header('Retry-After', retryAfter(limit));
+      const retryAfter = await countOver(counters, request, uploads);
+      const tooManyForms = retryAfter !== null;
+      if (tooManyForms) reply.header('Retry-After', retryAfter);
       const images = request.isMultipart() ? readImages(request, reading) : null;
       const isClosed = async () => true;
       const sent = { tooManyForms, tooManyRequests: isClosed, tooManyLinks: isClosed, images };
@@ -159,9 +161,6 @@ type Sent = Pick<
   Parameters<Website['handle']>[1],
   'tooManyForms' | 'tooManyRequests' | 'tooManyLinks' | 'images'
 >;
-type RateLimit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
-const isOver = (limit: RateLimit) => !limit.isAllowed && limit.isExceeded;
-const retryAfter = (limit: RateLimit) => (limit.isAllowed ? 60 : limit.ttlInSeconds);
 
 async function serveAssets(server: FastifyInstance) {
   await server.register(fastifyStatic, {

@@ -71,6 +71,8 @@ export const runningTables: RegisterPart = {
     job_schedule: ['kind', 'cron', 'due_at'],
     setting_file: ['digest', 'purpose', 'bytes', 'added_at'],
     secret: ['name', 'value'],
+    // The key is a digest of an address that only a holder of OPERATOR_KEY can make, for an hour at most.
+    request_count: ['key', 'count', 'ends_at'],
     installation: ['name', 'value'],
     database_function: ['name', 'checksum', 'applied_at'],
     migration: ['number', 'name', 'checksum', 'applied_at'],

@@ -1,0 +1,36 @@
+import type { Database } from '../database/database.ts';
+import { startWorker } from '../jobs/worker.ts';
+
+type Parts = { database: Database; log: (sentence: string) => void };
+
+const pollMs = 60_000;
+
+/** Counts in windows of time, each of which begins with its first hit, for every process on one database. */
+export function openRequestCounts({ database, log }: Parts) {
+  const failure = 'Old request counts could not be deleted';
+  const deleting = startWorker({ work: () => deleteEnded(database), pollMs, log, failure });
+  return {
+    /** Counts one more. Answers how many there have been in this window, and when it ends. */
+    count: async (key: string, windowMs: number): Promise<{ count: number; endsInMs: number }> => {
+      const [counted] = await database.rows<{ count: number; endsInMs: number }>`
+        insert into request_count as kept (key, count, ends_at)
+        values (${key}, 1, now() + make_interval(secs => ${windowMs / 1_000}))
+        on conflict (key) do update set
+          count = case when kept.ends_at > now() then kept.count else 0 end + 1,
+          ends_at = case when kept.ends_at > now() then kept.ends_at else excluded.ends_at end
+        returning count, extract(epoch from ends_at - now())::double precision * 1000 as "endsInMs"`;
+      return counted!;
+    },
+    forget: async (key: string): Promise<void> => {
+      await database.rows`delete from request_count where key = ${key}`;
+    },
+    stop: deleting.stop,
+  };
+}
+
+// Skips what another process is deleting or counting at this moment.
+async function deleteEnded({ rows }: Database): Promise<void> {
+  await rows`
+    delete from request_count where key in (
+      select key from request_count where ends_at <= now() for update skip locked)`;
+}

@@ -1,0 +1,64 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { visitorOf } from './visitor.ts';
+
+type Counted = { count: number; endsInMs: number };
+
+/** Counts in windows of time, each of which begins with its first hit. */
+export type Counters = {
+  /** Counts one more. Answers how many there have been in this window, and when it ends. */
+  count(key: string, windowMs: number): Promise<Counted>;
+  forget(key: string): Promise<void>;
+};
+
+const keysMax = 10_000;
+const digestCharacters = 22;
+
+/** Counts in the memory of this process. */
+export function memoryCounters(clock: () => number = Date.now): Counters {
+  const kept = new Map<string, { count: number; endsAt: number }>();
+  return {
+    count: async (key, windowMs) => {
+      const now = clock();
+      const earlier = kept.get(key);
+      const counted = earlier && earlier.endsAt > now ? earlier : { count: 0, endsAt: now + windowMs };
+      counted.count += 1;
+      // At the end of the list, because the first in it are forgotten.
+      kept.delete(key);
+      kept.set(key, counted);
+      if (kept.size > keysMax) kept.delete(kept.keys().next().value!);
+      return { count: counted.count, endsInMs: counted.endsAt - now };
+    },
+    forget: async (key) => void kept.delete(key),
+  };
+}
+
+/**
+ * Counts for all processes together, under keys that reveal no address: only a holder of the secret could find out by
+ * trying. While the database does not answer, each process counts for itself.
+ */
+export function sharedCounters(shared: Counters, secret: string): Counters {
+  const own = memoryCounters();
+  const hmacKey = Buffer.from(hkdfSync('sha256', secret, '', 'lychgate request counts', 32));
+  const digestOf = (key: string) =>
+    createHmac('sha256', hmacKey).update(key).digest('base64url').slice(0, digestCharacters);
+  return {
+    count: (key, windowMs) => shared.count(digestOf(key), windowMs).catch(() => own.count(key, windowMs)),
+    forget: async (key) => {
+      await own.forget(key);
+      await shared.forget(digestOf(key)).catch(() => {});
+    },
+  };
+}
+
+export type Limit = { of: string; max: number; windowMs: number };
+
+/** Counts a request of this visitor; null if it is within the limit, otherwise in how many seconds to try again. */
+export async function countOver(
+  counters: Counters,
+  { ip }: FastifyRequest,
+  { of, max, windowMs }: Limit,
+): Promise<number | null> {
+  const { count, endsInMs } = await counters.count(`${of} ${visitorOf(ip)}`, windowMs);
+  return count > max ? Math.ceil(endsInMs / 1_000) : null;
+}
