@@ -3,31 +3,35 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventDetails } from '#contract/operator/events.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig, type Config } from '#server/config.ts';
 import { startLychgate } from '#server/main.ts';
 import { freshDatabase } from './database.ts';
 
 export const operatorKey = 'operator-key-for-tests';
 export const apiKey = 'api-key-for-tests-only';
 
-/** A whole Lychgate as `npm start` runs it, on a database of its own and a free port. */
-export async function lychgateForTests(settings: Record<string, string> = {}) {
+/**
+ * A whole Lychgate as `npm start` runs it, on a database of its own and a free port. `adjust` changes what no setting
+ * can, such as how fast Sage is asked.
+ */
+export async function lychgateForTests(
+  settings: Record<string, string> = {},
+  adjust: (config: Config) => Config = (config) => config,
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-test-'));
   const fresh = settings.BACK_OFFICE_URL ? null : await freshDatabase();
   const port = await freePort();
   const lines: string[] = [];
-  const lychgate = await startLychgate(
-    readConfig({
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      API_KEY: apiKey,
-      OPERATOR_KEY: operatorKey,
-      DEMO: 'off',
-      ...(fresh && { DATABASE_URL: fresh.url, PHOTOGRAPHS_SHARED: 'on' }),
-      ...settings,
-    }),
-    (line) => lines.push(line),
-  );
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    API_KEY: apiKey,
+    OPERATOR_KEY: operatorKey,
+    DEMO: 'off',
+    ...(fresh && { DATABASE_URL: fresh.url, PHOTOGRAPHS_SHARED: 'on' }),
+    ...settings,
+  });
+  const lychgate = await startLychgate(adjust(config), (line) => lines.push(line));
   return {
     address: lychgate.address,
     /** What the start prints for operators. */

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { fulfil, simulate } from '#demo/gocardless/scenarios.ts';
+import { addPerson, password } from '../staff/staff-browser.ts';
+import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { expect } from '../support/test.ts';
+import { readTotals, teller, test } from './month-outside.ts';
+
+test.setTimeout(240_000);
+
+const families = 50;
+const invoicesEach = 4;
+const today = new Date().toISOString().slice(0, 10);
+/** The last five families pay at the branch. All others have a Direct Debit. */
+const paysAtTheBranch = (family: number) => family >= families - 5;
+
+/** Ten invoices of the first three families. */
+const willFail = ['0-1', '0-2', '0-3', '0-4', '1-1', '1-2', '1-3', '1-4', '2-1', '2-2'].map(
+  (number) => `Invoice F-${number}`,
+);
+
+type Invoice = { guid: string; number: string; pence: number; family: number };
+
+test('a month of 200 invoices has the same totals here, at GoCardless and in Sage', async ({
+  visitor,
+  newVisitor,
+  lychgate,
+  outside,
+}) => {
+  const branch = visitor.page;
+  const finance = (await newVisitor({ viewport: { width: 1280, height: 900 } })).page;
+  await signIn(branch, await addPerson(lychgate, 'Ruth', 'finance'));
+  await signIn(finance, await addPerson(lychgate, 'Finn', 'finance'));
+  await connectSage(finance);
+
+  const invoices = await addInvoices(lychgate);
+  const tell = teller(outside, lychgate);
+  const { goCardless, sage } = outside;
+  const first = invoices.find(({ family }) => family === 0)!;
+  await askForDirectDebit(branch, first);
+  await Promise.all(invoices.filter(isFirstOfPayer).map((invoice) => askByCall(lychgate, invoice)));
+  for (const { id } of goCardless.books.all('billing_requests').values()) fulfil(goCardless.books, id);
+  await tell();
+  await expect.poll(() => countCustomers(lychgate, 'direct-debit')).toBe(45);
+
+  const atTheBranch = invoices.filter(({ family }) => paysAtTheBranch(family));
+  expect([invoices.length, atTheBranch.length]).toEqual([200, 20]);
+  await Promise.all([payAtTheBranch(branch, atTheBranch), run(finance, 'dd-invoicing')]);
+  await expect.poll(() => countInvoices(lychgate)).toMatchObject({ collecting: 180, paid: 20 });
+
+  const payments = goCardless.payments();
+  const failing = payments.filter(({ description }) => willFail.includes(String(description)));
+  for (const payment of payments)
+    simulate(goCardless.books, failing.includes(payment) ? 'payment_failed' : 'payment_paid_out', payment.id);
+  await tell();
+  await expect.poll(() => countInvoices(lychgate)).toMatchObject({ decision: 10, paid: 190 });
+  await decide(finance);
+  await run(finance, 'dd-invoicing');
+  const again = goCardless.payments().slice(payments.length);
+  for (const { id } of again) simulate(goCardless.books, 'payment_paid_out', id);
+  await tell();
+  await expect.poll(() => countInvoices(lychgate)).toMatchObject({ decision: 1, paid: 196, due: 4 });
+
+  const collected = invoices.filter(({ family }) => family === 20);
+  await refund(finance, collected[0]!, { amount: '12.34', way: /^GoCardless/ });
+  await refund(finance, collected[1]!, { amount: poundsOf(collected[1]!), way: /^GoCardless/ });
+  await refund(branch, atTheBranch[3]!, { amount: '5', way: /^Cash/ });
+  await expect.poll(() => goCardless.refunds().length).toBe(2);
+  for (const { id } of goCardless.refunds()) simulate(goCardless.books, 'refund_paid', id);
+  await tell();
+  await finance.goto(pageOf(collected[1]!));
+  await expect.poll(() => reloaded(finance, 'Paid, RF')).toBe(true);
+
+  await run(finance, 'sync-sage');
+  const failed = sumOf(failing.map(({ amount }) => Number(amount)));
+  const collectedAgain = sumOf(again.map(({ amount }) => Number(amount)));
+  const branchPaid = sumOf(atTheBranch.map(({ pence }) => pence));
+  const invoiced = sumOf(invoices.map(({ pence }) => pence));
+  const came = { count: 196, pence: invoiced - failed + collectedAgain };
+  const cameByDirectDebit = { count: 176, pence: came.pence - branchPaid };
+  const wentByGoCardless = { count: 2, pence: 12_34 + collected[1]!.pence };
+  const went = { count: 3, pence: wentByGoCardless.pence + 5_00 };
+  const expected = { invoices: { count: 200, pence: invoiced }, came, went };
+  expect(await readTotals(outside, lychgate)).toEqual({
+    here: { ...expected, cameByDirectDebit, wentByGoCardless },
+    goCardless: { cameByDirectDebit, wentByGoCardless },
+    sage: expected,
+  });
+  expect(await sumOfBalances(lychgate)).toBe(invoiced - came.pence + went.pence);
+  await finance.goto('/office/money/accounts');
+  await expect(finance.getByText(/both agree\./)).toBeVisible();
+  await expect(finance.getByText('Everything is in the accounts.')).toBeVisible();
+
+  sage.books.payments[7]!.total_amount = Number(sage.books.payments[7]!.total_amount) + 0.01;
+  await finance.getByRole('button', { name: 'Compare now' }).click();
+  await expect(finance.getByText(/there are differences\. Please check in Sage\./)).toBeVisible();
+  await expect(finance.getByText('-£0.01')).toBeVisible();
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const pageOf = ({ guid }: Invoice) => `/office/money/invoices/${guid}`;
+const sumOf = (amounts: number[]) => amounts.reduce((sum, pence) => sum + pence, 0);
+const poundsOf = ({ pence }: Invoice) => (pence / 100).toFixed(2);
+const isFirstOfPayer = ({ number, family }: Invoice) =>
+  number.endsWith('-1') && family > 0 && !paysAtTheBranch(family);
+
+async function signIn(page: Page, eMail: string) {
+  await page.goto('/office/sign-in');
+  await page.getByLabel('Email address').fill(eMail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Sign in');
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+}
+
+async function connectSage(page: Page) {
+  await page.goto('/office/money/accounts');
+  await press(page, 'Connect Sage');
+  await page.getByRole('link', { name: 'Continue to Sage' }).click();
+  await press(page, 'Connect Sage');
+  await expect(page.getByText(/Sage is connected\. business-funerals/)).toBeVisible();
+}
+
+const ask = async <Body>(lychgate: TestedLychgate, method: string, path: string, body?: object) => {
+  const answer = await call(lychgate.address, method, path, body, operatorKey);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body as Body;
+};
+
+/** As a program of the provider adds them. */
+async function addInvoices(lychgate: TestedLychgate): Promise<Invoice[]> {
+  const added = Array.from({ length: families }, async (_, family) => {
+    const person = { reference: `C-${family}`, name: `Family ${family}`, eMail: `f${family}@willow.example` };
+    const customer = await ask<{ guid: string }>(lychgate, 'POST', 'Customers', person);
+    const invoices: Invoice[] = [];
+    for (let each = 1; each <= invoicesEach; each += 1) {
+      const number = `F-${family}-${each}`;
+      const pence = 100_00 + family * 1_13 + each * 7_01;
+      const lines = [{ description: 'A memorial', taxCode: 'standard', amountPence: pence }];
+      const dates = { issuedOn: today, dueOn: today };
+      const body = { number, customerGuid: customer.guid, description: 'A memorial', lines, ...dates };
+      const { guid } = await ask<{ guid: string }>(lychgate, 'POST', 'Invoices', body);
+      invoices.push({ guid, number, pence, family });
+    }
+    return invoices;
+  });
+  return (await Promise.all(added)).flat();
+}
+
+/** Looks the customer up, and presses the button. */
+async function askForDirectDebit(page: Page, { number }: Invoice) {
+  await page.goto('/office/money');
+  await page.getByLabel('Search invoices').fill(number);
+  await press(page, 'Search');
+  await page.getByRole('link', { name: 'Family 0', exact: true }).click();
+  await press(page, 'Email a link to set it up');
+  await expect(page.getByText('The email with the link is on its way.')).toBeVisible();
+}
+
+async function askByCall(lychgate: TestedLychgate, { guid }: Invoice) {
+  const { customerGuid } = await ask<{ customerGuid: string }>(lychgate, 'GET', `Invoices/${guid}`);
+  await ask(lychgate, 'POST', 'DirectDebit/SetUps', { customerGuid });
+}
+
+async function run(page: Page, job: string) {
+  await page.goto(`/office/jobs/run/${job}`);
+  await press(page, 'Run now');
+  await expect(page.getByRole('definition').first()).toHaveText('Done', { timeout: 120_000 });
+}
+
+const methods = ['Cash', 'Card', 'Cheque', 'Bank transfer'];
+
+async function payAtTheBranch(page: Page, invoices: Invoice[]) {
+  for (const [index, invoice] of invoices.entries()) {
+    await page.goto(`${pageOf(invoice)}/payment`);
+    await page.getByLabel('How it was paid').selectOption(methods[index % methods.length]!);
+    await page.getByLabel('Slip or cheque number').fill(`Slip ${index}`);
+    await press(page, 'Record the payment');
+    await expect(page.getByText('The payment is recorded.')).toBeVisible();
+  }
+}
+
+/** Ten payments have failed: six are collected again, one waits, two are stopped, and one payer gets an email. */
+async function decide(page: Page) {
+  for (let left = 10; left > 1; left -= 1) {
+    await page.goto('/office/money?view=decision');
+    await page.locator('tbody').getByRole('link').first().click();
+    await page.getByLabel('Reason').fill('She has rung');
+    const name = left > 4 ? 'Collect again' : left > 3 ? 'Wait until that day' : 'Stop collecting';
+    if (left === 4) await page.getByLabel('Day (to wait)').fill(dayInTenDays());
+    await press(page, name);
+    await expect(page.getByText('Needs a decision.')).toHaveCount(0);
+  }
+  await page.goto('/office/money?view=decision');
+  await page.locator('tbody').getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Email the customer' }).click();
+  await page.getByLabel('Text').fill('The payment has failed. Please ring us.');
+  await press(page, 'Send the email');
+  await expect(page.getByText('Needs a decision.')).toBeVisible();
+}
+
+const dayInTenDays = () => {
+  const [year, month, day] = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10).split('-');
+  return `${day}/${month}/${year}`;
+};
+
+async function refund(page: Page, invoice: Invoice, { amount, way }: { amount: string; way: RegExp }) {
+  await page.goto(`${pageOf(invoice)}/refund`);
+  await page.getByLabel('Amount').fill(amount);
+  await page.getByLabel(way).check();
+  await page.getByLabel('Reason').fill('The stone was smaller');
+  await press(page, 'Refund');
+  await expect(page.getByRole('heading', { name: `Invoice ${invoice.number}`, level: 1 })).toBeVisible();
+}
+
+async function reloaded(page: Page, words: string) {
+  await page.reload();
+  return (await page.getByText(words).count()) > 0;
+}
+
+type Counts = Record<'due' | 'collecting' | 'decision' | 'paid' | 'cancelled', number>;
+
+const countInvoices = async (lychgate: TestedLychgate) =>
+  (await ask<{ counts: Counts }>(lychgate, 'GET', 'Invoices?limit=1')).counts;
+
+const countCustomers = async (lychgate: TestedLychgate, view: string) =>
+  (await ask<{ total: number }>(lychgate, 'GET', `Customers?limit=1&view=${view}`)).total;
+
+async function sumOfBalances(lychgate: TestedLychgate) {
+  const listed = await ask<{ customers: { balancePence: number }[] }>(lychgate, 'GET', 'Customers?limit=100');
+  return sumOf(listed.customers.map(({ balancePence }) => balancePence));
+}
