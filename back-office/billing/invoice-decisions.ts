@@ -5,18 +5,22 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { doesNotFit } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { recordDecision, updateInvoiceState, type Decision } from './invoice-state.ts';
-import { cannotChange, lockInvoice, type LockedInvoice } from './lock-invoice.ts';
+import { cannotChange, changedMeanwhile, lockInvoice, type LockedInvoice } from './lock-invoice.ts';
 import type { BillingParts } from './parts.ts';
 
-/** Idempotent. */
+type Given = Input<typeof billingCalls.clearFlag>['body'];
+
+// What has been decided already is answered with true first, so that a second press of a button is no error.
+
 export async function cancelInvoice(
   parts: BillingParts,
   guid: string,
-  reason: string,
+  { reason, revision }: Given,
 ): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state === 'cancelled') return true as const;
     if (invoice.state !== 'due') return cannotChange(invoice.state);
+    if (isStale(invoice, revision)) return changedMeanwhile();
     const at = parts.clock();
     await connection.rows`
       update invoice set state = 'cancelled', cancelled_on = ${todayInLondon(at)}, changed_at = ${at}
@@ -29,13 +33,14 @@ export async function cancelInvoice(
 export async function collectAgain(
   parts: BillingParts,
   guid: string,
-  reason: string,
+  { reason, revision }: Given,
 ): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     const isHeldBack = invoice.flagged !== null || invoice.isStopped || invoice.waitUntil !== null;
     if (invoice.state !== 'due' && !(invoice.state === 'collecting' && invoice.isStopped))
       return cannotChange(invoice.state);
     if (!isHeldBack) return true as const;
+    if (isStale(invoice, revision)) return changedMeanwhile();
     return decide(parts, connection, invoice, { decision: 'collect-again', reason });
   });
 }
@@ -44,11 +49,12 @@ export async function collectAgain(
 export async function stopCollecting(
   parts: BillingParts,
   guid: string,
-  reason: string,
+  { reason, revision }: Given,
 ): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state !== 'due' && invoice.state !== 'collecting') return cannotChange(invoice.state);
     if (invoice.isStopped && invoice.flagged === null) return true as const;
+    if (isStale(invoice, revision)) return changedMeanwhile();
     return decide(parts, connection, invoice, { decision: 'stop', reason, holdBack: { isStopped: true } });
   });
 }
@@ -59,7 +65,7 @@ const waitDaysMax = 366;
 export async function waitToCollect(
   parts: BillingParts,
   guid: string,
-  { until, reason }: { until: string; reason: string },
+  { until, reason, revision }: Given & { until: string },
 ): Promise<true | Refused> {
   const at = parts.clock();
   const latest = todayInLondon(new Date(at.getTime() + waitDaysMax * 24 * 60 * 60_000));
@@ -67,18 +73,25 @@ export async function waitToCollect(
   if (until > latest) return doesNotFit({ until: 'Please enter a day within a year.' });
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state !== 'due') return cannotChange(invoice.state);
+    if (invoice.waitUntil === until && invoice.flagged === null) return true as const;
+    if (isStale(invoice, revision)) return changedMeanwhile();
     return decide(parts, connection, invoice, { decision: 'wait', reason, holdBack: { waitUntil: until } });
   });
 }
 
 /** Clears the flag of an invoice that needs no further action. */
-export async function clearFlag(parts: BillingParts, guid: string, reason: string): Promise<true | Refused> {
+export async function clearFlag(
+  parts: BillingParts,
+  guid: string,
+  { reason, revision }: Given,
+): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.flagged === null) return true as const;
     const overpaidPence = await overpaidOf(connection, invoice.id);
     if (overpaidPence > 0) return isOverpaid(overpaidPence);
     // Without its flag the next run would collect it.
     if (invoice.state === 'due') return isDue();
+    if (isStale(invoice, revision)) return changedMeanwhile();
     return decide(parts, connection, invoice, { decision: 'clear-flag', reason });
   });
 }
@@ -89,11 +102,17 @@ type Settlement = Input<typeof billingCalls.settleOverpayment>['body'];
 export async function settleOverpayment(
   parts: BillingParts,
   guid: string,
-  { decision, amountPence, reason }: Settlement,
+  { decision, amountPence, reason, revision }: Settlement,
 ): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     const overpaidPence = await overpaidOf(connection, invoice.id);
-    if (overpaidPence !== amountPence) return otherOverpayment(overpaidPence);
+    if (overpaidPence !== amountPence) {
+      const [same] = await connection.rows`
+        select from invoice_decision where invoice_id = ${invoice.id} and decision = ${decision}
+          and amount_pence = ${amountPence} and reason = ${reason} limit 1`;
+      return same ? (true as const) : otherOverpayment(overpaidPence);
+    }
+    if (isStale(invoice, revision)) return changedMeanwhile();
     return decide(parts, connection, invoice, { decision, reason, amountPence });
   });
 }
@@ -109,6 +128,10 @@ function withInvoice(
     return isRefused(invoice) ? invoice : work(connection, invoice);
   });
 }
+
+/** Whether it has changed since it was shown. Every decision, and every new reason to look, is a new revision. */
+const isStale = (invoice: LockedInvoice, revision: number | undefined) =>
+  revision !== undefined && revision !== invoice.revision;
 
 type HoldBack = { isStopped?: boolean; waitUntil?: string | null };
 type Decided = Pick<Decision, 'decision' | 'reason' | 'amountPence'> & { holdBack?: HoldBack };

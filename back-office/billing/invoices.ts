@@ -10,7 +10,7 @@ import { applyChange } from '../apply-change.ts';
 import { doesNotFit } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { updateInvoiceState } from './invoice-state.ts';
-import { cannotChange, lockInvoice } from './lock-invoice.ts';
+import { cannotChange, changedMeanwhile, lockInvoice } from './lock-invoice.ts';
 import { differences, recordInvoice, type BillingParts, type Changes } from './parts.ts';
 
 /** Idempotent: the same number with the same content is the same invoice. */
@@ -135,11 +135,5 @@ const noSuchCustomer = () =>
   refuse(400, 'customer-not-found', isUnknown, { fields: { customerGuid: isUnknown } });
 const isTaken = 'Another invoice has this number.';
 const numberTaken = () => refuse(409, 'number-taken', isTaken, { fields: { number: isTaken } });
-const changedMeanwhile = () =>
-  refuse(
-    409,
-    'changed-meanwhile',
-    'Somebody else has changed this invoice meanwhile. Please look at it again.',
-  );
 const inAccounts = () =>
   refuse(409, 'in-accounts', 'This invoice is already in the accounts. Cancel it and create another one.');

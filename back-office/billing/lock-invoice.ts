@@ -39,3 +39,5 @@ const whyNot: Record<string, string> = {
   cancelled: 'This invoice is cancelled.',
 };
 export const cannotChange = (state: string) => refuse(409, `invoice-${state}`, whyNot[state]!);
+export const changedMeanwhile = () =>
+  refuse(409, 'changed-meanwhile', 'This invoice has changed since it was shown. Please look at it again.');

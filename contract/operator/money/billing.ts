@@ -126,6 +126,11 @@ const after = numberPosition('after');
 const flaggedOnly = z.optional(z.enum(['true', 'false'], 'flagged must be true or false.'));
 const Made = z.object({ guid: z.string() });
 const reason = required(500, 'Please say why.');
+/**
+ * The body of a decision. With the `revision` of the invoice as it was shown, it is refused if it has changed since: a
+ * new reason to look at it may have come, or somebody else may have decided.
+ */
+const Decided = z.strictObject({ reason, revision: z.optional(revisionField) });
 
 /** Lists have a hundred items per page, or `limit`; `next` is the value of `after` for the next page. */
 export const billingCalls = {
@@ -134,34 +139,27 @@ export const billingCalls = {
   createInvoice: post('Invoices', { body: NewInvoice, answer: Made }),
   /** Refused while it is being collected, and once it is paid. */
   updateInvoice: put('Invoices/{guid}', { body: InvoiceChange, answer: z.literal(true) }),
-  cancelInvoice: post('Invoices/{guid}/Cancel', {
-    body: z.strictObject({ reason }),
-    answer: z.literal(true),
-  }),
+  cancelInvoice: post('Invoices/{guid}/Cancel', { body: Decided, answer: z.literal(true) }),
   /** Lets an invoice be collected again that is flagged, stopped or waits, after someone has looked at the reason. */
-  collectAgain: post('Invoices/{guid}/CollectAgain', {
-    body: z.strictObject({ reason }),
-    answer: z.literal(true),
-  }),
+  collectAgain: post('Invoices/{guid}/CollectAgain', { body: Decided, answer: z.literal(true) }),
   /** Stops collecting it by Direct Debit, until somebody says that it is collected again. What is at GoCardless goes on. */
-  stopCollecting: post('Invoices/{guid}/Stop', { body: z.strictObject({ reason }), answer: z.literal(true) }),
+  stopCollecting: post('Invoices/{guid}/Stop', { body: Decided, answer: z.literal(true) }),
   /** Collects it again on this day, not before. */
   waitToCollect: post('Invoices/{guid}/Wait', {
-    body: z.strictObject({ until: day('until must be a date, YYYY-MM-DD.'), reason }),
+    body: z.extend(Decided, { until: day('until must be a date, YYYY-MM-DD.') }),
     answer: z.literal(true),
   }),
   /** Clears the flag of a paid or cancelled invoice. Refused while it is due or overpaid. */
-  clearFlag: post('Invoices/{guid}/ClearFlag', { body: z.strictObject({ reason }), answer: z.literal(true) }),
+  clearFlag: post('Invoices/{guid}/ClearFlag', { body: Decided, answer: z.literal(true) }),
   /** Records what became of the whole `overpaidPence`: paid back outside this system, or kept for the customer. */
   settleOverpayment: post('Invoices/{guid}/SettleOverpayment', {
-    body: z.strictObject({
+    body: z.extend(Decided, {
       decision: z.enum(['refunded', 'kept-on-account'], 'decision must be refunded or kept-on-account.'),
       amountPence: wholeNumber(
         1,
         Number.MAX_SAFE_INTEGER,
         'amountPence must be the overpaidPence of the invoice.',
       ),
-      reason,
     }),
     answer: z.literal(true),
   }),

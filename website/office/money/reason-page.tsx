@@ -8,11 +8,13 @@ type ReasonPageProps = {
   children: React.ReactNode;
   button: string;
   back: string;
+  /** Of the record as it is shown, if the call refuses a stale one. */
+  revision?: number;
   reply: { reason: string; problem: string | null; refused: string | null } | undefined;
 };
 
 /** Says what will happen, and asks why, before it does. */
-export function ReasonPage({ heading, children, button, back, reply }: ReasonPageProps) {
+export function ReasonPage({ heading, children, button, back, revision, reply }: ReasonPageProps) {
   const { reason = '', problem = null, refused = null } = reply ?? {};
   return (
     <div className="money">
@@ -28,6 +30,7 @@ export function ReasonPage({ heading, children, button, back, reply }: ReasonPag
       <ErrorSummary problems={problem ? { reason: problem } : {}} />
       {children}
       <form method="post" className="office-form" noValidate>
+        {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
         <TextField
           name="reason"
           label="Reason"

@@ -11,26 +11,26 @@ type Acting = { api: Staff['api']; guid: string; form: Form };
 export const actions = {
   'collect-again': {
     done: 'collect-again',
-    act: ({ api, guid, form }) => api.collectAgain({ guid, body: { reason: reasonIn(form) } }),
+    act: ({ api, guid, form }) => api.collectAgain({ guid, body: reasonIn(form) }),
   },
   stop: {
     done: 'collecting-stopped',
-    act: ({ api, guid, form }) => api.stopCollecting({ guid, body: { reason: reasonIn(form) } }),
+    act: ({ api, guid, form }) => api.stopCollecting({ guid, body: reasonIn(form) }),
   },
   wait: {
     done: 'collecting-waits',
     act: ({ api, guid, form }) =>
-      api.waitToCollect({ guid, body: { until: dayIn(form.until ?? ''), reason: reasonIn(form) } }),
+      api.waitToCollect({ guid, body: { ...reasonIn(form), until: dayIn(form.until ?? '') } }),
   },
   settle: {
     done: 'invoice-settled',
-    act: ({ api, guid, form }) => api.clearFlag({ guid, body: { reason: reasonIn(form) } }),
+    act: ({ api, guid, form }) => api.clearFlag({ guid, body: reasonIn(form) }),
   },
   keep: {
     done: 'kept-on-account',
     act: ({ api, guid, form }) => {
       const amountPence = Number(form.overpaidPence);
-      const body = { decision: 'kept-on-account' as const, amountPence, reason: reasonIn(form) };
+      const body = { ...reasonIn(form), decision: 'kept-on-account' as const, amountPence };
       return api.settleOverpayment({ guid, body });
     },
   },
@@ -45,7 +45,11 @@ export type ActionName = keyof typeof actions;
 export const isAction = (name: string | undefined): name is ActionName =>
   name !== undefined && Object.hasOwn(actions, name);
 
-const reasonIn = (form: Form): string => form.reason ?? '';
+/** Why, and the revision of the invoice that was shown. */
+const reasonIn = ({ reason = '', revision }: Form) => ({
+  reason,
+  ...(revision && { revision: Number(revision) }),
+});
 
 /** A day that cannot be read is refused by the call. */
 function dayIn(typed: string): string {

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { textsOf } from '../../../ui/form/checked-form.ts';
+import { readForm } from '../../../ui/form/read-form.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { invoiceAddress } from '../paths.ts';
 import { ReasonPage } from '../reason-page.tsx';
@@ -15,20 +16,22 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const reason = textOf(await readForm(request), 'reason');
-  const answer = await api.cancelInvoice({ guid, body: { reason } });
+  const { reason = '', revision } = textsOf(await readForm(request));
+  const body = { reason, ...(revision && { revision: Number(revision) }) };
+  const answer = await api.cancelInvoice({ guid, body });
   if (isRefused(answer)) return replyToReason(answer, reason);
   throw redirect(`${invoiceAddress(guid)}?done=invoice-cancelled`);
 }
 
 export default function CancelInvoicePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { guid, number, amountPence, receivedPence } = loaderData;
+  const { guid, number, amountPence, receivedPence, revision } = loaderData;
   return (
     <ReasonPage
       heading={`Cancel invoice ${number}?`}
       button="Cancel the invoice"
       back={invoiceAddress(guid)}
       reply={actionData}
+      revision={revision}
     >
       <p>
         Nothing is owed for it any more, and it becomes void in the accounts. Its {formatPounds(amountPence)}{' '}

@@ -18,6 +18,7 @@ export function Decisions({ invoice, typed, problems }: DecisionsProps) {
       <p>{whatHappens(invoice)}</p>
       <form method="post" action={invoiceAddress(invoice.guid)} noValidate>
         <input type="hidden" name="overpaidPence" value={invoice.overpaidPence} />
+        <input type="hidden" name="revision" value={invoice.revision} />
         <TextField
           name="reason"
           label="Reason"
