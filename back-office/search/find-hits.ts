@@ -84,6 +84,21 @@ export async function findSignoffs(database: Database, wanted: Wanted): Promise<
     from signoff where id = any(${keys}::bigint[]) order by id desc`;
 }
 
+export async function findContacts(database: Database, wanted: Wanted): Promise<Hits<'contacts'>> {
+  const keys = await keysOf(database, wanted, {
+    table: sql`contact`,
+    guid: null,
+    has: (word) => sql`words like ${patternOf(foldText(word))}`,
+    newest: sql`id`,
+    key: sql`id`,
+  });
+  return database.rows<Hits<'contacts'>[number]>`
+    select co, name, e_mail as "eMail",
+           exists (select from suppression
+                   where email_digest = email_digest(contact.email_key) and undone_at is null) as "isSuppressed"
+    from contact where id = any(${keys}::bigint[]) order by id desc`;
+}
+
 type Fragment = ReturnType<typeof sql>;
 type Searched = {
   table: Fragment;

@@ -5,6 +5,7 @@ import type { searchCalls, SearchKind } from '#contract/operator/search.ts';
 import type { Database } from '../database/database.ts';
 import {
   findBookings,
+  findContacts,
   findEvents,
   findFunerals,
   findRequests,
@@ -37,12 +38,13 @@ export async function search(
     return { items: hits.slice(0, limit), hasMore: hits.length > limit };
   };
   const { role } = actor;
-  const [bookings, requests, events, funerals, signoffs] = await Promise.all([
+  const [bookings, requests, events, funerals, signoffs, contacts] = await Promise.all([
     group('bookings', mayCall(role, 'findAttendees'), findBookings),
     group('requests', mayCall(role, 'getRequests'), findRequests),
     group('events', mayCall(role, 'getEvents'), findEvents),
     group('funerals', mayCall(role, 'getFunerals'), findFunerals),
     group('signoffs', mayCall(role, 'getSignoffs'), findSignoffs),
+    group('contacts', mayCall(role, 'getContacts'), findContacts),
   ]);
-  return { bookings, requests, events, funerals, signoffs };
+  return { bookings, requests, events, funerals, signoffs, contacts };
 }

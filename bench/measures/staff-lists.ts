@@ -15,7 +15,7 @@ const statementMs = 600_000;
 export const staffLists = {
   title: 'Lists and search of the staff pages',
   about:
-    `The answers of calls with ${rowsOfEach.toLocaleString('en-GB')} events, requests, funerals and emails in the database, ` +
+    `The answers of calls with ${rowsOfEach.toLocaleString('en-GB')} events, requests, funerals, contacts and emails in the database, ` +
     'and as many bookings of one event as of all others together, against the bare statement, which counts the matches ' +
     'too where the answer has their number. The limit is 100 ms, or three times the bare statement if that is more: a bare ' +
     'statement that takes less than a third of 100 ms counts as a third.',
@@ -181,6 +181,10 @@ async function fill(client: pg.Client): Promise<void> {
             (array['Okafor', 'Ellis', 'Hill', 'Taylor', 'Brown'])[1 + number % 5], 1, 'Attending', now() from ${numbers}`,
     `insert into funeral (person_name, held_on, created_at)
      select 'Edith ' || md5(number::text), date '2020-01-01' + number % 2000, now() from ${numbers}`,
+    `insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+     select 'C-' || number, 'contact-code-' || number, 'Ann ' || (array['Okafor', 'Ellis'])[1 + number % 2],
+            format('visitor%s@example.org', number), format('visitor%s@example.org', number), 'yes', 'A card', now(), now()
+     from ${numbers}`,
     `insert into outbox (purpose_key, kind, recipient, state, due_at, created_at, sent_at)
      select 'bench:' || number, 'attendance-booked', format('visitor%s@example.org', number), 'sent', now(), now(), now()
      from ${numbers}`,

@@ -62,6 +62,26 @@ describe('The search', () => {
     }
   });
 
+  test('finds a contact by name, address and customer number, with or without accents', async () => {
+    const contact = {
+      name: 'Siân Llewellyn',
+      eMail: 'sian@willow.example',
+      consent: 'yes',
+      consentSource: 'A card',
+    };
+    const added = await branch.api.createContact({ body: { ...contact, cu: 'K-40817' } });
+    assert.ok(!isRefused(added));
+    for (const q of ['sian llew', 'SIÂN', 'sian@willow', 'k-40817'])
+      assert.deepEqual(
+        (await find(q)).contacts.items,
+        [{ co: added.co, name: contact.name, eMail: contact.eMail, isSuppressed: false }],
+        q,
+      );
+    const listed = await branch.api.getContacts({ query: { q: 'sian' } });
+    assert.ok(!isRefused(listed));
+    assert.equal(listed.total, 1, 'the list of contacts finds the same');
+  });
+
   test('takes no letter for a wildcard, and nothing for everything', async () => {
     for (const q of ['%%%', '___', 'feather%stone', '', ' ', 'a', 'e h', '\ud800\ud800\ud800'])
       assert.deepEqual(await bookings(q), [], JSON.stringify(q));

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fields/clean-text.ts';
 import type { Answer, Input } from '#contract/call.ts';
 import type { contactCalls } from '#contract/operator/mailing/contacts.ts';
 import { sql, type Database } from '../../database/database.ts';
@@ -30,13 +31,12 @@ const wordsMax = 5;
 
 /** Each word occurs somewhere. Served by an index from three characters on. */
 const hasWords = (q: string) =>
-  q
+  foldText(q)
     .trim()
-    .toLowerCase()
     .split(/\s+/)
     .slice(0, wordsMax)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-    .map((pattern) => sql`lower(name || ' ' || e_mail || ' ' || cu) like ${pattern}`)
+    .map((pattern) => sql`words like ${pattern}`)
     .reduce((all, each) => sql`${all} and ${each}`);
 
 const isOnList = (guid: string) => sql`

@@ -16,6 +16,7 @@ export const mailingTables: RegisterPart = {
         name: 'Name',
         e_mail: 'Email address',
         email_key: comparedAddress,
+        words: 'What staff search',
         consent: 'What the person agreed to',
         consent_source: 'Where and when they agreed',
       },

@@ -2,6 +2,7 @@ import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import type { SearchKind, SearchResults } from '#contract/operator/search.ts';
 import { officePath } from '../addresses.ts';
 import { attendeeAddress, eventAddress } from '../attendees/addresses.ts';
+import { contactAddress } from '../contacts/contact-words.ts';
 import { funeralAddress } from '../funerals/funeral-paths.ts';
 import { signoffAddress } from '../sign-offs/words.ts';
 import { searchAddress } from './search-address.ts';
@@ -11,6 +12,7 @@ type Requests = SearchResults['requests'];
 type Events = SearchResults['events'];
 type Funerals = SearchResults['funerals'];
 type Signoffs = SearchResults['signoffs'];
+type Contacts = SearchResults['contacts'];
 
 type GroupProps = {
   heading: string;
@@ -125,6 +127,22 @@ export const SignoffsFound = ({ found: { items, hasMore }, ...shown }: Shown<Sig
         </a>
         <span className="under">
           {formatMoment(createdAt)}, <bdi>{name}</bdi> was asked
+        </span>
+      </li>
+    ))}
+  </Group>
+);
+
+export const ContactsFound = ({ found: { items, hasMore }, ...shown }: Shown<Contacts>) => (
+  <Group heading="Contacts" kind="contacts" hasMore={hasMore} {...shown}>
+    {items.map(({ co, name, eMail, isSuppressed }) => (
+      <li key={co}>
+        <a href={contactAddress(co)}>
+          <bdi>{name}</bdi>
+        </a>
+        {isSuppressed && <span className="quiet"> gets no mailings</span>}
+        <span className="under">
+          <bdi>{eMail}</bdi>
         </span>
       </li>
     ))}

@@ -3,7 +3,14 @@ import { searchKinds } from '#contract/operator/search.ts';
 import { officePath } from '../addresses.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { BookingsFound, EventsFound, FuneralsFound, RequestsFound, SignoffsFound } from './groups.tsx';
+import {
+  BookingsFound,
+  ContactsFound,
+  EventsFound,
+  FuneralsFound,
+  RequestsFound,
+  SignoffsFound,
+} from './groups.tsx';
 import type { Route } from './+types/search.ts';
 
 const charactersMax = 200;
@@ -38,6 +45,7 @@ export default function SearchPage({ loaderData: { found, ...shown } }: Route.Co
         <EventsFound found={found.events} {...shown} />
         <FuneralsFound found={found.funerals} {...shown} />
         <SignoffsFound found={found.signoffs} {...shown} />
+        <ContactsFound found={found.contacts} {...shown} />
       </div>
     </>
   );

@@ -27,6 +27,7 @@ export const searchExamples = {
       events: none,
       funerals: none,
       signoffs: none,
+      contacts: none,
     },
   },
 } satisfies Examples;
