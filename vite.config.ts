@@ -15,7 +15,10 @@ const browserChunks = [
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'router', test: /node_modules\// },
   // What every page with script needs, in small files that nobody needs alone.
-  { name: 'frame', test: /website\/ui\/(?!camera|date-field|email-link|embed)/ },
+  {
+    name: 'frame',
+    test: /website\/ui\/(?!camera|date-field|email-link|embed|outcome|progress|form\/long-field)/,
+  },
 ];
 
 export default defineConfig(({ command }) => ({

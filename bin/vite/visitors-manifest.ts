@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { writeCompressed } from './compress-assets.ts';
 
-type Manifest = { routes: Record<string, { parentId?: string }> };
+type Manifest = { routes: Record<string, { parentId?: string; imports: string[] }> };
 
 const manifestName = /^manifest-[0-9a-f]+\.js$/;
 const content = /^window\.__reactRouterManifest=(\{.*\});$/s;
@@ -36,5 +36,7 @@ function withoutStaff(text: string): Manifest {
   const isStaff = (id: string | undefined): boolean =>
     id !== undefined && (id.startsWith('office') || isStaff(manifest.routes[id]?.parentId));
   const routes = Object.entries(manifest.routes).filter(([id]) => !isStaff(id));
-  return { ...manifest, routes: Object.fromEntries(routes) };
+  // `imports` is for links that load their page ahead, which visitors' pages do not have.
+  const withoutImports = routes.map(([id, route]) => [id, { ...route, imports: [] }]);
+  return { ...manifest, routes: Object.fromEntries(withoutImports) };
 }
