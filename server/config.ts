@@ -4,6 +4,7 @@ import { mailLimitsOf, mailSettings, reportMailboxOf } from './settings/email.ts
 import { priceListFileOf, providerSettings } from './settings/provider.ts';
 import { checkRetention, retentionSettings } from './settings/retention.ts';
 import { booksOf, sageSettings } from './settings/sage.ts';
+import { statedSettings } from './settings/stated-settings.ts';
 import { setUpOf } from './settings/set-up.ts';
 import { staffSettingsOf } from './settings/staff.ts';
 import { trustProxyOf, trustProxySetting } from './settings/trust-proxy.ts';
@@ -99,8 +100,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Reads every environment variable once. An invalid one throws an error that names it. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
-  // An empty setting counts as unset, so that a line in a settings file can be switched off.
-  const stated = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const stated = statedSettings(environment);
   const reading = (stated.BACK_OFFICE_URL ? WithExternalOffice : Environment).safeParse(stated);
   if (!reading.success) throw new Error(reading.error.issues[0]!.message);
   const given = reading.data;

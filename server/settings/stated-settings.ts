@@ -1,0 +1,54 @@
+import { readFileSync, statSync } from 'node:fs';
+
+/** Settings that hold a key or a password. */
+const secretSettings = [
+  'API_KEY',
+  'OPERATOR_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'IMAP_URL',
+  'S3_KEY',
+  'S3_SECRET',
+  'GOCARDLESS_TOKEN',
+  'GOCARDLESS_WEBHOOK_SECRET',
+  'SAGE_CLIENT_SECRET',
+];
+
+// Longer than any of these settings may be.
+const bytesMax = 16_384;
+
+/**
+ * The settings that are set, with the secrets that files hold: `API_KEY_FILE=/run/secrets/api-key` is the same as
+ * `API_KEY` with what that file says. Containers and systemd hand secrets over as files, which other programs cannot
+ * see as they see an environment.
+ */
+export function statedSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  // An empty setting counts as unset, so that a line in a settings file can be switched off.
+  const stated = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const secrets = secretSettings.flatMap((name) => {
+    const path = stated[`${name}_FILE`];
+    if (path === undefined) return [];
+    if (stated[name] !== undefined)
+      throw new Error(`${name} and ${name}_FILE are both set. Please set only one.`);
+    return [[name, readSecret(`${name}_FILE`, path)]];
+  });
+  return { ...stated, ...Object.fromEntries(secrets) };
+}
+
+/** What the file says, without the line break that editors and `echo` add at the end. */
+function readSecret(setting: string, path: string): string {
+  const text = readText(setting, path).replace(/\r?\n$/, '');
+  if (text.trim() === '') throw new Error(`${setting} names a file that is empty: ${path}`);
+  return text;
+}
+
+function readText(setting: string, path: string): string {
+  try {
+    const file = statSync(path);
+    if (file.isFile() && file.size <= bytesMax) return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${setting} names a file that cannot be read (${code}): ${path}`, { cause: error });
+  }
+  throw new Error(`${setting} must name a file of at most ${bytesMax / 1024} KB: ${path}`);
+}
