@@ -41,6 +41,8 @@ const defaultsFor = (mailFrom: string): StaffSettings => ({
     reminderHours: 24,
     // A day: by then somebody should have looked.
     attentionHours: 24,
+    // A day: people look at their emails in the evening. The same as in waiting_hold_hours().
+    waitingHours: 24,
   },
   retention: retentionDefaults,
   look: { accent: '', logo: '' },

@@ -2,6 +2,7 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { AlreadyBooked, EventPlace, EventWhen, UnavailableNotice } from './event-facts.tsx';
 import { capacityLine, previewOf, titleOf } from './event-text.ts';
+import { WaitingListButton } from './waiting-list/offers.tsx';
 import { eventAddress, formAddress } from './mode.ts';
 
 type EventCardProps = {
@@ -22,35 +23,51 @@ export function EventCard({ event, titleId, heading: Heading, hasWaitingList }: 
         <a href={eventAddress(event.guid)}>{titleOf(event)}</a>
       </Heading>
       <EventWhen event={event} />
-      <UnavailableNotice event={event} hasWaitingList={hasWaitingList} />
+      <UnavailableNotice event={event} />
       <EventPlace event={event} />
       <Details details={event.details} titleId={titleId} />
       {isOpen && capacity && <p className="capacity">{capacity}</p>}
       {!event.hasStarted && (
-        <EventActions guid={event.guid} titleId={titleId} isFull={isFull} isOpen={isOpen} />
+        <EventActions
+          guid={event.guid}
+          titleId={titleId}
+          isOpen={isOpen}
+          isFull={isFull}
+          mayWait={isFull && hasWaitingList}
+        />
       )}
     </article>
   );
 }
 
-type EventActionsProps = { guid: string; titleId: string; isFull: boolean; isOpen: boolean };
+type BookButtonProps = { guid: string; titleId: string; isFull: boolean };
+type EventActionsProps = BookButtonProps & { isOpen: boolean; mayWait: boolean };
 
-function EventActions({ guid, titleId, isFull, isOpen }: EventActionsProps) {
+function EventActions({ guid, titleId, isFull, isOpen, mayWait }: EventActionsProps) {
+  const booking = <BookButton guid={guid} titleId={titleId} isFull={isFull} />;
   return (
     <div className="event-actions">
-      {isOpen && (
-        <a
-          className={isFull ? 'button' : 'button button-main'}
-          href={formAddress('book', guid)}
-          aria-describedby={titleId}
-        >
-          Book Attendance
-        </a>
+      {isOpen && !mayWait && booking}
+      {isOpen && mayWait && (
+        <div className="event-buttons">
+          <WaitingListButton guid={guid} titleId={titleId} />
+          {booking}
+        </div>
       )}
       <AlreadyBooked guid={guid} titleId={titleId} />
     </div>
   );
 }
+
+const BookButton = ({ guid, titleId, isFull }: BookButtonProps) => (
+  <a
+    className={isFull ? 'button' : 'button button-main'}
+    href={formAddress('book', guid)}
+    aria-describedby={titleId}
+  >
+    Book Attendance
+  </a>
+);
 
 function Details({ details, titleId }: { details: string | null | undefined; titleId: string }) {
   if (!details?.trim()) return null;

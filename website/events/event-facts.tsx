@@ -2,7 +2,6 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { addressOf, mapAddress } from './event-text.ts';
 import { formAddress } from './mode.ts';
-import { waitingListAddress } from './waiting-list/waiting-lists.ts';
 import { formatEnd, formatWhen } from './when.ts';
 
 export function EventWhen({ event }: { event: BereavementEvent }) {
@@ -39,20 +38,11 @@ export function EventPlace({ event }: { event: BereavementEvent }) {
   );
 }
 
-type Unavailable = { event: BereavementEvent; hasWaitingList: boolean };
-
-function FullNotice({ event, hasWaitingList }: Unavailable) {
+function FullNotice() {
   return (
-    <>
-      <p className="full-notice">
-        This event is currently fully booked however this can change – please watch this space for updates.
-      </p>
-      {hasWaitingList && (
-        <p className="waiting-list">
-          <a href={waitingListAddress(event.guid)}>Join the waiting list</a>
-        </p>
-      )}
-    </>
+    <p className="full-notice">
+      This event is currently fully booked however this can change – please watch this space for updates.
+    </p>
   );
 }
 
@@ -61,10 +51,10 @@ function BookingClosedNotice() {
 }
 
 /** Why an event cannot be booked, if it cannot. */
-export function UnavailableNotice({ event, hasWaitingList }: Unavailable) {
+export function UnavailableNotice({ event }: { event: BereavementEvent }) {
   if (event.hasStarted) return <StartedNotice />;
   if (event.isBookingClosed) return <BookingClosedNotice />;
-  return isFullyBooked(event) && <FullNotice event={event} hasWaitingList={hasWaitingList} />;
+  return isFullyBooked(event) && <FullNotice />;
 }
 
 function StartedNotice() {

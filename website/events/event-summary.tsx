@@ -1,6 +1,8 @@
+import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { AlreadyBooked, EventPlace, EventWhen, UnavailableNotice } from './event-facts.tsx';
 import { capacityLine, titleOf } from './event-text.ts';
+import { WaitingListButton } from './waiting-list/offers.tsx';
 
 /** What a form is about: the title, time and place of its event. */
 export function EventSummary({ event }: { event: BereavementEvent }) {
@@ -19,16 +21,18 @@ const titleId = 'event';
 export function EventPage({ event, hasWaitingList }: { event: BereavementEvent; hasWaitingList: boolean }) {
   const { hasStarted, isBookingClosed } = event;
   const capacity = capacityLine(event);
+  const mayWait = hasWaitingList && !hasStarted && !isBookingClosed && isFullyBooked(event);
   return (
     <section className="event-page" aria-labelledby={titleId}>
       <h1 id={titleId}>{titleOf(event)}</h1>
       <EventWhen event={event} />
-      <UnavailableNotice event={event} hasWaitingList={hasWaitingList} />
+      <UnavailableNotice event={event} />
       <EventPlace event={event} />
       {!hasStarted && !isBookingClosed && capacity && <p className="capacity">{capacity}</p>}
       {event.details?.trim() && <p className="details-text">{event.details}</p>}
       {!hasStarted && (
         <div className="event-actions">
+          {mayWait && <WaitingListButton guid={event.guid} titleId={titleId} />}
           <AlreadyBooked guid={event.guid} titleId={titleId} />
         </div>
       )}

@@ -14,7 +14,7 @@ type WhatChanged = { receipt?: Omit<Receipt, 'word' | 'eventGuid'> };
 /** The outcome of a booking, an amendment or a cancellation. */
 export type Outcome =
   | { word: 'cannot-increase'; attendees: number }
-  | { word: 'not-enough-places'; placesLeft: number }
+  | { word: 'not-enough-places'; placesLeft: number; hasBooking: boolean }
   | { word: 'booking-not-found' }
   | { word: 'booking-closed'; attendees: number }
   | ({ word: 'updated' } & WhatChanged)

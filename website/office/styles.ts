@@ -1,5 +1,6 @@
 import mailings from './mailings/mailings.css?inline';
 import messages from './attendees/messages/messages.css?inline';
+import waitingList from './attendees/waiting-list/waiting-list.css?inline';
 import doorList from './attendees/door-list/door-list.css?inline';
 import choices from './form/choices.css?inline';
 import codes from './codes/codes.css?inline';
@@ -32,6 +33,7 @@ export const office =
   funerals +
   photographs +
   doorList +
+  waitingList +
   messages +
   mailings +
   codes +

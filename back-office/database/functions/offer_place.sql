@@ -2,7 +2,7 @@
 create or replace function offer_place(the_event event, place_id bigint, at timestamptz) returns void
 language plpgsql as $$
 declare
-  hold constant interval := '24 hours';
+  hold constant interval := make_interval(hours => waiting_hold_hours());
   offered waiting_place;
 begin
   -- Shortly before an event, half of the time is left for the next party.

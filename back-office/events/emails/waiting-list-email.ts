@@ -61,44 +61,50 @@ type Given = {
 };
 
 const wordsOf = {
-  'waiting-joined': ({ title, places, url }: Given): Words => ({
+  'waiting-joined': ({ title, places, isOne, url }: Given): Words => ({
     subject: `You are on the waiting list for ${title}`,
     heading: 'You are on the waiting list',
     opening: [
-      `You are waiting for ${places} at this event. As soon as there is room for you, we will send you an email and ` +
-        'hold the room for you while you decide.',
+      `You are waiting for ${places} at this event. When there ${isOne ? 'is a place' : 'are places'} for you, we ` +
+        `will email you and hold ${isOne ? 'it' : 'them'} while you decide.`,
     ],
-    actions: [
-      { lead: 'You can see how things stand, or leave the list, here:', label: 'My waiting list', url },
-    ],
+    actions: [{ lead: 'See how far up the list you are, or leave it:', label: 'My place on the list', url }],
     closing: 'You do not need to do anything else.',
   }),
   'waiting-offer': ({ title, places, isOne, until, url, phone }: Given): Words => ({
     subject: `There ${isOne ? 'is a place' : 'are places'} for you at ${title}`,
-    heading: isOne ? 'There is a place for you' : 'There are places for you',
+    heading: `There ${isOne ? 'is a place' : 'are places'} for you`,
     opening: [
-      `${places} at this event ${isOne ? 'is' : 'are'} held for you until ${until}. Please tell us by then ` +
-        `whether you would like to come. After that we will offer ${isOne ? 'it' : 'them'} to the next person.`,
+      `We are holding ${places} at this event for you until ${until}. Please tell us by then whether you would ` +
+        `like to come. After that we will offer ${isOne ? 'it' : 'them'} to the next person.`,
     ],
-    actions: [{ lead: 'Please answer here, whether you come or not:', label: 'Answer now', url }],
+    actions: [
+      {
+        lead: `Book ${isOne ? 'it' : 'them'}, or tell us that you cannot come:`,
+        label: 'Answer now',
+        url,
+      },
+    ],
     closing: phone ? `If you would rather talk to us, please call ${phone}.` : 'We hope to see you there.',
   }),
   'waiting-expired': ({ title, isOne, eventUrl }: Given): Words => ({
-    subject: `The time to answer for ${title} is over`,
-    heading: 'The time to answer is over',
+    subject: `Your offer for ${title} has expired`,
+    heading: 'Your offer has expired',
     opening: [
-      `We could not hold the ${isOne ? 'place' : 'places'} for you any longer, and you are not on the waiting list ` +
-        'any more. You have nothing to cancel.',
+      `We could not hold the ${isOne ? 'place' : 'places'} for you any longer, and you are no longer on the ` +
+        'waiting list. You do not need to cancel anything.',
     ],
-    actions: [{ lead: 'You are welcome to book, or to wait, again:', label: 'See the event', url: eventUrl }],
+    actions: [
+      { lead: 'You are welcome to book, or to join the list again:', label: 'See the event', url: eventUrl },
+    ],
     closing: 'We are sorry if this email has come at a bad time.',
   }),
   'waiting-removed': ({ title, isCancelled, reason, phone }: Given): Words => ({
     subject: isCancelled ? `${title} is cancelled` : `You are no longer on the waiting list for ${title}`,
-    heading: isCancelled ? 'This event is cancelled' : 'Off the waiting list',
+    heading: isCancelled ? 'This event is cancelled' : 'You are off the waiting list',
     opening: isCancelled
-      ? [...reason, 'You were on its waiting list, and have nothing to cancel.']
-      : ['We have taken you off the waiting list of this event.'],
-    closing: phone ? `If you have a question, please call ${phone}.` : 'We are sorry.',
+      ? [...reason, 'You were on its waiting list. You do not need to cancel anything.']
+      : ['We have taken you off the waiting list for this event. You do not need to cancel anything.'],
+    closing: phone ? `If you have a question, please call ${phone}.` : 'We hope to see you at another event.',
   }),
 };

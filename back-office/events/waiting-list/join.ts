@@ -37,9 +37,13 @@ export const waitingClosed = refuse(409, 'booking-closed', 'It is too late to bo
 
 const refusals = {
   'places-free': () =>
-    refuse(409, 'places-free', 'There are enough places for you at this event. Please book them now.'),
+    refuse(409, 'places-free', 'There are enough places for you, so you do not need to wait.'),
   'more-than-capacity': () =>
-    refuse(409, 'more-than-capacity', 'This event has fewer places than that altogether.'),
+    refuse(
+      409,
+      'more-than-capacity',
+      'This event has fewer places than that. Please enter a smaller number.',
+    ),
   'already-booked': () =>
     refuse(
       409,

@@ -97,7 +97,7 @@ async function change(
   return answer;
 }
 
-const notFound = refuse(404, 'waiting-place-not-found', 'There is nobody with this guid on a waiting list.');
+const notFound = refuse(404, 'waiting-place-not-found', 'They are not on a waiting list any more.');
 const notWaiting = refuse(409, 'not-waiting', 'They are not waiting any more.');
 const changedMeanwhile = refuse(
   409,

@@ -16,8 +16,11 @@ export async function getWaitingList(
 ): Promise<WaitingList | Refused> {
   if (!guidPattern.test(eventGuid)) return eventNotFound();
   const now = clock();
-  const [event] = await database.rows<Pick<WaitingList, 'free' | 'held' | 'counts'> & { id: string }>`
-    select id, free_places(event, ${now}) as free, held_places(id, ${now}) as held, (
+  const [event] = await database.rows<
+    Pick<WaitingList, 'free' | 'held' | 'holdHours' | 'counts'> & { id: string }
+  >`
+    select id, free_places(event, ${now}) as free, held_places(id, ${now}) as held,
+      waiting_hold_hours() as "holdHours", (
       select jsonb_build_object(
         'waiting', count(*) filter (where is_live),
         'ended', count(*) filter (where not is_live))

@@ -64,6 +64,8 @@ export const waitingListCalls = {
       /** People: free places that are not held, null without a limit; and those that are held. */
       free: z.nullable(z.number()),
       held: z.number(),
+      /** How long places are held for a party, except shortly before the event. */
+      holdHours: z.number(),
       /** Parties by view. */
       counts: z.object({ waiting: z.number(), ended: z.number() }),
     }),

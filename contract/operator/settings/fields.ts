@@ -46,6 +46,8 @@ export const settingFields = {
     reminderHours: hours(168),
     /** After how long administrators are told of what needs attention. */
     attentionHours: hours(336),
+    /** How long places are held for somebody on a waiting list. */
+    waitingHours: hours(168),
   },
   retention: {
     requestsDays: days(30, 3650),

@@ -41,19 +41,30 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your attendance has been successfully registered')).toBeVisible();
     });
 
-    test('one press leaves the list, and staff see who did', async ({ visitor, page, lychgate }) => {
+    test('a refused booking joins the list, one press leaves it, and staff see who did', async ({
+      visitor,
+      page,
+      lychgate,
+    }) => {
       const guid = await fullEvent(lychgate);
-      for (const name of ['Cat', 'Dan']) {
-        const body = { name, eMail: `${name}@example.org`, numberOfAttendees: 1 };
-        await call(lychgate.address, 'POST', `Bereavement/${guid}/WaitingList`, body, operatorKey);
-      }
+      await visitor.open(`/events?book=${guid}`);
+      await page.getByLabel('Name', { exact: true }).fill('Cat');
+      await page.getByLabel('eMail', { exact: true }).fill('cat@example.org');
+      await page.getByRole('button', { name: 'Book Attendance' }).click();
+      await expect(page.getByRole('heading', { name: 'Would you like to wait for places?' })).toBeVisible();
+      await isAccessibleInAnyColours(visitor, 'a booking that is offered the waiting list');
+      await page.getByRole('button', { name: 'Join The Waiting List' }).click();
+      await expect(page.getByText('We have sent an email to cat@example.org')).toBeVisible();
+      const dan = { name: 'Dan', eMail: 'dan@example.org', numberOfAttendees: 1 };
+      await call(lychgate.address, 'POST', `Bereavement/${guid}/WaitingList`, dan, operatorKey);
       await visitor.open(await linkOf(lychgate, guid));
-      await expect(page.getByText('Nobody is before you.')).toBeVisible();
+      await expect(page.getByText('You are first on the list.')).toBeVisible();
       await isAccessibleInAnyColours(visitor, 'the page of somebody who waits');
       await page.getByRole('button', { name: 'Leave The Waiting List' }).click();
       await expect(
         page.getByRole('heading', { name: 'You are no longer on the waiting list' }),
       ).toBeVisible();
+      await isAccessibleInAnyColours(visitor, 'somebody who has left');
 
       await page.goto('/admin');
       await page.getByLabel('Operator key').fill(operatorKey);
@@ -63,9 +74,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('rowheader', { name: 'Dan' })).toBeVisible();
       await isAccessibleInAnyColours(visitor, 'the waiting list of staff');
       await page.getByRole('link', { name: 'Remove Dan' }).click();
+      await isAccessibleInAnyColours(visitor, 'before somebody is taken off the list');
       await page.getByRole('button', { name: 'Take them off' }).click();
       await expect(page.getByText('Nobody is waiting.')).toBeVisible();
-      await page.getByRole('link', { name: 'Not waiting any more' }).click();
+      await page.getByRole('link', { name: 'No longer waiting' }).click();
       await expect(page.getByRole('row', { name: 'Cat' })).toContainText('Left');
       await isAccessibleInAnyColours(visitor, 'who is not waiting any more');
     });

@@ -185,6 +185,18 @@ test('shortly before an event, half of the time is left for the next party', asy
   assert.equal(!isRefused(place) && place.holdUntil, '2026-11-21T14:00:00');
 });
 
+test('staff set how long places are held', async () => {
+  const event = await fullEvent([1]);
+  await staff().updateNoticeSettings({ body: { waitingHours: 48 } });
+  await waits(event, 'oda', 1);
+  await cancels(event, 'booked0');
+  await staff().updateNoticeSettings({ body: { waitingHours: null } });
+  const place = await staff().getOwnWaitingPlace({ token: await tokenOf('oda') });
+  assert.equal(!isRefused(place) && place.holdUntil, '2026-11-23T10:00:00');
+  const list = await staff().getWaitingList({ eventGuid: event, query: {} });
+  assert.equal(!isRefused(list) && list.holdHours, 24);
+});
+
 test('more places, and a cancellation by staff, are offered too', async () => {
   const event = await fullEvent([1]);
   await waits(event, 'oli', 1);

@@ -129,6 +129,7 @@ const bookingClosed = (current: number | null): Outcome => ({
 /** @param placesForThem the places this visitor could have, including their own */
 function tooFewPlaces(placesForThem: number, current: number | null): Outcome {
   if (current == null) return { word: 'update-error' };
-  if (placesForThem > current) return { word: 'not-enough-places', placesLeft: placesForThem };
+  if (placesForThem > current)
+    return { word: 'not-enough-places', placesLeft: placesForThem, hasBooking: current > 0 };
   return current > 0 ? { word: 'cannot-increase', attendees: current } : { word: 'booking-not-found' };
 }

@@ -12,6 +12,7 @@ import { LinkForm } from '../private-link/link-form.tsx';
 import { LinkOffer } from '../private-link/link-offer.tsx';
 import { linkHeading } from '../private-link/messages.ts';
 import { EventPage, EventSummary } from '../event-summary.tsx';
+import { JoinWithAnswers, MayWait } from '../waiting-list/offers.tsx';
 import { NoBookingFound } from './no-booking-found.tsx';
 import { NumberBefore } from '../private-link/number-before.tsx';
 import type { EventFormProps } from './event-form-props.ts';
@@ -40,6 +41,10 @@ export function EventForm({
           <h1>{heading}</h1>
           {event && <EventSummary event={event} />}
         </>
+      )}
+      {isOwnOffice && event && answer?.couldWait && <JoinWithAnswers event={event} values={answer.values} />}
+      {isOwnOffice && event && !answer && !existing && mode.name === 'book' && !isEventPage && (
+        <MayWait event={event} />
       )}
       {!answer && <CancelledNotice mode={mode} event={event} existing={existing} />}
       {!answer && <NumberBefore mode={mode} existing={existing} />}

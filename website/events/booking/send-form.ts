@@ -23,6 +23,8 @@ export type FormAnswer = FormReply & {
   ourFault: boolean;
   /** No booking was found, so the page asks before it creates one. */
   asksToBook?: true;
+  /** There are not enough places for a new booking, so the page offers the waiting list. */
+  couldWait?: boolean;
   /** How long to wait, if too much was sent. */
   wait?: Wait | undefined;
   status: number;
@@ -108,6 +110,8 @@ const answerTo = (outcome: Outcome, values: Record<string, string>): FormAnswer 
   toast: { key: crypto.randomUUID(), content: toastFor(outcome) },
   says: 'says' in outcome ? outcome.says : undefined,
   ourFault: isOurFault(outcome),
+  couldWait:
+    outcome.word === 'booking-not-found' || (outcome.word === 'not-enough-places' && !outcome.hasBooking),
   wait: outcome.word === 'too-many-forms' ? 'a minute' : undefined,
   status: statusOf(outcome),
 });

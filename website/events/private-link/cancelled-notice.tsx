@@ -1,6 +1,7 @@
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { EventFormProps } from '../booking/event-form-props.ts';
 import { formAddress } from '../mode.ts';
+import { waitingListAddress } from '../waiting-list/waiting-lists.ts';
 import { formatWhen } from '../when.ts';
 
 /** For the holder of a private link whose booking is cancelled. */
@@ -17,7 +18,10 @@ export function CancelledNotice({
       {event?.isBookingClosed ? (
         <p>Booking for the event has closed, so you cannot book again.</p>
       ) : event && isFullyBooked(event) ? (
-        <p>The event is fully booked at the moment, so you cannot book again yet.</p>
+        <p>
+          The event is fully booked at the moment, so you cannot book again yet. You can{' '}
+          <a href={waitingListAddress(event.guid)}>join the waiting list</a>.
+        </p>
       ) : mode.name === 'cancel' ? (
         <p>
           If you would like to come after all, you can{' '}

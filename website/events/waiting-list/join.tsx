@@ -1,28 +1,30 @@
-import { data, Form, redirect, type RouterContextProvider } from 'react-router';
+import { data, Form, isRouteErrorResponse, redirect, type RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
 import { isRefused } from '#contract/call.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
 import type { HydrationHandle } from '../../hydration.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { CallUs, ErrorMessage } from '../../ui/error-message.tsx';
+import { withClientTimeout } from '../../ui/client-timeout.ts';
+import { ErrorMessage } from '../../ui/error-message.tsx';
 import { problemsIn, textsOf, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { FormError, type Wait } from '../../ui/form/form-error.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { useSending } from '../../ui/form/use-is-sending.ts';
-import { useProvider } from '../../ui/use-provider.ts';
+import { NotFound } from '../../ui/not-found-page.tsx';
 import { withTimeout } from '../../ui/with-timeout.ts';
 import { AttendeesField } from '../booking/attendees-field.tsx';
 import { WaitingForm } from '../booking/booking.ts';
 import { EmailField } from '../booking/email-field.tsx';
 import { EventSummary } from '../event-summary.tsx';
-import { countPeople, countPlaces, placesLeft, titleOf } from '../event-text.ts';
+import { countPlaces, placesLeft, titleOf } from '../event-text.ts';
 import { loadEvents } from '../load-events.ts';
 import { formAddress } from '../mode.ts';
 import { readSealed, seal } from '../sealed.ts';
+import { BackToList, JoinedPage, NoNeedToWait, type Given } from './joined.tsx';
+import { Refusal, type Refused } from './refusal.tsx';
 import { waitingListAddress, waitingListsContext } from './waiting-lists.ts';
 import type { Route } from './+types/join.ts';
 
@@ -38,6 +40,8 @@ export async function loader({ request, params: { guid }, context }: Route.Loade
 }
 
 export async function action({ request, params: { guid }, context }: Route.ActionArgs) {
+  const lists = context.get(waitingListsContext);
+  if (!lists) throw data('event', { status: 404 });
   const values = textsOf(await readForm(request));
   const facts = context.get(requestFactsContext);
   // First, because validation costs time too.
@@ -47,21 +51,37 @@ export async function action({ request, params: { guid }, context }: Route.Actio
   // Each time somebody joins, they are emailed.
   if (await facts.tooManyLinks()) return refused(values, { status: 429, wait: 'an hour' });
   const body = WaitingForm.parse(values);
-  const joining = context.get(waitingListsContext)!.joinWaitingList({ eventGuid: guid, body });
+  const joining = lists.joinWaitingList({ eventGuid: guid, body });
   const answer = await withTimeout(
     writeMs,
     joining.catch(() => null),
   );
-  if (answer === null) return refused(values, { status: 503 });
-  if (isRefused(answer)) return refused(values, { status: answer.status, says: answer.detail });
+  if (answer === null) return refused(values, { status: 503, says: noAnswer });
+  if (isRefused(answer)) {
+    const { status, detail: says, code } = answer;
+    if (code === 'more-than-capacity')
+      return refused(values, { status, problems: { numberOfAttendees: says } });
+    return refused(values, { status, says, code });
+  }
   const waits = { eMail: body.eMail, people: body.numberOfAttendees };
   throw redirect(`${waitingListAddress(guid)}?about=${seal(context, { waits }, new Date())}`);
 }
 
-type Refusal = { status: number; problems?: Record<string, string>; wait?: Wait; says?: string };
+/** A connection that drops on the way shows the form as it was typed. Joining twice is one place on the list. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withClientTimeout(serverAction, (): Refused => ({
+    values: {},
+    problems: {},
+    says: noAnswer,
+    ourFault: true,
+  }));
 
-const refused = (values: Record<string, string>, { status, problems = {}, wait, says }: Refusal) =>
-  data({ values, problems, wait, says, ourFault: status === 503 }, { status });
+const noAnswer = 'We could not put you on the waiting list just now.';
+
+const refused = (
+  values: Record<string, string>,
+  { status, problems = {}, ...why }: { status: number } & Partial<Omit<Refused, 'values'>>,
+) => data<Refused>({ values, problems, ourFault: status === 503, ...why }, { status });
 
 async function findEvent(context: Readonly<RouterContextProvider>, guid: string) {
   if (!context.get(waitingListsContext)) throw data('event', { status: 404 });
@@ -70,44 +90,47 @@ async function findEvent(context: Readonly<RouterContextProvider>, guid: string)
   return events[0]!;
 }
 
-export default function JoinWaitingListPage({
-  loaderData: { event, joined },
-  actionData,
-}: Route.ComponentProps) {
-  if (joined) return <JoinedPage event={event} joined={joined} />;
+export default function JoinWaitingListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, joined } = loaderData;
+  if (joined && !actionData) return <JoinedPage event={event} joined={joined} />;
   if (event.hasStarted || event.isBookingClosed || placesLeft(event) === null)
     return <NoNeedToWait event={event} />;
   return <JoinPage key={event.guid} event={event} answer={actionData} />;
 }
 
-type Given = { event: Route.ComponentProps['loaderData']['event'] };
-
 const heading = 'Join the waiting list';
 
-type JoinPageProps = Given & { answer: Route.ComponentProps['actionData'] };
+type JoinPageProps = Given & { answer: Refused | undefined };
 
 function JoinPage({ event, answer }: JoinPageProps) {
   const left = placesLeft(event) ?? 0;
+  const { guid } = event;
   return (
     <>
       <h1>{heading}</h1>
       <EventSummary event={event} />
-      {left > 0 && (
+      <Refusal answer={answer}>
+        {answer?.code === 'places-free' && (
+          <p>
+            <a href={formAddress('book', guid)}>Book now</a>
+          </p>
+        )}
+        {answer?.code === 'already-booked' && (
+          <p>
+            <a href={formAddress('amend', guid)}>Change your booking</a>
+          </p>
+        )}
+      </Refusal>
+      {left > 0 && !answer && (
         <p className="notice">
           {countPlaces(left)} left. If that is enough for you, you can{' '}
-          <a href={formAddress('book', event.guid)}>book now</a>.
+          <a href={formAddress('book', guid)}>book now</a>.
         </p>
       )}
       <p>
-        If places become free, we will offer them to the people who are waiting, in the order in which they
-        joined. We will send you an email and hold your places while you decide.
+        People cancel, and places become free. We offer them in the order in which people joined the list: we
+        will email you and hold your places while you decide.
       </p>
-      <FormError wait={answer?.wait} ourFault={answer?.ourFault} />
-      {answer?.says && (
-        <div className="notice" role="alert">
-          <p>{answer.says}</p>
-        </div>
-      )}
       <JoinForm event={event} answer={answer} />
     </>
   );
@@ -121,7 +144,13 @@ function JoinForm({ event, answer }: JoinPageProps) {
   );
   const { name, eMail, numberOfAttendees = '1' }: Record<string, string> = answer?.values ?? {};
   return (
-    <Form method="post" action={waitingListAddress(event.guid)} noValidate {...handlers}>
+    <Form
+      method="post"
+      action={waitingListAddress(event.guid)}
+      className="waiting-form"
+      noValidate
+      {...handlers}
+    >
       <FormTitle heading={`${heading}: ${titleOf(event)}`} problems={problems} />
       <ErrorSummary problems={problems} attempt={attempt} />
       <Field name="name" label="Name" problem={problems.name}>
@@ -131,60 +160,18 @@ function JoinForm({ event, answer }: JoinPageProps) {
       <AttendeesField value={numberOfAttendees} hint={numberHint} problem={problems.numberOfAttendees} />
       <p className="form-actions">
         <SendButton sending={useSending()}>Join The Waiting List</SendButton>
-        <a className="button" href="/events">
-          Back To Event List
-        </a>
+        <BackToList />
       </p>
     </Form>
   );
 }
 
-const emailHint = 'We will write to this address when there is room.';
-const numberHint = 'Include yourself. A small party is more likely to find room.';
+const emailHint = 'We will write to this address when there are places for you.';
+const numberHint = 'Include yourself. We can only offer places when there are enough for all of you.';
 
-function JoinedPage({ event, joined }: Given & { joined: { eMail: string; people: number } }) {
-  const phone = useProvider()?.phone;
-  return (
-    <>
-      <title>You are on the waiting list</title>
-      <h1>You are on the waiting list</h1>
-      <EventSummary event={event} />
-      <p>
-        {countPeople(joined.people)}. We have sent an email to <strong>{joined.eMail}</strong>, and will write
-        to you again as soon as there is room. The email has a link with which you can leave the list.
-      </p>
-      <CallUs phone={phone} />
-      <p className="form-actions">
-        <a className="button" href="/events">
-          Back To Event List
-        </a>
-      </p>
-    </>
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
+  isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotFound about="event" />
+  ) : (
+    <ErrorMessage error={error} />
   );
-}
-
-/** Places have become free since the link was shown, or nobody can book any more. */
-function NoNeedToWait({ event }: Given) {
-  const isOver = event.hasStarted || event.isBookingClosed;
-  const words = isOver ? 'Booking for this event has closed' : 'There is room at this event';
-  return (
-    <>
-      <title>{words}</title>
-      <h1>{words}</h1>
-      <EventSummary event={event} />
-      {!isOver && <p>You do not need to wait: you can book now.</p>}
-      <p className="form-actions">
-        {!isOver && (
-          <a className="button button-main" href={formAddress('book', event.guid)}>
-            Book Attendance
-          </a>
-        )}
-        <a className="button" href="/events">
-          Back To Event List
-        </a>
-      </p>
-    </>
-  );
-}
-
-export { ErrorMessage as ErrorBoundary };

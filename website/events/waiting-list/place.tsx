@@ -1,5 +1,5 @@
-import { data, Form, redirect } from 'react-router';
-import { isRefused, type Refused } from '#contract/call.ts';
+import { data, Form, isRouteErrorResponse, redirect } from 'react-router';
+import { isRefused, type Refused as RefusedCall } from '#contract/call.ts';
 import { formatLongDay, formatMoment } from '#contract/fields/days.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
 import type { BereavementEvent } from '#contract/events.ts';
@@ -7,62 +7,65 @@ import type { OwnWaitingPlace } from '#contract/operator/bookings/waiting-list.t
 import { backOfficeContext } from '../../back-office.ts';
 import type { HydrationHandle } from '../../hydration.ts';
 import { requestFactsContext } from '../../request-facts.ts';
+import { withClientTimeout } from '../../ui/client-timeout.ts';
 import { CallUs, ErrorMessage } from '../../ui/error-message.tsx';
 import { problemsIn, textsOf } from '../../ui/form/checked-form.ts';
-import { FormError, type Wait } from '../../ui/form/form-error.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { useSending } from '../../ui/form/use-is-sending.ts';
+import { WhatNext } from '../../ui/outcome/outcome.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { withTimeout } from '../../ui/with-timeout.ts';
 import { AcceptForm } from '../booking/booking.ts';
 import { EventSummary } from '../event-summary.tsx';
-import { countPeople } from '../event-text.ts';
+import { countPlaces } from '../event-text.ts';
 import { listedEvents } from '../load-events.ts';
+import { toastFor } from '../messages.ts';
 import { doneAddress } from '../receipt/done-address.ts';
 import { sealReceipt } from '../receipt/receipt.ts';
 import { AcceptFields } from './accept-fields.tsx';
-import { waitingListAddress, waitingListsContext } from './waiting-lists.ts';
+import { Ended } from './ended.tsx';
+import { Refusal, type Refused } from './refusal.tsx';
+import { waitingListsContext } from './waiting-lists.ts';
 import type { Route } from './+types/place.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => true };
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const { place, events } = await load(context, token);
-  return { place, event: events.find(({ guid }) => guid === place.eventGuid) ?? null };
+  const [{ place }, events] = await Promise.all([findPlace(context, token), listedEvents(context)]);
+  const event = events.find(({ guid }) => guid === place.eventGuid);
+  return { place, event: event && !event.hasStarted && !event.isBookingClosed ? event : null };
 }
 
-async function load(context: Route.LoaderArgs['context'], token: string) {
+async function findPlace(context: Route.LoaderArgs['context'], token: string) {
   const lists = context.get(waitingListsContext);
-  const [place, events] = await Promise.all([
-    lists?.getOwnWaitingPlace({ token }) ?? null,
-    listedEvents(context),
-  ]);
-  if (!place || isRefused(place)) throw data(null, { status: 404 });
-  return { place, events };
+  const place = await lists?.getOwnWaitingPlace({ token });
+  if (!lists || !place || isRefused(place)) throw data(null, { status: 404 });
+  return { lists, place };
 }
 
 /** Leaving and booking are presses of a button: a program that opens every link in an email does neither. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const values = textsOf(await readForm(request));
   if (context.get(requestFactsContext).tooManyForms) return refused(values, 429, { wait: 'a minute' });
-  const lists = context.get(waitingListsContext);
+  const { lists, place } = await findPlace(context, token);
+  const ownPage = `/waiting-list/${token}`;
   if (values.next === 'leave') {
-    const left = await inTime(lists!.leaveWaitingList({ token, body: {} }));
-    return left === true ? redirect(`/waiting-list/${token}`) : refused(values, 503, { ourFault: true });
+    const left = await inTime(lists.leaveWaitingList({ token, body: {} }));
+    return left === true ? redirect(ownPage) : refused(values, 503, { says: notSaved });
   }
+  // The page says what has become of the places.
+  if (place.state !== 'offered') return redirect(ownPage);
   const problems = problemsIn(AcceptForm, values);
   if (Object.keys(problems).length > 0) return refused(values, 400, { problems });
-  const { place } = await load(context, token);
-  if (place.state !== 'offered') return refused(values, 409, {});
   const booking = { ...AcceptForm.parse(values), eMail: place.eMail };
   const answer = await inTime(
     context.get(backOfficeContext).createAttendee({
       body: { ...booking, taskGuid: place.eventGuid, attendanceStatus: 'Attending' },
     }),
   );
-  if (isRefused(answer)) return refused(values, answer.status, { says: answer.detail });
-  if (answer !== true) return refused(values, 503, { ourFault: true });
+  if (isRefused(answer)) return refused(values, answer.status, reasonOf(answer));
+  if (answer !== true) return refused(values, 503, { says: notSaved });
   const { name, eMail, numberOfAttendees } = booking;
   const receipt = { name, eMail, numberOfAttendees, eventGuid: place.eventGuid };
   const now = new Date();
@@ -74,76 +77,75 @@ export async function action({ request, params: { token }, context }: Route.Acti
   throw redirect(doneAddress('registered', now, sealed));
 }
 
-const inTime = <Answer,>(call: Promise<Answer | Refused>) =>
+/** They may come with more people, if there are more places than those that are held for them. */
+function reasonOf({ code, detail, more }: RefusedCall): Partial<Refused> {
+  const { placesLeft = 0 } = more;
+  if (code !== 'not-enough-places' || placesLeft === 0) return { says: detail };
+  const { message } = toastFor({ word: code, placesLeft, hasBooking: false });
+  return { problems: { numberOfAttendees: message } };
+}
+
+const inTime = <Answer,>(call: Promise<Answer | RefusedCall>) =>
   withTimeout(
     writeMs,
     call.catch(() => null),
   );
 
-type Refusal = { problems?: Record<string, string>; wait?: Wait; says?: string; ourFault?: boolean };
+/** A connection that drops on the way shows the form as it was typed. Both buttons can be pressed again. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withClientTimeout(serverAction, (): Refused => ({
+    values: {},
+    problems: {},
+    says: notSaved,
+    ourFault: true,
+  }));
+
+const notSaved = 'We could not save your answer just now.';
 
 const refused = (
   values: Record<string, string>,
   status: number,
-  { problems = {}, wait, says, ourFault = false }: Refusal,
-) => data({ values, problems, wait, says, ourFault }, { status });
+  { problems = {}, ...why }: Partial<Omit<Refused, 'values'>>,
+) => data<Refused>({ values, problems, ourFault: status === 503, ...why }, { status });
 
 export default function WaitingPlacePage({ loaderData: { place, event }, actionData }: Route.ComponentProps) {
-  const heading = headingOf(place, event);
   const phone = useProvider()?.phone;
+  if (!event || (place.state !== 'offered' && place.state !== 'waiting'))
+    return <Ended place={place} event={event} />;
+  const heading = place.state === 'waiting' ? 'You are on the waiting list' : offerOf(place);
   return (
     <>
       <title>{heading}</title>
       <h1>{heading}</h1>
-      {event && <EventSummary event={event} />}
-      <FormError wait={actionData?.wait} ourFault={actionData?.ourFault} />
-      {actionData?.says && (
-        <div className="notice" role="alert">
-          <p>{actionData.says}</p>
-        </div>
-      )}
-      {event && place.state === 'offered' ? (
+      <EventSummary event={event} />
+      <Refusal answer={actionData} />
+      {place.state === 'offered' ? (
         <Offered place={place} event={event} answer={actionData} />
-      ) : event && place.state === 'waiting' ? (
-        <Waiting place={place} />
       ) : (
-        <Ended place={place} event={event} />
+        <Waiting place={place} />
       )}
       <CallUs phone={phone} />
     </>
   );
 }
 
-type Given = { place: OwnWaitingPlace; event: BereavementEvent };
+const offerOf = ({ numberOfAttendees }: OwnWaitingPlace) =>
+  numberOfAttendees === 1 ? 'There is a place for you' : `There are ${numberOfAttendees} places for you`;
 
-function headingOf({ state, numberOfAttendees }: OwnWaitingPlace, event: BereavementEvent | null): string {
-  if (!event) return 'This event is over or cancelled';
-  if (state === 'offered')
-    return numberOfAttendees === 1 ? 'There is a place for you' : 'There are places for you';
-  return headings[state];
-}
+type OfferedProps = { place: OwnWaitingPlace; event: BereavementEvent; answer: Refused | undefined };
 
-const notWaiting = 'You are no longer on the waiting list';
-
-const headings = {
-  waiting: 'You are on the waiting list',
-  booked: 'You have booked',
-  left: notWaiting,
-  expired: 'The time to answer is over',
-  removed: notWaiting,
-};
-
-function Offered({ place, event, answer }: Given & { answer: Route.ComponentProps['actionData'] }) {
+function Offered({ place, event, answer }: OfferedProps) {
   const sending = useSending();
   const isOne = place.numberOfAttendees === 1;
   const until = place.holdUntil!;
   return (
     <>
       <p>
-        {isOne ? 'It is' : `${place.numberOfAttendees} places are`} held for you until{' '}
-        <strong>{`${formatLongDay(until)}, ${formatMoment(until).split(', ').pop()}`}</strong>.
+        We are holding {isOne ? 'it' : 'them'} for you until{' '}
+        <strong>{`${formatLongDay(until)}, ${formatMoment(until).split(', ').pop()}`}</strong>. After that we
+        offer {isOne ? 'it' : 'them'} to the next person.
       </p>
-      <Form method="post" noValidate>
+      <Form method="post" className="waiting-form" noValidate>
         <AcceptFields place={place} event={event} answer={answer} />
         <p className="form-actions">
           <SendButton sending={sending} name="next" value="book">
@@ -151,7 +153,9 @@ function Offered({ place, event, answer }: Given & { answer: Route.ComponentProp
           </SendButton>
         </p>
       </Form>
-      <Form method="post">
+      <Form method="post" className="decline">
+        <h2>If you cannot come</h2>
+        <p>Please tell us, so that we can offer {isOne ? 'the place' : 'the places'} to somebody else.</p>
         <p className="form-actions">
           <SendButton sending={sending} name="next" value="leave" isSecond>
             I Cannot Come
@@ -162,19 +166,15 @@ function Offered({ place, event, answer }: Given & { answer: Route.ComponentProp
   );
 }
 
-function Waiting({ place: { numberOfAttendees, partiesBefore } }: Pick<Given, 'place'>) {
+function Waiting({ place: { numberOfAttendees, partiesBefore } }: { place: OwnWaitingPlace }) {
   const sending = useSending();
-  const before =
-    partiesBefore === 0
-      ? 'Nobody is before you.'
-      : partiesBefore === 1
-        ? 'One other party is before you.'
-        : `${partiesBefore} other parties are before you.`;
   return (
     <>
       <p>
-        You are waiting for {countPeople(numberOfAttendees)} to have a place. {before} We will send you an
-        email as soon as there is room.
+        You are waiting for {countPlaces(numberOfAttendees)}.{' '}
+        {partiesBefore ? `You are number ${partiesBefore + 1} on the list.` : 'You are first on the list.'}{' '}
+        When there {numberOfAttendees === 1 ? 'is a place' : 'are places'} for you, we will email you and hold{' '}
+        {numberOfAttendees === 1 ? 'it' : 'them'} while you decide.
       </p>
       <Form method="post">
         <p className="form-actions">
@@ -187,31 +187,14 @@ function Waiting({ place: { numberOfAttendees, partiesBefore } }: Pick<Given, 'p
   );
 }
 
-const endings = {
-  waiting: 'Nobody can book it any more.',
-  offered: 'Nobody can book it any more.',
-  booked: 'Your booking confirmation is in a separate email, with a link to change or cancel it.',
-  left: 'Thank you for telling us. We will not offer you these places again.',
-  expired: 'The places have been offered to the next person. You have nothing to cancel.',
-  removed: 'You have nothing to cancel.',
-};
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
+  isRouteErrorResponse(error) && error.status === 404 ? <UnknownLink /> : <ErrorMessage error={error} />;
 
-function Ended({ place, event }: { place: OwnWaitingPlace; event: BereavementEvent | null }) {
-  return (
-    <>
-      <p>{endings[event ? place.state : 'waiting']}</p>
-      <p className="form-actions">
-        {event && place.state !== 'booked' && (
-          <a className="button" href={waitingListAddress(event.guid)}>
-            Join it again
-          </a>
-        )}
-        <a className="button" href="/events">
-          See all support events
-        </a>
-      </p>
-    </>
-  );
-}
-
-export { ErrorMessage as ErrorBoundary };
+const UnknownLink = () => (
+  <>
+    <title>This link is not recognised</title>
+    <h1>This link is not recognised</h1>
+    <p>It may be incomplete, or the event may be over. Please open the link in our latest email again.</p>
+    <WhatNext label="See all support events" href="/events" />
+  </>
+);

@@ -77,6 +77,12 @@ export const settingWords: Words = {
         unit: 'hours',
         variable: 'ATTENTION_HOURS',
       },
+      waitingHours: {
+        label: 'Offer to a waiting list',
+        hint: 'How many hours places are held for somebody who waits, 1 to 168. Shortly before an event it is less.',
+        kind: 'number',
+        unit: 'hours',
+      },
     },
   },
   retention: {

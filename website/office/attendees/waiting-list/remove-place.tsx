@@ -11,7 +11,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { places } = answered(await api.getWaitingList({ eventGuid: params.guid, query: {} }));
   const place = places.find(({ guid }) => guid === params.place);
-  if (!place) throw data('Nobody waits under this address.', { status: 404 });
+  if (!place) throw data('They are no longer on the waiting list.', { status: 404 });
   return { place };
 }
 
@@ -34,8 +34,8 @@ export default function RemovePlacePage({ loaderData: { place }, actionData, par
       refused={actionData?.refused}
     >
       <p>
-        An email to {place.eMail} tells them.
-        {place.state === 'offered' && ' The places that are held for them are offered to the next party.'}
+        We will email <span className="any-length">{place.eMail}</span> to tell them.
+        {place.state === 'offered' && ' The places held for them go to the next on the list.'}
       </p>
     </ConfirmPage>
   );

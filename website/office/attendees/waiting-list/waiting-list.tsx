@@ -59,14 +59,18 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
         current={view}
         views={views.map((key) => ({
           key,
-          label: key === 'waiting' ? 'Waiting' : 'Not waiting any more',
+          label: key === 'waiting' ? 'Waiting' : 'No longer waiting',
           href: listAddress(path, { view: key === 'waiting' ? null : key }),
           count: list.counts[key],
         }))}
       />
       {view === 'waiting' && list.places.length > 0 && <HowItWorks event={event} {...list} />}
       {list.places.length === 0 ? (
-        <p>{view === 'waiting' ? 'Nobody is waiting.' : 'Nobody has left the waiting list.'}</p>
+        <p className="quiet">
+          {view === 'waiting'
+            ? 'Nobody is waiting. Once an event is full, people can join its waiting list on the website.'
+            : 'Nobody has left the waiting list.'}
+        </p>
       ) : view === 'waiting' ? (
         <WaitingTable eventGuid={event.guid} {...list} />
       ) : (
@@ -76,13 +80,16 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-function HowItWorks({ event, held }: { event: Attendance['event']; held: number }) {
+type HowItWorksProps = { event: Attendance['event']; held: number; holdHours: number };
+
+function HowItWorks({ event, held, holdHours }: HowItWorksProps) {
   if (event.isCancelled || event.hasStarted) return null;
   return (
     <p className="quiet">
-      {held > 0 && `${peopleIn(held)} can answer an offer: their places are held. `}
-      Places that become free are offered by themselves, in this order, to the first party that fits. Each has
-      24 hours to answer, and less shortly before the event.
+      {held > 0 && `Places for ${peopleIn(held)} are on offer now. `}
+      Places that become free are offered automatically, in this order, to the first party they are enough
+      for. Each party has {holdHours === 1 ? '1 hour' : `${holdHours} hours`} to answer, and less shortly
+      before the event.
     </p>
   );
 }

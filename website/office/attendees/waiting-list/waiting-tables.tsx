@@ -22,23 +22,25 @@ export const WaitingTable = ({ eventGuid, places, free }: WaitingTableProps) => 
       {places.map((place, index) => (
         <tr key={place.guid}>
           <Name {...place} />
-          <td>{peopleIn(place.numberOfAttendees)}</td>
-          <td>
+          <td className="unbroken">{peopleIn(place.numberOfAttendees)}</td>
+          <td className="when" data-name="Since">
             {formatMoment(place.joinedAt)}
             {place.state === 'offered' && (
               <span className="under">Held until {formatMoment(place.holdUntil!)}</span>
             )}
           </td>
           <td className="row-action">
-            <form method="post">
+            <form method="post" className="row-buttons">
               <input type="hidden" name="place" value={place.guid} />
               <input type="hidden" name="revision" value={place.revision} />
-              {index > 0 && <RowButton next="up" label="Up" name={place.name} />}
-              {index < places.length - 1 && <RowButton next="down" label="Down" name={place.name} />}
               {place.state === 'waiting' && (free === null || free >= place.numberOfAttendees) && (
-                <RowButton next="offer" label="Offer places" name={place.name} />
+                <button className="button" name="next" value="offer">
+                  Offer places<span className="only-heard"> to {place.name}</span>
+                </button>
               )}
-              <a className="button" href={waitingPlaceAddress(eventGuid, place.guid)}>
+              {index > 0 && <MoveButton next="up" title="Move up" name={place.name} />}
+              {index < places.length - 1 && <MoveButton next="down" title="Move down" name={place.name} />}
+              <a href={waitingPlaceAddress(eventGuid, place.guid)}>
                 Remove<span className="only-heard"> {place.name}</span>
               </a>
             </form>
@@ -49,10 +51,13 @@ export const WaitingTable = ({ eventGuid, places, free }: WaitingTableProps) => 
   </table>
 );
 
-const RowButton = ({ next, label, name }: { next: string; label: string; name: string }) => (
-  <button className="button" name="next" value={next}>
-    {label}
-    <span className="only-heard"> {name}</span>
+type MoveButtonProps = { next: 'up' | 'down'; title: string; name: string };
+
+const MoveButton = ({ next, title, name }: MoveButtonProps) => (
+  <button className={`button move-${next}`} name="next" value={next} title={title}>
+    <span className="only-heard">
+      {title} {name}
+    </span>
   </button>
 );
 
@@ -86,8 +91,8 @@ export const EndedTable = ({ places }: { places: WaitingPlace[] }) => (
       {places.map((place) => (
         <tr key={place.guid}>
           <Name {...place} />
-          <td>{peopleIn(place.numberOfAttendees)}</td>
-          <td>{endings[place.state]}</td>
+          <td className="unbroken">{peopleIn(place.numberOfAttendees)}</td>
+          <td className="unbroken">{endings[place.state]}</td>
         </tr>
       ))}
     </tbody>

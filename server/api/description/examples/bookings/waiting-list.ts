@@ -18,6 +18,7 @@ export const waitingListExamples = {
       ],
       free: 0,
       held: 0,
+      holdHours: 24,
       counts: { waiting: 1, ended: 3 },
     },
   },

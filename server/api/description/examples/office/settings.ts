@@ -6,7 +6,12 @@ const provider = {
   contactUrl: 'https://www.example.com/contact',
   cremationPrice: '1195',
 };
-const notices = { staffMail: ['office@example.org'], reminderHours: 24, attentionHours: 24 };
+const notices = {
+  staffMail: ['office@example.org'],
+  reminderHours: 24,
+  attentionHours: 24,
+  waitingHours: 24,
+};
 const retention = {
   requestsDays: 365,
   emailsDays: 30,
@@ -56,7 +61,12 @@ export const settingExamples = {
       notices: {
         values: notices,
         otherwise: notices,
-        sources: { staffMail: 'environment', reminderHours: 'default', attentionHours: 'default' },
+        sources: {
+          staffMail: 'environment',
+          reminderHours: 'default',
+          attentionHours: 'default',
+          waitingHours: 'default',
+        },
         revision: 0,
       },
       retention: {

@@ -1,0 +1,68 @@
+import type { BereavementEvent } from '#contract/events.ts';
+import type { OwnWaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
+import { CallUs } from '../../ui/error-message.tsx';
+import { useProvider } from '../../ui/use-provider.ts';
+import { EventSummary } from '../event-summary.tsx';
+import { waitingListAddress } from './waiting-lists.ts';
+
+type EndedProps = {
+  place: OwnWaitingPlace;
+  /** Null if it can no longer be booked. */
+  event: BereavementEvent | null;
+};
+
+/** For a party that is not waiting any more, or whose event nobody can book any more. */
+export function Ended({ place: { state }, event }: EndedProps) {
+  const phone = useProvider()?.phone;
+  const ending = state === 'waiting' || state === 'offered' ? tooLate : endings[state];
+  const { heading, says, mayWaitAgain = false } = ending;
+  return (
+    <>
+      <title>{heading}</title>
+      <h1>{heading}</h1>
+      {event && <EventSummary event={event} />}
+      <p>{says}</p>
+      <CallUs phone={phone} />
+      <p className="form-actions">
+        {event && mayWaitAgain && (
+          <a className="button" href={waitingListAddress(event.guid)}>
+            Join The Waiting List Again
+          </a>
+        )}
+        <a className="button" href="/events">
+          See all support events
+        </a>
+      </p>
+    </>
+  );
+}
+
+type Ending = { heading: string; says: string; mayWaitAgain?: true };
+
+const tooLate: Ending = {
+  heading: 'This event can no longer be booked',
+  says: 'We are sorry that no place became free for you. You do not need to cancel anything.',
+};
+
+const notWaiting = 'You are no longer on the waiting list';
+
+const endings: Record<Exclude<OwnWaitingPlace['state'], 'waiting' | 'offered'>, Ending> = {
+  booked: {
+    heading: 'You have booked',
+    says: 'Your booking confirmation is in a separate email. It has a link to change or cancel your booking.',
+  },
+  left: {
+    heading: notWaiting,
+    says: 'Thank you for telling us. You do not need to do anything else.',
+    mayWaitAgain: true,
+  },
+  expired: {
+    heading: 'Your offer has expired',
+    says: 'We could not hold places for you any longer. You do not need to cancel anything, and you are welcome to join the list again.',
+    mayWaitAgain: true,
+  },
+  removed: {
+    heading: notWaiting,
+    says: 'We have taken you off the list. You do not need to cancel anything.',
+  },
+};

@@ -1,0 +1,60 @@
+import type { BereavementEvent } from '#contract/events.ts';
+import { CallUs } from '../../ui/error-message.tsx';
+import { useProvider } from '../../ui/use-provider.ts';
+import { EventSummary } from '../event-summary.tsx';
+import { countPlaces } from '../event-text.ts';
+import { formAddress } from '../mode.ts';
+
+export type Given = { event: BereavementEvent };
+
+/** What happens now, for somebody who has just joined. */
+export function JoinedPage({ event, joined }: Given & { joined: { eMail: string; people: number } }) {
+  const phone = useProvider()?.phone;
+  return (
+    <>
+      <title>You are on the waiting list</title>
+      <h1>You are on the waiting list</h1>
+      <EventSummary event={event} />
+      <p>
+        You are waiting for {countPlaces(joined.people)}. We have sent an email to{' '}
+        <strong>{joined.eMail}</strong>, with a link to leave the list.
+      </p>
+      <p>
+        You do not need to do anything more for now. When there are places for you, we will write to you
+        again.
+      </p>
+      <CallUs phone={phone} />
+      <p className="form-actions">
+        <BackToList />
+      </p>
+    </>
+  );
+}
+
+/** Places have become free since the link was shown, or nobody can book any more. */
+export function NoNeedToWait({ event }: Given) {
+  const isOver = event.hasStarted || event.isBookingClosed;
+  const words = isOver ? 'Booking for this event has closed' : 'There are places at this event';
+  return (
+    <>
+      <title>{words}</title>
+      <h1>{words}</h1>
+      <EventSummary event={event} />
+      {!isOver && <p>You do not need to wait. You can book now.</p>}
+      <p className="form-actions">
+        {!isOver && (
+          <a className="button button-main" href={formAddress('book', event.guid)}>
+            Book Attendance
+          </a>
+        )}
+        <BackToList />
+      </p>
+    </>
+  );
+}
+
+export const BackToList = () => (
+  <a className="button" href="/events">
+    Back To Event List
+  </a>
+);
