@@ -1,27 +1,8 @@
-import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
-import type { Visitor } from '../../support/visitor.ts';
-import { openDoorWith, type TestDoor } from './door.ts';
-import { addPerson, password } from '../../staff/staff-browser.ts';
-
-const pathOf = (door: TestDoor) => `/office/events/${door.eventGuid}/check-in`;
-const checkIn = (page: Page, name: string) => page.getByRole('button', { name: `Check in ${name}` }).click();
-const here = (page: Page) => page.locator('.door-totals').getByRole('paragraph').first();
-
-async function signIn({ page }: Visitor, eMail: string) {
-  await page.getByLabel('Email address').fill(eMail);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** Signs in on a device and opens its door. */
-async function openAt(visitor: Visitor, door: TestDoor, eMail: string) {
-  await visitor.open(pathOf(door));
-  await signIn(visitor, eMail);
-  await visitor.page.waitForURL(`**${pathOf(door)}`);
-  await visitor.ready();
-}
+import { checkIn, here, openAt, pathOf, signIn } from './at-door.ts';
+import { openDoorWith } from './door.ts';
+import { addPerson } from '../../staff/staff-browser.ts';
 
 test('two devices see each other’s check-ins within seconds', async ({ visitor, newVisitor, lychgate }) => {
   const door = await openDoorWith(lychgate, { 'Margaret Ellis': 4, 'Thomas Reed': 1 });

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { arrivedOf, awaitedOf, type Booking } from './offline/with-unsent.ts';
+import { arrivedOf, awaitedOf, type Booking } from './offline/with-actions.ts';
 
 export type Recording = {
   onArrive: (booking: Booking, people: number, allowMore: boolean) => void;

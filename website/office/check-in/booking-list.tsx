@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
 import { formGuid } from './form-guids.ts';
-import { awaitedOf, inOrder, arrivedOf, type Booking } from './offline/with-unsent.ts';
+import { awaitedOf, arrivedOf, type Booking } from './offline/with-actions.ts';
 import { SearchForm, type Sought } from './search-form.tsx';
 
 type BookingListProps = Recording & {
@@ -16,11 +16,15 @@ type BookingListProps = Recording & {
   next: string | null;
 };
 
+// As many as a page without script has: a longer table would make an old phone slow.
+const rowsPerStep = 500;
+
 /** All bookings by name, with a search. */
 export function BookingList({ bookings, event, pageGuid, first, next, ...recording }: BookingListProps) {
   const hasScript = useHydrated();
   const [sought, setSought] = useState(first);
-  const found = inOrder(bookings).filter((booking) => matches(booking, sought));
+  const [rowsMax, setRowsMax] = useState(rowsPerStep);
+  const found = findIn(bookings, sought);
   return (
     <section aria-labelledby="bookings">
       <h2 id="bookings">Bookings</h2>
@@ -39,7 +43,7 @@ export function BookingList({ bookings, event, pageGuid, first, next, ...recordi
             </tr>
           </thead>
           <tbody>
-            {found.map((booking, index) => (
+            {found.slice(0, rowsMax).map((booking, index) => (
               <Row
                 key={booking.guid}
                 {...{ booking, event }}
@@ -55,13 +59,21 @@ export function BookingList({ bookings, event, pageGuid, first, next, ...recordi
           <a href={next}>More bookings</a>
         </p>
       )}
+      {found.length > rowsMax && (
+        <p className="alone">
+          <button type="button" className="button" onClick={() => setRowsMax(rowsMax + rowsPerStep)}>
+            More bookings
+          </button>
+        </p>
+      )}
     </section>
   );
 }
 
 type RowProps = Recording & { booking: Booking; event: CheckInList['event']; guid: string };
 
-const Row = ({ booking, event, ...forms }: RowProps) => (
+// Only the rows that change are drawn again.
+const Row = memo(({ booking, event, ...forms }: RowProps) => (
   <tr className={awaitedOf(booking) === 0 ? 'door-here' : undefined}>
     <th scope="row">
       <bdi>{booking.name}</bdi>
@@ -76,7 +88,7 @@ const Row = ({ booking, event, ...forms }: RowProps) => (
       <BookingForms booking={booking} {...forms} />
     </td>
   </tr>
-);
+));
 
 /** What somebody wrote when they booked. */
 function Answers({ event, extraInfo, extraDescription }: Booking & { event: CheckInList['event'] }) {
@@ -94,10 +106,12 @@ function Answers({ event, extraInfo, extraDescription }: Booking & { event: Chec
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-function matches(booking: Booking, { q, onlyAwaited }: Sought): boolean {
-  if (onlyAwaited && (awaitedOf(booking) === 0 || booking.attendanceStatus === 'Cancelled')) return false;
-  const name = plain(booking.name);
-  return plain(q)
-    .split(/\s+/)
-    .every((word) => name.includes(word));
+function findIn(bookings: Booking[], { q, onlyAwaited }: Sought): Booking[] {
+  const words = plain(q).split(/\s+/).filter(Boolean);
+  return bookings.filter((booking) => {
+    if (onlyAwaited && (awaitedOf(booking) === 0 || booking.attendanceStatus === 'Cancelled')) return false;
+    if (words.length === 0) return true;
+    const name = plain(booking.name);
+    return words.every((word) => name.includes(word));
+  });
 }

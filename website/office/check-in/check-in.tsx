@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { data, redirect, type HeadersArgs } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
@@ -18,7 +18,8 @@ import { handleForm } from './handle-form.ts';
 import { loadDoor } from './load-door.ts';
 import { newsOf } from './messages.ts';
 import { useDoor } from './offline/use-door.ts';
-import type { Booking } from './offline/with-unsent.ts';
+import type { Booking } from './offline/with-actions.ts';
+import type { WalkIn } from './walk-in-list.tsx';
 import { WalkIns } from './walk-ins.tsx';
 import type { Route } from './+types/check-in.ts';
 
@@ -60,7 +61,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
   const address = checkInAddress(event.guid);
   const door = useDoor(loaderData, `${address}/live`);
   const { bookings, walkIns } = door.shown;
-  const { news, ...recording } = useRecording(door);
+  const { news, recording, ofWalkIns } = useRecording(door);
   const walkIn = actionData && refusedWalkIn(actionData);
   return (
     <>
@@ -93,32 +94,36 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
           first={sought}
           next={list.next && `${address}?after=${list.next}`}
         />
-        <WalkIns
-          {...{ walkIns, pageGuid }}
-          refused={walkIn ?? null}
-          onAdd={(name, people) => door.store.record({ kind: 'walk-in', name, people })}
-          onUndo={(arrivalGuid) => door.store.record({ kind: 'undo', arrivalGuid })}
-        />
+        <WalkIns {...{ walkIns, pageGuid }} refused={walkIn ?? null} {...ofWalkIns} />
       </div>
     </>
   );
 }
 
-/** Records what the buttons of a booking do, and says aloud how many of it are here then. */
+/** Records what the buttons do, and says aloud how many of a booking are here then. */
 function useRecording({ shown, store }: ReturnType<typeof useDoor>) {
   const [touched, setTouched] = useState('');
-  const booking = shown.bookings.find(({ guid }) => guid === touched);
-  return {
-    news: booking ? newsOf(booking) : '',
-    onArrive({ guid }: Booking, people: number, allowMore: boolean) {
-      store.record({ kind: 'arrival', attendeeGuid: guid, people, allowMore });
-      setTouched(guid);
-    },
-    onUndo({ guid, arrivals }: Booking) {
-      store.record({ kind: 'undo', arrivalGuid: arrivals.at(-1)!.guid });
-      setTouched(guid);
-    },
+  const recording = useMemo(
+    () => ({
+      onArrive({ guid, name }: Booking, people: number, allowMore: boolean) {
+        store.record({ kind: 'arrival', attendeeGuid: guid, people, allowMore, whose: name });
+        setTouched(guid);
+      },
+      onUndo({ guid, name, arrivals }: Booking) {
+        const arrivalGuid = arrivals.at(-1)!.guid;
+        store.record({ kind: 'undo', arrivalGuid, attendeeGuid: guid, whose: name });
+        setTouched(guid);
+      },
+    }),
+    [store],
+  );
+  const ofWalkIns = {
+    onAdd: (name: string, people: number) => store.record({ kind: 'walk-in', name, people, whose: name }),
+    onUndo: ({ guid, name }: WalkIn) =>
+      store.record({ kind: 'undo', arrivalGuid: guid, whose: name ?? undefined }),
   };
+  const booking = shown.bookings.find(({ guid }) => guid === touched);
+  return { news: booking ? newsOf(booking) : '', recording, ofWalkIns };
 }
 
 type Refusal = NonNullable<Route.ComponentProps['actionData']>;

@@ -1,6 +1,7 @@
 import { signInAddress } from '../addresses.ts';
-import { besidesText, connectionTexts } from './messages.ts';
+import { besidesText, connectionTexts, unkeptText } from './messages.ts';
 import type { useDoor } from './offline/use-door.ts';
+import { RefusedNotice } from './offline/refused-notice.tsx';
 
 type Door = ReturnType<typeof useDoor>;
 
@@ -11,7 +12,7 @@ export const Totals = ({ shown: { totals }, unsent }: Pick<Door, 'shown' | 'unse
       <strong>{totals.arrived}</strong> of {totals.expected} people here
     </p>
     <p className="quiet">
-      {besidesText(totals)} {unsent.length > 0 && <b>Not yet sent: {unsent.length}</b>}
+      {besidesText(totals)} {unsent > 0 && <b>Not yet sent: {unsent}</b>}
     </p>
   </div>
 );
@@ -20,16 +21,10 @@ export const Totals = ({ shown: { totals }, unsent }: Pick<Door, 'shown' | 'unse
 export const DoorNotices = ({ address, ...door }: Door & { address: string }) => (
   <div aria-live="polite">
     {door.connection !== 'connected' && <ConnectionNotice connection={door.connection} address={address} />}
+    {door.unkept > 0 && <p className="notice notice-care">{unkeptText(door.unkept)}</p>}
     {door.ofOthers.length > 0 && <OthersNotice {...door} />}
     {door.refused.length > 0 && (
-      <div className="notice notice-care">
-        {door.refused.map((reason, index) => (
-          <p key={index}>Not recorded: {reason}</p>
-        ))}
-        <button type="button" className="button" onClick={door.store.dismissRefused}>
-          Understood
-        </button>
-      </div>
+      <RefusedNotice refused={door.refused} onUnderstood={door.store.dismissRefused} />
     )}
   </div>
 );

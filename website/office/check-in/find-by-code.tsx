@@ -4,7 +4,7 @@ import { BookingForms, type Recording } from './booking-forms.tsx';
 import { CodeInput } from './code-input.tsx';
 import { formGuid } from './form-guids.ts';
 import { arrivedText, lookUpFailed, notOnList } from './messages.ts';
-import type { Booking } from './offline/with-unsent.ts';
+import type { Booking } from './offline/with-actions.ts';
 
 /** The booking of a code by its guid, or why there is none. */
 export type Found = { guid: string } | { says: string };

@@ -13,7 +13,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return answerWith(await staff.api.getCheckInList({ eventGuid, query }));
 }
 
-/** Takes what a device has recorded, and answers what came of each action and the list since. */
+/** Takes what a device has recorded, and answers what came of each action and what has changed since. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   if (!staff) return signedOut();
@@ -24,10 +24,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return Response.json({}, { status: 400 });
   const results = [];
   for (const each of sent.actions as unknown[]) results.push(await carryOut(staff.api, each));
-  const list = await staff.api.getCheckInList({
-    eventGuid: params.guid,
-    query: { since: typeof sent.since === 'string' ? sent.since : undefined },
-  });
+  const { since } = sent;
+  // Where more is to come, the last request asks for the list.
+  if (typeof since !== 'string') return Response.json({ results, list: null });
+  const list = await staff.api.getCheckInList({ eventGuid: params.guid, query: { since } });
   return answerWith(isRefused(list) ? list : { results, list });
 }
 

@@ -2,7 +2,7 @@ import { isRefused } from '#contract/call.ts';
 import type { Staff } from '../staff.ts';
 import { answered } from '../staff.ts';
 import type { Found } from './find-by-code.tsx';
-import { withChanges } from './offline/with-unsent.ts';
+import { withChanges } from './offline/with-actions.ts';
 
 /** The page as its address asks for it: with a search, with the booking of a code, or the next bookings. */
 export async function loadDoor({ api }: Staff, eventGuid: string, url: string) {

@@ -1,5 +1,6 @@
 import type { ArrivalTotals } from '#contract/operator/bookings/check-in.ts';
-import { arrivedOf, type Booking } from './offline/with-unsent.ts';
+import type { Action } from './offline/actions.ts';
+import { arrivedOf, type Booking } from './offline/with-actions.ts';
 
 export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
@@ -35,3 +36,21 @@ export const connectionTexts: Record<Exclude<Connection, 'connected'>, string> =
 export const notOnList =
   'This code is not on the list that this page holds. Without a connection it cannot be looked up.';
 export const lookUpFailed = 'The code could not be looked up. Please try again.';
+
+/** What was recorded of somebody. */
+export const peopleOrUndone = (action: Action): string =>
+  action.kind === 'undo' ? 'undone check-in' : people(action.people);
+
+/** Asks before what others have recorded is deleted, and says whom it concerns. */
+export function discardText(actions: Action[]): string {
+  const named = [...new Set(actions.map(({ whose }) => whose || 'without a name'))];
+  const more = named.length > namedMax ? ` and ${named.length - namedMax} more` : '';
+  return `Delete this? It will not be counted: ${named.slice(0, namedMax).join(', ')}${more}.`;
+}
+
+const namedMax = 10;
+
+/** The browser has no room for what is recorded. */
+export const unkeptText = (count: number): string =>
+  `This device has no room left. ${count === 1 ? '1 entry is' : `${count} entries are`} kept only while this page ` +
+  'is open. Do not close it before everything is sent.';

@@ -1,35 +1,45 @@
+import type { SubmitEvent } from 'react';
 import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { people } from './messages.ts';
 
-type WalkInListProps = { walkIns: CheckInList['walkIns']; onUndo: (guid: string) => void };
+export type WalkIn = CheckInList['walkIns'][number];
+type WalkInListProps = { walkIns: WalkIn[]; onUndo: (walkIn: WalkIn) => void };
+
+// The server lists no more either.
+const shownMax = 500;
 
 /** The people who came without a booking, the latest first. */
 export const WalkInList = ({ walkIns, onUndo }: WalkInListProps) => (
   <ul className="office-list">
-    {walkIns.map(({ guid, name, people: number }) => (
-      <li key={guid} className="door-walk-in-item">
-        <span>
-          {name && (
-            <>
-              <bdi>{name}</bdi>,{' '}
-            </>
-          )}
-          {people(number)}
-        </span>
-        <form
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onUndo(guid);
-          }}
-        >
-          <input type="hidden" name="intent" value="undo" />
-          <input type="hidden" name="arrival" value={guid} />
-          <button className="button button-link">
-            Undo <span className="only-heard">{name ?? people(number)}</span>
-          </button>
-        </form>
-      </li>
+    {walkIns.slice(0, shownMax).map((walkIn) => (
+      <Item key={walkIn.guid} walkIn={walkIn} onUndo={onUndo} />
     ))}
   </ul>
 );
+
+function Item({ walkIn, onUndo }: { walkIn: WalkIn; onUndo: WalkInListProps['onUndo'] }) {
+  const { guid, name, people: number } = walkIn;
+  const undo = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onUndo(walkIn);
+  };
+  return (
+    <li className="door-walk-in-item">
+      <span>
+        {name && (
+          <>
+            <bdi>{name}</bdi>,{' '}
+          </>
+        )}
+        {people(number)}
+      </span>
+      <form method="post" onSubmit={undo}>
+        <input type="hidden" name="intent" value="undo" />
+        <input type="hidden" name="arrival" value={guid} />
+        <button className="button button-link">
+          Undo <span className="only-heard">{name ?? people(number)}</span>
+        </button>
+      </form>
+    </li>
+  );
+}

@@ -1,18 +1,17 @@
 import type { SubmitEvent } from 'react';
 import { attendeesPerBookingMax } from '#contract/capacity.ts';
-import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { formGuid } from './form-guids.ts';
-import { WalkInList } from './walk-in-list.tsx';
+import { WalkInList, type WalkIn } from './walk-in-list.tsx';
 
 type WalkInsProps = {
-  walkIns: CheckInList['walkIns'];
+  walkIns: WalkIn[];
   pageGuid: string;
   /** A form that was refused: what was typed, and why. */
   refused: { name: string; people: string; problem: string } | null;
   onAdd: (name: string, number: number) => void;
-  onUndo: (guid: string) => void;
+  onUndo: (walkIn: WalkIn) => void;
 };
 
 /** People who come without a booking. */

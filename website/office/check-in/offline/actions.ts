@@ -3,11 +3,28 @@ import type { OwnCalls } from '#contract/operator/calls.ts';
 import { sentLaterDaysMax } from '#contract/operator/bookings/check-in.ts';
 
 /** What somebody has recorded on a device. `at` is its clock, in milliseconds. */
-export type Action = { guid: string; eventGuid: string; at: number } & (
+export type Action = {
+  guid: string;
+  eventGuid: string;
+  at: number;
+  /** Whom it concerns. This stays on the device, which says it if the action is refused. */
+  whose?: string;
+} & (
   | { kind: 'arrival'; attendeeGuid: string; people: number; allowMore: boolean }
   | { kind: 'walk-in'; name: string; people: number }
-  | { kind: 'undo'; arrivalGuid: string }
+  | { kind: 'undo'; arrivalGuid: string; attendeeGuid?: string }
 );
+
+/** Who recorded an action. */
+export type Who = { id: string; name: string };
+
+export type KeptAction = Action & {
+  by: Who;
+  /** Its place among all that this device has recorded. No clock decides it. */
+  number: number;
+  /** Why the server has not taken it. It is kept until somebody has read that. */
+  refused?: string;
+};
 
 /** What came of an action that was sent. */
 export type Result = { guid: string; refused: string | null };
@@ -17,11 +34,15 @@ export const actionsPerRequestMax = 50;
 
 const secondsAgoMax = sentLaterDaysMax * 24 * 60 * 60;
 
-/** An action as it is sent. How long ago it was stands instead of the time, because the device's clock may be wrong. */
-export const toSend = ({ at, ...action }: Action) => ({
-  ...action,
-  secondsAgo: Math.min(secondsAgoMax, Math.max(0, Math.round((Date.now() - at) / 1000))),
-});
+/**
+ * An action as it is sent. How long ago it was stands instead of the time, because the device's clock may be wrong. It
+ * only says when somebody came: the order in which actions arrive decides what counts.
+ */
+export function toSend(action: KeptAction) {
+  const { at, whose: _whose, by: _by, number: _number, ...sent } = action;
+  const secondsAgo = Math.round((Date.now() - at) / 1000);
+  return { ...sent, secondsAgo: Math.min(secondsAgoMax, Math.max(0, secondsAgo)) };
+}
 
 type Sent = Partial<Record<string, unknown>>;
 

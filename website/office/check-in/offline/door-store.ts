@@ -1,18 +1,17 @@
 import type { BookingAtDoor, CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { newGuid } from '../form-guids.ts';
-import type { Connection } from '../messages.ts';
-import { actionsPerRequestMax, toSend, type Action, type Result } from './actions.ts';
-import { ask, askForList } from './ask-server.ts';
+import { discardText, type Connection } from '../messages.ts';
 import {
-  dropUnsent,
-  keepUnsent,
-  readUnsent,
-  readUnsentOfOthers,
-  takeOver,
+  actionsPerRequestMax,
+  toSend,
+  type Action,
   type KeptAction,
+  type Result,
   type Who,
-} from './unsent.ts';
-import { inOrder, withChanges } from './with-unsent.ts';
+} from './actions.ts';
+import { ask, askForList } from './ask-server.ts';
+import { isUnsentEntry, UnsentActions } from './unsent.ts';
+import { inOrder, withActions, withChanges, type Door } from './with-actions.ts';
 
 /** An action as a form states it. */
 export type Recorded = Action extends infer Each
@@ -21,15 +20,18 @@ export type Recorded = Action extends infer Each
     : never
   : never;
 
-/** What the page holds of the door. */
+/** What the page shows of the door. */
 export type DoorState = {
-  list: CheckInList;
-  unsent: Action[];
+  /** The list, counted with what this device has recorded. */
+  shown: Door;
+  /** How many actions are to be sent. */
+  unsent: number;
+  /** How many actions the browser has no room for. */
+  unkept: number;
   /** What somebody else has recorded on this device. It is sent in another name only if somebody decides it. */
   ofOthers: KeptAction[];
+  refused: KeptAction[];
   connection: Connection;
-  /** Why actions were refused. */
-  refused: string[];
 };
 
 type Parts = {
@@ -47,15 +49,29 @@ const wholeListMs = 5 * 60_000;
 /** Keeps the list up to date and sends what was recorded, one request at a time. */
 export class DoorStore {
   readonly #parts: Parts;
+  readonly #kept: UnsentActions;
+  #list: CheckInList;
+  // The server has stored these, and the list does not tell of them yet.
+  #stored: Action[] = [];
   #state: DoorState;
   #onChange = () => {};
-  #readWholeAt: number;
+  #readWholeAtMs: number;
   #isBusy = false;
 
   constructor(parts: Parts) {
+    const { first, who, isWhole } = parts;
     this.#parts = parts;
-    this.#state = { list: parts.first, unsent: [], ofOthers: [], connection: 'connected', refused: [] };
-    this.#readWholeAt = parts.isWhole ? Date.now() : 0;
+    this.#kept = new UnsentActions(who);
+    this.#list = { ...first, bookings: inOrder(first.bookings) };
+    this.#state = {
+      shown: this.#list,
+      unsent: 0,
+      unkept: 0,
+      ofOthers: [],
+      refused: [],
+      connection: 'connected',
+    };
+    this.#readWholeAtMs = isWhole ? performance.now() : -Infinity;
   }
 
   /** Sends until nothing is left to send or the connection drops, and reads what has changed. */
@@ -71,13 +87,18 @@ export class DoorStore {
   }
 
   record(recorded: Recorded) {
-    const eventGuid = this.#state.list.event.guid;
-    keepUnsent(this.#parts.who, { ...recorded, guid: newGuid(), eventGuid, at: Date.now() } as Action);
-    this.#change({});
+    const action = {
+      ...recorded,
+      guid: newGuid(),
+      eventGuid: this.#list.event.guid,
+      at: Date.now(),
+    } as Action;
+    this.#kept.add(action);
+    this.#change({ shown: withActions(this.#state.shown, [action]) });
     void this.update();
   }
 
-  hasUnsent = (): boolean => readUnsent(this.#parts.who).length > 0;
+  hasUnsent = (): boolean => this.#kept.own.size > 0;
 
   subscribe = (onChange: () => void) => {
     this.#onChange = onChange;
@@ -88,76 +109,97 @@ export class DoorStore {
 
   /** Shows what is kept on this device. */
   readKept() {
-    this.#change({ ofOthers: readUnsentOfOthers(this.#parts.who) });
+    this.#kept.read();
+    this.#show({});
   }
 
+  /** Another tab has recorded or sent something. */
+  readEntry = ({ key, newValue }: StorageEvent) => {
+    if (!isUnsentEntry(key)) return;
+    this.#kept.readEntry(key, newValue);
+    this.#show({});
+  };
+
   sendAsOwn = () => {
-    takeOver(this.#parts.who, this.#state.ofOthers);
-    this.#change({ ofOthers: [] });
+    this.#kept.takeOver();
+    this.#show({});
     void this.update();
   };
 
   discardOfOthers = () => {
-    for (const { by, ...action } of this.#state.ofOthers) dropUnsent(by, [action]);
-    this.#change({ ofOthers: [] });
+    if (!confirm(discardText(this.#state.ofOthers))) return;
+    this.#kept.drop(this.#state.ofOthers);
+    this.#change({});
   };
 
   /** Adds a booking that a look-up has found. */
   add = (booking: BookingAtDoor) => {
-    const { list } = this.#state;
-    this.#change({ list: { ...list, bookings: withChanges(list.bookings, [booking]) } });
+    this.#list = { ...this.#list, bookings: withChanges(this.#list.bookings, [booking]) };
+    this.#show({});
   };
 
-  dismissRefused = () => this.#change({ refused: [] });
+  dismissRefused = () => {
+    this.#kept.drop(this.#state.refused);
+    this.#change({});
+  };
 
   /** Whether it went well. */
   async #exchange(): Promise<boolean> {
-    const unsent = readUnsent(this.#parts.who);
-    if (unsent.length > 0) return this.#send(unsent);
-    return Date.now() - this.#readWholeAt > wholeListMs ? this.#readWhole() : this.#readChanges();
+    if (this.hasUnsent()) return this.#send();
+    return performance.now() - this.#readWholeAtMs > wholeListMs ? this.#readWhole() : this.#readChanges();
   }
 
-  async #send(unsent: Action[]): Promise<boolean> {
+  async #send(): Promise<boolean> {
     const { who, address } = this.#parts;
-    const actions = unsent.slice(0, actionsPerRequestMax).map(toSend);
-    const body = JSON.stringify({ by: who.id, since: this.#state.list.cursor, actions });
+    const actions = [...this.#kept.own.values()].slice(0, actionsPerRequestMax);
+    // The last request asks for what has changed.
+    const since = actions.length === this.#kept.own.size ? this.#list.cursor : undefined;
+    const body = JSON.stringify({ by: who.id, since, actions: actions.map(toSend) });
     const headers = { 'Content-Type': 'application/json' };
     const answer = await ask<Sent>(address, { method: 'POST', body, headers });
     if (!answer.ok) return this.#fail(answer.connection);
     const { results, list } = answer.body;
-    dropUnsent(who, results);
-    this.#take(
-      list,
-      results.flatMap(({ refused }) => refused ?? []),
-    );
-    // More has changed than one answer holds.
-    if (list.next !== null) this.#readWholeAt = 0;
-    return readUnsent(who).length < unsent.length;
+    const isProgress = this.#settle(actions, results);
+    if (list) this.#take(list);
+    else this.#change({ connection: 'connected' });
+    return isProgress;
+  }
+
+  /** Whether the server has answered for any of them. */
+  #settle(actions: KeptAction[], results: Result[]): boolean {
+    const reasons = new Map(results.map(({ guid, refused }) => [guid, refused]));
+    const stored = actions.filter(({ guid }) => reasons.get(guid) === null);
+    const refused = actions.filter(({ guid }) => reasons.get(guid));
+    this.#stored.push(...stored);
+    this.#kept.drop(stored);
+    for (const action of refused) this.#kept.refuse(action, reasons.get(action.guid)!);
+    if (refused.length > 0) this.#show({});
+    return stored.length + refused.length > 0;
   }
 
   async #readChanges(): Promise<boolean> {
-    const answer = await askForList(`${this.#parts.address}?since=${this.#state.list.cursor}`);
+    const answer = await askForList(`${this.#parts.address}?since=${this.#list.cursor}`);
     if (!answer.ok) return this.#fail(answer.connection);
-    this.#take(answer.body, []);
+    this.#take(answer.body);
     return true;
   }
 
   async #readWhole(): Promise<boolean> {
     const answer = await askForList(`${this.#parts.address}?`);
     if (!answer.ok) return this.#fail(answer.connection);
-    this.#readWholeAt = Date.now();
-    const list = { ...answer.body, bookings: inOrder(answer.body.bookings) };
-    this.#change({ list, connection: 'connected' });
+    this.#readWholeAtMs = performance.now();
+    this.#list = { ...answer.body, bookings: inOrder(answer.body.bookings) };
+    this.#stored = [];
+    this.#show({ connection: 'connected' });
     return true;
   }
 
-  #take(changed: CheckInList, refused: string[]) {
-    const bookings = withChanges(this.#state.list.bookings, changed.bookings);
-    this.#change({
-      list: { ...changed, bookings },
-      connection: 'connected',
-      refused: [...this.#state.refused, ...refused],
-    });
+  #take(changed: CheckInList) {
+    this.#list = { ...changed, bookings: withChanges(this.#list.bookings, changed.bookings) };
+    // More has changed than one answer holds.
+    if (changed.next === null) this.#stored = [];
+    else this.#readWholeAtMs = -Infinity;
+    this.#show({ connection: 'connected' });
   }
 
   #fail(connection: Connection): false {
@@ -165,10 +207,27 @@ export class DoorStore {
     return false;
   }
 
+  /** Counts the list anew with what this device has recorded for its event. */
+  #show(changes: Partial<DoorState>) {
+    const { guid } = this.#list.event;
+    const recorded = [...this.#stored, ...this.#kept.own.values()].filter(
+      ({ eventGuid }) => eventGuid === guid,
+    );
+    this.#change({ shown: withActions(this.#list, recorded), ...changes });
+  }
+
   #change(changes: Partial<DoorState>) {
-    this.#state = { ...this.#state, unsent: readUnsent(this.#parts.who), ...changes };
+    const { own, unkept, ofOthers, refused } = this.#kept;
+    this.#state = {
+      ...this.#state,
+      unsent: own.size,
+      unkept: unkept.size,
+      ofOthers: [...ofOthers.values()],
+      refused: [...refused.values()],
+      ...changes,
+    };
     this.#onChange();
   }
 }
 
-type Sent = { results: Result[]; list: CheckInList };
+type Sent = { results: Result[]; list: CheckInList | null };

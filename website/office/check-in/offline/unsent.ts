@@ -1,79 +1,120 @@
-import { sentLaterDaysMax } from '#contract/operator/bookings/check-in.ts';
-import type { Action } from './actions.ts';
-
-/** Who recorded an action. */
-export type Who = { id: string; name: string };
-export type KeptAction = Action & { by: Who };
+import type { Action, KeptAction, Who } from './actions.ts';
 
 const prefix = 'check-in.';
-const keepMs = sentLaterDaysMax * 24 * 60 * 60_000;
 
-// One entry for each action, so that two tabs never overwrite each other's.
-const keyOf = (who: Who, { guid }: Pick<Action, 'guid'>) => `${prefix}${who.id}.${guid}`;
+// One entry for each action: two tabs never overwrite each other's, and each costs the same, however many there are.
+const keyOf = ({ by, guid }: Pick<KeptAction, 'by' | 'guid'>) => `${prefix}${by.id}.${guid}`;
 
-// Where the browser keeps nothing, what is recorded lasts as long as the page.
-const inMemory = new Map<string, string>();
+/**
+ * What is recorded on this device and not stored by the server, in its order. The browser keeps it; the page reads it
+ * once. The only names in it are those of people whose check-in is not sent.
+ */
+export class UnsentActions {
+  readonly #who: Who;
+  /** What this person has recorded and is to be sent, for all events. */
+  readonly own = new Map<string, KeptAction>();
+  /** What this person has recorded and the server has refused. */
+  readonly refused = new Map<string, KeptAction>();
+  /** What others have recorded. */
+  readonly ofOthers = new Map<string, KeptAction>();
+  /** What the browser has no room for. It lasts as long as the page. */
+  readonly unkept = new Map<string, KeptAction>();
+  #lastNumber = 0;
 
-/** Keeps an action on this device until it is sent. Names are only in it for people without a booking. */
-export function keepUnsent(who: Who, action: Action): void {
-  const text = JSON.stringify({ ...action, by: who });
-  try {
-    localStorage.setItem(keyOf(who, action), text);
-  } catch {
-    inMemory.set(keyOf(who, action), text);
+  constructor(who: Who) {
+    this.#who = who;
+  }
+
+  /** Reads what the browser has kept. */
+  read(): void {
+    const actions = storedEntries().flatMap(([key, text]) => parse(key, text) ?? []);
+    actions.sort((one, other) => one.number - other.number || one.at - other.at);
+    for (const action of actions) this.#hold(action);
+  }
+
+  add(action: Action): void {
+    this.#keep({ ...action, by: this.#who, number: this.#lastNumber + 1 });
+  }
+
+  drop(actions: Pick<KeptAction, 'by' | 'guid'>[]): void {
+    for (const action of actions) {
+      this.#release(action.guid);
+      remove(keyOf(action));
+    }
+    this.#storeUnkept();
+  }
+
+  refuse(action: KeptAction, refused: string): void {
+    this.#keep({ ...action, refused });
+  }
+
+  /** Takes over what others have recorded, with the same guids: if it was sent after all, it counts once. */
+  takeOver(): void {
+    for (const action of this.ofOthers.values()) {
+      this.#keep({ ...action, by: this.#who });
+      remove(keyOf(action));
+    }
+    this.#storeUnkept();
+  }
+
+  /** Another tab has changed an entry; `text` is null if it is deleted. */
+  readEntry(key: string, text: string | null): void {
+    const guid = key.split('.').at(-1)!;
+    const action = text === null ? null : parse(key, text);
+    this.#release(guid);
+    if (action) this.#hold(action);
+  }
+
+  #keep(action: KeptAction) {
+    this.#release(action.guid);
+    this.#hold(action);
+    this.#store(action);
+  }
+
+  #hold(action: KeptAction) {
+    this.#lastNumber = Math.max(this.#lastNumber, action.number);
+    const { guid, by, refused } = action;
+    const isOwn = by.id === this.#who.id;
+    if (refused === undefined) (isOwn ? this.own : this.ofOthers).set(guid, action);
+    else if (isOwn) this.refused.set(guid, action);
+  }
+
+  #release(guid: string) {
+    for (const actions of [this.own, this.refused, this.ofOthers, this.unkept]) actions.delete(guid);
+  }
+
+  #store(action: KeptAction): boolean {
+    try {
+      localStorage.setItem(keyOf(action), JSON.stringify(action));
+      return this.unkept.delete(action.guid) || true;
+    } catch {
+      this.unkept.set(action.guid, action);
+      return false;
+    }
+  }
+
+  /** There may be room again. */
+  #storeUnkept() {
+    for (const action of this.unkept.values()) if (!this.#store(action)) return;
   }
 }
 
-export function dropUnsent(who: Who, actions: Pick<Action, 'guid'>[]): void {
-  for (const action of actions) {
-    inMemory.delete(keyOf(who, action));
-    remove(keyOf(who, action));
-  }
-}
-
-/** What this person has recorded on this device and is not sent, for all events, in its order. */
-export const readUnsent = (who: Who): Action[] =>
-  readAll()
-    .filter(({ by }) => by.id === who.id)
-    .map(({ by: _, ...action }) => action);
-
-/** What others have recorded on this device and is not sent. */
-export const readUnsentOfOthers = (who: Who): KeptAction[] => readAll().filter(({ by }) => by.id !== who.id);
-
-/** Takes over what somebody else has recorded, with the same guids: if it was sent after all, it counts once. */
-export function takeOver(who: Who, kept: KeptAction[]): void {
-  for (const { by, ...action } of kept) {
-    keepUnsent(who, action);
-    dropUnsent(by, [action]);
-  }
-}
-
-function readAll(): KeptAction[] {
-  const entries = [...inMemory, ...storedEntries()];
-  const kept = entries.flatMap(([key, text]) => {
-    const action = parse(text);
-    if (action && Date.now() - action.at < keepMs) return [action];
-    remove(key);
-    return [];
-  });
-  return kept.sort((one, other) => one.at - other.at);
-}
+export const isUnsentEntry = (key: string | null): key is string => key?.startsWith(prefix) ?? false;
 
 function storedEntries(): [string, string][] {
   try {
-    return Object.entries({ ...localStorage }).filter(([key]) => key.startsWith(prefix)) as [
-      string,
-      string,
-    ][];
+    return Object.entries({ ...localStorage }).filter(([key]) => isUnsentEntry(key)) as [string, string][];
   } catch {
     return [];
   }
 }
 
-function parse(text: string): KeptAction | null {
+// An entry that an earlier version has kept has no number: it came first.
+function parse(key: string, text: string): KeptAction | null {
   try {
     const kept = JSON.parse(text) as KeptAction;
-    return kept.by.id && kept.guid && kept.kind && typeof kept.at === 'number' ? kept : null;
+    const isOne = keyOf(kept) === key && kept.kind && typeof kept.at === 'number';
+    return isOne ? { ...kept, number: kept.number ?? 0 } : null;
   } catch {
     return null;
   }

@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
+import type { Who } from './actions.ts';
 import { DoorStore } from './door-store.ts';
-import type { Who } from './unsent.ts';
-import { withUnsent } from './with-unsent.ts';
 
 const updateMs = 3_000;
 
@@ -13,8 +12,7 @@ export function useDoor({ list, isWhole, who }: First, address: string) {
   const [store] = useState(() => new DoorStore({ address, who, first: list, isWhole }));
   const state = useSyncExternalStore(store.subscribe, store.readState, store.readState);
   useEffect(() => keepUpdating(store), [store]);
-  const shown = useMemo(() => withUnsent(state.list, state.unsent), [state.list, state.unsent]);
-  return { ...state, shown, store };
+  return { ...state, store };
 }
 
 /** Every few seconds while the page is shown, and at once when it comes back or the connection does. */
@@ -24,7 +22,8 @@ function keepUpdating(store: DoorStore): () => void {
   };
   // Without a connection the page cannot be loaded again, so the browser asks before it is closed.
   const warn = (event: BeforeUnloadEvent) => {
-    if (store.readState().connection === 'offline') event.preventDefault();
+    const { connection, unkept } = store.readState();
+    if (connection === 'offline' || unkept > 0) event.preventDefault();
   };
   store.readKept();
   update();
@@ -32,10 +31,12 @@ function keepUpdating(store: DoorStore): () => void {
   document.addEventListener('visibilitychange', update);
   addEventListener('online', update);
   addEventListener('beforeunload', warn);
+  addEventListener('storage', store.readEntry);
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', update);
     removeEventListener('online', update);
     removeEventListener('beforeunload', warn);
+    removeEventListener('storage', store.readEntry);
   };
 }

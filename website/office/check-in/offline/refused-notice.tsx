@@ -1,0 +1,30 @@
+import { peopleOrUndone } from '../messages.ts';
+import type { KeptAction } from './actions.ts';
+
+type RefusedNoticeProps = { refused: KeptAction[]; onUnderstood: () => void };
+
+/** Who was not recorded, by name, under each reason. */
+export function RefusedNotice({ refused, onUnderstood }: RefusedNoticeProps) {
+  const reasons = [...new Set(refused.map(({ refused: reason }) => reason))];
+  return (
+    <div className="notice notice-care">
+      {reasons.map((reason) => (
+        <div key={reason}>
+          <p>Not recorded: {reason}</p>
+          <ul className="door-refused">
+            {refused
+              .filter((action) => action.refused === reason)
+              .map((action) => (
+                <li key={action.guid}>
+                  <bdi>{action.whose || 'Without a name'}</bdi>, {peopleOrUndone(action)}
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      <button type="button" className="button" onClick={onUnderstood}>
+        Understood
+      </button>
+    </div>
+  );
+}
