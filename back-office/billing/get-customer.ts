@@ -9,7 +9,7 @@ type Row = CustomerRow & Pick<CustomerRecord, 'mandates' | 'setUp'>;
 
 /** One customer, with their mandates. */
 export async function getCustomer(
-  { database }: { database: Database },
+  { database, clock }: { database: Database; clock: () => Date },
   guid: string,
 ): Promise<CustomerRecord | Refused> {
   if (!guidPattern.test(guid)) return noSuchCustomer;
@@ -21,7 +21,8 @@ export async function getCustomer(
             from dd_mandate m where m.customer_id = c.id) as mandates,
            (select jsonb_build_object('state', s.state,
                      'emailedAt', to_char(s.link_sent_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS'),
-                     'linkExpiresAt', to_char(s.link_expires_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS'))
+                     'linkExpiresAt', to_char(s.link_expires_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS'),
+                     'link', case when s.link_sent_at is null and s.link_expires_at > ${clock()} then s.link end)
             from dd_set_up s where s.customer_id = c.id order by s.id desc limit 1) as "setUp"
     from customer c where c.guid = ${guid}`;
   return row ? { ...row, ...customerOf(row) } : noSuchCustomer;

@@ -45,6 +45,8 @@ type Open = {
   flows: number;
   link: string | null;
   linkExpiresAt: Date | null;
+  linkSentAt: Date | null;
+  sentTo: string | null;
 };
 
 /** The facts for the email. The outbox erases them once it is sent. */
@@ -53,6 +55,8 @@ export type SetUpFacts = { name: string; link: string; expiresAt: string };
 const flowMs = 7 * 24 * 60 * 60_000;
 // A link that expires soon would be useless to somebody who reads the email tomorrow.
 const flowMsLeftMin = 24 * 60 * 60_000;
+// A second press within this time is the same press. After it, somebody wants another email.
+const samePressMs = 60_000;
 
 /** Asks a payer for a Direct Debit: creates a billing request at GoCardless and emails the link to its page. */
 export async function createDirectDebitSetUp(
@@ -65,7 +69,7 @@ export async function createDirectDebitSetUp(
   const problem = problemWith(customer);
   if (problem || !customer) return problem ?? noSuchCustomer();
   const open = await openSetUp(parts, customer.id);
-  if (hasGoodLink(open, parts.clock())) return getDirectDebitSetUp(parts, open.guid);
+  if (hasGoodLink(open, customer, parts.clock())) return getDirectDebitSetUp(parts, open.guid);
   const made = await makeLink({ ...parts, goCardless }, open, customer);
   if (isRefused(made)) return made;
   return getDirectDebitSetUp(parts, open.guid);
@@ -79,8 +83,11 @@ const problemWith = (customer: Customer | undefined) => {
   return undefined;
 };
 
-const hasGoodLink = ({ link, linkExpiresAt }: Open, now: Date) =>
-  link !== null && linkExpiresAt !== null && linkExpiresAt.getTime() - now.getTime() > flowMsLeftMin;
+/** Whether there is a link that still works for a while, and that has just been emailed to where it should go. */
+function hasGoodLink({ link, linkExpiresAt, linkSentAt, sentTo }: Open, { eMail }: Customer, now: Date) {
+  if (!link || !linkExpiresAt || linkExpiresAt.getTime() - now.getTime() <= flowMsLeftMin) return false;
+  return eMail ? sentTo === eMail && now.getTime() - linkSentAt!.getTime() < samePressMs : true;
+}
 
 async function findCustomer(database: Database, guid: string): Promise<Customer | undefined> {
   const [customer] = await database.rows<Customer>`
@@ -98,7 +105,9 @@ async function openSetUp({ database, clock }: SetUpParts, customerId: string): P
     insert into dd_set_up (customer_id, created_at, changed_at) values (${customerId}, ${now}, ${now})
     on conflict do nothing`;
   const [open] = await database.rows<Open>`
-    select id, guid, billing_request_id as "billingRequestId", flows, link, link_expires_at as "linkExpiresAt"
+    select id, guid, billing_request_id as "billingRequestId", flows, link, link_expires_at as "linkExpiresAt",
+           link_sent_at as "linkSentAt",
+           (select recipient from outbox where purpose_key = format('dd-set-up:%s:%s', open_set_up.id, flows)) as "sentTo"
     from open_set_up where customer_id = ${customerId}`;
   return open!;
 }

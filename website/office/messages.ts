@@ -88,7 +88,7 @@ export const doneMessages = {
   'customer-emailed': 'The email is on its way. A copy is below.',
   'customer-added': 'The customer is added.',
   'set-up-emailed': 'The email with the link is on its way.',
-  'set-up-made': 'The link is made. There is no email address to send it to.',
+  'set-up-made': 'The link is made. Open it with the customer beside you.',
   died: 'Recorded. Nothing more is sent to them or collected from them.',
   'not-died': 'Undone. Emails are sent again.',
   'review-ended': 'Decided.',

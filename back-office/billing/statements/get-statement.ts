@@ -1,4 +1,5 @@
 import { refuse, type Refused } from '#contract/call.ts';
+import { statementMessages } from '#contract/operator/money/customers.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { doesNotFit } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
@@ -23,7 +24,7 @@ export async function getStatement(
   guid: string,
   { from, to }: Period,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
-  if (to < from) return doesNotFit({ to: 'Please enter a last day that is not before the first.' });
+  if (to < from) return doesNotFit({ to: statementMessages.upsideDown });
   const [customer] = guidPattern.test(guid)
     ? await database.rows<Customer>`
         select id, reference, name,
@@ -40,8 +41,4 @@ export async function getStatement(
   return { name, bytes: pdfs[0]! };
 }
 
-const tooMuch = refuse(
-  409,
-  'too-long',
-  'This is too much for one statement. Please choose a shorter period.',
-);
+const tooMuch = refuse(409, 'too-long', statementMessages.tooLong);

@@ -63,6 +63,8 @@ const CustomerRecord = z.extend(Customer, {
       state: z.string(),
       emailedAt: z.nullable(z.string()),
       linkExpiresAt: z.nullable(z.string()),
+      /** To open with the customer beside you. Null if it was emailed, or has expired. */
+      link: z.nullable(z.string()),
     }),
   ),
 });
@@ -88,6 +90,12 @@ const WhatStops = z.object({
   atTheBank: z.number(),
 });
 export type WhatStops = z.output<typeof WhatStops>;
+
+/** Why there is no statement. */
+export const statementMessages = {
+  upsideDown: 'Please enter a last day that is not before the first.',
+  tooLong: 'This is too much for one statement. Please choose a shorter period.',
+};
 
 export const customerViews = ['all', 'direct-debit', 'no-direct-debit', 'owing', 'deceased'] as const;
 export type CustomerView = (typeof customerViews)[number];

@@ -78,6 +78,7 @@ export const billingExamples = {
         state: 'fulfilled',
         emailedAt: '2027-01-08T10:00:00',
         linkExpiresAt: '2027-01-15T10:00:00',
+        link: null,
       },
     },
   },

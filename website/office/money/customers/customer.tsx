@@ -16,6 +16,7 @@ import { CustomerInvoices } from './customer-invoices.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { DirectDebit } from './direct-debit.tsx';
 import { bodyOf, replyTo, textsOfCustomer } from './read-customer.ts';
+import { readStatementForm } from './read-period.ts';
 import { StatementForm } from './statement-form.tsx';
 import type { Route } from './+types/customer.ts';
 
@@ -32,7 +33,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     invoices,
     total,
     history: answered(history),
-    today: todayInLondon(new Date()),
+    statement: readStatementForm(new URL(request.url), todayInLondon(new Date())),
     done: doneOf(request.url),
   };
 }
@@ -65,23 +66,24 @@ type Reply = {
 };
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, invoices, total, history, today, done } = loaderData;
+  const { customer, invoices, total, history, statement, done } = loaderData;
   const reply: Reply = actionData ?? {};
   const { values = textsOfCustomer(customer), isStale = false, refused } = reply;
   const problems = isStale ? {} : (reply.problems ?? {});
+  const wrong = actionData ? problems : statement.problems;
   return (
     <div className="money">
       <p className="back">
         <a href={customersPath}>Customers</a>
       </p>
-      <PageTitle heading={customer.name} isWrong={Boolean(actionData)} />
+      <PageTitle heading={customer.name} isWrong={Boolean(actionData) || Object.keys(wrong).length > 0} />
       {!actionData && <DoneNotice done={done} />}
       {refused && (
         <p className="notice notice-care" role="alert">
           {refused}
         </p>
       )}
-      {isStale ? <Stale customer={customer} /> : <ErrorSummary problems={problems} />}
+      {isStale ? <Stale customer={customer} /> : <ErrorSummary problems={wrong} />}
       <CustomerFacts customer={customer} />
       <CustomerInvoices customer={customer} invoices={invoices} total={total} />
       <div className="side-parts">
@@ -97,7 +99,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         </section>
         <div>
           <DirectDebit customer={customer} />
-          <StatementForm customer={customer} today={today} />
+          <StatementForm customer={customer} {...statement} />
         </div>
       </div>
       <HistoryList history={history} fieldNames={fieldNames} />

@@ -27,10 +27,17 @@ export function DirectDebit({ customer }: { customer: CustomerRecord }) {
       {canSetUp && (
         <form method="post" action={customerAddress(guid)}>
           <p>{setUpWords(setUp)}</p>
+          {setUp?.link && (
+            <p className="form-actions">
+              <a className="button button-main" href={setUp.link} rel="noreferrer">
+                Open the page of GoCardless
+              </a>
+            </p>
+          )}
           <p>
             {eMail
               ? 'The email has a link to a page of GoCardless, where they enter their bank details. It works for a week.'
-              : 'There is no email address. Save one first, or ask for the link with the customer beside you.'}
+              : 'There is no email address. Save one first, or open the link with the customer beside you.'}
           </p>
           <p className="form-actions">
             <button className="button" name="do" value="set-up">
@@ -46,9 +53,9 @@ export function DirectDebit({ customer }: { customer: CustomerRecord }) {
 function setUpWords(setUp: CustomerRecord['setUp']): string {
   if (!setUp || setUp.state === 'cancelled') return 'They have not set up a Direct Debit.';
   if (setUp.state === 'fulfilled') return 'The Direct Debit that they had set up does not work any more.';
-  const { emailedAt, linkExpiresAt } = setUp;
+  const { emailedAt, linkExpiresAt, link } = setUp;
   const until = linkExpiresAt ? `, and works until ${formatMoment(linkExpiresAt)}` : '';
   return emailedAt
     ? `The link was emailed on ${formatMoment(emailedAt)}${until}. They have not finished.`
-    : 'They have not finished setting up a Direct Debit.';
+    : `They have not finished setting up a Direct Debit.${link ? ` The link works until ${formatMoment(linkExpiresAt!)}. They enter their bank details themselves.` : ''}`;
 }

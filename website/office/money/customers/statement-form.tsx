@@ -1,32 +1,21 @@
-import { formatDay } from '#contract/fields/days.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
+import type { Problems } from '../../../ui/form/checked-form.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { customerAddress } from '../paths.ts';
 
-type StatementFormProps = { customer: CustomerRecord; today: string };
+type StatementFormProps = { customer: CustomerRecord; values: Record<string, string>; problems: Problems };
 
-/** Asks for a statement of a period, this year so far by default. */
-export function StatementForm({ customer: { guid }, today }: StatementFormProps) {
+/** Asks for a statement of a period. */
+export function StatementForm({ customer: { guid }, values, problems }: StatementFormProps) {
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', problem: problems[name] });
   return (
     <section aria-labelledby="statement">
       <h2 id="statement">Statement</h2>
       <p>A PDF with invoices, payments and refunds, and what was to be paid before and after.</p>
-      <form method="get" action={`${customerAddress(guid)}/statement.pdf`}>
+      <form method="get" action={`${customerAddress(guid)}/statement.pdf`} noValidate>
         <div className="field-row">
-          <TextField
-            name="from"
-            label="From"
-            autoComplete="off"
-            defaultValue={formatDay(`${today.slice(0, 4)}-01-01`)}
-            problem={undefined}
-          />
-          <TextField
-            name="to"
-            label="To"
-            autoComplete="off"
-            defaultValue={formatDay(today)}
-            problem={undefined}
-          />
+          <TextField {...field('from')} label="From" autoComplete="off" />
+          <TextField {...field('to')} label="To" autoComplete="off" />
         </div>
         <p className="form-actions">
           <button className="button">Open the statement</button>

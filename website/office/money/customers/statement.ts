@@ -1,18 +1,20 @@
-import { data } from 'react-router';
+import { redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
 import { answered, requireStaff } from '../../staff.ts';
-import { readDay } from '../read-day.ts';
+import { customerAddress } from '../paths.ts';
+import { addressWithPeriod, readPeriod } from './read-period.ts';
 import type { Route } from './+types/statement.ts';
 
-/** The statement of a period as a PDF, opened in the browser. */
+/** The statement of a period as a PDF, opened in the browser. Without one, the form says why. */
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
-  const { searchParams } = new URL(request.url);
-  const [from, to] = (['from', 'to'] as const).map((name) => {
-    const reading = readDay(searchParams.get(name) ?? '', { name: `day “${name}”`, mayBeToCome: true });
-    if ('problem' in reading) throw data(reading.problem, { status: 400 });
-    return reading.day;
-  }) as [string, string];
-  const { name, bytes } = answered(await api.getStatement({ guid, query: { from, to } }));
+  const { api } = requireStaff(context, request, 'getStatement');
+  const url = new URL(request.url);
+  const reading = readPeriod(url);
+  if ('problems' in reading) throw redirect(addressWithPeriod(customerAddress(guid), url));
+  const answer = await api.getStatement({ guid, query: reading.period });
+  if (isRefused(answer) && answer.code === 'too-long')
+    throw redirect(addressWithPeriod(customerAddress(guid), url, true));
+  const { name, bytes } = answered(answer);
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': 'application/pdf',

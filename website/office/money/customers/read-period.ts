@@ -1,0 +1,46 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { statementMessages } from '#contract/operator/money/customers.ts';
+import type { Problems } from '../../../ui/form/checked-form.ts';
+import { readDay } from '../read-day.ts';
+
+const names = ['from', 'to'] as const;
+const tooLong = 'tooLong';
+const charactersMax = 100;
+
+type Period = { from: string; to: string };
+
+/** The period of a statement as it is typed in an address, or what is wrong with it. */
+export function readPeriod({ searchParams }: URL): { period: Period } | { problems: Problems } {
+  const problems: Problems = {};
+  const period = { from: '', to: '' };
+  for (const name of names) {
+    const reading = readDay(searchParams.get(name) ?? '', { name: `${ends[name]} day`, mayBeToCome: true });
+    if ('day' in reading) period[name] = reading.day;
+    else problems[name] = reading.problem;
+  }
+  if (Object.keys(problems).length > 0) return { problems };
+  return period.to < period.from ? { problems: { to: statementMessages.upsideDown } } : { period };
+}
+
+const ends = { from: 'first', to: 'last' };
+
+/** The page of the customer again, with the period of a statement that there is not. */
+export function addressWithPeriod(address: string, { searchParams }: URL, isTooLong = false): string {
+  const typed = names.map((name) => [name, (searchParams.get(name) ?? '').slice(0, charactersMax)]);
+  return `${address}?${new URLSearchParams([...typed, ...(isTooLong ? [[tooLong, 'yes']] : [])])}`;
+}
+
+/** What the form of a statement shows: what was typed and is wrong, or this year so far. */
+export function readStatementForm(url: URL, today: string) {
+  const typed = Object.fromEntries(names.map((name) => [name, url.searchParams.get(name)]));
+  if (typed.from == null && typed.to == null) return { values: thisYear(today), problems: {} };
+  const reading = readPeriod(url);
+  const values = { from: typed.from ?? '', to: typed.to ?? '' };
+  if ('problems' in reading) return { values, problems: reading.problems };
+  return { values, problems: url.searchParams.has(tooLong) ? { to: statementMessages.tooLong } : {} };
+}
+
+const thisYear = (today: string) => ({
+  from: formatDay(`${today.slice(0, 4)}-01-01`),
+  to: formatDay(today),
+});
