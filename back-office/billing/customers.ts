@@ -2,6 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { CustomerChange, NewCustomer } from '#contract/operator/money/customers.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { applyChange } from '../apply-change.ts';
+import { refusedIfTaken } from '../database/refused-if-taken.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { differences, recordCustomer, type BillingParts } from './parts.ts';
 
@@ -34,7 +35,7 @@ export async function updateCustomer(
 ): Promise<true | Refused> {
   if (!guidPattern.test(guid)) return noSuchCustomer;
   const at = clock();
-  return database.transaction(async (connection) => {
+  return refusedIfTaken(referenceTaken, database, async (connection) => {
     const [found] = await connection.rows<Stored & { guid: string; revision: number }>`
       select guid, revision, reference, name, e_mail as "eMail", phone, address_line1 as "addressLine1",
              address_line2 as "addressLine2", town, post_code as "postCode"
@@ -43,9 +44,6 @@ export async function updateCustomer(
     const { guid: recordGuid, revision: stored, ...before } = found;
     if (revision !== undefined && revision !== stored) return changedMeanwhile;
     const after = cleaned(applyChange(before, change));
-    const [taken] = await connection.rows`
-      select from customer where reference = ${after.reference} and guid <> ${guid}`;
-    if (taken) return referenceTaken;
     await connection.rows`
       update customer set reference = ${after.reference}, name = ${after.name}, e_mail = ${after.eMail},
         phone = ${after.phone}, address_line1 = ${after.addressLine1}, address_line2 = ${after.addressLine2},

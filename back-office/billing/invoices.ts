@@ -8,7 +8,8 @@ import {
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { applyChange } from '../apply-change.ts';
 import { doesNotFit } from '../check.ts';
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
+import { refusedIfTaken } from '../database/refused-if-taken.ts';
 import { updateInvoiceState } from './invoice-state.ts';
 import { cannotChange, changedMeanwhile, lockInvoice } from './lock-invoice.ts';
 import { differences, recordInvoice, type BillingParts, type Changes } from './parts.ts';
@@ -42,7 +43,7 @@ export async function updateInvoice(
   { revision, ...change }: InvoiceChange,
 ): Promise<true | Refused> {
   const at = clock();
-  return database.transaction(async (connection) => {
+  return refusedIfTaken(numberTaken(), database, async (connection) => {
     const current = await lockInvoice(connection, guid);
     if (isRefused(current)) return current;
     if (revision !== undefined && revision !== current.revision) return changedMeanwhile();
@@ -53,9 +54,6 @@ export async function updateInvoice(
     if (given.dueOn < given.issuedOn) return doesNotFit({ dueOn: dueTooEarlyMessage });
     const customerId = await findCustomer(connection, given.customerGuid);
     if (!customerId) return noSuchCustomer();
-    const [taken] =
-      await connection.rows`select from invoice where number = ${given.number} and id <> ${current.id}`;
-    if (taken) return numberTaken();
     await connection.rows`
       update invoice set customer_id = ${customerId}, number = ${given.number}, issued_on = ${given.issuedOn},
         due_on = ${given.dueOn}, description = ${given.description}, tax_code = ${taxCodeOf(given)},
@@ -96,10 +94,7 @@ async function wordsOf(database: Database, { customerGuid, lines, ...content }: 
 async function readContent(database: Database, invoiceId: string): Promise<NewInvoice> {
   const [content] = await database.rows<NewInvoice>`
     select number, (select guid from customer where customer.id = customer_id) as "customerGuid",
-           issued_on::text as "issuedOn", due_on::text as "dueOn", description,
-           (select jsonb_agg(jsonb_build_object('description', description, 'ledger', ledger, 'taxCode', tax_code,
-              'amountPence', amount_pence) order by position)
-            from invoice_line where invoice_id = invoice.id) as lines
+           issued_on::text as "issuedOn", due_on::text as "dueOn", description, ${linesOfInvoice} as lines
     from invoice where id = ${invoiceId}`;
   return content!;
 }
@@ -121,9 +116,16 @@ async function findSame(database: Database, customerId: string, given: NewInvoic
   const [same] = await database.rows<{ guid: string }>`
     select guid from invoice
     where number = ${given.number} and customer_id = ${customerId} and issued_on = ${given.issuedOn}
-      and due_on = ${given.dueOn} and description = ${given.description} and amount_pence = ${sumOf(given.lines)}`;
+      and due_on = ${given.dueOn} and description = ${given.description}
+      and ${linesOfInvoice} = ${JSON.stringify(given.lines.map(asStored))}::jsonb`;
   return same;
 }
+
+const linesOfInvoice = sql`(
+  select jsonb_agg(jsonb_build_object('description', description, 'ledger', ledger, 'taxCode', tax_code,
+    'amountPence', amount_pence) order by position)
+  from invoice_line where invoice_id = invoice.id)`;
+const asStored = ({ ledger, ...line }: NewInvoice['lines'][number]) => ({ ...line, ledger: ledger ?? null });
 
 function taxCodeOf({ lines }: NewInvoice): string | null {
   const [first, ...others] = new Set(lines.map(({ taxCode }) => taxCode));

@@ -11,6 +11,8 @@ export type LockedInvoice = {
   isStopped: boolean;
   waitUntil: string | null;
   revision: number;
+  /** Money for it that seems to be older was typed with a wrong year. */
+  earliestMoneyOn: string;
   isInAccounts: boolean;
 };
 
@@ -18,7 +20,8 @@ export type LockedInvoice = {
 export async function lockInvoice(database: Database, guid: string): Promise<LockedInvoice | Refused> {
   if (!guidPattern.test(guid)) return noSuchInvoice();
   const [invoice] = await database.rows<Omit<LockedInvoice, 'isInAccounts'>>`
-    select id, guid, number, state, flagged, stopped_at is not null as "isStopped", wait_until::text as "waitUntil", revision
+    select id, guid, number, state, flagged, stopped_at is not null as "isStopped", wait_until::text as "waitUntil", revision,
+           (issued_on - interval '1 year')::date::text as "earliestMoneyOn"
     from invoice where guid = ${guid} for update`;
   if (!invoice) return noSuchInvoice();
   // A separate statement, to see what was committed while the first one waited for the lock.
@@ -41,3 +44,4 @@ const whyNot: Record<string, string> = {
 export const cannotChange = (state: string) => refuse(409, `invoice-${state}`, whyNot[state]!);
 export const changedMeanwhile = () =>
   refuse(409, 'changed-meanwhile', 'This invoice has changed since it was shown. Please look at it again.');
+export const tooLongAgo = 'Please enter a day that is not more than a year before the invoice.';

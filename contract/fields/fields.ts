@@ -54,7 +54,11 @@ export const revisionField = wholeNumber(0, 1_000_000_000, 'Please say which rev
 // Ten million pounds: more than any invoice, and within the database's integer type.
 export const penceMax = 1_000_000_000;
 
-export const wholePence = wholeNumber(1, penceMax, 'amountPence must be whole pence, 1 at least.');
+const notWholePence = 'amountPence must be whole pence, 1 at least.';
+
+export const wholePence = z
+  .int(notWholePence)
+  .check(z.minimum(1, notWholePence), z.maximum(penceMax, 'Please enter £10,000,000.00 at most.'));
 
 export const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

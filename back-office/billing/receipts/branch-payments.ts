@@ -6,7 +6,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { doesNotFit } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { flagInvoice, recordDecision, updateInvoiceState } from '../invoice-state.ts';
-import { lockInvoice } from '../lock-invoice.ts';
+import { lockInvoice, tooLongAgo } from '../lock-invoice.ts';
 import { differences, recordInvoice, type BillingParts, type Changes } from '../parts.ts';
 
 type Payment = Input<typeof billingCalls.recordPayment>['body'];
@@ -27,6 +27,7 @@ export async function recordPayment(
   return database.transaction(async (connection) => {
     const invoice = await lockInvoice(connection, guid);
     if (isRefused(invoice)) return invoice;
+    if (payment.receivedOn < invoice.earliestMoneyOn) return doesNotFit({ receivedOn: tooLongAgo });
     const known = await findSame(connection, invoice.id, payment);
     const receiptGuid = known ?? (await postReceipt(connection, invoice.id, payment, at));
     await updateInvoiceState(connection, invoice.id, at);

@@ -6,7 +6,7 @@ import type { refundCalls } from '#contract/operator/money/refunds.ts';
 import { doesNotFit } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { updateInvoiceState } from '../invoice-state.ts';
-import { lockInvoice, type LockedInvoice } from '../lock-invoice.ts';
+import { lockInvoice, tooLongAgo, type LockedInvoice } from '../lock-invoice.ts';
 import { recordInvoice, type BillingParts, type Changes } from '../parts.ts';
 
 export type RefundParts = BillingParts & {
@@ -109,6 +109,7 @@ export async function recordRefund(
   return parts.database.transaction(async (connection) => {
     const invoice = await lockInvoice(connection, guid);
     if (isRefused(invoice)) return invoice;
+    if (refundedOn < invoice.earliestMoneyOn) return doesNotFit({ refundedOn: tooLongAgo });
     const [same] = await connection.rows<Made>`
       select guid from live_refund
       where invoice_id = ${invoice.id} and method = ${method} and refunded_on = ${refundedOn}

@@ -3,6 +3,7 @@ import { get, post } from '../../call.ts';
 import { wholePence, localDay, required } from '../../fields/fields.ts';
 
 const methods = ['cash', 'card', 'cheque', 'bank-transfer'] as const;
+export const howPaidMessage = 'Please choose how it was paid: cash, card, cheque or bank-transfer.';
 
 export const Receipt = z.object({
   guid: z.string(),
@@ -23,7 +24,7 @@ export const receiptCalls = {
   /** Records a payment at the branch or by bank transfer. The same data with the same reason is the same payment. */
   recordPayment: post('Invoices/{guid}/Payments', {
     body: z.strictObject({
-      method: z.enum(methods, `method is one of ${methods.join(', ')}.`),
+      method: z.enum(methods, howPaidMessage),
       receivedOn: localDay('receivedOn must be a date, YYYY-MM-DD.'),
       amountPence: wholePence,
       reason: required(500, 'Please say what it was paid for or with, such as the number of the slip.'),

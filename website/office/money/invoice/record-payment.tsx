@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatDay, todayInLondon } from '#contract/fields/days.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
+import { howPaidMessage } from '#contract/operator/money/receipts.ts';
 import { paidBackBy } from '#contract/operator/money/refunds.ts';
 import { textsOf, type Problems } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
@@ -29,8 +30,9 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const money = readAmount(amount);
   if ('problem' in money) problems.amount = money.problem;
   const day = readDay(receivedOn, { name: 'day of the payment' });
+  if (!method) problems.method = howPaidMessage;
   if ('problem' in day) problems.receivedOn = day.problem;
-  if ('problem' in money || 'problem' in day) return data({ values, problems }, { status: 400 });
+  if ('problem' in money || 'problem' in day || !method) return data({ values, problems }, { status: 400 });
   const payment = { method: method as 'cash', receivedOn: day.day, amountPence: money.pence, reason };
   const answer = await api.recordPayment({ guid, body: payment });
   if (!isRefused(answer)) throw redirect(`${invoiceAddress(guid)}?done=payment-recorded`);

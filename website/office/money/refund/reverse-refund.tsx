@@ -3,7 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { notFound } from '../../../ui/messages.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
-import { answered, requireStaff } from '../../staff.ts';
+import { answered, requireStaff, type Staff } from '../../staff.ts';
 import { invoiceAddress } from '../paths.ts';
 import { ReasonPage } from '../reason-page.tsx';
 import { replyToReason } from '../reply-to-reason.ts';
@@ -11,6 +11,11 @@ import type { Route } from './+types/reverse-refund.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
+  return readRefund(api, params);
+}
+
+/** The refund of the address, which has to be one of the invoice of the address. */
+async function readRefund(api: Staff['api'], params: Route.LoaderArgs['params']) {
   const { guid, number, refunds } = answered(await api.getInvoice({ guid: params.guid }));
   const refund = refunds.find((each) => each.guid === params.refund && each.method !== 'gocardless');
   if (!refund) throw data(notFound.sentence, { status: 404 });
@@ -20,7 +25,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const reason = textOf(await readForm(request), 'reason');
-  const answer = await api.reverseRefund({ guid: params.refund, body: { reason } });
+  const { refund } = await readRefund(api, params);
+  const answer = await api.reverseRefund({ guid: refund.guid, body: { reason } });
   if (isRefused(answer)) return replyToReason(answer, reason);
   throw redirect(`${invoiceAddress(params.guid)}?done=refund-undone`);
 }

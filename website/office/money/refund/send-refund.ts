@@ -1,7 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { readAmount } from '../../form/money-field.tsx';
-import type { Staff } from '../../staff.ts';
+import { answered, type Staff } from '../../staff.ts';
 import { readDay } from '../read-day.ts';
 
 /** Makes or records the refund of a form. */
@@ -13,8 +13,10 @@ export async function sendRefund(
   const problems: Problems = {};
   const money = readAmount(amount);
   if ('problem' in money) problems.amount = money.problem;
-  if (!way) problems.way = 'Please choose how it is paid back.';
-  const payment = /^gocardless:([\w-]{1,100})$/.exec(way)?.[1];
+  const payment = /^gocardless:(.*)$/.exec(way)?.[1];
+  const { receipts } = answered(await api.getInvoice({ guid }));
+  const isPaymentOfIt = receipts.some((receipt) => receipt.guid === payment);
+  if (!way || (payment && !isPaymentOfIt)) problems.way = 'Please choose how it is paid back.';
   // GoCardless decides on which day it pays.
   const day = payment ? { day: '' } : readDay(refundedOn, { name: 'day of the refund' });
   if ('problem' in day) problems.refundedOn = day.problem;

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+let browser: StaffBrowser;
+before(async () => {
+  lychgate = await lychgateForTests();
+  browser = await asOperator(lychgate);
+});
+after(() => lychgate.stop());
+
+const ask = async (method: string, path: string, body?: object) =>
+  (await call(lychgate.address, method, path, body, operatorKey)).body;
+
+let records = 0;
+
+/** A customer without an email address, and an invoice over £100. */
+async function addInvoice() {
+  records += 1;
+  const { guid: customer } = await ask('POST', 'Customers', { reference: `C-${records}`, name: 'Ada Li' });
+  const { guid } = await ask('POST', 'Invoices', {
+    number: `F-${records}`,
+    customerGuid: customer,
+    issuedOn: '2026-11-01',
+    dueOn: '2026-11-02',
+    description: 'A memorial',
+    lines: [{ description: 'Stone', taxCode: 'zero', amountPence: 100_00 }],
+  });
+  return { customer, guid, page: `/office/money/invoices/${guid}` };
+}
+
+const pay = async ({ guid }: { guid: string }, reason: string): Promise<string> => {
+  const slip = { method: 'cash', receivedOn: '2026-11-02', amountPence: 40_00, reason };
+  return (await ask('POST', `Invoices/${guid}/Payments`, slip)).guid;
+};
+
+test('under the address of one invoice no payment or refund of another one is reversed', async () => {
+  const [mine, other] = [await addInvoice(), await addInvoice()];
+  const payment = await pay(other, 'Slip 1');
+  const cash = { method: 'cash', refundedOn: '2026-11-03', amountPence: 1_00, reason: 'Too much' };
+  const { guid: refund } = await ask('POST', `Invoices/${other.guid}/Refunds`, cash);
+  await pay(mine, 'Slip 2');
+  for (const path of [`payments/${payment}/reverse`, `refunds/${refund}/reverse`]) {
+    assert.equal((await browser.open(`${mine.page}/${path}`)).status, 404);
+    assert.equal((await browser.send(`${mine.page}/${path}`, { reason: 'x' })).status, 404);
+  }
+  const way = `gocardless:${payment}`;
+  const refused = await browser.send(`${mine.page}/refund`, { amount: '1', way, reason: 'x' });
+  assert.match(refused.words, /Please choose how it is paid back\./);
+  assert.equal((await ask('GET', `Invoices/${other.guid}`)).receivedPence, 39_00);
+});
+
+test('an amount that is no amount, and a form that is half filled, get a sentence for people', async () => {
+  const { page } = await addInvoice();
+  const slip = { method: 'card', receivedOn: '2 Nov 2026', reason: 'Slip 1' };
+  const commas = /Commas go only between thousands\./;
+  const sentences: [Record<string, string>, RegExp][] = [
+    [{ ...slip, amount: '0' }, /Please enter an amount of more than £0\.00\./],
+    [{ ...slip, amount: '-1' }, commas],
+    [{ ...slip, amount: '12,50' }, commas],
+    [{ ...slip, amount: '10000000.01' }, /Please enter £10,000,000\.00 at most\./],
+    [{ ...slip, amount: '1', method: '' }, /Please choose how it was paid/],
+  ];
+  for (const [fields, sentence] of sentences) {
+    const answer = await browser.send(`${page}/payment`, fields);
+    assert.equal(answer.status, 400);
+    assert.match(answer.words, sentence);
+    assert.ok(answer.html.includes(`value="${fields.amount}"`), 'what was typed is still there');
+  }
+  const penny = await browser.send(`${page}/payment`, { ...slip, amount: '0.01' });
+  assert.match(penny.words, /The payment is recorded\..*To pay\s*£99\.99/s);
+});
+
+test('a statement without a period that can be read is asked for again, with what was typed', async () => {
+  const { customer } = await addInvoice();
+  const page = `/office/money/customers/${customer}`;
+  const statement = (from: string, to: string) =>
+    browser.open(`${page}/statement.pdf?${new URLSearchParams({ from, to })}`);
+  const unread = await statement('soon', '3 Nov 2026');
+  assert.match(unread.words, /Please enter the first day as a day, a month and a year/);
+  assert.match(unread.html, /value="soon".*value="3 Nov 2026"/s);
+  const upsideDown = await statement('3 Nov 2026', '1 Nov 2026');
+  assert.match(upsideDown.words, /Please enter a last day that is not before the first\./);
+  const good = await statement('1 Nov 2026', '3 Nov 2026');
+  assert.equal(good.headers.get('Content-Type'), 'application/pdf');
+});
