@@ -4,13 +4,15 @@ import type { StaffSettings } from '#contract/operator/settings/fields.ts';
 import { billing } from './billing/billing.ts';
 import type { Books } from './sage/account.ts';
 import { composeWith, type EmailKeys } from './compose-emails.ts';
-import { openDatabase, type Database } from './database/database.ts';
+import { openDatabase, type Database, type PooledDatabase } from './database/database.ts';
 import { storeIfAbsent } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
+import { checkMigrations } from './database/migration-state.ts';
 import { openPipelinedDatabase } from './database/pipelined-database.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
 import { startJobs } from './scheduled-jobs.ts';
+import { readQueues } from './monitoring/read-queues.ts';
 import { openRequestCounts } from './limits/request-counts.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
 import { sharedPace } from './email/outbox/pace.ts';
@@ -117,6 +119,7 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
     openPhotograph: (...asked: AskedFor) => openPhotograph(parts, ...asked),
     /** Rejects if the database does not answer. */
     isWell: () => database.rows`select 1`,
+    ...forMonitoring(database, storage),
     /** Answers calls that wait for the end of a run with its interim results. */
     answerNow: () => answers.abort(),
     stop: async () => {
@@ -126,6 +129,15 @@ export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
     },
   };
 }
+
+const forMonitoring = (database: PooledDatabase, storage: Storage) => ({
+  needs: {
+    migrations: () => checkMigrations(database),
+    // Of no photograph: whether it answers is what counts.
+    storage: () => Promise.all([storage.open('photographs/none'), storage.hasFreeSpace()]),
+  },
+  readFigures: async () => ({ queues: await readQueues(database), connections: database.connections() }),
+});
 
 async function openDatabases(url: string) {
   await migrate(url);

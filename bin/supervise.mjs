@@ -77,6 +77,8 @@ function stop() {
   setTimeout(() => server?.kill('SIGKILL'), stopMs);
 }
 
-function say(sentence) {
-  process.stderr.write(`${sentence}\n`);
+// As server/log.ts writes: JSON, or plain text on a terminal.
+function say(message) {
+  const line = { time: new Date().toISOString(), level: 'warn', message };
+  process.stderr.write(`${process.stderr.isTTY ? message : JSON.stringify(line)}\n`);
 }

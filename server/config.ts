@@ -58,6 +58,7 @@ const Environment = z.object({
   BACK_OFFICE_URL: z.optional(webAddress('BACK_OFFICE_URL')),
   API_KEY: z.optional(keyOf('API_KEY')),
   OPERATOR_KEY: z.optional(keyOf('OPERATOR_KEY')),
+  METRICS_KEY: z.optional(keyOf('METRICS_KEY')),
   DATABASE_URL: z.optional(connection('DATABASE_URL', ['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(connection('SMTP_URL', ['smtp:', 'smtps:'])),
   ...retentionSettings,
@@ -116,6 +117,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     backOfficeUrl: given.BACK_OFFICE_URL ?? null,
     apiKey: given.API_KEY ?? null,
     operatorKey: given.OPERATOR_KEY ?? null,
+    /** Opens the figures for monitoring from other machines. */
+    metricsKey: given.METRICS_KEY ?? null,
     databaseUrl: given.DATABASE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom,

@@ -4,11 +4,14 @@ import { constants } from 'node:zlib';
 import type { Website } from '#website/handler.ts';
 import type { Provider } from '#website/provider.ts';
 import { serveEmbedding } from './pages/serve-embedding.ts';
-import { serveHealth, type Health } from './health.ts';
+import { openLogStream, loggerOptions, type LogStream } from './log.ts';
+import { serveHealth, type Health } from './monitoring/serve-health.ts';
+import { serveMetrics, type MetricsParts } from './monitoring/serve-metrics.ts';
 import { handleWithErrorPage } from './pages/error-page.ts';
 import type { OperatorAuth } from './operator/operator-auth.ts';
 import type { StaffAuth } from './operator/staff-auth.ts';
 import { limitLoad } from './requests/load-limits.ts';
+import { nameRequests, newRequestId } from './requests/request-id.ts';
 import { answerUnreadable, headerBytesMax, limitRequests } from './requests/request-limits.ts';
 import { commonHeaders } from './security.ts';
 import type { Served } from './api/open-calls.ts';
@@ -44,6 +47,8 @@ export type ServerParts = {
   /** Null if no webhooks are expected. */
   receivePaymentWebhook: ReceiveWebhook | null;
   health: Health;
+  metrics?: MetricsParts;
+  logStream?: LogStream;
   /** Count what visitors send; by default in the memory of this process. */
   counters?: Counters;
   /** The proxies whose forwarded headers are trusted; by default those on this machine. */
@@ -61,6 +66,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { counters = memoryCounters() } = parts;
   const sendErrorPage = handleWithErrorPage(parts.provider);
   const server = bareServer(parts, sendErrorPage);
+  nameRequests(server);
   shutDownInOrder(server);
   warnOfUntrustedProxy(server);
   limitLoad(server);
@@ -74,6 +80,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     await server.register((api) => serveCalls(api, calls, { ...parts, counters }), { prefix: '/api' });
   if (openPhotograph) servePhotographs(server, openPhotograph);
   const website = await parts.website(server);
+  if (parts.metrics) serveMetrics(server, parts.metrics, website.sectionOf);
   server.setErrorHandler(sendErrorPage);
   server.setNotFoundHandler((request, reply) => sendErrorPage(unknown, request, reply));
   await server.register((pages) =>
@@ -89,7 +96,14 @@ function bareServer(parts: ServerParts, sendErrorPage: SendErrorPage): FastifyIn
   const { requestMs = requestMsDefault, trustProxy = trustProxyOf() } = parts;
   const server = fastify({
     // Log lines contain at most the route pattern, never addresses, emails or bodies.
-    logger: { level: 'warn', serializers, hooks: { logMethod: withoutDisconnects } },
+    logger: {
+      level: 'warn',
+      ...loggerOptions,
+      stream: parts.logStream ?? openLogStream(),
+      serializers,
+      hooks: { logMethod: withoutDisconnects },
+    },
+    genReqId: newRequestId,
     trustProxy,
     clientErrorHandler: answerUnreadable(parts.provider),
     frameworkErrors: (error, request, reply) => void sendErrorPage(error, request, reply),

@@ -13,6 +13,7 @@ import { fillWithDemonstration } from '#demo/fill-database.ts';
 import { generatedKey } from './keys.ts';
 import { memoryCounters, sharedCounters } from './requests/counters.ts';
 import { connectionsMax } from './requests/load-limits.ts';
+import { createLog, openLogStream } from './log.ts';
 import { loadWebsite } from './pages/load-website.ts';
 import { createStaffAuth } from './operator/staff-auth.ts';
 import { createOperatorAuth } from './operator/operator-auth.ts';
@@ -55,6 +56,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     openPhotograph: ours && ours.openPhotograph,
     receivePaymentWebhook: ours && ours.receivePaymentWebhook,
     health: ours ?? { isWell: async () => {}, isRestarting: () => false },
+    metrics: { metricsKey: config.metricsKey, readFigures: ours && ours.readFigures },
   });
   opening.defer(() => {
     ours?.answerNow();
@@ -157,7 +159,7 @@ async function runUntilStopped() {
   // Present only under a supervisor. If the supervisor has been killed, nobody could stop this process cleanly.
   let stop = (): void => process.exit(1);
   process.once('disconnect', () => stop());
-  const log = (line: string) => console.error(line);
+  const log = createLog(openLogStream());
   const config = await orCannotStart(readConfig);
   warnOfMissingSettings(config, log);
   const lychgate = await startLychgate(config, log);
@@ -191,7 +193,7 @@ async function stopAndExit(lychgate: Lychgate): Promise<never> {
 
 if (import.meta.main) {
   runUntilStopped().catch((error: Error) => {
-    console.error(error.message);
+    createLog(openLogStream())(error.message, 'error');
     process.exit(exitCodeFor(error));
   });
 }

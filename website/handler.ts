@@ -22,11 +22,14 @@ import { sealerContext, type Sealer } from './sealer.ts';
 import { signoffLinksContext } from './sign-off/sign-off-link.ts';
 import { ownNoticeContext, type OwnNotice } from './trust/own-notice.ts';
 import { retentionContext } from './trust/retention.ts';
+import { sectionsOf } from './sections.ts';
 import { siteContext, type Site } from './site.ts';
 import { styles } from './styles.ts';
 
 export type Website = {
   handle(request: Request, facts: Omit<RequestFacts, 'log'>): Promise<Response>;
+  /** Where an address belongs: `/events`, `/office/requests`, or `unknown`. For figures, so there are few of them. */
+  sectionOf(path: string): string;
   /**
    * Hashes of the inline styles of the moment, for the content security policy. Null in development, where Vite adds
    * styles and scripts of its own.
@@ -82,6 +85,7 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       return handle(withoutOriginFromEmailLinks(request), context);
     },
     styleHashes: () => hashesWith(parts.provider()),
+    sectionOf: sectionsOf(build.routes),
   };
 }
 

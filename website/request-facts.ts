@@ -42,6 +42,8 @@ export type StaffSignIn = {
 
 /** What the server adds to a request. */
 export type RequestFacts = {
+  /** The number of the request in the log. */
+  requestId: string;
   /** Allows the scripts of this page in the content security policy. */
   nonce: string;
   /** This IP address has sent too many forms within a minute. */
@@ -62,6 +64,7 @@ export type RequestFacts = {
 };
 
 export const requestFactsContext = createContext<RequestFacts>({
+  requestId: '',
   nonce: '',
   tooManyForms: false,
   tooManyRequests: async () => false,

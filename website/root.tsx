@@ -1,6 +1,7 @@
 import { Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
 import { hasOwnFrame, shouldHydrate, isEmbeddable, stylesFor } from './hydration.ts';
 import { providerContext, type Provider } from './provider.ts';
+import { requestFactsContext } from './request-facts.ts';
 import { styles } from './styles.ts';
 import { FramedPage, Page } from './ui/page.tsx';
 import { ErrorMessage } from './ui/error-message.tsx';
@@ -9,12 +10,15 @@ import type { Route } from './+types/root.ts';
 export function loader({ request, context }: Route.LoaderArgs): RootData {
   return {
     provider: context.get(providerContext),
+    requestId: context.get(requestFactsContext).requestId,
     standsAlone: request.headers.get('Sec-Fetch-Dest') === 'document',
   };
 }
 
 type RootData = {
   provider: Provider;
+  /** For pages that say that something failed. */
+  requestId: string;
   /** False in a frame, and in old browsers that do not send `Sec-Fetch-Dest`. */
   standsAlone: boolean;
 };

@@ -42,7 +42,15 @@ export const settingsFor = (connectionString: string) => ({
   types: types as pg.CustomTypesConfig,
 });
 
-export function openDatabase(connectionString: string, connectionsMax = connectionsMaxDefault): Database {
+export type PooledDatabase = Database & {
+  /** How many connections there are, and how many statements wait for one. */
+  connections(): { open: number; idle: number; waiting: number };
+};
+
+export function openDatabase(
+  connectionString: string,
+  connectionsMax = connectionsMaxDefault,
+): PooledDatabase {
   const pool = new pg.Pool({ ...settingsFor(connectionString), max: connectionsMax });
   // The pool replaces dropped connections. Without a listener the error would end the process.
   pool.on('error', () => {});
@@ -50,6 +58,7 @@ export function openDatabase(connectionString: string, connectionsMax = connecti
     rows: rowsOf(pool),
     transaction: (work) => inTransaction(pool, work),
     close: () => pool.end(),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
 

@@ -15,7 +15,7 @@ const lockKey = 5_924_243; // any number that no other lock of this database use
 
 /**
  * Applies the migrations of this version, forward only: each file `NNN-name.sql` once, in order, in a transaction of its
- * own. Then applies the functions that have changed.
+ * own. Then applies the functions that have changed. A database that a later version has migrated is left as it is.
  */
 export async function migrate(url: string, folders: Folders = ownFolders): Promise<void> {
   const migrations = await readMigrations(folders.migrations);
@@ -62,9 +62,10 @@ async function applyNext(client: pg.Client, migrations: Migration[], functions: 
     await client.query(`select pg_advisory_xact_lock(${lockKey})`);
     const applied = await appliedMigrations(client);
     refuseForeign(applied, migrations);
+    const isNewer = applied.length > migrations.length;
     const next = migrations.find(({ number }) => !applied.some((each) => each.number === number));
     if (next) await apply(client, next);
-    else if (functions.length > 0) await applyFunctions(client, functions);
+    else if (functions.length > 0 && !isNewer) await applyFunctions(client, functions);
     await client.query('commit');
     return next !== undefined;
   } catch (error) {
@@ -73,7 +74,7 @@ async function applyNext(client: pg.Client, migrations: Migration[], functions: 
   }
 }
 
-type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>;
+type Applied = Pick<Migration, 'number' | 'name' | 'checksum'> & { needs: number };
 
 async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query<{ known: boolean }>(
@@ -84,19 +85,29 @@ async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
       number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null
     )`);
   }
-  return (await client.query<Applied>('select number, name, checksum from migration order by number')).rows;
+  await client.query('alter table migration add column if not exists needs integer not null default 0');
+  return (await client.query<Applied>('select number, name, checksum, needs from migration order by number'))
+    .rows;
 }
 
+/**
+ * An earlier version may run on a later database, as it does during a rolling upgrade: a migration only adds. One that
+ * takes something away says in a line of its own from which migration on a version does without it.
+ */
+const needsPattern = /^-- Needs every process to know migration (\d{3})\.$/m;
+
+const neededBy = ({ sql }: Migration): number => Number(needsPattern.exec(sql)?.[1] ?? 0);
+
 function refuseForeign(applied: Applied[], migrations: Migration[]) {
-  for (const { number, name, checksum } of applied) {
+  for (const { number, name, checksum, needs } of applied) {
     const ours = migrations[number - 1];
-    if (!ours) {
+    if (needs > migrations.length) {
       throw new CannotStart(
-        `The database is newer than this Lychgate: it has had migration ${name}, which is unknown here. ` +
-          'Start the newer version, or restore a backup from before it.',
+        `The database is too new for this Lychgate: it has had migration ${name}, which takes away what this version ` +
+          'uses. Start the newer version, or restore a backup from before it.',
       );
     }
-    if (ours.checksum !== checksum) {
+    if (ours && ours.checksum !== checksum) {
       throw new CannotStart(
         `Migration ${ours.name} was edited after this database had it: ` +
           'put the file back as it was, and the change into a new migration.',
@@ -105,11 +116,17 @@ function refuseForeign(applied: Applied[], migrations: Migration[]) {
   }
 }
 
-async function apply(client: pg.Client, { number, name, sql, checksum }: Migration) {
+async function apply(client: pg.Client, migration: Migration) {
+  const { number, name, sql, checksum } = migration;
   try {
     await client.query(sql);
   } catch (cause) {
     throw new Error(`Migration ${name} failed and changed nothing: ${(cause as Error).message}`, { cause });
   }
-  await client.query('insert into migration values ($1, $2, $3, now())', [number, name, checksum]);
+  await client.query('insert into migration values ($1, $2, $3, now(), $4)', [
+    number,
+    name,
+    checksum,
+    neededBy(migration),
+  ]);
 }

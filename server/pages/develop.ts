@@ -26,5 +26,6 @@ export async function developWebsite(server: FastifyInstance, parts: WebsitePart
   return {
     handle: async (request, facts) => (await current()).handle(request, facts),
     styleHashes: () => null,
+    sectionOf: () => 'unknown',
   };
 }

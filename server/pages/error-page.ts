@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
-import { notFound, temporarilyUnavailable } from '#website/ui/messages.ts';
+import { notFound, requestNumber, temporarilyUnavailable } from '#website/ui/messages.ts';
 import type { Provider } from '#website/provider.ts';
 import { phoneLink, plainPages } from './plain-page.ts';
 
@@ -48,7 +48,7 @@ export function handleWithErrorPage(provider: () => Provider) {
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', policyFor(provider()))
-      .send(renderErrorPage(status, provider()));
+      .send(renderErrorPage(status, provider(), request.id));
   };
 }
 
@@ -65,16 +65,21 @@ const words: Record<number, Words> = {
 };
 
 /** A page that says what to do next when the website itself cannot. */
-export const renderErrorPage = (status: number, provider: Provider) =>
-  pageOf(words[status] ?? { ...notFound, button: seeEvents }, provider);
+export const renderErrorPage = (status: number, provider: Provider, requestId?: string) =>
+  pageOf(
+    words[status] ?? { ...notFound, button: seeEvents },
+    provider,
+    status >= 500 ? requestId : undefined,
+  );
 
 // The website may be what broke, so no page of it is rendered.
 const { policyFor, render } = plainPages();
 
-const pageOf = ({ heading, sentence, button }: Words, provider: Provider) =>
+const pageOf = ({ heading, sentence, button }: Words, provider: Provider, requestId?: string) =>
   render(provider, {
     title: heading,
     main: `<h1>${heading}</h1><p>${sentence}</p>
 ${button ? `<p><a class="button" href="${button.href}">${button.label}</a></p>` : ''}
-<p class="call-us">Or call us on ${phoneLink(provider)}. We are happy to help.</p>`,
+<p class="call-us">Or call us on ${phoneLink(provider)}. We are happy to help.</p>
+${requestId ? `<p>${requestNumber(requestId)}</p>` : ''}`,
   });

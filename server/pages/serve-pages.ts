@@ -152,7 +152,7 @@ const showing =
     const operator = auth.authenticate(caller);
     const staff = staffAuth && staffAuth.authenticate(caller, operator);
     const asked = webRequest(request);
-    const response = await website.handle(asked, { nonce, operator, staff, ...sent });
+    const response = await website.handle(asked, { requestId: request.id, nonce, operator, staff, ...sent });
     const isPersonal = request.method === 'POST' || isPersonalPage(new URL(asked.url));
     return sendPage(reply, response, { nonce, styleHashes: website.styleHashes(), isPersonal });
   };

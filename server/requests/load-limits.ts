@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/call.ts';
+import { monitoringPaths } from '../monitoring/serve-health.ts';
 import { visitorOf } from './visitor.ts';
 
 export const connectionsMax = 2_000;
@@ -33,7 +34,7 @@ export function limitLoad(server: FastifyInstance) {
     if (socket.destroyed) return void reply.hijack();
     const mayBegin = requests.begin(request, reply);
     if (mayBegin === 'close') return void closeConnection(socket, reply);
-    if (mayBegin === 'yes' || request.url === '/health') return done();
+    if (mayBegin === 'yes' || monitoringPaths.has(request.url)) return done();
     reply.header('Retry-After', retryAfterSeconds);
     done(Object.assign(new Error(tooBusy.detail), { refused: tooBusy, statusCode: tooBusy.status }));
   });

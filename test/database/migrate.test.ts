@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 
 import { migrate } from '#back-office/database/migrate.ts';
+import { checkMigrations } from '#back-office/database/migration-state.ts';
 
 import { copyOf, emptyDatabase, migratedDatabase, migrationsFolder, newFolder } from './empty-database.ts';
 
@@ -38,16 +39,39 @@ test('line ends changed by Git on Windows do not count as an edit', async (t) =>
   await migrate(url, { migrations: folder });
 });
 
-test('a database that is newer than this Lychgate is refused', async (t) => {
-  const { url } = await migratedDatabase(t);
+/** A copy of the migrations with one more. */
+function withOneMore(t: TestContext, sql: string) {
   const folder = copyOf(t, migrationsFolder);
-  const last = readdirSync(folder).toSorted().at(-1)!;
-  rmSync(join(folder, last));
-  await assert.rejects(migrate(url, { migrations: folder }), {
-    message:
-      `The database is newer than this Lychgate: it has had migration ${last}, which is unknown here. ` +
-      'Start the newer version, or restore a backup from before it.',
-  });
+  const number = readdirSync(folder).length + 1;
+  const name = `${String(number).padStart(3, '0')}-later.sql`;
+  writeFileSync(join(folder, name), sql);
+  return { folder, number, name };
+}
+
+test('an earlier version starts on a database that a later one has added to', async (t) => {
+  const { url, database } = await migratedDatabase(t);
+  await migrate(url, { migrations: withOneMore(t, 'create table later ()').folder });
+  await database.rows`update database_function set checksum = 'of the later version'`;
+  await migrate(url);
+  assert.deepEqual(await database.rows`select distinct checksum from database_function`, [
+    { checksum: 'of the later version' },
+  ]);
+  await checkMigrations(database);
+});
+
+test('an earlier version refuses a database from which a later one has taken what it uses', async (t) => {
+  const { url, database } = await migratedDatabase(t);
+  const last = readdirSync(migrationsFolder).length;
+  const fits = withOneMore(t, `-- Needs every process to know migration ${String(last).padStart(3, '0')}.\n`);
+  await migrate(url, { migrations: fits.folder });
+  await migrate(url);
+  const needs = `-- Needs every process to know migration ${String(last + 1).padStart(3, '0')}.\n`;
+  const { folder } = withOneMore(t, needs);
+  const other = await migratedDatabase(t);
+  await migrate(other.url, { migrations: folder });
+  await assert.rejects(migrate(other.url), /too new for this Lychgate: it has had migration \d+-later\.sql/);
+  await assert.rejects(checkMigrations(other.database), /other migrations than this version needs/);
+  await checkMigrations(database);
 });
 
 test('a migration that fails leaves the database as it was, and works once it is mended', async (t) => {

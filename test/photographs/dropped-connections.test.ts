@@ -22,7 +22,11 @@ import { backOfficeParts } from '../support/back-office-parts.ts';
 import { largePhotograph, photograph } from './photographs.ts';
 
 const plainParts: ServerParts = {
-  website: async () => ({ handle: async () => new Response('page'), styleHashes: () => [] }),
+  website: async () => ({
+    handle: async () => new Response('page'),
+    styleHashes: () => [],
+    sectionOf: () => '/',
+  }),
   calls: null,
   openPhotograph: null,
   receivePaymentWebhook: null,

@@ -35,7 +35,10 @@ describe('Starting and stopping', () => {
     );
     assert.ok(!output.includes(operatorKey), 'the key itself is printed nowhere');
     assert.deepEqual(
-      output.split('\n').filter((line) => line.includes('SITE_HOSTS')),
+      output
+        .split('\n')
+        .filter((line) => line.includes('SITE_HOSTS'))
+        .map((line) => JSON.parse(line).message),
       [
         'SITE_HOSTS is not set: unsigned mail-shot links to your own website are refused, and its pages cannot show ' +
           'the gallery and the upload page.',
@@ -88,15 +91,15 @@ describe('Starting and stopping', () => {
     assert.deepEqual(await exit, [0, null]);
   });
 
-  test('a database of a later version ends the start for good, with one sentence', async () => {
+  test('a database without what this version needs ends the start for good, with one sentence', async () => {
     const { url, database, drop } = await freshDatabase();
-    await database.rows`insert into migration values (999, '999-from-later.sql', 'unknown', now())`;
+    await database.rows`insert into migration values (999, '999-from-later.sql', 'unknown', now(), 999)`;
     const { code, output } = await ended(run({ DATABASE_URL: url, PHOTOGRAPHS_SHARED: 'on' }));
     await drop();
     assert.equal(code, 78);
     assert.match(
       output,
-      /The database is newer than this Lychgate: it has had migration 999-from-later\.sql,/,
+      /The database is too new for this Lychgate: it has had migration 999-from-later\.sql,/,
     );
   });
 

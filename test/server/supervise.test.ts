@@ -71,7 +71,8 @@ describe('The supervisor that npm start runs', () => {
   test('gives up at once if restarting cannot help, with one sentence', async () => {
     const wrong = supervise({ SMTP_URL: 'mail.example.org' });
     assert.deepEqual(await once(wrong.process, 'close'), [78, null]);
-    assert.equal(wrong.output(), 'SMTP_URL must be an address that starts with smtp:// or smtps://.\n');
+    const { message } = JSON.parse(wrong.output()) as { message: string };
+    assert.equal(message, 'SMTP_URL must be an address that starts with smtp:// or smtps://.');
   });
 
   test('retries, more slowly each time, until the database can be reached', async () => {

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { temporarilyUnavailable } from './messages.ts';
+import { requestNumber, temporarilyUnavailable } from './messages.ts';
 import { NotFound } from './not-found-page.tsx';
 import { PhoneLink } from './page.tsx';
-import { useProvider } from './use-provider.ts';
+import { useProvider, useRequestId } from './use-provider.ts';
 
 /** Shown when a page could not be rendered, without the reason, which is in the log. */
 export function ErrorMessage({ error }: { error: unknown }) {
@@ -13,6 +13,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
 /** The back office is down or too slow. */
 export function TemporarilyUnavailable() {
   const provider = useProvider();
+  const requestId = useRequestId();
   const { pathname, search } = useLocation();
   return (
     <>
@@ -25,6 +26,7 @@ export function TemporarilyUnavailable() {
         </a>
       </p>
       <CallUs phone={provider?.phone} />
+      {requestId && <p>{requestNumber(requestId)}</p>}
     </>
   );
 }

@@ -10,6 +10,10 @@ export const temporarilyUnavailable = {
   sentence: 'This is our fault, and we are sorry. Please try again in a few minutes.',
 };
 
+/** Lets the person who answers the phone find the request in the log. */
+export const requestNumber = (number: string) =>
+  `If you call us about this page, please mention this number: ${number}.`;
+
 /** For a link that was shortened on the way. */
 export const incompleteLink = 'The link may be incomplete. Please ask whoever sent it for a new one.';
 

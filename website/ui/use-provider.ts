@@ -1,7 +1,7 @@
-import { useRouteLoaderData } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import type { Provider } from '../provider.ts';
 
-type RootData = { provider: Provider; standsAlone: boolean };
+type RootData = { provider: Provider; standsAlone: boolean; requestId: string };
 
 const useRootData = () => useRouteLoaderData('root') as RootData | undefined;
 
@@ -12,3 +12,10 @@ export function useProvider(): Provider | undefined {
 
 /** Whether an embeddable page is in a frame of another page. */
 export const useIsFramed = (): boolean => !useRootData()?.standsAlone;
+
+/** The number of the request for this page; none where the page was changed in the browser. */
+export function useRequestId(): string | undefined {
+  const isAsLoaded = useLocation().key === 'default';
+  const data = useRootData();
+  return isAsLoaded ? data?.requestId : undefined;
+}

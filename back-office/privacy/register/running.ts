@@ -75,6 +75,6 @@ export const runningTables: RegisterPart = {
     request_count: ['key', 'count', 'ends_at'],
     installation: ['name', 'value'],
     database_function: ['name', 'checksum', 'applied_at'],
-    migration: ['number', 'name', 'checksum', 'applied_at'],
+    migration: ['number', 'name', 'checksum', 'applied_at', 'needs'],
   },
 };

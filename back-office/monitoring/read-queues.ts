@@ -1,0 +1,25 @@
+import type { Database } from '../database/database.ts';
+
+/** How much is pending; emails that are not sent, by their state. */
+export type Queues = {
+  emails: { state: string; count: number }[];
+  jobs: { state: string; count: number }[];
+  photographs: number;
+  paymentEvents: number;
+  /** How long the email has been due that waits the longest. */
+  oldestEmailSeconds: number;
+};
+
+export async function readQueues({ rows }: Pick<Database, 'rows'>): Promise<Queues> {
+  const [read] = await rows<Queues>`
+    select
+      (select coalesce(jsonb_agg(counted), '[]') from (
+        select state, count(*) from outbox where state <> 'sent' group by state) counted) as emails,
+      (select coalesce(jsonb_agg(counted), '[]') from (
+        select state, count(*) from job_run where finished_at is null group by state) counted) as jobs,
+      (select count(*)::integer from photograph where state = 'waiting') as photographs,
+      (select count(*)::integer from gc_event where done_at is null) as "paymentEvents",
+      (select coalesce(greatest(0, extract(epoch from now() - min(due_at))), 0)::double precision
+       from outbox where state = 'queued') as "oldestEmailSeconds"`;
+  return read!;
+}

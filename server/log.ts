@@ -1,0 +1,31 @@
+type Level = 'info' | 'warn' | 'error';
+/** Writes one line. No fact may be personal data. */
+export type Log = (sentence: string, level?: Level) => void;
+
+type Line = { time: string; level: Level; message: string; stack?: string };
+
+/** Where the lines go: JSON, one object a line, or plain text for somebody at a terminal. */
+export type LogStream = { write(json: string): void };
+
+export const openLogStream = (output: NodeJS.WriteStream = process.stderr): LogStream => ({
+  write: (json) => void output.write(output.isTTY ? plainLine(json) : json),
+});
+
+export const createLog =
+  (stream: LogStream): Log =>
+  (message, level = 'info') =>
+    stream.write(`${JSON.stringify({ time: new Date().toISOString(), level, message } satisfies Line)}\n`);
+
+/** What Fastify's logger needs to write the same lines. */
+export const loggerOptions = {
+  base: null,
+  messageKey: 'message',
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (label: string) => ({ level: label }) },
+};
+
+function plainLine(json: string): string {
+  const { time: _, level: _level, message, stack, ...facts } = JSON.parse(json) as Line;
+  const rest = Object.entries(facts).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return `${[message, rest.length > 0 ? `(${rest.join(', ')})` : '', stack ? `\n${stack}` : ''].filter(Boolean).join(' ')}\n`;
+}

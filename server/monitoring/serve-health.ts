@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+
+export type Health = {
+  /** Rejects if the database does not answer. */
+  isWell: () => Promise<unknown>;
+  /** Whether our embedded database server has ended and is being restarted. */
+  isRestarting: () => boolean;
+  /** What else this process needs before it can serve visitors; each rejects if it is not so. */
+  needs?: Record<string, () => Promise<unknown>>;
+};
+
+type State = 'ok' | 'unavailable';
+type Readiness = { status: State; checks: Record<string, State> };
+
+const checkMs = 2_000;
+const keptMs = 1_000;
+
+/** The addresses that programs look at; they are answered even when the process is too busy for visitors. */
+export const monitoringPaths = new Set(['/health', '/livez', '/readyz', '/metrics']);
+
+/** For monitoring, load balancers and orchestrators. */
+export function serveHealth(server: FastifyInstance, { isWell, isRestarting, needs = {} }: Health) {
+  const findReadiness = keptFor(keptMs, () => readinessOf({ database: isWell, ...needs }));
+  server.addHook('onRequest', ({ url }, reply, done) => {
+    if (monitoringPaths.has(url)) reply.header('Cache-Control', 'no-store');
+    done();
+  });
+  server.get('/livez', async () => ({ status: 'ok' }));
+  server.get('/readyz', async (_, reply) => {
+    const readiness = await findReadiness();
+    return reply.code(readiness.status === 'ok' ? 200 : 503).send(readiness);
+  });
+  server.get('/health', async (_, reply) => {
+    const state = await stateOf(isWell);
+    if (state === 'ok') return { status: state };
+    const database = isRestarting() ? 'restarting' : state;
+    return reply.code(503).send({ status: state, database });
+  });
+}
+
+async function readinessOf(checks: Required<Health>['needs']): Promise<Readiness> {
+  const states = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const),
+  );
+  return {
+    status: states.every(([, state]) => state === 'ok') ? 'ok' : 'unavailable',
+    checks: Object.fromEntries(states),
+  };
+}
+
+async function stateOf(check: () => Promise<unknown>): Promise<State> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<State>((resolve) => {
+    timer = setTimeout(() => resolve('unavailable'), checkMs);
+  });
+  const found = check().then(
+    () => 'ok' as const,
+    () => 'unavailable' as const,
+  );
+  return Promise.race([found, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** The same answer for everybody who asks within this time, so that asking costs little however often it is done. */
+export function keptFor<Answer>(ms: number, find: () => Promise<Answer>): () => Promise<Answer> {
+  let kept: { at: number; answer: Promise<Answer> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!kept || now - kept.at > ms) kept = { at: now, answer: find() };
+    return kept.answer;
+  };
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { keyCheck } from '../security.ts';
+import { renderMetrics, type Metric } from './prometheus.ts';
+import { measureRequests } from './request-figures.ts';
+import { keptFor } from './serve-health.ts';
+
+type Counts = { state: string; count: number }[];
+type Figures = {
+  queues: {
+    emails: Counts;
+    jobs: Counts;
+    photographs: number;
+    paymentEvents: number;
+    oldestEmailSeconds: number;
+  };
+  connections: { open: number; idle: number; waiting: number };
+};
+
+export type MetricsParts = {
+  /** Opens the figures from other machines; null for this machine only. */
+  metricsKey: string | null;
+  /** Null with an external back office. */
+  readFigures: (() => Promise<Figures>) | null;
+};
+
+const keptMs = 2_000;
+
+/** Figures in the format of Prometheus, for this machine or with a key. They hold no personal data. */
+export function serveMetrics(
+  server: FastifyInstance,
+  { metricsKey, readFigures }: MetricsParts,
+  sectionOf: (path: string) => string,
+) {
+  const measured = measureRequests(server, sectionOf);
+  const isKey = metricsKey ? keyCheck(metricsKey) : () => false;
+  const findFigures = readFigures && keptFor(keptMs, readFigures);
+  server.get('/metrics', async (request, reply) => {
+    if (!isOnThisMachine(request) && !isKey(bearerOf(request))) return reply.callNotFound();
+    const figures = findFigures ? await findFigures().catch(() => null) : null;
+    const metrics = [...measured(), memory(), ...(findFigures ? metricsOf(figures) : [])];
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(renderMetrics(metrics));
+  });
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** A proxy on this machine passes on the requests of others, and says so in a header. */
+const isOnThisMachine = ({ raw, headers }: FastifyRequest) =>
+  loopback.test(raw.socket.remoteAddress ?? '') && !forwarding.some((name) => name in headers);
+
+const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+const gauge = (name: string, help: string, values: Metric['values']): Metric => ({
+  name: `lychgate_${name}`,
+  help,
+  type: 'gauge',
+  values,
+});
+
+const memory = () => gauge('memory_bytes', 'Memory of the process.', [{ value: process.memoryUsage.rss() }]);
+
+/** Null if the database does not answer. */
+function metricsOf(figures: Figures | null): Metric[] {
+  const isUp = gauge('database_up', 'Whether the database answers.', [{ value: figures ? 1 : 0 }]);
+  if (!figures) return [isUp];
+  const { queues, connections } = figures;
+  const byState = (counts: Counts) => counts.map(({ state, count }) => ({ labels: { state }, value: count }));
+  return [
+    isUp,
+    gauge('emails', 'Emails that are not sent, by state.', byState(queues.emails)),
+    gauge('oldest_email_seconds', 'How long the email is due that waits the longest.', [
+      { value: queues.oldestEmailSeconds },
+    ]),
+    gauge('jobs', 'Runs of jobs that have not ended, by state.', byState(queues.jobs)),
+    gauge('waiting', 'What else waits.', [
+      { labels: { what: 'photographs' }, value: queues.photographs },
+      { labels: { what: 'payment-events' }, value: queues.paymentEvents },
+    ]),
+    gauge(
+      'database_connections',
+      'Connections of this process to the database, and requests that wait for one.',
+      Object.entries(connections).map(([state, value]) => ({ labels: { state }, value })),
+    ),
+  ];
+}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { monitoringPaths } from '../monitoring/serve-health.ts';
+
+// Without letters and digits that are mistaken for each other on the phone.
+const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const length = 10;
+
+/** A number for one request. It is in the log, in the header of the answer, and on pages that say that something failed. */
+export const newRequestId = (): string =>
+  Array.from({ length }, () => characters[randomInt(characters.length)]).join('');
+
+const loggedPerMinuteMax = 100;
+const minuteMs = 60_000;
+
+/** Sends each request's number with its answer, and logs each answer that says that something failed. */
+export function nameRequests(server: FastifyInstance) {
+  let [logged, windowEnds] = [0, 0];
+  const mayLog = () => {
+    if (performance.now() >= windowEnds) [logged, windowEnds] = [0, performance.now() + minuteMs];
+    logged += 1;
+    return logged <= loggedPerMinuteMax;
+  };
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    done();
+  });
+  server.addHook('onResponse', ({ log, routeOptions, method, url }, { statusCode, elapsedTime }, done) => {
+    if (statusCode >= 500 && !monitoringPaths.has(url) && mayLog())
+      log.warn(
+        { method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) },
+        'A request was answered with a failure',
+      );
+    done();
+  });
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { createLog, openLogStream } from '#server/log.ts';
+import { until } from '../email/email-fixture.ts';
+import { freshDatabase } from '../support/database.ts';
+import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+
+const metricsKey = 'metrics-key-for-tests';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests({ METRICS_KEY: metricsKey });
+});
+after(() => lychgate.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(lychgate.address + path, { headers });
+
+describe('Whether a process can serve visitors', () => {
+  const readiness = async () => {
+    const answer = await get('/readyz');
+    // The answer is kept for a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    return { ...((await answer.json()) as { checks: object }), status: answer.status };
+  };
+
+  test('is said with each thing that it needs', async () => {
+    assert.deepEqual((await readiness()).checks, { database: 'ok', migrations: 'ok', storage: 'ok' });
+    const folder = join(lychgate.dataDir, 'photographs');
+    await rename(folder, `${folder}-away`);
+    await lychgate.database!.rows`update migration set needs = 900 where number = 1`;
+    assert.deepEqual(await readiness(), {
+      status: 503,
+      checks: { database: 'ok', migrations: 'unavailable', storage: 'unavailable' },
+    });
+    await rename(`${folder}-away`, folder);
+    await lychgate.database!.rows`update migration set needs = 0`;
+    assert.equal((await readiness()).status, 200);
+  });
+
+  test('does not matter to the question whether it lives', async () => {
+    const answer = await get('/livez');
+    assert.deepEqual([answer.status, await answer.json()], [200, { status: 'ok' }]);
+    assert.equal(answer.headers.get('Cache-Control'), 'no-store');
+  });
+});
+
+describe('The figures', () => {
+  const link = 'a-secret-link-of-a-family';
+
+  test('count requests by section of the website, without their addresses', async () => {
+    await get(`/emailsignoff/${link}`);
+    await get('/office/requests/3f1c1f52-6c2c-4d55-a0f2-8d8b6c0f1b11', { Authorization: `Bearer ${link}` });
+    await get(`/nowhere/${link}`);
+    const text = await (await get('/metrics')).text();
+    for (const route of ['/emailsignoff', '/office/requests', 'unknown', '/livez'])
+      assert.match(text, new RegExp(`^lychgate_http_requests_total{method="GET",route="${route}",`, 'm'));
+    assert.ok(!text.includes(link) && !text.includes('3f1c1f52'), 'an address is in the figures');
+  });
+
+  test('are what Prometheus reads: types, and buckets that add up', async () => {
+    const lines = (await (await get('/metrics')).text()).trimEnd().split('\n');
+    const sample = /^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? \d+(\.\d+)?(e[+-]?\d+)?$/;
+    for (const line of lines) assert.match(line, line.startsWith('#') ? /^# (HELP|TYPE) lychgate_/ : sample);
+    const ofLivez = lines.filter((line) => line.includes('_duration_seconds_') && line.includes('"/livez"'));
+    const counts = ofLivez.filter((line) => !line.includes('_sum')).map((line) => Number(line.split(' ')[1]));
+    assert.deepEqual(
+      counts,
+      counts.toSorted((one, other) => one - other),
+    );
+    assert.equal(counts.at(-1), counts.at(-2));
+    for (const name of ['emails', 'jobs', 'waiting', 'event_loop_delay_seconds', 'database_connections'])
+      assert.ok(lines.includes(`# TYPE lychgate_${name} gauge`), name);
+    assert.ok(lines.includes('lychgate_database_up 1'));
+  });
+
+  test('are for this machine, or for a key', async () => {
+    const forwarded = { 'X-Forwarded-For': '203.0.113.9' };
+    assert.equal((await get('/metrics', forwarded)).status, 404);
+    assert.equal((await get('/metrics', { ...forwarded, Authorization: `Bearer ${link}` })).status, 404);
+    assert.equal(
+      (await get('/metrics', { ...forwarded, Authorization: `Bearer ${metricsKey}` })).status,
+      200,
+    );
+  });
+});
+
+describe('A page that could not be shown', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let forked: ForkedLychgate;
+  before(async () => {
+    database = await freshDatabase();
+    forked = await forkLychgate({ DATABASE_URL: database.url });
+  });
+  after(async () => {
+    await forked.stop();
+    await database.drop();
+  });
+
+  test('names its number, which is in the header and in the log', async () => {
+    await database.database.rows`alter table event rename to away`;
+    const answer = await fetch(`${forked.address}/events`);
+    const id = answer.headers.get('X-Request-Id')!;
+    assert.match(id, /^[a-z2-9]{10}$/);
+    assert.equal(answer.status, 503);
+    assert.ok((await answer.text()).includes(`please mention this number: ${id}.`));
+    const lines = () => forked.log.join('').split('\n');
+    await until(() => lines().some((text) => text.includes(id)));
+    const line = lines().find((text) => text.includes(id))!;
+    const { time, level, message, ...facts } = JSON.parse(line) as Record<string, unknown>;
+    assert.ok(Math.abs(Date.parse(String(time)) - Date.now()) < 60_000);
+    assert.deepEqual([level, message], ['warn', 'A request was answered with a failure']);
+    assert.deepEqual({ ...facts, ms: 0 }, { reqId: id, method: 'GET', route: '/*', status: 503, ms: 0 });
+  });
+});
+
+test('the log is JSON, and plain text on a terminal', () => {
+  const written = (isTTY: boolean) => {
+    let text = '';
+    const output = { isTTY, write: (part: string) => ((text += part), true) };
+    createLog(openLogStream(output as unknown as NodeJS.WriteStream))('The disk is full.', 'error');
+    return text;
+  };
+  assert.equal(written(true), 'The disk is full.\n');
+  const { time: _, ...line } = JSON.parse(written(false)) as Record<string, unknown>;
+  assert.deepEqual(line, { level: 'error', message: 'The disk is full.' });
+});

@@ -1,0 +1,29 @@
+import type { ServerBuild } from 'react-router';
+
+const depthMax = 2;
+
+/** Names the section of an address by the first words of the routes, at most two. */
+export function sectionsOf(routes: ServerBuild['routes']): (path: string) => string {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : '';
+  };
+  const sections = new Set(Object.keys(routes).flatMap((id) => sectionsIn(partsOf(pathOf(id)))));
+  return (path) => {
+    const parts = partsOf(path.toLowerCase());
+    for (let depth = depthMax; depth > 0; depth -= 1) {
+      const section = `/${parts.slice(0, depth).join('/')}`;
+      if (sections.has(section)) return section;
+    }
+    return parts.length === 0 ? '/' : 'unknown';
+  };
+}
+
+const partsOf = (path: string) => path.split('/', 20).filter(Boolean);
+
+/** `/office/requests/:guid` has the sections `/office` and `/office/requests`. */
+function sectionsIn(parts: string[]): string[] {
+  const variable = parts.findIndex((part) => /[:*]/.test(part));
+  const fixed = parts.slice(0, variable < 0 ? depthMax : Math.min(variable, depthMax));
+  return fixed.map((_, index) => `/${fixed.slice(0, index + 1).join('/')}`);
+}
