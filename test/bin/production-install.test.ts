@@ -1,30 +1,21 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { freshDatabase } from '../support/database.ts';
 import { freePort } from '../support/lychgate.ts';
+import { bytesOf, copyProduct } from '../../bin/release/copy-product.ts';
 import { readSource, target } from '../tidy/source.ts';
 
 type Lockfile = { packages: Record<string, { dev?: boolean; dependencies?: Record<string, string> }> };
 
 const root = join(import.meta.dirname, '..', '..');
 const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
-const folder = mkdtempSync(join(tmpdir(), 'lychgate-production-'));
+// Beside the packages, so that they are linked and not copied.
+const folder = mkdtempSync(join(root, 'build', 'production-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('A production install (npm ci --omit=dev)', () => {
@@ -36,7 +27,8 @@ describe('A production install (npm ci --omit=dev)', () => {
   });
 
   test('starts with built pages, and installs nothing more', async () => {
-    copyProject();
+    copyProduct(root, folder);
+    assert.ok(bytesOf(folder) < 300_000_000, 'it takes less than 300 MB');
     const { url, drop } = await freshDatabase();
     const address = `http://127.0.0.1:${await freePort()}`;
     const child = spawn(process.execPath, ['bin/start.mjs'], {
@@ -91,33 +83,6 @@ function importsOf(path: string): string[] {
   const resolved = text.matchAll(/import\.meta\.resolve\('([^']+)'\)/g);
   const imports = readSource(path, text).imports.map(({ specifier }) => specifier);
   return [...imports, ...Array.from(resolved, ([, specifier = '']) => specifier)];
-}
-
-/** Copies the product as after `npm ci --omit=dev`, with links to its production packages. */
-function copyProject() {
-  const parts = [
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    'vite.config.ts',
-    'react-router.config.ts',
-  ];
-  for (const part of [...parts, 'bin', 'contract', 'website', 'back-office', 'server', 'demo', 'build'])
-    cpSync(join(root, part), join(folder, part), { recursive: true });
-  const packages = Object.entries(lockfile.packages).filter(
-    ([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path)),
-  );
-  for (const [path] of packages.filter(([name]) => name.lastIndexOf('node_modules/') === 0)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    symlinkSync(join(root, path), join(folder, path));
-  }
-  const modules = join(folder, 'node_modules');
-  mkdirSync(join(modules, '.bin'));
-  symlinkSync(process.execPath, join(modules, '.bin', 'node'));
-  writeFileSync(
-    join(modules, '.package-lock.json'),
-    JSON.stringify({ packages: Object.fromEntries(packages) }),
-  );
 }
 
 const settings = (databaseUrl: string, address: string) => ({

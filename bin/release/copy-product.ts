@@ -1,0 +1,88 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isNeeded } from './needed-files.ts';
+
+// Without tests, benchmarks and the settings of linters. The pages are built; their sources are there because the start
+// compares them with what was built.
+const parts =
+  'back-office bin build/client build/server build/stamp contract demo docs server website package.json ' +
+  'package-lock.json tsconfig.json vite.config.ts react-router.config.ts ARCHITECTURE.md CHANGELOG.md NOTICE.md ' +
+  'README.md SECURITY.md';
+
+type Packages = Record<string, { dev?: boolean }>;
+
+/**
+ * Copies what a production install consists of: the built product, and the installed packages without those for
+ * development. The folder then starts with `node_modules/.bin/node bin/start.mjs` and installs nothing.
+ */
+export function copyProduct(root: string, folder: string) {
+  for (const part of parts.split(' ').filter((name) => existsSync(join(root, name))))
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  const packages = productionPackages(root);
+  for (const path of Object.keys(packages)) copyPackage(root, folder, path);
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, '.bin'));
+  symlinkSync('../node/bin/node', join(modules, '.bin', 'node'));
+  writeFileSync(join(modules, '.package-lock.json'), JSON.stringify({ packages }));
+}
+
+/** The most that a production install may take, in bytes. */
+export const installBytesMax = 300_000_000;
+
+/** What a folder takes on the disk, in bytes. */
+export function bytesOf(folder: string): number {
+  const bytes = new Map<number, number>();
+  for (const path of filesIn(folder, '')) {
+    const { ino, blocks } = lstatSync(join(folder, path));
+    bytes.set(ino, blocks * 512);
+  }
+  return [...bytes.values()].reduce((sum, size) => sum + size, 0);
+}
+
+function productionPackages(root: string): Packages {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Packages;
+  };
+  return Object.fromEntries(
+    Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path))),
+  );
+}
+
+/** Without packages nested in it, which are copied by themselves if production needs them. */
+function copyPackage(root: string, folder: string, path: string) {
+  // The Node in the package `node` was put there by its own installer, of which the lockfile knows nothing.
+  const isWhole = path === 'node_modules/node';
+  for (const name of filesIn(join(root, path), '')) {
+    const file = join(path, name);
+    if (!isNeeded(file) || (!isWhole && name.startsWith('node_modules/'))) continue;
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    copyFile(join(root, file), join(folder, file));
+  }
+}
+
+// A hard link takes no time and no room. Nothing writes into the files of a package.
+function copyFile(from: string, to: string) {
+  if (lstatSync(from).isSymbolicLink()) return symlinkSync(readlinkSync(from), to);
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
+const filesIn = (folder: string, path: string): string[] =>
+  readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesIn(folder, join(path, entry.name)) : [join(path, entry.name)],
+  );
