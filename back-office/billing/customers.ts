@@ -42,14 +42,15 @@ export async function updateCustomer(
       from customer where guid = ${guid} for no key update`;
     if (!found) return noSuchCustomer;
     const { guid: recordGuid, revision: stored, ...before } = found;
-    if (revision !== undefined && revision !== stored) return changedMeanwhile;
     const after = cleaned(applyChange(before, change));
+    const changes = differences<Stored>(before, after);
+    if (Object.keys(changes).length === 0) return true as const;
+    if (revision !== undefined && revision !== stored) return changedMeanwhile;
     await connection.rows`
       update customer set reference = ${after.reference}, name = ${after.name}, e_mail = ${after.eMail},
         phone = ${after.phone}, address_line1 = ${after.addressLine1}, address_line2 = ${after.addressLine2},
         town = ${after.town}, post_code = ${after.postCode}, changed_at = ${at}, revision = revision + 1
       where guid = ${guid}`;
-    const changes = differences<Stored>(before, after);
     await recordCustomer(connection, { actor, at, guid: recordGuid, action: 'changed', changes });
     return true as const;
   });

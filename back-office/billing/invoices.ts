@@ -46,14 +46,16 @@ export async function updateInvoice(
   return refusedIfTaken(numberTaken(), database, async (connection) => {
     const current = await lockInvoice(connection, guid);
     if (isRefused(current)) return current;
+    const before = await readContent(connection, current.id);
+    const given = applyChange(before, change);
+    const customerId = await findCustomer(connection, given.customerGuid);
+    if (!customerId) return noSuchCustomer();
+    const changes = await changesOf(connection, before, given);
+    if (Object.keys(changes).length === 0) return true as const;
     if (revision !== undefined && revision !== current.revision) return changedMeanwhile();
     if (current.state !== 'due') return cannotChange(current.state);
     if (current.isInAccounts) return inAccounts();
-    const before = await readContent(connection, current.id);
-    const given = applyChange(before, change);
     if (given.dueOn < given.issuedOn) return doesNotFit({ dueOn: dueTooEarlyMessage });
-    const customerId = await findCustomer(connection, given.customerGuid);
-    if (!customerId) return noSuchCustomer();
     await connection.rows`
       update invoice set customer_id = ${customerId}, number = ${given.number}, issued_on = ${given.issuedOn},
         due_on = ${given.dueOn}, description = ${given.description}, tax_code = ${taxCodeOf(given)},
@@ -63,7 +65,6 @@ export async function updateInvoice(
     await connection.rows`delete from invoice_line where invoice_id = ${current.id}`;
     await writeLines(connection, current.id, given.lines);
     await updateInvoiceState(connection, current.id, at);
-    const changes = await changesOf(connection, before, given);
     await recordInvoice(connection, { actor, at, guid: current.guid, action: 'changed', changes });
     return true as const;
   });

@@ -45,10 +45,13 @@ export const updateFuneral = (
   database.transaction(async (connection) => {
     const before = await lockFuneral(connection, guid);
     if (!before) return noSuchFuneral();
-    if (revision !== undefined && revision !== before.revision) return changedMeanwhile;
     const branchId = await branchIdFor(connection, change.branch, before.branchId);
     if (isRefused(branchId)) return branchId;
     const after = applyChange<FuneralChange>(before, change);
+    const wanted = { ...before, ...after, personName: cleanText(after.personName!), branch: before.branch };
+    const isSame = Object.keys(differences(before, wanted)).length === 0 && branchId === before.branchId;
+    if (isSame) return true;
+    if (revision !== undefined && revision !== before.revision) return changedMeanwhile;
     const [written] = await connection.rows<Stored>`
       update funeral set person_name = ${cleanText(after.personName!)}, held_on = ${after.date},
         may_add_photographs = ${after.mayAddPhotographs}, is_open_by_guid = ${after.isOpenByGuid},

@@ -17,7 +17,10 @@ export type SaveParts = SettingsParts & {
 
 type Values = Record<string, unknown>;
 
-/** Saves only the fields that are named. With null, a setting is as in the environment again, or has its default. */
+/**
+ * Saves only the fields that are named. With null, a setting is as in the environment again, or has its default. A value
+ * that holds already is not saved, so that it keeps coming from where it came.
+ */
 export async function saveSettings(
   parts: SaveParts,
   group: SettingGroup,
@@ -29,12 +32,14 @@ export async function saveSettings(
     await inside.rows`lock table setting in share row exclusive mode`;
     const { values: stored, revisions } = await readStored(inside);
     const before = revisions[group] ?? 0;
-    const entered = applied((stored[group] ?? {}) as Values, change);
     const merge = (some: SomeSettings) =>
       mergeSettings(settingsBase.defaults, settingsBase.environment, { ...stored, ...some });
+    const valuesWith = (entered: Values) => merge({ [group]: entered })[group] as Values;
+    const enteredBefore = (stored[group] ?? {}) as Values;
+    const entered = withoutNeedless(enteredBefore, applied(enteredBefore, change), valuesWith);
     const changes = differences(
-      { entered: (stored[group] ?? {}) as Values, values: merge({})[group] as Values },
-      { entered, values: merge({ [group]: entered })[group] as Values },
+      { entered: enteredBefore, values: valuesWith(enteredBefore) },
+      { entered, values: valuesWith(entered) },
     );
     // Also of a form that arrives twice.
     if (Object.keys(changes).length === 0) return true as const;
@@ -64,6 +69,17 @@ const applied = (before: Values, change: Values): Values =>
   Object.fromEntries(
     Object.entries({ ...before, ...withoutUndefined(change) }).filter(([, value]) => value !== null),
   );
+
+/** Leaves the fields as they were whose new value holds without being entered. */
+function withoutNeedless(before: Values, after: Values, valuesWith: (entered: Values) => Values): Values {
+  const keepBefore = (entered: Values, name: string): Values => {
+    const { [name]: _, ...others } = entered;
+    return Object.hasOwn(before, name) ? { ...others, [name]: before[name] } : others;
+  };
+  return Object.keys(after)
+    .filter((name) => isDeepStrictEqual(valuesWith(keepBefore(after, name))[name], after[name]))
+    .reduce(keepBefore, after);
+}
 
 const withoutUndefined = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

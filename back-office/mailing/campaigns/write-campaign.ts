@@ -40,18 +40,19 @@ export const updateCampaign = (
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
     if (campaign.state !== 'draft') return isFrozen();
-    if (revision !== undefined && revision !== campaign.revision) return campaignChanged();
     const chosen = lists && (await findLists(database, lists));
     if (isRefused(chosen)) return chosen;
     const { subject = campaign.subject, body = campaign.body } = change;
-    await database.rows`
-      update campaign set subject = ${subject.trim()}, body = ${body}, changed_at = ${parts.clock()},
-        revision = revision + 1 where id = ${campaign.id}`;
-    if (chosen) await setLists(database, campaign.id, chosen);
     const changes = changesOf(
       { ...campaign, lists: listWords(campaign.lists) },
       { subject: subject.trim(), body, lists: chosen ? namesOf(chosen) : listWords(campaign.lists) },
     );
+    if (Object.keys(changes).length === 0) return true;
+    if (revision !== undefined && revision !== campaign.revision) return campaignChanged();
+    await database.rows`
+      update campaign set subject = ${subject.trim()}, body = ${body}, changed_at = ${parts.clock()},
+        revision = revision + 1 where id = ${campaign.id}`;
+    if (chosen) await setLists(database, campaign.id, chosen);
     await recordCampaign(parts, database, ca, { action: 'changed', changes });
     return true;
   });

@@ -46,12 +46,15 @@ export const updateContact = (
     const at = parts.clock();
     const stored = await lockContact(database, co);
     if (isRefused(stored)) return stored;
-    if (revision !== undefined && revision !== stored.revision) return contactChanged;
     const { id, lists: listsBefore, revision: _, ...before } = stored;
     const after = cleaned(applyChange(before, change));
-    if (after.consent !== before.consent && !isConsent(after.consent)) return consentUnclear;
     const chosen = lists && (await findLists(database, lists));
     if (isRefused(chosen)) return chosen;
+    const listsAfter = chosen ? namesOf(chosen) : listsBefore;
+    const changes = differences({ ...before, lists: listsBefore }, { ...after, lists: listsAfter });
+    if (Object.keys(changes).length === 0) return true;
+    if (revision !== undefined && revision !== stored.revision) return contactChanged;
+    if (after.consent !== before.consent && !isConsent(after.consent)) return consentUnclear;
     const key = keyOfClean(after.eMail);
     const [taken] = await database.rows`
       select from contact where cu = ${after.cu} and email_key = ${key} and id <> ${id}`;
@@ -64,8 +67,6 @@ export const updateContact = (
     if (key !== keyOfClean(before.eMail))
       await carryRefusal(database, { from: before.eMail, to: after.eMail, at });
     if (chosen) await setLists(database, id, chosen, at);
-    const listsAfter = chosen ? namesOf(chosen) : listsBefore;
-    const changes = differences({ ...before, lists: listsBefore }, { ...after, lists: listsAfter });
     await record(parts, database, co, { action: 'changed', changes });
     return true;
   });

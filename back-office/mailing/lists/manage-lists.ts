@@ -42,14 +42,14 @@ export const updateContactList = (
   parts.database.transaction(async (database) => {
     const list = await lockList(database, guid);
     if (isRefused(list)) return list;
-    if (revision !== undefined && revision !== list.revision) return listChanged;
     const name = cleanText(given);
+    if (name === list.name) return true;
+    if (revision !== undefined && revision !== list.revision) return listChanged;
     const [taken] = await database.rows`
       select from contact_list where lower(name) = lower(${name}) and removed_at is null and id <> ${list.id}`;
     if (taken) return nameTaken;
     await database.rows`update contact_list set name = ${name}, revision = revision + 1 where id = ${list.id}`;
-    if (name !== list.name)
-      await record(parts, database, list.guid, { action: 'renamed', changes: { name: [list.name, name] } });
+    await record(parts, database, list.guid, { action: 'renamed', changes: { name: [list.name, name] } });
     return true;
   });
 
