@@ -177,6 +177,24 @@ describe('Erasing a person', () => {
     );
   });
 
+  test('pressed by two people at once, or once more, it is one erasure with one receipt', async (t) => {
+    const own = await openFamily();
+    t.after(own.drop);
+    const body = await own.tickAll();
+    const booking = { records: body.records.filter(({ kind }) => kind === 'bookings') };
+    const answers = await Promise.all(
+      [body, body, booking, body].map((each) => own.api.erasePersonalData({ body: each })),
+    );
+    for (const answer of [...answers, await own.api.erasePersonalData({ body: booking })])
+      if (isRefused(answer)) assert.equal(answer.code, 'nothing-to-erase');
+    const receipts = done(await own.api.getErasureReceipts({ query: {} })).items;
+    assert.ok(receipts.length > 0);
+    for (const { erased } of receipts) assert.notDeepEqual(erased, {});
+    const count = (kind: string) => receipts.reduce((sum, { erased }) => sum + (erased[kind] ?? 0), 0);
+    assert.deepEqual([count('bookings'), count('requests')], [2, 1]);
+    assert.deepEqual(await tracesIn(own.database), []);
+  });
+
   test('one that stops between any two steps is finished by the routine tasks', async (t) => {
     const own = await openFamily();
     t.after(own.drop);

@@ -39,7 +39,8 @@ export const bookingData = ({ database }: Parts): PersonalData => ({
     return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress, byPhone: row.byPhone }));
   },
   list: async (ids) => {
-    const rows = await listed<Booking>(database, sql`attendee.guid::text = any(${ids}::text[])`, {});
+    const isOne = sql`attendee.guid::text = any(${ids}::text[]) and erased_at is null`;
+    const rows = await listed<Booking>(database, isOne, {});
     return rows.map(shown);
   },
   read: async (ids) => {

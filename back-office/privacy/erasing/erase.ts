@@ -1,5 +1,6 @@
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { personalDataCalls, Selection } from '#contract/operator/privacy/personal-data.ts';
+import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { chosenOf } from '../finding/find.ts';
 import type { PrivacyParts } from '../parts.ts';
@@ -15,15 +16,53 @@ export async function erasePersonalData(
   parts: PrivacyParts,
   selection: Selection,
 ): Promise<Erasure | Refused> {
-  const { steps, stayed } = await planOf(parts, selection);
-  if (steps.length === 0) return nothingToErase;
-  const guid = await begin(parts, steps, stayed);
+  let begun: Begun;
+  do begun = await begin(parts, selection);
+  while (begun === 'again');
+  if (begun === 'nothing') return nothingToErase;
+  const { guid } = begun;
   const receipt = await finishErasure(parts, guid).catch((error: Error) => {
     parts.log(`An erasure is finished later: ${(error as { code?: string }).code ?? error.name}.`);
     return null;
   });
   return { guid, receipt };
 }
+
+type Begun = { guid: string } | 'nothing' | 'again';
+
+/** Two presses at once are one erasure with one receipt. */
+async function begin(parts: PrivacyParts, selection: Selection): Promise<Begun> {
+  const receiptBefore = await newestReceipt(parts.database);
+  const { steps: planned, stayed } = await planOf(parts, selection);
+  if (planned.length === 0) return 'nothing';
+  return parts.database.transaction(async (connection) => {
+    await connection.rows`lock table erasure in share row exclusive mode`;
+    // An erasure that has ended meanwhile may have had some of these records.
+    if ((await newestReceipt(connection)) !== receiptBefore) return 'again';
+    const open = await connection.rows<{ guid: string; steps: Step[] }>`
+      select guid, steps from erasure where finished_at is null order by id`;
+    const steps = withoutThose(
+      planned,
+      open.flatMap(({ steps: begun }) => begun),
+    );
+    if (steps.length > 0) return insert(parts, connection, steps, stayed);
+    return open.find(({ steps: begun }) => withoutThose(planned, begun).length < planned.length)!;
+  });
+}
+
+async function newestReceipt({ rows }: Pick<Database, 'rows'>): Promise<number> {
+  const [newest] = await rows<{ number: number }>`
+    select coalesce(max(receipt), 0)::integer as number from erasure`;
+  return newest!.number;
+}
+
+const withoutThose = (steps: Step[], others: Step[]): Step[] =>
+  steps
+    .map((step) => {
+      const taken = new Set(others.filter(({ kind }) => kind === step.kind).flatMap(({ ids }) => ids));
+      return { ...step, ids: step.ids.filter((id) => !taken.has(id)) };
+    })
+    .filter(({ ids }) => ids.length > 0);
 
 /** What is erased, kind by kind, and how many records of each kind stay. */
 async function planOf(parts: PrivacyParts, selection: Selection) {
@@ -38,26 +77,26 @@ async function planOf(parts: PrivacyParts, selection: Selection) {
   return { steps, stayed };
 }
 
-const begin = (
-  { database, clock, actor }: PrivacyParts,
+async function insert(
+  { clock, actor }: PrivacyParts,
+  connection: Database,
   steps: Step[],
   stayed: Record<string, number>,
-): Promise<string> =>
-  database.transaction(async (connection) => {
-    const who = { kind: actor.kind, id: actor.id, name: actor.name };
-    const [begun] = await connection.rows<{ guid: string }>`
-      insert into erasure (actor, begun_at, steps, stayed)
-      values (${who}, ${clock()}, ${JSON.stringify(steps)}, ${stayed}) returning guid`;
-    const changes = Object.fromEntries(steps.map(({ kind, ids }) => [kind, [ids.length, null] as const]));
-    await recordHistory(connection, {
-      actor,
-      at: clock(),
-      record: { type: 'personal_data', id: begun!.guid },
-      action: 'erased',
-      changes: changes as Record<string, [number, null]>,
-    });
-    return begun!.guid;
+): Promise<{ guid: string }> {
+  const who = { kind: actor.kind, id: actor.id, name: actor.name };
+  const [begun] = await connection.rows<{ guid: string }>`
+    insert into erasure (actor, begun_at, steps, stayed)
+    values (${who}, ${clock()}, ${JSON.stringify(steps)}, ${stayed}) returning guid`;
+  const changes = Object.fromEntries(steps.map(({ kind, ids }) => [kind, [ids.length, null] as const]));
+  await recordHistory(connection, {
+    actor,
+    at: clock(),
+    record: { type: 'personal_data', id: begun!.guid },
+    action: 'erased',
+    changes: changes as Record<string, [number, null]>,
   });
+  return begun!;
+}
 
 const nothingToErase = refuse(
   409,
