@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 const secretSettings = [
   'API_KEY',
   'OPERATOR_KEY',
+  'METRICS_KEY',
   'DATABASE_URL',
   'SMTP_URL',
   'IMAP_URL',

@@ -9,8 +9,14 @@ export function missingInLockfile({ packages }: Lockfile): string[] {
   );
 }
 
-/** Version managers read `.nvmrc`, `npm start` runs the package `node`. */
-export function differentNodeVersions(packageJson: string, nvmrc: string): string[] {
+/** Version managers read `.nvmrc`, `npm start` runs the package `node`, and the image is built on Node's. */
+export function differentNodeVersions(packageJson: string, nvmrc: string, dockerfile: string): string[] {
   const { node } = (JSON.parse(packageJson) as { dependencies: Record<string, string> }).dependencies;
-  return node === nvmrc.trim() ? [] : [`.nvmrc:1 says ${nvmrc.trim()}; package.json pins ${node}`];
+  const bases = Array.from(dockerfile.matchAll(/^FROM node:([\d.]+)/gm), ([, version = '']) => version);
+  return [
+    ...(node === nvmrc.trim() ? [] : [`.nvmrc:1 says ${nvmrc.trim()}; package.json pins ${node}`]),
+    ...bases
+      .filter((version) => version !== node)
+      .map((version) => `deploy/Dockerfile:1 says ${version}; package.json pins ${node}`),
+  ];
 }

@@ -213,8 +213,8 @@ test('a lockfile that lacks a kind of machine is found', () => {
 
 test('an .nvmrc that names another Node than package.json is found', () => {
   const packageJson = JSON.stringify({ dependencies: { node: '24.21.0' } });
-  assert.equal(differentNodeVersions(packageJson, '24.20.0\n').length, 1);
-  assert.deepEqual(differentNodeVersions(packageJson, '24.21.0\n'), []);
+  assert.equal(differentNodeVersions(packageJson, '24.20.0\n', 'FROM node:24.20.0-slim AS build').length, 2);
+  assert.deepEqual(differentNodeVersions(packageJson, '24.21.0\n', 'FROM node:24.21.0-slim AS build'), []);
 });
 
 test('a title of a test that is too long is found', () => {

@@ -49,8 +49,11 @@ test('the lockfile names the packages of every kind of machine', () => {
   holds(missingInLockfile(JSON.parse(readFileSync('package-lock.json', 'utf8'))));
 });
 
-test('.nvmrc names the Node that package.json pins', () => {
-  holds(differentNodeVersions(readFileSync('package.json', 'utf8'), readFileSync('.nvmrc', 'utf8')));
+test('.nvmrc and the image name the Node that package.json pins', () => {
+  const [packages, nvmrc, image] = ['package.json', '.nvmrc', 'deploy/Dockerfile'].map((path) =>
+    readFileSync(path, 'utf8'),
+  );
+  holds(differentNodeVersions(packages!, nvmrc!, image!));
 });
 
 test('a sentence is stated once in the product', () => {
