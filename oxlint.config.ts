@@ -50,7 +50,7 @@ export default defineConfig({
     },
     ...importOverrides,
     {
-      files: ['bin/**', 'demo/**', 'bench/**', 'test/**', 'server/main.ts'],
+      files: ['bin/**', 'demo/**', 'bench/**', 'test/**', 'server/main.ts', 'server/commands/**'],
       rules: { 'no-console': 'off' },
     },
     {

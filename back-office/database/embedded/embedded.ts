@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -48,6 +48,13 @@ export async function startEmbedded(parts: {
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= stopKept(server, kept));
   return { url: urlOf(server, port, 'lychgate'), isNew, isRestarting: kept.isRestarting, stop };
+}
+
+/** The address of the server that a running Lychgate keeps in DATA_DIR; undefined if there is none. */
+export async function findRunningEmbedded(dataDir: string, password: string): Promise<string | undefined> {
+  const cluster = join(realpathSync(dataDir), 'postgres');
+  const postmaster = await findPostmaster(cluster);
+  return postmaster?.port ? urlOf({ password }, postmaster.port, 'lychgate') : undefined;
 }
 
 // On the same port, so that connection pools can reconnect.
@@ -154,6 +161,6 @@ async function withClient<Result>(server: Server, port: number, use: (client: pg
   return use(client).finally(() => client.end());
 }
 
-function urlOf({ password }: Server, port: number, database: string) {
+function urlOf({ password }: Pick<Server, 'password'>, port: number, database: string) {
   return `postgres://lychgate:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }

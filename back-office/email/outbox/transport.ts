@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type PluginFunction, type SendMailOptions } from 'nodemailer';
-import { makePrivateFolder } from '../../private-folder.ts';
+import { makePrivateFolder } from '../../storage/private-folder.ts';
 import { connectionsOfLane, lanes, type Email, type Stream } from '../email.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 

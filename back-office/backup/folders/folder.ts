@@ -1,0 +1,36 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** Where backups are kept: a folder of a disk, or a bucket. */
+export type BackupFolder = {
+  /** How operators name it. */
+  place: string;
+  list(): Promise<string[]>;
+  /** The file has its name only once it is complete and safe, whatever happens in between. */
+  write<Result>(name: string, work: (to: Writable) => Promise<Result>): Promise<Result>;
+  open(name: string): Promise<Readable>;
+  /** Ignores a name that does not exist. */
+  remove(name: string): Promise<void>;
+};
+
+const dayMs = 24 * 60 * 60_000;
+const archivePattern = /^lychgate-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z-until-(\d{4}-\d\d-\d\d)\.tar$/;
+
+/** The name says when the archive was made, and the day on which it is deleted: receipts of erasures state that day. */
+export function nameOfArchive(madeAt: Date, keepDays: number): string {
+  const moment = madeAt.toISOString().slice(0, 19).replaceAll(':', '');
+  const until = new Date(madeAt.getTime() + keepDays * dayMs).toISOString().slice(0, 10);
+  return `lychgate-${moment}Z-until-${until}.tar`;
+}
+
+export const keysOf = (archive: string): string => archive.replace(/\.tar$/, '.keys');
+
+export type NamedArchive = { name: string; madeAt: Date; until: string };
+
+/** The archives among these names, the newest first. */
+export const archivesAmong = (names: string[]): NamedArchive[] =>
+  names
+    .flatMap((name) => {
+      const [, day, hour, minute, second, until = ''] = archivePattern.exec(name) ?? [];
+      return day ? { name, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`), until } : [];
+    })
+    .toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());

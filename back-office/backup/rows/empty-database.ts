@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { settingsFor } from '../../database/database.ts';
+
+export type Holds = 'nothing' | 'unfinished restore' | 'data';
+
+const dropMs = 600_000;
+
+/** What is in a database. */
+export const whatHolds = (url: string): Promise<Holds> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ holds: Holds }>(`
+      select case when to_regclass('unfinished_restore') is not null then 'unfinished restore'
+                  when exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v'))
+                    then 'data'
+                  else 'nothing' end as holds`);
+    return rows[0]!.holds;
+  });
+
+/** Removes every table, and marks the database until `markRestored`: nothing starts on it. */
+export const beginRestore = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    await client.query(
+      'begin; drop schema public cascade; create schema public; create table unfinished_restore (); commit',
+    );
+  });
+
+export const markRestored = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    await client.query('drop table unfinished_restore');
+    // Without it, the first pages after a restore would be slow.
+    await client.query('analyze');
+  });
+
+async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>) {
+  const limits = { statement_timeout: dropMs, query_timeout: dropMs };
+  const client = new pg.Client({ ...settingsFor(url), ...limits });
+  client.on('error', () => {}); // a broken connection also fails the statement that waits on it
+  await client.connect();
+  return use(client).finally(() => client.end());
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { archivesAmong, keysOf, nameOfArchive, type BackupFolder } from './backup/folders/folder.ts';
+import { openDiskFolder } from './backup/folders/disk-folder.ts';
+import { openS3Folder } from './backup/folders/s3-folder.ts';
+import type { ArchiveEntry } from './backup/archive/read-entries.ts';
+import { restoreArchive, verifyArchive, type Restored } from './backup/restore-archive.ts';
+import { beginRestore, markRestored, whatHolds } from './backup/rows/empty-database.ts';
+import { openSealedKeys, sealKeys, type Keys } from './backup/sealed-keys.ts';
+import { writeArchive, type ArchiveSource } from './backup/write-archive.ts';
+import type { Manifest } from './backup/archive/manifest.ts';
+import { photographFiles, settleMissingFiles } from './photographs/backup.ts';
+import { forgetSharedFolder } from './photographs/shared-folder.ts';
+import type { S3Settings } from './storage/s3-request.ts';
+import type { Storage } from './storage/storage.ts';
+
+export type BackupPlace = { folder: string } | { s3: S3Settings };
+
+export const openBackupFolder = (place: BackupPlace): BackupFolder =>
+  'folder' in place ? openDiskFolder(place.folder) : openS3Folder(place.s3);
+
+export type BackupParts = {
+  databaseUrl: string;
+  storage: Pick<Storage, 'open'>;
+  clock: () => Date;
+  /** After how many days the archive is deleted. */
+  keepDays: number;
+  /** The files of `DATA_DIR/keys`; null without a passphrase to encrypt them. */
+  keys: { files: Keys; passphrase: string } | null;
+  progress?: ArchiveSource['progress'];
+};
+
+/** The archive that an operator names; `latest` is the newest. Null if there is none. */
+export async function findBackup(folder: BackupFolder, asked: string): Promise<string | null> {
+  const names = await folder.list();
+  const newest = archivesAmong(names)[0]?.name;
+  return (asked === 'latest' ? newest : names.find((each) => each === asked)) ?? null;
+}
+
+/** The keys beside an archive; null if there are none. Throws if the passphrase is another one. */
+export async function readBackupKeys(
+  folder: BackupFolder,
+  archive: string,
+  passphrase: string,
+): Promise<Keys | null> {
+  const name = keysOf(archive);
+  if (!(await folder.list()).includes(name)) return null;
+  return openSealedKeys(await text(await folder.open(name)), passphrase);
+}
+
+/** Writes an archive, and its keys beside it. */
+export async function makeBackup(
+  folder: BackupFolder,
+  { keys, keepDays, storage, ...parts }: BackupParts,
+): Promise<{ name: string; manifest: Manifest }> {
+  const name = nameOfArchive(parts.clock(), keepDays);
+  const photographs = { storage, list: photographFiles };
+  if (keys) {
+    const sealed = await sealKeys(keys.files, keys.passphrase);
+    await folder.write(keysOf(name), (to) => pipeline([sealed], to));
+  }
+  const manifest = await folder.write(name, (to) => writeArchive({ ...parts, photographs }, to));
+  return { name, manifest };
+}
+
+export type RestoreParts = {
+  databaseUrl: string;
+  storage: Storage;
+  /** Removes what is in the database now. */
+  isReplacing: boolean;
+};
+
+/** Restores an archive, once it has been read to its end. Throws a sentence for the operator. */
+export async function restoreBackup(
+  folder: Pick<BackupFolder, 'open'>,
+  name: string,
+  { databaseUrl, storage, isReplacing }: RestoreParts,
+): Promise<Restored> {
+  if ((await whatHolds(databaseUrl)) === 'data' && !isReplacing) throw new Error(notEmpty);
+  await verifyArchive(await folder.open(name));
+  await beginRestore(databaseUrl);
+  const restored = await restoreArchive(await folder.open(name), {
+    databaseUrl,
+    takeFile: (entry) => storeFile(storage, entry),
+    settle: async (database, { manifest }) => {
+      await settleMissingFiles(database, manifest.missing);
+      await forgetSharedFolder(database);
+    },
+  });
+  await markRestored(databaseUrl);
+  return restored;
+}
+
+async function storeFile(storage: Storage, { name, content }: ArchiveEntry) {
+  const path = join(storage.incoming, `${randomUUID()}.part`);
+  try {
+    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await storage.take(path, name);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+const notEmpty =
+  'The database is not empty. Restore into an empty DATA_DIR or database, or add --replace: everything in it now is then removed.';

@@ -1,0 +1,39 @@
+import type { Database } from '../database/database.ts';
+import { keyColumns, originalOf, variantsOf, type Keys } from './files.ts';
+
+const rowsPerQuery = 500;
+
+/** The files of each photograph, as this snapshot of the database knows them. */
+export async function* photographFiles({ rows }: Database): AsyncGenerator<string[]> {
+  for (let after = '0'; ;) {
+    const next = await rows<Keys & { id: string; originalKept: boolean; state: string }>`
+      select id, ${keyColumns}, original_kept as "originalKept", state from photograph
+      where id > ${after} order by id limit ${rowsPerQuery}`;
+    for (const { originalKept, state, ...keys } of next) {
+      const original = originalKept ? [originalOf(keys.originalKey)] : [];
+      yield [...original, ...(state === 'ready' ? variantsOf(keys.key) : [])];
+    }
+    if (next.length < rowsPerQuery) return;
+    after = next.at(-1)!.id;
+  }
+}
+
+/**
+ * Puts photographs right whose files are not in a backup, because they were removed while it was written. Display sizes
+ * are made again from the original. A photograph without any file goes.
+ */
+export async function settleMissingFiles({ rows }: Database, files: string[]): Promise<void> {
+  const missing = new Set(files);
+  const keys = [...new Set(files.map((file) => file.split('/')[1]!))];
+  const found = await rows<Keys & { id: string; originalKept: boolean }>`
+    select id, ${keyColumns}, original_kept as "originalKept" from photograph
+    where key = any(${keys}) or original_key = any(${keys})`;
+  for (const { id, originalKept, ...each } of found) {
+    const hasOriginal = originalKept && !missing.has(originalOf(each.originalKey));
+    const hasSizes = !variantsOf(each.key).some((file) => missing.has(file));
+    if (hasOriginal && !hasSizes) await rows`update photograph set state = 'waiting' where id = ${id}`;
+    else if (!hasOriginal && hasSizes)
+      await rows`update photograph set original_kept = false where id = ${id}`;
+    else if (!hasOriginal) await rows`delete from photograph where id = ${id}`;
+  }
+}

@@ -1,0 +1,45 @@
+// npm run backup: writes one archive. Lychgate may run meanwhile.
+import { resolve } from 'node:path';
+import { mergeSettings } from '#contract/operator/settings/fields.ts';
+import { makeBackup, openBackupFolder, type BackupPlace } from '#back-office/backups.ts';
+import { openDatabase } from '#back-office/database/database.ts';
+import { readStored } from '#back-office/settings/stored-settings.ts';
+import { openStorage } from '#back-office/storage/open-storage.ts';
+import { readConfig, type Config } from '../config.ts';
+import { openPlace, readKeys, runCommand, say } from './open-place.ts';
+
+runCommand(async () => {
+  const config = readConfig();
+  const place = placeOf(config);
+  const { dataDir, s3, backup } = config;
+  await using opened = new AsyncDisposableStack();
+  const { url, close } = await openPlace(config);
+  opened.defer(close);
+  const folder = openBackupFolder(place);
+  const { name, manifest } = await makeBackup(folder, {
+    databaseUrl: url,
+    storage: await openStorage({ dataDir, s3, isShared: config.photographsShared }),
+    clock: () => new Date(),
+    keepDays: await keepDaysOf(config, url),
+    keys: backup.passphrase ? { files: readKeys(dataDir), passphrase: backup.passphrase } : null,
+  });
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  say(`Written to ${folder.place}: ${name}`);
+  say(`It holds ${rows} rows and ${manifest.photographs.count} photographs.`);
+  if (!backup.passphrase)
+    say('The keys in DATA_DIR/keys are not in it: set BACKUP_PASSPHRASE to have them encrypted beside it.');
+});
+
+function placeOf({ backup }: Config): BackupPlace {
+  const given = process.argv[2];
+  if (given) return { folder: resolve(given) };
+  if (backup.place) return backup.place;
+  throw new Error('Say where to: npm run backup -- /mnt/backups, or set BACKUP_DIR or BACKUP_S3_URL.');
+}
+
+/** As staff have set it. */
+async function keepDaysOf({ staffSettings }: Config, url: string): Promise<number> {
+  const database = openDatabase(url, 1);
+  const { values } = await readStored(database).finally(() => database.close());
+  return mergeSettings(staffSettings.values, values).retention.backupsDays;
+}

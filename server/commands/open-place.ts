@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from '#back-office/cannot-start.ts';
+import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
+import { findRunningEmbedded, startEmbedded } from '#back-office/database/embedded/embedded.ts';
+import { makePrivateFolder } from '#back-office/storage/private-folder.ts';
+import type { Config } from '../config.ts';
+import { generatedKey } from '../keys.ts';
+
+export const say = (sentence: string) => console.log(sentence);
+
+/** The database of the settings, whether Lychgate runs or not. */
+export async function openPlace(config: Config): Promise<{ url: string; close(): Promise<void> }> {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl) return { url: databaseUrl, close: async () => {} };
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new CannotStart(`There is no database in ${dataDir}. Please set DATA_DIR, or DATABASE_URL.`);
+  const running = await findRunningEmbedded(dataDir, generatedKey(dataDir, 'database-password'));
+  return running ? { url: running, close: async () => {} } : openStopped(config);
+}
+
+/** The same, while no Lychgate runs on DATA_DIR: none can start before `close`. An embedded database is made. */
+export async function openStopped({ dataDir, databaseUrl }: Config) {
+  const lock = lockDataDir(dataDir);
+  if (databaseUrl) return { url: databaseUrl, close: async () => lock.release() };
+  const password = generatedKey(dataDir, 'database-password');
+  const server = await startEmbedded({ dataDir, password, log: say });
+  return {
+    url: server.url,
+    close: async () => {
+      await server.stop();
+      lock.release();
+    },
+  };
+}
+
+// It belongs to one embedded server: a restore makes another.
+const ownOfEachServer = 'database-password';
+
+export function readKeys(dataDir: string): Record<string, string> {
+  const folder = join(dataDir, 'keys');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return Object.fromEntries(
+    names
+      .filter((name) => name !== ownOfEachServer && !name.endsWith('.new'))
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  );
+}
+
+/** Puts keys back that a backup has brought. */
+export function writeKeys(dataDir: string, keys: Record<string, string>) {
+  const folder = join(dataDir, 'keys');
+  makePrivateFolder(folder);
+  for (const [name, key] of Object.entries(keys)) {
+    if (!/^[a-z-]+$/.test(name)) continue;
+    writeFileSync(join(folder, `${name}.new`), key, { mode: 0o600, flush: true });
+    renameSync(join(folder, `${name}.new`), join(folder, name));
+  }
+}
+
+/** Runs a command that prints one sentence if it fails. */
+export function runCommand(command: () => Promise<void>) {
+  command().then(
+    () => process.exit(0),
+    (error: Error) => {
+      console.error(error.message);
+      process.exit(1);
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import type { TestContext } from 'node:test';
+import { makeBackup, openBackupFolder, restoreBackup, type BackupPlace } from '#back-office/backups.ts';
+import { openStorage } from '#back-office/storage/open-storage.ts';
+import { emptyDatabase } from '../database/empty-database.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+
+export async function newFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lychgate-backup-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A Lychgate with demonstration data: events, bookings, and a funeral with photographs. */
+export async function filledLychgate(t: TestContext) {
+  const lychgate = await lychgateForTests({ DEMO: 'on' });
+  t.after(lychgate.stop);
+  return lychgate;
+}
+
+export async function backUp({ dataDir, databaseUrl }: TestedLychgate, place: BackupPlace) {
+  return makeBackup(openBackupFolder(place), {
+    databaseUrl: databaseUrl!,
+    storage: await openStorage({ dataDir, s3: null }),
+    clock: () => new Date(),
+    keepDays: 35,
+    keys: null,
+  });
+}
+
+/** An empty database and DATA_DIR, to restore into. */
+export async function emptyMachine(t: TestContext) {
+  const { url, database } = await emptyDatabase(t);
+  const dataDir = await newFolder(t);
+  return {
+    url,
+    database,
+    dataDir,
+    restore: async (place: BackupPlace, name: string, isReplacing = false) =>
+      restoreBackup(openBackupFolder(place), name, {
+        databaseUrl: url,
+        storage: await openStorage({ dataDir, s3: null, floorBytes: 0 }),
+        isReplacing,
+      }),
+  };
+}
+
+/** The files of photographs by name, in base64. */
+export async function photographsIn(dataDir: string): Promise<Record<string, string>> {
+  const folder = join(dataDir, 'photographs');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  const files = paths.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
+  return Object.fromEntries(
+    await Promise.all(files.map(async (path) => [relative(folder, path), await readFile(path, 'base64')])),
+  );
+}

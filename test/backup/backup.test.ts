@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { test } from 'node:test';
+import { migrate } from '#back-office/database/migrate.ts';
+import type { Database } from '#back-office/database/database.ts';
+import { call, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { startS3 } from '../storage/s3.ts';
+import { backUp, emptyMachine, filledLychgate, newFolder, photographsIn } from './backup-fixture.ts';
+
+type Facts = { bookings: number; places: number; oversold: number; emails: number; history: number };
+
+const factsOf = async ({ rows }: Database): Promise<Facts> => {
+  const [facts] = await rows<Facts>`
+    select (select count(*) from attendee)::integer as bookings,
+           (select sum(number_of_attendees) from attendee)::integer as places,
+           (select count(*) from event where max_capacity < (
+              select coalesce(sum(number_of_attendees), 0) from attendee
+              where event_id = event.id and attendance_status = 'Attending'))::integer as oversold,
+           (select count(*) from outbox)::integer as emails,
+           (select count(*) from history)::integer as history`;
+  return facts!;
+};
+
+async function photographsReady({ database }: TestedLychgate) {
+  const waiting = () => database!.rows`select from photograph where state = 'waiting'`;
+  while ((await waiting()).length > 0) await wait(50);
+}
+
+test('a backup while people book restores to the same counts, sums and photographs', async (t) => {
+  const lychgate = await filledLychgate(t);
+  await photographsReady(lychgate);
+  const taskGuid = await makeEvent(lychgate.address, { maxCapacity: 500 });
+  const book = (number: number) =>
+    call(lychgate.address, 'POST', 'Attendee', {
+      name: `Visitor ${number}`,
+      eMail: `visitor-${number}@example.org`,
+      numberOfAttendees: 2,
+      attendanceStatus: 'Attending',
+      taskGuid,
+    });
+  const before = await factsOf(lychgate.database!);
+  const folder = await newFolder(t);
+  const ending = new AbortController();
+  const booking = (async () => {
+    const statuses = new Set<number>();
+    for (let number = 0; !ending.signal.aborted; number++) statuses.add((await book(number)).status);
+    return statuses;
+  })();
+  const { name } = await backUp(lychgate, { folder });
+  ending.abort();
+  assert.deepEqual([...(await booking)], [200]);
+  const after = await factsOf(lychgate.database!);
+
+  const machine = await emptyMachine(t);
+  await machine.restore({ folder }, name);
+  const restored = await factsOf(machine.database);
+  assert.ok(restored.bookings >= before.bookings && restored.bookings <= after.bookings);
+  // Each booking with its email and its history, or none of them.
+  const added = restored.bookings - before.bookings;
+  assert.equal(restored.places - before.places, added * 2);
+  assert.equal(restored.emails - before.emails, added);
+  assert.equal(restored.oversold, 0);
+  const photographs = await photographsIn(machine.dataDir);
+  assert.equal(Object.keys(photographs).length, 5 * 7);
+  assert.deepEqual(photographs, await photographsIn(lychgate.dataDir));
+  await assert.rejects(machine.restore({ folder }, name), /The database is not empty/);
+  await machine.database.rows`delete from attendee`;
+  await machine.restore({ folder }, name, true);
+  assert.deepEqual(await factsOf(machine.database), restored);
+});
+
+test('a damaged archive is refused, and the database stays as it is', async (t) => {
+  const lychgate = await filledLychgate(t);
+  const folder = await newFolder(t);
+  const { name } = await backUp(lychgate, { folder });
+  const whole = await readFile(join(folder, name));
+  const machine = await emptyMachine(t);
+  await machine.restore({ folder }, name);
+  const before = await factsOf(machine.database);
+  const refused = async (what: string) => {
+    await assert.rejects(machine.restore({ folder }, name, true), /This archive is damaged/, what);
+    assert.deepEqual(await factsOf(machine.database), before, what);
+  };
+  // In a header, in the description, in rows, in a photograph, in the manifest.
+  const manifestAt = whole.lastIndexOf('"entries"');
+  for (const at of [3, 700, whole.indexOf('rows/event/') + 520, Math.floor(whole.length / 2), manifestAt]) {
+    const flipped = Buffer.from(whole);
+    flipped[at]! ^= 1;
+    await writeFile(join(folder, name), flipped);
+    await refused(`byte ${at}`);
+  }
+  for (const length of [0, 100, 20_000, manifestAt - 2_000]) {
+    await writeFile(join(folder, name), whole);
+    await truncate(join(folder, name), length);
+    await refused(`cut off after ${length}`);
+  }
+});
+
+test('a backup is written to S3, and found, restored and removed there', async (t) => {
+  const s3 = await startS3();
+  t.after(s3.stop);
+  const place = { s3: { ...s3.settings, url: `${s3.settings.url}/nightly` } };
+  const lychgate = await filledLychgate(t);
+  const { name } = await backUp(lychgate, place);
+  const machine = await emptyMachine(t);
+  await machine.restore(place, name);
+  assert.deepEqual(await factsOf(machine.database), await factsOf(lychgate.database!));
+  await migrate(machine.url);
+});
