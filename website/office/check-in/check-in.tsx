@@ -103,27 +103,24 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 /** Records what the buttons do, and says aloud how many of a booking are here then. */
 function useRecording({ shown, store }: ReturnType<typeof useDoor>) {
   const [touched, setTouched] = useState('');
-  const recording = useMemo(
-    () => ({
-      onArrive({ guid, name }: Booking, people: number, allowMore: boolean) {
-        store.record({ kind: 'arrival', attendeeGuid: guid, people, allowMore, whose: name });
-        setTouched(guid);
-      },
-      onUndo({ guid, name, arrivals }: Booking) {
-        const arrivalGuid = arrivals.at(-1)!.guid;
-        store.record({ kind: 'undo', arrivalGuid, attendeeGuid: guid, whose: name });
-        setTouched(guid);
-      },
-    }),
-    [store],
-  );
-  const ofWalkIns = {
-    onAdd: (name: string, people: number) => store.record({ kind: 'walk-in', name, people, whose: name }),
-    onUndo: ({ guid, name }: WalkIn) =>
-      store.record({ kind: 'undo', arrivalGuid: guid, whose: name ?? undefined }),
-  };
+  const recorders = useMemo(() => {
+    const onArrive = ({ guid, name }: Booking, people: number, allowMore: boolean) => {
+      store.record({ kind: 'arrival', attendeeGuid: guid, people, allowMore, whose: name });
+      setTouched(guid);
+    };
+    const onUndo = ({ guid, name, arrivals }: Booking) => {
+      const arrivalGuid = arrivals.at(-1)!.guid;
+      store.record({ kind: 'undo', arrivalGuid, attendeeGuid: guid, whose: name });
+      setTouched(guid);
+    };
+    const onAdd = (name: string, people: number) =>
+      store.record({ kind: 'walk-in', name, people, whose: name });
+    const onUndoWalkIn = ({ guid, name }: WalkIn) =>
+      store.record({ kind: 'undo', arrivalGuid: guid, whose: name ?? undefined });
+    return { recording: { onArrive, onUndo }, ofWalkIns: { onAdd, onUndo: onUndoWalkIn } };
+  }, [store]);
   const booking = shown.bookings.find(({ guid }) => guid === touched);
-  return { news: booking ? newsOf(booking) : '', recording, ofWalkIns };
+  return { news: booking ? newsOf(booking) : '', ...recorders };
 }
 
 type Refusal = NonNullable<Route.ComponentProps['actionData']>;

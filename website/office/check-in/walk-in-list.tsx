@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { memo, type SubmitEvent } from 'react';
 import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { people } from './messages.ts';
 
@@ -17,7 +17,8 @@ export const WalkInList = ({ walkIns, onUndo }: WalkInListProps) => (
   </ul>
 );
 
-function Item({ walkIn, onUndo }: { walkIn: WalkIn; onUndo: WalkInListProps['onUndo'] }) {
+// Only what changes is drawn again.
+const Item = memo(({ walkIn, onUndo }: { walkIn: WalkIn; onUndo: WalkInListProps['onUndo'] }) => {
   const { guid, name, people: number } = walkIn;
   const undo = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,4 +43,4 @@ function Item({ walkIn, onUndo }: { walkIn: WalkIn; onUndo: WalkInListProps['onU
       </form>
     </li>
   );
-}
+});

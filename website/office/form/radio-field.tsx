@@ -4,10 +4,12 @@ type RadioFieldProps = {
   options: { value: string; label: string; hint?: string }[];
   chosen: string | undefined;
   problem: string | undefined;
+  /** The id of the form, if the choice stands outside it. */
+  form?: string;
 };
 
 /** One choice of a few, all of them to see. */
-export const RadioField = ({ name, legend, options, chosen, problem }: RadioFieldProps) => (
+export const RadioField = ({ name, legend, options, chosen, problem, form }: RadioFieldProps) => (
   <fieldset className={problem ? 'radios field-wrong' : 'radios'} id={name} tabIndex={-1}>
     <legend>{legend}</legend>
     {problem && (
@@ -23,6 +25,7 @@ export const RadioField = ({ name, legend, options, chosen, problem }: RadioFiel
           name={name}
           value={value}
           defaultChecked={value === chosen}
+          form={form}
           aria-describedby={hint ? `${name}-${index}-hint` : undefined}
         />
         <label htmlFor={`${name}-${index}`}>{label}</label>

@@ -1,28 +1,24 @@
 import { confirmFormId } from '../form/confirm-page.tsx';
+import { RadioField } from '../form/radio-field.tsx';
 
 type KeysFieldProps = { programs: string[]; isSelf: boolean };
 
 /** What becomes of the keys of somebody who is removed. They may have copied them. */
 export const KeysField = ({ programs, isSelf }: KeysFieldProps) => (
-  <fieldset className="roles">
-    <legend>
-      Keys of programs that {isSelf ? 'you answer' : 'they answer'} for: <bdi>{programs.join(', ')}</bdi>
-    </legend>
-    {choices(isSelf).map(({ value, label, hint }) => (
-      <div key={value}>
-        <input
-          type="radio"
-          id={`keys-${value}`}
-          name="keys"
-          value={value}
-          form={confirmFormId}
-          aria-describedby={`keys-${value}-hint`}
-        />
-        <label htmlFor={`keys-${value}`}>{label}</label>
-        <p id={`keys-${value}-hint`}>{hint}</p>
-      </div>
-    ))}
-  </fieldset>
+  <>
+    <p>
+      {isSelf ? 'You answer' : 'They answer'} for the keys of these programs: <bdi>{programs.join(', ')}</bdi>
+      .
+    </p>
+    <RadioField
+      name="keys"
+      legend="What becomes of the keys?"
+      options={choices(isSelf)}
+      chosen={undefined}
+      problem={undefined}
+      form={confirmFormId}
+    />
+  </>
 );
 
 const choices = (isSelf: boolean) => [

@@ -10,7 +10,11 @@ export function OfficeError() {
   const isRefusal = isRouteErrorResponse(error) && typeof error.data === 'string';
   return (
     <OfficeShell who={who ?? null}>
-      {isRefusal ? <RefusedPage status={error.status} says={error.data} /> : <TemporarilyUnavailable />}
+      {isRefusal ? (
+        <RefusedPage status={error.status} says={error.data} isSignedIn={who !== undefined} />
+      ) : (
+        <TemporarilyUnavailable />
+      )}
     </OfficeShell>
   );
 }

@@ -1,13 +1,21 @@
+import { officePath } from '../addresses.ts';
 import { external } from '../messages.ts';
 
+type RefusedPageProps = { status: number; says: string; isSignedIn: boolean };
+
 /** Shown when a call was refused: its sentence, as the page. */
-export function RefusedPage({ status, says }: { status: number; says: string }) {
+export function RefusedPage({ status, says, isSignedIn }: RefusedPageProps) {
   const { heading, sentence } = wordsOf(status, says);
   return (
     <>
       <title>{heading}</title>
       <h1>{heading}</h1>
       <p>{sentence}</p>
+      {isSignedIn && (
+        <p className="alone">
+          <a href={officePath}>Go to Today</a>
+        </p>
+      )}
     </>
   );
 }

@@ -61,6 +61,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       <ErrorSummary problems={problems} />
       <RequestFacts request={request} branch={branches.length > 1 ? branch?.name : undefined} />
       {!request.isErased && <RequestActions request={request} ownGuid={ownGuid} />}
+      <JumpLinks notes={request.notes.length} isErased={request.isErased} />
       <div className="side-parts">
         <RequestAnswers request={request} />
         <div className="request-side">
@@ -79,6 +80,16 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
     </div>
   );
 }
+
+/** On a phone, past the answers. */
+const JumpLinks = ({ notes, isErased }: { notes: number; isErased: boolean }) => (
+  <nav className="jump-links" aria-label="On this page">
+    {!isErased && <a href="#handling">Who handles it</a>}
+    <a href="#notes">{notes === 0 ? 'Notes' : `Notes (${notes})`}</a>
+    <a href="#emails">Emails</a>
+    <a href="#history">History</a>
+  </nav>
+);
 
 type RefusalProps = { says: string; isStale: boolean } & Pick<Route.ComponentProps['loaderData'], 'request'>;
 
