@@ -83,6 +83,7 @@ describe('An operator', () => {
       leftOut: 0,
       openedLinks: 0,
       unsubscribedSince: 0,
+      ownAddress: null,
       revision: 3,
     });
     assert.deepEqual(

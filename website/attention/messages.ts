@@ -38,7 +38,7 @@ export const emailKinds: Record<string, string> = {
   'staff-totp-off': 'Notice of turned-off sign-in codes',
   'staff-wrong-codes': 'Warning of wrong sign-in codes',
   'attention-alert': 'Reminder to administrators',
-  'mail-shot': 'Mail-shot',
+  'mail-shot': 'Mailing',
   'mail-shot-test': 'Test of a mail-shot',
 };
 

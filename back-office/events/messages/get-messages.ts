@@ -2,11 +2,11 @@ import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { eventMessageCalls } from '#contract/operator/email/event-messages.ts';
 import { sql, type Database } from '../../database/database.ts';
+import { ownAddress } from '../../email/own-address.ts';
 import type { EventFacts } from '../emails/changes.ts';
 import { eventNotFound } from '../event-list.ts';
 import { messageContent } from './message-email.ts';
 import { noSuchMessage, writtenTo, type MessageParts } from './message-record.ts';
-import { ownAddress } from './test-message.ts';
 
 type Listed = Answer<typeof eventMessageCalls.getEventMessages>;
 type Message = Answer<typeof eventMessageCalls.getEventMessage>;

@@ -1,5 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanEmail } from '../../email/address-key.ts';
+import { ownAddress } from '../../email/own-address.ts';
 import { lockMessage, writtenTo, type MessageParts } from './message-record.ts';
 
 /** Sends a message to the caller, or to another address. Pressed again within a minute, it sends nothing. */
@@ -24,14 +25,6 @@ export async function testEventMessage(
   });
   if (answer === true) parts.wakeOutbox();
   return answer;
-}
-
-/** The address of the member of staff who makes the call; null for programs and the operator key. */
-export async function ownAddress({ database, actor }: Pick<MessageParts, 'database' | 'actor'>) {
-  if (actor.kind !== 'person') return null;
-  const [person] = await database.rows<{ eMail: string }>`
-    select e_mail as "eMail" from present_staff where guid::text = ${actor.id}`;
-  return person?.eMail ?? null;
 }
 
 const missing = 'Please enter an address for the test.';

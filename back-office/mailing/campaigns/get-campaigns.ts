@@ -6,12 +6,14 @@ import type {
   CampaignState,
 } from '#contract/operator/mailing/campaigns.ts';
 import type { Database } from '../../database/database.ts';
+import { ownAddress } from '../../email/own-address.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { isInAudience } from './audience.ts';
 import { mailShotContent } from '../mail-shot-email.ts';
 import { noSuchCampaign, onList, type CampaignParts } from './campaign-record.ts';
 
 type Parts = Pick<CampaignParts, 'database'>;
+type WithActor = Pick<CampaignParts, 'database' | 'actor'>;
 type Campaigns = Answer<typeof campaignCalls.getCampaigns>;
 type Query = Input<typeof campaignCalls.getCampaigns>['query'];
 
@@ -30,10 +32,11 @@ export async function getCampaigns(
   return readPage(campaignsMax, campaigns, database.rows`select count(*)::integer as total from campaign`);
 }
 
-type Stored = Omit<Campaign, 'audience'> & { id: string };
+type Stored = Omit<Campaign, 'audience' | 'ownAddress'> & { id: string };
 
 /** A campaign with the delivery counts of its emails. */
-export async function getCampaign({ database }: Parts, ca: string): Promise<Campaign | Refused> {
+export async function getCampaign(parts: WithActor, ca: string): Promise<Campaign | Refused> {
+  const { database } = parts;
   const [stored] = await database.rows<Stored>`
     select id, ${onList}, body, revision,
            (select coalesce(jsonb_agg(jsonb_build_object('guid', guid, 'name', name) order by lower(name)), '[]')
@@ -61,7 +64,11 @@ export async function getCampaign({ database }: Parts, ca: string): Promise<Camp
   if (!stored) return noSuchCampaign();
   const { id, ...campaign } = stored;
   const hasBegun = !notBegun.includes(campaign.state);
-  return { ...campaign, audience: hasBegun ? null : await countAudience(database, id) };
+  return {
+    ...campaign,
+    audience: hasBegun ? null : await countAudience(database, id),
+    ownAddress: await ownAddress(parts),
+  };
 }
 
 const notBegun: CampaignState[] = ['draft', 'scheduled'];

@@ -84,6 +84,8 @@ export const Campaign = z.extend(CampaignOnList, {
   openedLinks: Count,
   /** How many of its recipients have unsubscribed since. */
   unsubscribedSince: Count,
+  /** The caller's address, for a test; null for programs and the operator key. */
+  ownAddress: z.nullable(z.string()),
   revision: z.number(),
 });
 export type Campaign = z.output<typeof Campaign>;

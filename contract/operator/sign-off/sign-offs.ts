@@ -16,9 +16,9 @@ const searchCharactersMax = 200;
 const revision = z.optional(revisionField);
 
 const signoffFields = {
-  eMail: email(500, emailMessage),
-  name: required(255, 'Please enter the name of the person who is asked.'),
   deceasedName: required(255, 'Please enter the name of the person who died.'),
+  name: required(255, 'Please enter the name of the person who is asked.'),
+  eMail: email(500, emailMessage),
 };
 
 /** The request for a family's decision. Without options, the email offers the usual ones. */
@@ -48,7 +48,7 @@ export type SignoffVoid = z.output<typeof SignoffVoid>;
 /** What a family has told staff. */
 const SpokenAnswer = z.strictObject({
   option: required(100, 'Please choose what they want.'),
-  way: z.enum(answerWays, 'Please say how they told you: phone or in-person.'),
+  way: z.enum(answerWays, 'Please choose how they told you: phone or in-person.'),
   /** Who said it: a name, and what they are to the person who died. */
   givenBy: required(255, 'Please enter who told you.'),
   revision,

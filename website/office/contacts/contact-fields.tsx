@@ -30,12 +30,12 @@ export const ContactFields = ({ values, chosen, lists, problems, isNew }: Contac
       <TextField
         {...field('consent')}
         label="What they agreed to"
-        hint="In their words, after a word for yes: Yes, news about your events"
+        hint="Begin with yes, then their words: Yes, news about your events"
       />
       <TextField
         {...field('consentSource')}
         label="Where and when they agreed"
-        hint="Such as: Coffee morning, 3 December 2026. Their emails say it."
+        hint="Such as: Coffee morning, 3 December 2026. Each mailing tells them."
       />
       {isNew ? (
         <TextField

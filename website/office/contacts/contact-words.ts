@@ -24,7 +24,7 @@ export const emailStateNames: Record<string, string> = {
 export const outcomeNames: Record<LineOutcome, string> = {
   added: 'New',
   changed: 'Changed',
-  unchanged: 'As it was',
+  unchanged: 'Unchanged',
   refused: 'Refused',
 };
 

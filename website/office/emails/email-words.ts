@@ -18,7 +18,7 @@ export const statusNames: Record<EmailStatus, string> = {
 export const whyNoText: Record<NonNullable<EmailRecord['textMissing']>, string> = {
   'not-written': 'It has not been written yet. An email is written when it is sent, with what is true then.',
   secret: 'It has a link for an account, so nobody else can read it.',
-  'mail-shot': 'It says what the mailing says.',
+  'mail-shot': 'It has the text of the mailing.',
   erased: 'What it said has been erased.',
 };
 

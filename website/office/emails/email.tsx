@@ -9,6 +9,7 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
+import { mailingAddress } from '../mailings/mailing-words.ts';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
@@ -73,7 +74,7 @@ function Facts(email: EmailRecord) {
   return (
     <dl className="answers">
       <Fact label="To">{recipient ?? 'The address has been erased'}</Fact>
-      <Fact label="Mailing">{campaign}</Fact>
+      <Fact label="Mailing">{campaign && <a href={mailingAddress(campaign)}>{campaign}</a>}</Fact>
       <Fact label="Status">{statusNames[status]}</Fact>
       <Fact label="Why">{status === 'sent' ? null : reason}</Fact>
       <Fact label="Queued">{formatMoment(createdAt)}</Fact>

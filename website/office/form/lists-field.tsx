@@ -10,7 +10,7 @@ type ListsFieldProps = {
 /** Ticks for contact lists; nothing if there are none. The form sends `lists` once for each. */
 export const ListsField = ({ legend, hint, lists, chosen, problem }: ListsFieldProps) =>
   lists.length > 0 && (
-    <fieldset className={problem ? 'roles field-wrong' : 'roles'} id="lists">
+    <fieldset className={problem ? 'radios field-wrong' : 'radios'} id="lists">
       <legend>{legend}</legend>
       {hint && <p className="hint">{hint}</p>}
       {problem && (

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/http/pages.ts';
-import { formatMoment } from '#contract/fields/days.ts';
+import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { isLocalDateTime } from '#contract/fields/fields.ts';
 import type { HistoryEntry } from '#contract/operator/history.ts';
 
@@ -92,6 +92,9 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return isLocalDateTime(value) ? formatMoment(value) : value;
+  if (typeof value === 'string') {
+    if (isLocalDateTime(value)) return formatMoment(value);
+    return isLocalDateTime(`${value}T00:00:00`) ? formatDay(value) : value;
+  }
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }

@@ -28,7 +28,7 @@ export function MailingActions({ mailing }: { mailing: Campaign }) {
           </a>
         </>
       )}
-      {hasBegun && (
+      {hasBegun && !isRunning(mailing) && (
         <a className="button" href={`${mailingsPath}/new?from=${encodeURIComponent(ca)}`}>
           Write another like it
         </a>
@@ -43,19 +43,26 @@ const WhileScheduled = ({ path }: { path: string }) => (
       Change the time…
     </a>
     <button className="button" name="unschedule" value="yes">
-      Cancel the time
+      Cancel sending
     </button>
   </>
 );
 
+const isRunning = (mailing: Campaign) => mailing.state === 'paused' || isUnderWay(mailing);
+
 function WhileSending({ mailing, path }: { mailing: Campaign; path: string }) {
+  if (!isRunning(mailing)) return null;
   const isPaused = mailing.state === 'paused';
-  if (!isPaused && !isUnderWay(mailing)) return null;
   return (
     <>
       <button className="button button-main" name={isPaused ? 'resume' : 'pause'} value="yes">
-        {isPaused ? 'Go on sending' : 'Pause'}
+        {isPaused ? 'Continue sending' : 'Pause'}
       </button>
+      {!isPaused && (
+        <a className="button" href={path}>
+          Look again
+        </a>
+      )}
       <a className="button button-link" href={`${path}/stop`}>
         Stop for good…
       </a>

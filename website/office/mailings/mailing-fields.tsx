@@ -1,8 +1,18 @@
+import { Fragment } from 'react';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { ListsField } from '../form/lists-field.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
+
+/** How a text says what it is. */
+const signs = [
+  ['Heading', '# How to find us'],
+  ['Bold', '**Saturday**'],
+  ['Italic', '*with music*'],
+  ['List', '- Tea and cake'],
+  ['Link', '[our events](https://www.example.com/events)'],
+] as const;
 
 type MailingFieldsProps = {
   values: { subject?: string; body?: string };
@@ -24,14 +34,27 @@ export const MailingFields = ({ values, chosen, lists, problems }: MailingFields
     <TextArea
       name="body"
       label="Text"
-      hint="An empty line begins a new paragraph. **bold**, *italic*, # heading, - item of a list, [words](https://…) for a link. The greeting and how to unsubscribe are added."
+      hint="Leave an empty line between paragraphs. We add the greeting and the unsubscribe link."
       defaultValue={values.body ?? ''}
       problem={problems.body}
       rows={14}
     />
+    <details>
+      <summary>Headings, lists, links and bold words</summary>
+      <dl className="text-signs">
+        {signs.map(([name, example]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{example}</code>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
     <ListsField
       legend="Who gets it"
-      hint="Without a tick it goes to all contacts."
+      hint="Tick no list to send it to all contacts."
       lists={lists}
       chosen={chosen}
       problem={problems.lists}

@@ -21,6 +21,14 @@ export function stateOf({ state, waiting, queued }: CampaignOnList): string {
   return stateNames[state];
 }
 
+/** The state, and while emails wait how many have gone: "Paused: 200 of 262 sent". */
+export function progressOf(mailing: Campaign): string {
+  const { waiting, queued, letters } = mailing;
+  const state = stateOf(mailing);
+  if (waiting === 0) return state;
+  return `${state}: ${letters.sent.toLocaleString('en-GB')} of ${queued.toLocaleString('en-GB')} sent`;
+}
+
 /** Whether emails of it are going out. */
 export const isUnderWay = ({ state, waiting }: CampaignOnList): boolean =>
   state === 'queueing' || (state === 'queued' && waiting > 0);
@@ -35,7 +43,7 @@ export const contactsIn = (count: number): string =>
 export const emailsIn = (count: number): string =>
   count === 1 ? '1 email' : `${count.toLocaleString('en-GB')} emails`;
 
-/** Who gets it. */
+/** Who gets it, in a fact. */
 export const audienceWords = ({ lists }: Pick<Campaign, 'lists'>): string =>
   lists.length > 0 ? lists.map(({ name }) => name).join(', ') : 'All contacts';
 

@@ -12,7 +12,14 @@ import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { MailingActions } from './mailing-actions.tsx';
-import { audienceWords, contactsIn, mailingAddress, mailingsPath, stateOf, whenOf } from './mailing-words.ts';
+import {
+  audienceWords,
+  contactsIn,
+  mailingAddress,
+  mailingsPath,
+  progressOf,
+  whenOf,
+} from './mailing-words.ts';
 import { Results } from './results/results.tsx';
 import type { Route } from './+types/mailing.ts';
 
@@ -94,23 +101,23 @@ const fieldNames = {
 
 const Facts = ({ mailing }: { mailing: Campaign }) => (
   <dl className="answers">
-    <Fact label="State">{stateOf(mailing)}</Fact>
-    <Fact label={mailing.state === 'scheduled' ? 'It goes out' : 'Sent from'}>{whenOf(mailing)}</Fact>
+    <Fact label="State">{progressOf(mailing)}</Fact>
+    <Fact label={mailing.state === 'scheduled' ? 'It goes out' : 'Sending began'}>{whenOf(mailing)}</Fact>
     <Fact label="For">{audienceWords(mailing)}</Fact>
-    <Fact label="Would be sent to">{mailing.audience && reachOf(mailing.audience)}</Fact>
+    <Fact label="Goes to">{mailing.audience && reachOf(mailing.audience)}</Fact>
   </dl>
 );
 
 function reachOf({ contacts, blocked }: NonNullable<Campaign['audience']>): string {
   const reached = contactsIn(contacts - blocked);
   return blocked > 0
-    ? `${reached}. ${blocked.toLocaleString('en-GB')} more want none, or cannot be reached.`
+    ? `${reached}. ${blocked.toLocaleString('en-GB')} more unsubscribed or cannot be reached.`
     : reached;
 }
 
 type TestFormProps = { mailing: Campaign; typed: string | undefined; problem: string | undefined };
 
-const TestForm = ({ mailing: { ca }, typed, problem }: TestFormProps) => (
+const TestForm = ({ mailing: { ca, ownAddress }, typed, problem }: TestFormProps) => (
   <section aria-labelledby="test">
     <h2 id="test">Send a test</h2>
     <form method="post" className="office-form" action={mailingAddress(ca)} noValidate>
@@ -119,7 +126,7 @@ const TestForm = ({ mailing: { ca }, typed, problem }: TestFormProps) => (
         label="Send it to"
         type="email"
         autoComplete="email"
-        defaultValue={typed ?? ''}
+        defaultValue={typed ?? ownAddress ?? ''}
         problem={problem}
       />
       <p className="form-actions">

@@ -3,7 +3,7 @@ import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { listAddress, Pager } from '../list/pager.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { emailsIn, mailingAddress, mailingsPath, stateOf, whenOf } from './mailing-words.ts';
+import { mailingAddress, mailingsPath, stateOf, whenOf } from './mailing-words.ts';
 import type { Route } from './+types/mailings.ts';
 
 const perPage = '50';
@@ -60,10 +60,10 @@ const MailingTable = ({ mailings }: { mailings: CampaignOnList[] }) => (
             </a>
           </th>
           <td className="unbroken">{stateOf(mailing)}</td>
-          <td>
-            {mailing.queued > 0 && emailsIn(mailing.queued)}
+          <td className="unbroken" data-name={mailing.queued > 0 ? 'Emails' : undefined}>
+            {mailing.queued > 0 && mailing.queued.toLocaleString('en-GB')}
             {mailing.waiting > 0 && (
-              <span className="under">{mailing.waiting.toLocaleString('en-GB')} wait</span>
+              <span className="under">{mailing.waiting.toLocaleString('en-GB')} waiting</span>
             )}
           </td>
           <td className="when">{whenOf(mailing)}</td>

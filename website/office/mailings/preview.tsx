@@ -19,7 +19,7 @@ export default function PreviewPage({ loaderData: { ca, preview } }: Route.Compo
         <a href={path}>The mailing</a>
       </p>
       <PageTitle heading={preview.subject} />
-      <p className="quiet">As somebody with your name would get it. Its links are not counted.</p>
+      <p className="quiet">This is what somebody with your name would get.</p>
       <div className="looks">
         <Look heading="Light" path={path} look="light" />
         <Look heading="Dark" path={path} look="dark" />
@@ -28,7 +28,7 @@ export default function PreviewPage({ loaderData: { ca, preview } }: Route.Compo
           <h2 id="plain">Plain text</h2>
           {/* It can be scrolled with the keyboard, as the frames can. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre className="email-text look" tabIndex={0} aria-labelledby="plain">
+          <pre className="email-text look" tabIndex={0}>
             {preview.text}
           </pre>
         </section>

@@ -6,11 +6,13 @@ import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { typedDay, typedHour } from '../events/event-words.ts';
+import { RadioField } from '../form/radio-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { inPast, readTypedMoment } from '../form/typed-moment.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { audienceWords, contactsIn, mailingAddress } from './mailing-words.ts';
+import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
+import { contactsIn, mailingAddress } from './mailing-words.ts';
 import type { Route } from './+types/send-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -50,9 +52,10 @@ function readTime(values: Record<string, string>, now: Date): { at: string | nul
 
 export default function SendMailingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mailing, audience } = loaderData;
-  const { ca, subject, sendAt, revision, state } = mailing;
+  const { ca, sendAt, revision, state } = mailing;
+  const isScheduled = state === 'scheduled';
   const values: Record<string, string> = actionData?.values ?? {
-    when: state === 'scheduled' ? 'later' : 'now',
+    when: isScheduled ? 'later' : 'now',
     day: typedDay(sendAt),
     time: typedHour(sendAt),
   };
@@ -60,29 +63,27 @@ export default function SendMailingPage({ loaderData, actionData }: Route.Compon
   const reached = audience.contacts - audience.blocked;
   return (
     <>
-      <PageTitle heading={`Send this mailing to ${contactsIn(reached)}?`} isWrong={Boolean(actionData)} />
+      <PageTitle
+        heading={
+          isScheduled
+            ? `When should it go to ${contactsIn(reached)}?`
+            : `Send this mailing to ${contactsIn(reached)}?`
+        }
+        isWrong={Boolean(actionData)}
+      />
       {actionData?.refused && (
         <p className="notice notice-care" role="alert">
           {actionData.refused}
         </p>
       )}
       <ErrorSummary problems={problems} />
-      <p>
-        “<bdi>{subject}</bdi>” goes once to everybody on: <bdi>{audienceWords(mailing)}</bdi>. What was sent
-        cannot be called back. While it is being sent, you can pause it or stop it.
-      </p>
-      {audience.blocked > 0 && (
-        <p>
-          {contactsIn(audience.blocked)} {audience.blocked === 1 ? 'gets' : 'get'} nothing, because they
-          unsubscribed or cannot be reached.
-        </p>
-      )}
+      <WhatIsSent mailing={mailing} blocked={audience.blocked} />
       <form method="post" className="office-form" action={`${mailingAddress(ca)}/send`} noValidate>
         <input type="hidden" name="revision" value={revision} />
-        <WhenField chosen={values.when === 'later' ? 'later' : 'now'} canBeNow={state !== 'scheduled'} />
-        <TimeFields values={values} problems={problems} />
+        <WhenField isScheduled={isScheduled} when={values.when} />
+        <TimeFields values={values} problems={problems} isOptional={isScheduled ? undefined : true} />
         <p className="form-actions">
-          <button className="button button-main">Send or schedule</button>
+          <button className="button button-main">{isScheduled ? 'Save the time' : 'Send'}</button>
           <a className="button" href={mailingAddress(ca)}>
             Go back
           </a>
@@ -92,41 +93,71 @@ export default function SendMailingPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-const WhenField = ({ chosen, canBeNow }: { chosen: 'now' | 'later'; canBeNow: boolean }) => (
-  <fieldset className="roles">
-    <legend>When</legend>
-    {canBeNow && (
-      <div>
-        <input type="radio" id="when-now" name="when" value="now" defaultChecked={chosen === 'now'} />
-        <label htmlFor="when-now">Now</label>
-      </div>
+type WhatIsSentProps = { mailing: Campaign; blocked: number };
+
+const WhatIsSent = ({ mailing: { subject, lists }, blocked }: WhatIsSentProps) => (
+  <>
+    <p>
+      “<bdi>{subject}</bdi>” goes once to everybody {lists.length > 0 ? 'on these lists' : 'in your contacts'}
+      . You can pause or stop it while it is being sent. An email that has gone cannot be called back.
+    </p>
+    {lists.length > 0 && (
+      <ul>
+        {lists.map(({ guid, name }) => (
+          <li key={guid}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
     )}
-    <div>
-      <input type="radio" id="when-later" name="when" value="later" defaultChecked={chosen === 'later'} />
-      <label htmlFor="when-later">At a time that I enter below</label>
-    </div>
-  </fieldset>
+    {blocked > 0 && (
+      <p>
+        {contactsIn(blocked)} {blocked === 1 ? 'gets' : 'get'} nothing, because they unsubscribed or cannot be
+        reached.
+      </p>
+    )}
+  </>
 );
 
-const TimeFields = ({ values, problems }: { values: Record<string, string>; problems: Problems }) => (
+type WhenFieldProps = { isScheduled: boolean; when: string | undefined };
+
+const WhenField = ({ isScheduled, when }: WhenFieldProps) =>
+  isScheduled ? (
+    <input type="hidden" name="when" value="later" />
+  ) : (
+    <RadioField
+      name="when"
+      legend="When"
+      options={[
+        { value: 'now', label: 'Now' },
+        { value: 'later', label: 'Later, on the day and at the time below' },
+      ]}
+      chosen={when === 'later' ? 'later' : 'now'}
+      problem={undefined}
+    />
+  );
+
+type TimeFieldsProps = { values: Record<string, string>; problems: Problems; isOptional: true | undefined };
+
+const TimeFields = ({ values, problems, isOptional }: TimeFieldsProps) => (
   <div className="field-row">
     <TextField
       name="day"
-      label="Day, if later"
+      label={isOptional ? 'Day, if later' : 'Day'}
       hint="Such as 3 Dec 2026"
       autoComplete="off"
       defaultValue={values.day ?? ''}
       problem={problems.day}
-      isOptional
+      isOptional={isOptional}
     />
     <TextField
       name="time"
-      label="Time, if later"
+      label={isOptional ? 'Time, if later' : 'Time'}
       hint="Such as 9:30 am or 14:30"
       autoComplete="off"
       defaultValue={values.time ?? ''}
       problem={problems.time}
-      isOptional
+      isOptional={isOptional}
     />
   </div>
 );

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { emailsIn, mailingAddress } from './mailing-words.ts';
+import { mailingAddress } from './mailing-words.ts';
 import type { Route } from './+types/stop-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -27,9 +27,9 @@ export default function StopMailingPage({ loaderData: { mailing }, actionData }:
       refused={actionData?.refused}
     >
       <p>
-        {waiting === 1 ? '1 email that waits is' : `${emailsIn(waiting)} that wait are`} never sent. The{' '}
-        {letters.sent.toLocaleString('en-GB')} that were sent cannot be called back. It cannot be started
-        again.
+        {waiting === 1 ? '1 waiting email' : `${waiting.toLocaleString('en-GB')} waiting emails`} will never
+        be sent. The {letters.sent.toLocaleString('en-GB')} already sent cannot be called back. You cannot
+        start this mailing again.
       </p>
       {state !== 'paused' && (
         <p>

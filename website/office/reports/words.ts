@@ -34,7 +34,7 @@ export const reportWords: Record<ReportName, Words> = {
   },
   emails: {
     title: 'Emails',
-    about: 'Emails, by the month in which they were written. Those of mail-shots are among them.',
+    about: 'Emails, by the month in which they were written. Mailings are included.',
     charts: [
       { title: 'Sent', columns: ['sent'] },
       { title: 'Not sent or not delivered', columns: ['failed', 'blocked'] },

@@ -132,7 +132,7 @@ const places: { value: Typed['place']; label: string; hint: string }[] = [
 ];
 
 const Place = ({ chosen }: { chosen: Typed['place'] }) => (
-  <fieldset className="roles">
+  <fieldset className="radios">
     <legend>Where they stand</legend>
     {places.map(({ value, label, hint }) => (
       <div key={value}>

@@ -1,5 +1,5 @@
 /** One line of a `<dl className="answers">`; nothing if there is nothing to say. */
-export const Fact = ({ label, children }: { label: string; children: string | null }) =>
+export const Fact = ({ label, children }: { label: string; children: React.ReactNode }) =>
   children === null ? null : (
     <div>
       <dt>{label}</dt>

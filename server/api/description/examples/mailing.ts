@@ -141,6 +141,7 @@ export const mailingExamples = {
       leftOut: 0,
       openedLinks: 0,
       unsubscribedSince: 0,
+      ownAddress: 'ruth@example.org',
       revision: 2,
     },
   },

@@ -40,11 +40,10 @@ export default function ChooseListPage({ loaderData, actionData }: Route.Compone
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />
       <p>
-        A spreadsheet, saved as “CSV UTF-8”, of 20 MB at most. Its first line names the columns, in any order:{' '}
-        <strong>cu</strong> (customer number), <strong>name</strong>, <strong>eMail</strong>,{' '}
-        <strong>consent</strong> (what they agreed to, after a word for yes) and{' '}
-        <strong>consentSource</strong> (where and when they agreed). Other columns are left alone.
+        Save your spreadsheet as “CSV UTF-8”, 20 MB at most. Name the columns in its first line, in any order.
+        Other columns are ignored.
       </p>
+      <Columns />
       <form
         method="post"
         encType="multipart/form-data"
@@ -53,7 +52,7 @@ export default function ChooseListPage({ loaderData, actionData }: Route.Compone
         noValidate
       >
         <div className={problem ? 'field field-wrong' : 'field'}>
-          <label htmlFor="fileData">The file</label>
+          <label htmlFor="fileData">File</label>
           {problem && (
             <p className="field-error" id="fileData-error">
               <span className="only-heard">Error:</span> {problem}
@@ -71,12 +70,43 @@ export default function ChooseListPage({ loaderData, actionData }: Route.Compone
         <p className="form-actions">
           <button className="button button-main">Check the list</button>
         </p>
-        <p className="hint">You see line by line what would happen. Nothing is imported yet.</p>
+        <p className="hint">The next page shows what would happen to each line. Nothing is imported yet.</p>
       </form>
       {imports.length > 0 && <Imports imports={imports} />}
     </>
   );
 }
+
+const columns = [
+  ['cu', 'Customer number', 'C-1042'],
+  ['name', 'Name', 'Margaret Ellis'],
+  ['eMail', 'Email address', 'margaret@example.org'],
+  ['consent', 'What they agreed to, beginning with yes', 'Yes, newsletter'],
+  ['consentSource', 'Where and when they agreed', 'Coffee morning, 3 May 2026'],
+] as const;
+
+const Columns = () => (
+  <table className="office-table narrow-table">
+    <thead>
+      <tr>
+        <th scope="col">Column</th>
+        <th scope="col">What it holds</th>
+        <th scope="col">Example</th>
+      </tr>
+    </thead>
+    <tbody>
+      {columns.map(([name, holds, example]) => (
+        <tr key={name}>
+          <th scope="row">
+            <code>{name}</code>
+          </th>
+          <td>{holds}</td>
+          <td data-name="Example">{example}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 const Imports = ({ imports }: { imports: ContactImport[] }) => (
   <section aria-labelledby="earlier">

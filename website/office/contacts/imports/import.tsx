@@ -8,6 +8,7 @@ import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { listAddress, Pager } from '../../list/pager.tsx';
 import { Views } from '../../list/views.tsx';
+import { contactsIn } from '../../mailings/mailing-words.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import {
@@ -94,9 +95,9 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 const headings: Record<ContactImport['state'], string> = {
-  checked: 'What an import would do',
+  checked: 'Check before importing',
   imported: 'Imported contacts',
-  undone: 'An import that was undone',
+  undone: 'Undone import',
 };
 
 function countIn(found: ContactImport, key: (typeof views)[number] | 'kept'): number {
@@ -124,8 +125,9 @@ function WhatHappened({ found }: { found: ContactImport }) {
         )}
         {undoneAt && `, undone ${formatMoment(undoneAt)}`}.
         {suppressed > 0 &&
-          ` ${suppressed.toLocaleString('en-GB')} of them get no mailings, because they unsubscribed or cannot be reached.`}
-        {kept > 0 && ` ${kept.toLocaleString('en-GB')} could not be undone.`}
+          ` ${contactsIn(suppressed)} ${suppressed === 1 ? 'gets' : 'get'} no mailings, because they unsubscribed or cannot be reached.`}
+        {kept > 0 &&
+          ` ${kept === 1 ? '1 line' : `${kept.toLocaleString('en-GB')} lines`} could not be undone.`}
       </p>
     </>
   );
@@ -173,7 +175,7 @@ const LineTable = ({ lines, isDone }: { lines: ImportLine[]; isDone: boolean }) 
     <tbody>
       {lines.map((line) => (
         <tr key={line.line}>
-          <td>{line.line}</td>
+          <td data-name="Line">{line.line}</td>
           <th scope="row" className="any-length">
             <Who line={line} />
           </th>

@@ -28,14 +28,11 @@ export default function UndoImportPage({ loaderData: { found }, actionData }: Ro
       refused={actionData?.refused}
     >
       <p>
-        The {contactsIn(added)} that it added {added === 1 ? 'is' : 'are'} removed, and the{' '}
-        {contactsIn(changed)} that it changed become what they were.
-        {list && ` Whom it put on the list “${list.name}” is taken off.`}
+        {added > 0 && `${contactsIn(added)} that it added will be removed. `}
+        {changed > 0 && `${contactsIn(changed)} that it changed will be as before. `}
+        {list && `Everybody it put on the list “${list.name}” will be taken off.`}
       </p>
-      <p>
-        Contacts that somebody has changed since are kept, and so are those who have been written to since.
-        You see which.
-      </p>
+      <p>Contacts that have been changed or written to since are kept. The import then shows which.</p>
     </ConfirmPage>
   );
 }

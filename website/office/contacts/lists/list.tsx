@@ -122,11 +122,11 @@ const MemberTable = ({ contacts, onList, path }: MemberTableProps) => (
             </td>
             <td className="row-action">
               {onList.includes(co) ? (
-                <button className="button" name="takeOff" value={co} aria-label={`Take ${name} off`}>
+                <button className="button" name="takeOff" value={co} aria-label={`Take off: ${name}`}>
                   Take off
                 </button>
               ) : (
-                <button className="button" name="add" value={co} aria-label={`Add ${name}`}>
+                <button className="button" name="add" value={co} aria-label={`Add: ${name}`}>
                   Add
                 </button>
               )}
@@ -156,7 +156,7 @@ const Members = ({ contacts, total, next, onList, q, isLater, path }: MembersPro
         <MemberTable contacts={contacts} onList={onList} path={path} />
       </>
     ) : (
-      <p className="quiet">{q ? 'No contact fits.' : 'Nobody is on this list yet.'}</p>
+      <p className="quiet">{q ? 'No contact matches.' : 'Nobody is on this list yet.'}</p>
     )}
     <Pager
       first={isLater ? listAddress(path, { q }) : null}

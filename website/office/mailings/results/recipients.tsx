@@ -20,14 +20,23 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
     api.getCampaign({ ca }),
     api.getCampaignRecipients({ ca, query }),
   ]);
-  const { subject } = answered(mailing);
-  return { ca, subject, ...answered(page), view, isLater: after !== '', done: doneOf(request.url) };
+  const { subject, state, letters } = answered(mailing);
+  const canResend = state === 'queued' && letters.failed + letters.unknown > 0;
+  return {
+    ca,
+    subject,
+    canResend,
+    ...answered(page),
+    view,
+    isLater: after !== '',
+    done: doneOf(request.url),
+  };
 }
 
 const shownViews = ['', 'not-received', 'sent', 'clicked', 'unsubscribed', 'waiting'] as const;
 
 export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
-  const { ca, subject, items, total, next, view, isLater, done } = loaderData;
+  const { ca, subject, canResend, items, total, next, view, isLater, done } = loaderData;
   const path = `${mailingAddress(ca)}/recipients`;
   const views = shownViews.includes(view as never) ? shownViews : [...shownViews, view as RecipientView];
   return (
@@ -49,6 +58,13 @@ export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
           ...(key === view && { count: total }),
         }))}
       />
+      {canResend && view === 'not-received' && (
+        <p className="form-actions">
+          <a className="button" href={`${mailingAddress(ca)}/resend`}>
+            Send it again to them…
+          </a>
+        </p>
+      )}
       {items.length > 0 ? <RecipientTable recipients={items} /> : <p className="quiet">Nobody.</p>}
       <Pager
         first={isLater ? listAddress(path, { view }) : null}

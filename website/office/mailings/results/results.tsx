@@ -4,6 +4,12 @@ import { mailingAddress } from '../mailing-words.ts';
 
 type Line = { view: RecipientView | ''; label: string; count: number; isAlways?: true };
 
+/** Of those who got it, in per cent, for what they did. */
+function shareOf(view: Line['view'], count: number, sent: number): string {
+  const isDone = view === 'clicked' || view === 'unsubscribed' || view === 'complained';
+  return isDone && sent > 0 ? `${Math.round((100 * count) / sent)}\u00a0%` : '';
+}
+
 /** What became of a mailing so far: each number leads to the people behind it. */
 export function Results({ mailing }: { mailing: Campaign }) {
   const { ca, letters } = mailing;
@@ -32,6 +38,7 @@ export function Results({ mailing }: { mailing: Campaign }) {
             <li key={view}>
               {count > 0 ? <a href={`${path}?view=${view}`}>{label}</a> : label}
               <strong>{count.toLocaleString('en-GB')}</strong>
+              <span className="quiet">{shareOf(view, count, letters.sent)}</span>
             </li>
           ))}
       </ul>

@@ -28,7 +28,7 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
       {!deceasedAt && (
         <p className="form-actions">
           <a className="button" href={`${customerAddress(guid)}/deceased`}>
-            Has died…
+            Record their death…
           </a>
         </p>
       )}

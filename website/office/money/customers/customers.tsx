@@ -81,7 +81,8 @@ const CustomerTable = ({ customers }: { customers: Customer[] }) => (
             </span>
           </th>
           <td className="any-length">
-            {[eMail, phone].filter(Boolean).join(', ') || <span className="quiet">None</span>}
+            {eMail ?? (!phone && <span className="quiet">None</span>)}
+            {phone && <span className={eMail ? 'under unbroken' : 'unbroken'}>{phone}</span>}
           </td>
           <td data-name="Direct Debit">
             {mandate ? mandateName(mandate) : <span className="quiet">None</span>}

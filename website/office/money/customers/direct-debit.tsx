@@ -5,10 +5,11 @@ import { mandateName } from '../words.ts';
 
 const usable = ['pending_submission', 'submitted', 'active'];
 
-/** The mandates of a customer, and the button that emails a link to set one up. */
+/** The mandates of a customer, and the button that emails a link to set one up. Nothing if there is neither. */
 export function DirectDebit({ customer }: { customer: CustomerRecord }) {
   const { guid, mandates, setUp, eMail, deceasedAt } = customer;
   const canSetUp = !deceasedAt && !mandates.some(({ state }) => usable.includes(state));
+  if (!canSetUp && mandates.length === 0) return null;
   return (
     <section aria-labelledby="direct-debit">
       <h2 id="direct-debit">Direct Debit</h2>

@@ -96,7 +96,7 @@ const PaymentForm = ({ address, values, problems }: FormProps) => (
     <TextField
       name="reason"
       label="Slip or cheque number"
-      hint="It tells this payment from others. The same payment with the same number counts once."
+      hint="The same payment with the same number counts once."
       autoComplete="off"
       defaultValue={values.reason ?? ''}
       problem={problems.reason}

@@ -4,6 +4,7 @@ import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { paidBackBy } from '#contract/operator/money/refunds.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { MoneyField } from '../../form/money-field.tsx';
+import { RadioField } from '../../form/radio-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { methodNames } from '../words.ts';
 
@@ -13,28 +14,13 @@ type RefundFieldsProps = { invoice: InvoiceRecord; values: Record<string, string
 export const RefundFields = ({ invoice, values, problems }: RefundFieldsProps) => (
   <>
     <MoneyField name="amount" label="Amount" defaultValue={values.amount ?? ''} problem={problems.amount} />
-    <fieldset className={problems.way ? 'roles field-wrong' : 'roles'} id="way">
-      <legend>How it is paid back</legend>
-      {problems.way && (
-        <p className="field-error">
-          <span className="only-heard">Error:</span> {problems.way}
-        </p>
-      )}
-      {waysFor(invoice).map(({ value, label, hint }) => (
-        <div key={value}>
-          <input
-            type="radio"
-            id={value}
-            name="way"
-            value={value}
-            defaultChecked={value === values.way}
-            aria-describedby={hint ? `${value}-hint` : undefined}
-          />
-          <label htmlFor={value}>{label}</label>
-          {hint && <p id={`${value}-hint`}>{hint}</p>}
-        </div>
-      ))}
-    </fieldset>
+    <RadioField
+      name="way"
+      legend="How it is paid back"
+      options={waysFor(invoice)}
+      chosen={values.way}
+      problem={problems.way}
+    />
     <TextField
       name="refundedOn"
       label="Day (if you have paid it back)"
@@ -67,7 +53,7 @@ function waysFor({ receipts }: InvoiceRecord): Way[] {
     })),
     ...paidBackBy.map((value) => ({
       value,
-      label: `${methodNames[value]!}, and it is paid back already`,
+      label: `${methodNames[value]!}, already paid back`,
     })),
   ];
 }

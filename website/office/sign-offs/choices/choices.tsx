@@ -15,6 +15,7 @@ import { offeredIn, problemsOnPage } from './read-choices.ts';
 import type { Route } from './+types/choices.ts';
 
 const choicesMax = 6;
+const emptyRows = 2;
 const standard: SignoffOption[] = [...signoffTexts].map(([option, text]) => ({ option, text }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,9 +51,8 @@ export default function ChoicesPage({ loaderData, actionData }: Route.ComponentP
       <PageTitle heading="Choices that families have" isWrong={Boolean(actionData)} />
       {isStale ? <Stale options={options} /> : <ErrorSummary problems={problems} />}
       <p>
-        Every new sign-off offers these, up to {choicesMax}. Those that were sent before keep theirs. The
-        words of the first two are fixed, because the website says the same; to say it differently, leave one
-        out and add your own.
+        Every new sign-off offers these, up to {choicesMax}. Sign-offs that were sent before keep theirs. The
+        words of the first two are fixed. To say it differently, untick one and add your own.
       </p>
       <form method="post" className="office-form" action={choicesPath} noValidate>
         <input type="hidden" name="revision" value={actionData?.base ?? revision} />
@@ -60,7 +60,7 @@ export default function ChoicesPage({ loaderData, actionData }: Route.ComponentP
           usual={standard}
           typed={actionData?.form ?? typedFor(options)}
           problems={problems}
-          ownRows={choicesMax}
+          ownRows={rowsShown(actionData?.form ?? typedFor(options))}
         />
         <p className="form-actions">
           <button className="button button-main">Save</button>
@@ -72,6 +72,14 @@ export default function ChoicesPage({ loaderData, actionData }: Route.ComponentP
       <HistoryList history={history} fieldNames={changeNames} />
     </>
   );
+}
+
+/** Those that are in use, and a few empty ones. */
+function rowsShown(form: Record<string, string>): number {
+  const used = Array.from({ length: choicesMax }, (_, row) => row).filter(
+    (row) => form[`option.${row}`] || form[`text.${row}`],
+  );
+  return Math.min(choicesMax, (used.at(-1) ?? -1) + 1 + emptyRows);
 }
 
 /** The form as it is with these choices. */

@@ -43,8 +43,8 @@ export default function RecordAnswerPage({ loaderData: signoff, actionData }: Ro
       <RefusedNotice says={refused} signoff={signoff} />
       <ErrorSummary problems={problems} />
       <p>
-        The answer counts like a press of the button in the email, whose links stop working. <bdi>{name}</bdi>{' '}
-        (<bdi className="any-length">{eMail}</bdi>) gets a copy to keep, and so does the branch.
+        This counts as the family’s answer, and the links in the email stop working. <bdi>{name}</bdi> (
+        <bdi className="any-length">{eMail}</bdi>) and the branch get a copy by email.
       </p>
       <form method="post" className="office-form" action={`${signoffAddress(guid)}/record`} noValidate>
         <input type="hidden" name="revision" value={revision} />
