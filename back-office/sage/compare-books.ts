@@ -19,7 +19,7 @@ export async function compareBooks(database: Database, client: SageClient): Prom
   const receipts = await ourReceipts(database);
   const sageCustomers = await sageContacts(client, customers);
   const refunds = await ourRefunds(database);
-  const payments = receipts.length > 0 ? await sagePayments(client) : noPayments;
+  const payments = receipts.length + refunds.length > 0 ? await sagePayments(client) : noPayments;
   const sides: [Kind, Entry[], Entry[]][] = [
     ['invoice', invoices, await sageInvoices(client, invoices)],
     ['receipt', receipts, netOf(payments.receipts, payments.refunds, receipts)],

@@ -67,6 +67,19 @@ test('an undone refund of a closed period gets a receipt in Sage instead', async
   assert.ok(!results.some(({ name }) => name.endsWith('differ')), JSON.stringify(results));
 });
 
+test('a refund is found in Sage, although the invoice and its payment were refused there', async (t) => {
+  const { database, sage, connect, sync, refund } = await startRefunded(t);
+  await connect();
+  await database.rows`update invoice_line set ledger = '4999'`;
+  await refund();
+  const results = await sync();
+  assert.deepEqual(
+    sage.books.payments.map(({ reference }) => reference),
+    ['RF-1'],
+  );
+  assert.ok(!results.some(({ name }) => name === 'Refunds differ'), JSON.stringify(results));
+});
+
 test('in the file for Sage 50 a refund is SP, and SA when it is undone', async (t) => {
   const { database, syncToFile, refund, undo } = await startRefunded(t);
   const guid = await refund();
