@@ -3,9 +3,9 @@ import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts
 import { sendWebhooks } from '#demo/gocardless/webhooks.ts';
 import type { Entity } from '#demo/sage/records.ts';
 import { startSage, type FakeSage } from '#demo/sage/server.ts';
-import { accountAt } from '../sage/sage-fixture.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { test as base } from '../support/test.ts';
+import { accountAt } from '../../sage/sage-fixture.ts';
+import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { test as base } from '../../support/test.ts';
 
 const secret = 'the-secret-of-the-month';
 

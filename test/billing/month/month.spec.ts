@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { fulfil, simulate } from '#demo/gocardless/scenarios.ts';
-import { addPerson, password } from '../staff/staff-browser.ts';
-import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { expect } from '../support/test.ts';
+import { addPerson, password } from '../../staff/staff-browser.ts';
+import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { expect } from '../../support/test.ts';
 import { readTotals, teller, test } from './month-outside.ts';
 
 test.setTimeout(240_000);
