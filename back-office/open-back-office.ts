@@ -4,16 +4,18 @@ import type { StaffSettings } from '#contract/operator/settings/fields.ts';
 import { billing } from './billing/billing.ts';
 import type { Books } from './sage/account.ts';
 import { composeWith, type EmailKeys } from './compose-emails.ts';
-import { openDatabase, type Database, type PooledDatabase } from './database/database.ts';
+import { openDatabase, type Access, type Database, type PooledDatabase } from './database/database.ts';
 import { storeIfAbsent } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
 import { checkMigrations } from './database/migration-state.ts';
+import { checkPooler } from './database/pooler.ts';
 import { openPipelinedDatabase } from './database/pipelined-database.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
 import { startJobs } from './scheduled-jobs.ts';
 import { readQueues } from './monitoring/read-queues.ts';
 import { openRequestCounts } from './limits/request-counts.ts';
+import { idleWorker } from './jobs/worker.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
 import { sharedPace } from './email/outbox/pace.ts';
 import type { MailboxSettings } from './email/reports/imap/mailbox.ts';
@@ -47,6 +49,11 @@ import type { Storage } from './storage/storage.ts';
 
 type OpeningParts = {
   databaseUrl: string;
+  databaseAccess: Required<Access>;
+  /** False if another process does the jobs, sends the emails and makes the display sizes. */
+  worksInBackground: boolean;
+  /** How often to look for work; by default often enough where the process itself says when there is some. */
+  pollMs?: number;
   /** The name of this installation, the same after each restart. The caller must know that no earlier process runs. */
   holder: string;
   transport: Transport;
@@ -89,9 +96,9 @@ type OpeningParts = {
 const bookingConnections = 2;
 
 /** Opens our own back office: migrates the database, and starts the background work. */
-export async function openBackOffice({ databaseUrl, ...given }: OpeningParts) {
+export async function openBackOffice({ databaseUrl, databaseAccess, ...given }: OpeningParts) {
   const storage = await openStorage(given.storage);
-  const { database, bookingsDatabase } = await openDatabases(databaseUrl);
+  const { database, bookingsDatabase } = await openDatabases(databaseUrl, databaseAccess, given.log);
   await tidyUp({ ...given, database }, storage);
   const { keys, mailShotKey } = await readKeys(database);
   const settings = await openSettings({ database, log: given.log, base: given.settingsBase });
@@ -139,13 +146,19 @@ const forMonitoring = (database: PooledDatabase, storage: Storage) => ({
   readFigures: async () => ({ queues: await readQueues(database), connections: database.connections() }),
 });
 
-async function openDatabases(url: string) {
+async function openDatabases(url: string, access: Required<Access>, log: (sentence: string) => void) {
   await migrate(url);
-  return { database: openDatabase(url), bookingsDatabase: openPipelinedDatabase(url, bookingConnections) };
+  const connectionsMax = access.connectionsMax - bookingConnections;
+  const database = openDatabase(url, { ...access, connectionsMax });
+  await checkPooler(database, access, log);
+  return { database, bookingsDatabase: openPipelinedDatabase(url, bookingConnections, access) };
 }
 
 /** What an earlier process of this installation has left. */
-async function tidyUp(given: Omit<OpeningParts, 'databaseUrl'> & { database: Database }, storage: Storage) {
+async function tidyUp(
+  given: Omit<OpeningParts, 'databaseUrl' | 'databaseAccess'> & { database: Database },
+  storage: Storage,
+) {
   const { database } = given;
   if (given.storage.isShared) await checkSharedFolder({ database, dataDir: given.storage.dataDir });
   await deleteAbandonedUploads({ database, storage });
@@ -185,18 +198,20 @@ type Opened = { database: Database; storage: Storage; wakeOutbox: () => void };
 async function startWork(given: WithSettings, opened: Opened) {
   const { clock, log, books, settings } = given;
   const basis = { ...opened, clock, log, books, holder: given.holder };
-  const resizing = startResizing(basis);
+  const { worksInBackground } = given;
+  const resizing = worksInBackground ? startResizing(basis) : idleWorker;
   const inspector = startInspector();
-  const campaigns = startCampaigns(basis);
-  const directDebit = openDirectDebit(given.goCardless, { ...basis, billing });
+  const campaigns = worksInBackground ? startCampaigns(basis) : idleWorker;
+  const directDebit = openDirectDebit(given.goCardless, { ...basis, billing, worksInBackground });
   const wakeResizing = resizing.wake;
-  const jobs = await startJobs(() => ({
+  const jobParts = () => ({
     ...given,
     ...basis,
     ...settingsParts(settings.current(), { ...given, publicUrl: given.emails.publicUrl }),
     directDebit,
     wakeResizing,
-  }));
+  });
+  const jobs = worksInBackground ? await startJobs(jobParts) : { ...idleWorker, wakeJobs: () => {} };
   return {
     parts: {
       ...basis,
@@ -212,9 +227,10 @@ async function startWork(given: WithSettings, opened: Opened) {
   };
 }
 
-type WithSettings = Omit<OpeningParts, 'databaseUrl'> & { settings: LiveSettings };
+type WithSettings = Omit<OpeningParts, 'databaseUrl' | 'databaseAccess'> & { settings: LiveSettings };
 
 function openOutbox(database: Database, given: WithSettings, keys: EmailKeys) {
+  if (!given.worksInBackground) return idleWorker;
   const { transport, clock, log, holder, mailBouncesTo, mailPerMinute } = given;
   const compose = composeWith(database, given, keys);
   const pace = mailPerMinute ? sharedPace(database, mailPerMinute) : undefined;
@@ -222,5 +238,6 @@ function openOutbox(database: Database, given: WithSettings, keys: EmailKeys) {
   const bouncesTo = mailBouncesTo;
   const domainLimit = given.mailShotsPerDomain ? { perMinute: given.mailShotsPerDomain } : undefined;
   const sending = { transport, compose, staffMail, bouncesTo, pace, domainLimit };
-  return startOutbox({ database, clock, log, holder, ...sending });
+  const { pollMs } = given;
+  return startOutbox({ database, clock, log, holder, ...sending }, { ...(pollMs && { pollMs }) });
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { backupOf, backupSettings } from './settings/backup.ts';
+import { databaseOf, databaseSettings } from './settings/database.ts';
 import { mailLimitsOf, mailSettings, reportMailboxOf } from './settings/email.ts';
 import { priceListFileOf, providerSettings } from './settings/provider.ts';
 import { checkRetention, retentionSettings } from './settings/retention.ts';
@@ -60,7 +61,7 @@ const Environment = z.object({
   API_KEY: z.optional(keyOf('API_KEY')),
   OPERATOR_KEY: z.optional(keyOf('OPERATOR_KEY')),
   METRICS_KEY: z.optional(keyOf('METRICS_KEY')),
-  DATABASE_URL: z.optional(connection('DATABASE_URL', ['postgres:', 'postgresql:'])),
+  ...databaseSettings,
   SMTP_URL: z.optional(connection('SMTP_URL', ['smtp:', 'smtps:'])),
   ...retentionSettings,
   ...backupSettings,
@@ -76,8 +77,6 @@ const Environment = z.object({
   PHOTO_MB_MAX: z.optional(wholeNumber('PHOTO_MB_MAX', 1, 500)),
   PHOTOS_PER_FUNERAL: z.optional(wholeNumber('PHOTOS_PER_FUNERAL', 1, 10_000)),
   PHOTO_MEGAPIXELS_MAX: z.optional(wholeNumber('PHOTO_MEGAPIXELS_MAX', 1, 60)),
-  PHOTOGRAPHS_SHARED: z.optional(z.enum(['on', 'off'], 'PHOTOGRAPHS_SHARED must be on or off.')),
-  S3_URL: z.optional(webAddress('S3_URL')),
   S3_KEY: z.optional(z.string()),
   S3_SECRET: z.optional(z.string()),
   S3_REGION: z.optional(z.string()),
@@ -121,7 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     operatorKey: given.OPERATOR_KEY ?? null,
     /** Opens the figures for monitoring from other machines. */
     metricsKey: given.METRICS_KEY ?? null,
-    databaseUrl: given.DATABASE_URL ?? null,
+    ...databaseOf(given),
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom,
     /** News has its own sender address, so that its reputation does not delay the emails people asked for. */
@@ -181,8 +180,6 @@ const photographsOf = (given: Given) => ({
 
 const storageOf = (given: Given) => ({
   s3: s3Of(given),
-  /** Whether DATA_DIR/photographs is the same folder for every process on DATABASE_URL. */
-  photographsShared: sharingOf(given),
   backup: backupOf(given),
 });
 
@@ -191,17 +188,6 @@ function s3Of({ S3_URL: url, S3_KEY: key, S3_SECRET: secret, S3_REGION: region }
   if (!url && !key && !secret) return null;
   if (!url || !key || !secret) throw new Error('S3_URL, S3_KEY and S3_SECRET must be set together.');
   return { url, key, secret, region: region ?? 'us-east-1' };
-}
-
-/** If each process on one database kept its own, acknowledged photographs would be lost. */
-function sharingOf({ BACK_OFFICE_URL, DATABASE_URL, S3_URL, PHOTOGRAPHS_SHARED }: Given): boolean {
-  if (BACK_OFFICE_URL || !DATABASE_URL || S3_URL) return false;
-  if (PHOTOGRAPHS_SHARED === 'on') return true;
-  throw new Error(
-    'DATABASE_URL is set, so several processes may use this database, and all of them need the same photographs. ' +
-      'Set PHOTOGRAPHS_SHARED=on if DATA_DIR/photographs is the same folder for every process (that is so for a single ' +
-      'process that always has the same DATA_DIR), or set S3_URL, S3_KEY and S3_SECRET.',
-  );
 }
 
 /** A host that emails can link to, which 0.0.0.0 and :: are not. */

@@ -89,10 +89,29 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   return server;
 }
 
+type WorkerParts = Pick<ServerParts, 'health' | 'metrics' | 'provider' | 'trustProxy' | 'logStream'>;
+
+/** The server of a process that only works in the background: whether it is well, and its figures. */
+export function createWorkerServer(parts: WorkerParts): FastifyInstance {
+  const sendErrorPage = handleWithErrorPage(parts.provider);
+  const server = bareServer(parts, sendErrorPage);
+  nameRequests(server);
+  shutDownInOrder(server);
+  limitLoad(server);
+  limitRequests(server);
+  serveHealth(server, parts.health);
+  if (parts.metrics) serveMetrics(server, parts.metrics, () => 'unknown');
+  server.setNotFoundHandler((_, reply) => reply.code(404).send({ status: 'not found' }));
+  return server;
+}
+
 type SendErrorPage = ReturnType<typeof handleWithErrorPage>;
 
 /** A server without routes, with the limits and headers of every request. */
-function bareServer(parts: ServerParts, sendErrorPage: SendErrorPage): FastifyInstance {
+function bareServer(
+  parts: WorkerParts & Pick<ServerParts, 'isSecure' | 'requestMs'>,
+  sendErrorPage: SendErrorPage,
+): FastifyInstance {
   const { requestMs = requestMsDefault, trustProxy = trustProxyOf() } = parts;
   const server = fastify({
     // Log lines contain at most the route pattern, never addresses, emails or bodies.

@@ -6,7 +6,7 @@ import type { Provider } from '#website/provider.ts';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { readConfig, type Config } from './config.ts';
 import { readPriceList } from './pages/price-list.ts';
-import { createServer } from './create-server.ts';
+import { createServer, createWorkerServer } from './create-server.ts';
 import { developWebsite } from './pages/develop.ts';
 import { openEndedSessions } from './operator/ended-sessions.ts';
 import { fillWithDemonstration } from '#demo/fill-database.ts';
@@ -45,19 +45,21 @@ export async function startLychgate(config: Config, log: (line: string) => void)
     await fillWithDemonstration(ours, { now: new Date(), withBookings: !config.smtpUrl, log });
   }
   const signIn = signInParts(config, ours, keys, log);
-  const server = await createServer({
-    website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
-    provider: parts.provider,
-    settingFiles: await settingFilesOf(config, ours),
+  const common = {
     ...visitorsOf(config),
-    ...signIn,
-    imageBytesMax: config.photographs.bytesMax,
-    calls: ours && { callsAs: ours.callsAs, findProgram: ours.staffAccess.findProgram, keys },
-    openPhotograph: ours && ours.openPhotograph,
-    receivePaymentWebhook: ours && ours.receivePaymentWebhook,
+    provider: parts.provider,
     health: ours ?? { isWell: async () => {}, isRestarting: () => false },
     metrics: { metricsKey: config.metricsKey, readFigures: ours && ours.readFigures },
-  });
+  };
+  const serve = async () =>
+    createServer({
+      ...common,
+      ...signIn,
+      website: (fastify) => (config.developing ? developWebsite(fastify, parts) : loadWebsite(parts)),
+      settingFiles: await settingFilesOf(config, ours),
+      ...callParts(config, ours, keys),
+    });
+  const server = config.role === 'worker' ? createWorkerServer(common) : await serve();
   opening.defer(() => {
     ours?.answerNow();
     return server.close();
@@ -73,6 +75,14 @@ export async function startLychgate(config: Config, log: (line: string) => void)
 }
 
 type Keys = ReturnType<typeof keysOf>;
+
+/** What our own back office serves; nothing with an external one. */
+const callParts = (config: Config, ours: Ours, keys: Keys) => ({
+  imageBytesMax: config.photographs.bytesMax,
+  calls: ours && { callsAs: ours.callsAs, findProgram: ours.staffAccess.findProgram, keys },
+  openPhotograph: ours && ours.openPhotograph,
+  receivePaymentWebhook: ours && ours.receivePaymentWebhook,
+});
 
 /** Who is signed in, and the limits on what visitors try. */
 function signInParts(config: Config, ours: Ours, keys: Keys, log: (line: string) => void) {
@@ -164,7 +174,8 @@ async function runUntilStopped() {
   warnOfMissingSettings(config, log);
   const lychgate = await startLychgate(config, log);
   console.log(`Lychgate is open: ${lychgate.address}`);
-  console.log(`For operators, once and within the hour:  ${lychgate.operatorLink}`);
+  if (config.role !== 'worker')
+    console.log(`For operators, once and within the hour:  ${lychgate.operatorLink}`);
   let stopping: Promise<never> | undefined;
   stop = () => void (stopping ??= stopAndExit(lychgate));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

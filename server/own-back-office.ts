@@ -20,6 +20,8 @@ export async function openOwnBackOffice(
   const simulated = await startSimulatedServices(config, log);
   const opened = await openBackOffice({
     databaseUrl: server.url,
+    databaseAccess: { connectionsMax: config.databaseConnections, isPooled: config.isPooled },
+    ...workOf(config),
     holder: generatedKey(dataDir, 'claims-holder'),
     clock: () => new Date(),
     log,
@@ -46,6 +48,12 @@ export async function openOwnBackOffice(
     },
   };
 }
+
+// No other process can wake a worker, so it looks for work more often.
+const workOf = ({ role }: Config) => ({
+  worksInBackground: role !== 'web',
+  ...(role === 'worker' && { pollMs: 1_000 }),
+});
 
 function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
   const { mailPerMinute, mailShotsPerDomain, reportMailbox } = config;

@@ -33,10 +33,20 @@ const types = {
     oid === timestampWithoutZone ? String : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-export const settingsFor = (connectionString: string) => ({
+/** How this process reaches the database. */
+export type Access = {
+  connectionsMax?: number;
+  /**
+   * Whether a pooler stands between, which lends a connection for one transaction. It refuses settings at the start of a
+   * connection, so it has to make them itself; and a prepared statement may not be there the next time.
+   */
+  isPooled?: boolean;
+};
+
+export const settingsFor = (connectionString: string, { isPooled = false }: Access = {}) => ({
   connectionString,
   connectionTimeoutMillis: connectMs,
-  statement_timeout: statementMs,
+  ...(!isPooled && { statement_timeout: statementMs }),
   query_timeout: answerMs,
   application_name: 'lychgate',
   types: types as pg.CustomTypesConfig,
@@ -47,16 +57,14 @@ export type PooledDatabase = Database & {
   connections(): { open: number; idle: number; waiting: number };
 };
 
-export function openDatabase(
-  connectionString: string,
-  connectionsMax = connectionsMaxDefault,
-): PooledDatabase {
-  const pool = new pg.Pool({ ...settingsFor(connectionString), max: connectionsMax });
+export function openDatabase(connectionString: string, access: Access = {}): PooledDatabase {
+  const { connectionsMax = connectionsMaxDefault } = access;
+  const pool = new pg.Pool({ ...settingsFor(connectionString, access), max: connectionsMax });
   // The pool replaces dropped connections. Without a listener the error would end the process.
   pool.on('error', () => {});
   return {
-    rows: rowsOf(pool),
-    transaction: (work) => inTransaction(pool, work),
+    rows: rowsOf(pool, access),
+    transaction: (work) => inTransaction(pool, access, work),
     close: () => pool.end(),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
@@ -94,16 +102,21 @@ function flatten(strings: readonly string[], values: readonly unknown[]): Fragme
   return new Fragment(texts, parameters);
 }
 
-export function rowsOf(client: pg.Pool | pg.ClientBase): Database['rows'] {
+export function rowsOf(client: pg.Pool | pg.ClientBase, { isPooled = false }: Access = {}): Database['rows'] {
   return async <Row extends object>(strings: TemplateStringsArray, ...given: unknown[]) => {
     const statement = flatten(strings, given);
     const { name, text } = statementOf(statement.strings);
-    const result = await client.query<Row>({ name, text, values: [...statement.values] });
+    const values = [...statement.values];
+    const result = await client.query<Row>(isPooled ? { text, values } : { name, text, values });
     return result.rows;
   };
 }
 
-async function inTransaction<Result>(pool: pg.Pool, work: (database: Database) => Promise<Result>) {
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  access: Access,
+  work: (database: Database) => Promise<Result>,
+) {
   const client = await pool.connect();
   let broken: Error | undefined;
   // A dropped connection also fails the pending statement. Without a listener the error event would end the process.
@@ -111,9 +124,10 @@ async function inTransaction<Result>(pool: pg.Pool, work: (database: Database) =
   client.on('error', ignoreError);
   try {
     await client.query('begin');
+    const rows = rowsOf(client, access);
     const result = await work({
-      rows: rowsOf(client),
-      transaction: (inner) => inner({ rows: rowsOf(client) } as Database),
+      rows,
+      transaction: (inner) => inner({ rows } as Database),
       close: async () => {},
     });
     await client.query('commit');

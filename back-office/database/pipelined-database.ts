@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { withUnknownOutcome } from '#contract/http/no-answer.ts';
-import { rowsOf, settingsFor, type Database } from './database.ts';
+import { rowsOf, settingsFor, type Access, type Database } from './database.ts';
 
 export type PipelinedDatabase = Pick<Database, 'rows' | 'close'>;
 
@@ -16,7 +16,11 @@ const endMs = 2_000;
  * and the outcome of all that are pending on it is unknown, which their errors say. None of them is carried out after
  * its error, so that it cannot overwrite what the visitor has sent since.
  */
-export function openPipelinedDatabase(connectionString: string, connectionCount: number): PipelinedDatabase {
+export function openPipelinedDatabase(
+  connectionString: string,
+  connectionCount: number,
+  access: Access = {},
+): PipelinedDatabase {
   const connections: (Promise<Connection> | undefined)[] = Array.from({ length: connectionCount });
   let next = 0;
   const connectionAt = (index: number) => {
@@ -24,7 +28,7 @@ export function openPipelinedDatabase(connectionString: string, connectionCount:
     const forget = () => {
       if (connections[index] === opening) connections[index] = undefined;
     };
-    const opening = connect(connectionString, forget);
+    const opening = connect({ ...access, connectionString }, forget);
     opening.catch(forget);
     return (connections[index] = opening);
   };
@@ -33,7 +37,7 @@ export function openPipelinedDatabase(connectionString: string, connectionCount:
       next = (next + 1) % connectionCount;
       const connection = await connectionAt(next);
       try {
-        return await rowsOf(connection.client)<Row>(strings, ...values);
+        return await rowsOf(connection.client, access)<Row>(strings, ...values);
       } catch (error) {
         // An error of the statement alone: nothing was done, and the connection goes on.
         if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
@@ -56,13 +60,15 @@ export function openPipelinedDatabase(connectionString: string, connectionCount:
 
 type Connection = { client: pg.Client; abandon: () => Promise<void> };
 
-async function connect(connectionString: string, forget: () => void): Promise<Connection> {
-  const settings = settingsFor(connectionString);
+type Place = Access & { connectionString: string };
+
+async function connect(place: Place, forget: () => void): Promise<Connection> {
+  const settings = settingsFor(place.connectionString, place);
   const name = `${settings.application_name} bookings ${randomUUID()}`;
   const client = new pg.Client({
     ...settings,
     application_name: name,
-    lock_timeout: lockMs,
+    ...(!place.isPooled && { lock_timeout: lockMs }),
     pipeline: true,
     keepAlive: true,
   });
@@ -72,7 +78,7 @@ async function connect(connectionString: string, forget: () => void): Promise<Co
   let ending: Promise<void> | undefined;
   const abandon = () => {
     forget();
-    return (ending ??= endServerProcess(connectionString, name));
+    return (ending ??= endServerProcess(place, name));
   };
   return { client, abandon };
 }
@@ -81,12 +87,12 @@ async function connect(connectionString: string, forget: () => void): Promise<Co
  * Ends the server's process of a connection that we have closed. It would go on with what it has received, perhaps much
  * later, when a lock is released.
  */
-async function endServerProcess(connectionString: string, name: string): Promise<void> {
-  const client = new pg.Client(settingsFor(connectionString));
+async function endServerProcess(place: Place, name: string): Promise<void> {
+  const client = new pg.Client(settingsFor(place.connectionString, place));
   client.on('error', () => {});
   try {
     await client.connect();
-    await rowsOf(client)`
+    await rowsOf(client, place)`
       select pg_terminate_backend(pid, ${endMs}) from pg_stat_activity where application_name = ${name}`;
   } catch {
     // PostgreSQL cannot be reached, or has ended the process itself.

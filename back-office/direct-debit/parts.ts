@@ -79,6 +79,8 @@ export type DirectDebitParts = LeaseParts & {
   /** Null if no account is connected. */
   goCardless: GoCardless | null;
   isSimulated?: true | undefined;
+  /** False if another process reads events and sends refunds. */
+  worksInBackground?: boolean;
   billing: Billing;
   /** The delay before the first retry; it doubles with each further one. */
   retryMs?: number;

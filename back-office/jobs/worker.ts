@@ -15,6 +15,9 @@ type WorkerParts = {
 
 export type Worker = { wake(): void; stop(): Promise<void> };
 
+/** For a process whose work another one does. */
+export const idleWorker: Worker = { wake: () => {}, stop: async () => {} };
+
 // Under load each booking wakes the outbox, so one query serves several of them.
 const pauseMs = 100;
 const retryMs = 500;

@@ -39,7 +39,7 @@ function placeOf({ backup }: Config): BackupPlace {
 
 /** As staff have set it. */
 async function keepDaysOf({ staffSettings }: Config, url: string): Promise<number> {
-  const database = openDatabase(url, 1);
+  const database = openDatabase(url, { connectionsMax: 1 });
   const { values } = await readStored(database).finally(() => database.close());
   return mergeSettings(staffSettings.values, values).retention.backupsDays;
 }

@@ -8,7 +8,7 @@ import { cancelPaymentsOfDeceased } from '../collections/deceased-payers.ts';
 import { getBillingRequest, getMandate, getPayment, getRefund } from '../gocardless/resources.ts';
 import type { Database } from '../../database/database.ts';
 import { isGoCardlessError, GoCardlessError } from '../gocardless/errors.ts';
-import { startWorker, type Worker } from '../../jobs/worker.ts';
+import { idleWorker, startWorker, type Worker } from '../../jobs/worker.ts';
 
 type Parts = DirectDebitParts & { goCardless: GoCardless };
 
@@ -17,8 +17,8 @@ const stopMsMax = 10_000;
 
 /** Processes the events of GoCardless. Several processes may run this at the same time. */
 export function startEventsWorker(parts: DirectDebitParts): Worker {
-  const { goCardless } = parts;
-  if (!goCardless) return { wake: () => {}, stop: async () => {} };
+  const { goCardless, worksInBackground = true } = parts;
+  if (!goCardless || !worksInBackground) return idleWorker;
   const work = (stopping: AbortSignal) => workOnEvents({ ...parts, goCardless }, stopping);
   const failure = 'Payment events could not be processed';
   // The next process claims what was under way at a stop, once its lease has expired.

@@ -1,5 +1,5 @@
 import type { GoCardless } from '../gocardless/client.ts';
-import { startWorker, type Worker } from '../../jobs/worker.ts';
+import { idleWorker, startWorker, type Worker } from '../../jobs/worker.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import { sendRefund } from './send-refund.ts';
 
@@ -9,8 +9,8 @@ const atOnce = 5;
 
 /** Sends refunds to GoCardless. Several processes may run this at the same time. */
 export function startRefundsWorker(parts: DirectDebitParts): Worker {
-  const { goCardless } = parts;
-  if (!goCardless) return { wake: () => {}, stop: async () => {} };
+  const { goCardless, worksInBackground = true } = parts;
+  if (!goCardless || !worksInBackground) return idleWorker;
   const work = (stopping: AbortSignal) => sendRefunds({ ...parts, goCardless }, stopping);
   const failure = 'Refunds could not be sent';
   // The next process claims what was under way at a stop, once its lease has expired.

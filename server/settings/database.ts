@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { webAddress } from './web-address.ts';
+import { wholeNumber } from './whole-number.ts';
+
+const connectionsMin = 4;
+const connectionsMaxDefault = 12;
+const schemes = ['postgres:', 'postgresql:'];
+
+/** The database, and what this process does with it. */
+export const databaseSettings = {
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+          'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+        ),
+      ),
+  ),
+  DATABASE_POOLER: z.optional(z.enum(['on', 'off'], 'DATABASE_POOLER must be on or off.')),
+  DATABASE_CONNECTIONS: z.optional(wholeNumber('DATABASE_CONNECTIONS', connectionsMin, 50)),
+  ROLE: z.optional(z.enum(['web', 'worker', 'both'], 'ROLE must be web, worker or both.')),
+  PHOTOGRAPHS_SHARED: z.optional(z.enum(['on', 'off'], 'PHOTOGRAPHS_SHARED must be on or off.')),
+  S3_URL: z.optional(webAddress('S3_URL')),
+};
+
+type Given = z.output<ReturnType<typeof z.object<typeof databaseSettings>>> & {
+  BACK_OFFICE_URL?: string | undefined;
+  DEMO_PAYMENTS?: string | undefined;
+  DEMO_ACCOUNTS?: string | undefined;
+};
+
+export const databaseOf = (given: Given) => ({
+  databaseUrl: given.DATABASE_URL ?? null,
+  /** Whether DATABASE_URL leads to a pooler that lends a connection for one transaction. */
+  isPooled: given.DATABASE_POOLER === 'on',
+  /** How many connections this process may open. */
+  databaseConnections: Number(given.DATABASE_CONNECTIONS ?? connectionsMaxDefault),
+  /** Whether this process serves visitors, works in the background, or both. */
+  role: roleOf(given),
+  /** Whether DATA_DIR/photographs is the same folder for every process on DATABASE_URL. */
+  photographsShared: sharingOf(given),
+});
+
+function roleOf({ ROLE = 'both', DATABASE_URL, BACK_OFFICE_URL, ...given }: Given) {
+  if (ROLE === 'both') return ROLE;
+  if (!DATABASE_URL || BACK_OFFICE_URL)
+    throw new Error(
+      `ROLE=${ROLE} needs DATABASE_URL and our own back office: otherwise no other process does the rest.`,
+    );
+  if (given.DEMO_PAYMENTS === 'on' || given.DEMO_ACCOUNTS === 'on')
+    throw new Error(
+      'DEMO_PAYMENTS and DEMO_ACCOUNTS simulate services in one process, so they need ROLE=both.',
+    );
+  return ROLE;
+}
+
+/** If each process on one database kept its own, acknowledged photographs would be lost. */
+function sharingOf({ BACK_OFFICE_URL, DATABASE_URL, S3_URL, PHOTOGRAPHS_SHARED }: Given): boolean {
+  if (BACK_OFFICE_URL || !DATABASE_URL || S3_URL) return false;
+  if (PHOTOGRAPHS_SHARED === 'on') return true;
+  throw new Error(
+    'DATABASE_URL is set, so several processes may use this database, and all of them need the same photographs. ' +
+      'Set PHOTOGRAPHS_SHARED=on if DATA_DIR/photographs is the same folder for every process (that is so for a single ' +
+      'process that always has the same DATA_DIR), or set S3_URL, S3_KEY and S3_SECRET.',
+  );
+}

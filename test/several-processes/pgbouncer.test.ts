@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { freshDatabase } from '../support/database.ts';
+import { until } from '../email/email-fixture.ts';
+import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
+import { photograph } from '../photographs/photographs.ts';
+import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
+import { startTwo } from '../staff/pages/two-processes.ts';
+import { isInstalled, startPgBouncer } from './pgbouncer.ts';
+
+const places = 30;
+
+describe(
+  'Behind PgBouncer in transaction mode',
+  { skip: !isInstalled && 'PgBouncer is not installed' },
+  () => {
+    let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+    let pooler: Awaited<ReturnType<typeof startPgBouncer>>;
+    let both: [TestedLychgate, TestedLychgate];
+    before(async () => {
+      fresh = await freshDatabase();
+      pooler = await startPgBouncer(fresh.url);
+      const settings = { DATABASE_URL: pooler.url, DATABASE_POOLER: 'on', PHOTOGRAPHS_SHARED: 'on' };
+      both = await startTwo(settings, settings);
+    });
+    after(async () => {
+      for (const lychgate of both.toReversed()) await lychgate.stop();
+      await pooler.stop();
+      await fresh.drop();
+    });
+
+    test('two processes fill the places of an event exactly, and their emails go out', async () => {
+      const taskGuid = await makeEvent(both[0].address, { maxCapacity: places });
+      const book = (number: number) =>
+        call(both[number % 2]!.address, 'POST', 'Attendee', {
+          taskGuid,
+          name: 'Ann Visitor',
+          eMail: `ann${number}@willow.example`,
+          numberOfAttendees: 1,
+          attendanceStatus: 'Attending',
+        });
+      const reads = Array.from({ length: 40 }, (_, number) => fetch(`${both[number % 2]!.address}/events`));
+      const booked = await Promise.all(Array.from({ length: 2 * places }, (_, number) => book(number)));
+      assert.ok((await Promise.all(reads)).every(({ status }) => status === 200));
+      assert.equal(booked.filter(({ status }) => status === 200).length, places);
+      await until(async () => (await fresh.database.rows`select from pending_email`).length === 0);
+    });
+
+    test('people sign in, jobs run and photographs arrive', async () => {
+      const browser = new StaffBrowser(both[0]);
+      await browser.signIn(
+        await addPerson({ ...both[0], database: fresh.database }, 'Ruth', 'administrator'),
+      );
+      const run = await call(both[1].address, 'GET', 'Admin/BackgroundServiceAPI', undefined, operatorKey);
+      assert.equal(run.body.state, 'done');
+      const funeral = await makeFuneral(both[0].address);
+      const image = await photograph({ width: 400, height: 300 });
+      const sent = await postForm(uploadPath(both[1].address, funeral), formOf([{ bytes: image }]));
+      assert.equal(sent.status, 200);
+      await until(
+        async () => (await fresh.database.rows`select from photograph where state = 'ready'`).length === 1,
+      );
+    });
+
+    test('a start that does not know of it says which setting is missing', async () => {
+      const settings = { DATABASE_URL: pooler.url, PHOTOGRAPHS_SHARED: 'on' };
+      await assert.rejects(lychgateForTests(settings), /Please set DATABASE_POOLER=on\./);
+    });
+
+    test('nothing fails, and the pooler has few connections to the database', async () => {
+      for (const { log } of both)
+        assert.deepEqual(
+          log.filter((line) => /could not|no usable answer|failed|pooler/.test(line)),
+          [],
+        );
+      const [connections] = await fresh.database.rows<{ count: number }>`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'lychgate%'`;
+      assert.ok(connections!.count <= 6, `${connections!.count} connections`);
+    });
+  },
+);
