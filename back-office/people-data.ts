@@ -24,6 +24,7 @@ import { dueWalkInNames, eraseWalkInNames } from './events/check-in/erase-walk-i
 import { bookingData } from './events/personal-data/bookings.ts';
 import { dueBookings, eraseBookings } from './events/personal-data/erase-bookings.ts';
 import { eventData } from './events/personal-data/events.ts';
+import { dueMessages, eraseOldMessages, messageData } from './events/personal-data/messages.ts';
 import {
   dueWaitingPlaces,
   eraseWaitingPlaces,
@@ -62,6 +63,7 @@ export const personalDataOf = (parts: { database: Database; clock: () => Date })
   funeralData(parts),
   contactData(parts),
   customerData({ ...parts, eraseSetUps }),
+  messageData(parts),
   emailData(parts),
   blockedAddressData(parts),
   staffData(parts),
@@ -128,6 +130,13 @@ const familyRules = (parts: RuleParts): RetentionRule[] => [
     setting: 'KEEP_ATTENDEES_DAYS',
     due: () => dueWaitingPlaces(parts),
     erase: () => eraseWaitingPlaces(parts),
+  },
+  {
+    name: 'messages',
+    keeps: { count: parts.keepAttendeesDays, unit: 'days' },
+    setting: 'KEEP_ATTENDEES_DAYS',
+    due: () => dueMessages(parts),
+    erase: () => eraseOldMessages(parts),
   },
   {
     name: 'requests',
@@ -211,10 +220,8 @@ const runningRules = (parts: RuleParts): RetentionRule[] => [
   },
 ];
 
-const dayMs = 24 * 60 * 60_000;
-
 function savedEmailsRule({ savedEmails, clock, keepEmailsDays }: RuleParts): RetentionRule {
-  const since = () => new Date(clock().getTime() - keepEmailsDays * dayMs);
+  const since = () => new Date(clock().getTime() - keepEmailsDays * 24 * 60 * 60_000);
   return {
     name: 'saved-emails',
     keeps: { count: keepEmailsDays, unit: 'days' },

@@ -112,6 +112,7 @@ const retentionParts: Record<RetentionName, string> = {
   attendees: 'Bookings turned into numbers',
   'walk-ins': 'Names of people without a booking deleted',
   'waiting-places': 'Names on waiting lists deleted',
+  messages: 'Words of messages to attendees deleted',
   requests: 'Cremation requests deleted',
   emails: 'Content and recipients of emails deleted',
   'saved-emails': 'Saved emails deleted',

@@ -66,6 +66,11 @@ export async function openFamily() {
     done(await api.addRequestNote({ reference, body: { text: `${name} rings on Monday.` } }));
     const reply = { subject: `For ${name}`, text: `Dear ${name}` };
     done(await api.replyToRequest({ reference, body: reply, idempotencyKey: null }));
+    const message = { subject: 'Seats', text: `Please keep seats for ${name}.` };
+    const sent = done(await api.createEventMessage({ eventGuid: event, body: message })).guid;
+    done(await api.createEventMessage({ eventGuid: event, body: { ...message, subject: `For ${name}` } }));
+    done(await api.testEventMessage({ guid: sent, body: { eMail: 'ruth@willow.example' } }));
+    done(await api.sendEventMessage({ guid: sent, body: {} }));
     done(await api.createSignoff({ body: { eMail, name, deceasedName: deceased } }));
     const funeral = done(
       await api.createFuneral({

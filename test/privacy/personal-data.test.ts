@@ -37,6 +37,7 @@ const kindsOfFamily = [
   'funerals',
   'contacts',
   'customers',
+  'messages',
   'emails',
   'history',
   'scans',

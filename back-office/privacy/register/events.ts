@@ -1,4 +1,4 @@
-import { comparedAddress, sentToAll, whoActed, withoutTheRest } from './sentences.ts';
+import { comparedAddress, whoActed, withoutTheRest } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 export const eventTables: RegisterPart = {
@@ -122,14 +122,12 @@ export const eventTables: RegisterPart = {
       },
       other: ['id', 'guid', 'event_id', 'written_at', 'sent_at', 'recipients', 'revision'],
       foundBy: 'name, email address or phone number in the text',
-      erasure: 'Nothing is done: it went to everybody who attends, and is the record of what was said.',
+      erasure: 'A draft is deleted. The words of one that was sent are emptied, and so are its emails.',
       stays: {
-        subject: sentToAll,
-        body: sentToAll,
         written_by: whoActed,
         sent_by: whoActed,
       },
-      keptFor: { until: 'It stays with the event.' },
+      keptFor: { rule: 'messages' },
     },
   },
   other: {},

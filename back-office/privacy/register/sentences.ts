@@ -3,5 +3,4 @@
 export const comparedAddress = 'Email address, as it is compared';
 export const withoutTheRest = 'It contains no name once the rest is gone.';
 export const whoActed = 'It says who acted for the provider.';
-export const sentToAll = 'It was sent to everybody who attends.';
 export const emptiedWithCustomer = 'The text is emptied with the customer.';

@@ -6,6 +6,7 @@ export const retentionNames = [
   'attendees',
   'walk-ins',
   'waiting-places',
+  'messages',
   'requests',
   'emails',
   'saved-emails',

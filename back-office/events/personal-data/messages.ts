@@ -1,0 +1,97 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { forgetEmails } from '../../email/erase-emails.ts';
+import { mentions } from '../../personal-data/match.ts';
+import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
+import { countDue, type Due } from '../../personal-data/retention-rule.ts';
+import { erasedName } from './bookings.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Message = {
+  id: string;
+  subject: string;
+  text: string;
+  event: string;
+  eventGuid: string;
+  startsAt: string;
+  sentAt: string | null;
+};
+
+/** Messages to the attendees of an event whose text names somebody. */
+export const messageData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'messages',
+  find: async (wanted, limit) => {
+    const isNamed = mentions(sql`concat_ws(' ', subject, body)`, wanted);
+    return (await listed(database, isNamed, limit)).map(shown);
+  },
+  list: async (ids) => (await listed(database, withGuids(ids))).map(shown),
+  read: async (ids) =>
+    (await listed(database, withGuids(ids))).map(({ id, subject, text, event, sentAt }) => ({
+      id,
+      label: subject,
+      fields: { subject, text, event, sentAt },
+    })),
+  erase: eraseMessages,
+});
+
+/** Deletes drafts. What was sent becomes a row without words, and its emails that wait are not sent. */
+async function eraseMessages(connection: Database, guids: string[]): Promise<Erased> {
+  const messages = await connection.rows<{ id: string }>`
+    select event_message.id from event_message where ${withGuids(guids)} and ${isHeld} order by id for update`;
+  const ids = messages.map(({ id }) => id);
+  const names = ids.flatMap((id) => [`event-message:${id}:%`, `event-message-test:${id}:%`]);
+  const emails = await connection.rows<{ name: string }>`
+    select purpose_key as name from outbox where purpose_key like any(${names}::text[])`;
+  const emailIds = await forgetEmails(connection, { purposeKeys: emails.map(({ name }) => name) });
+  await connection.rows`delete from event_message where id = any(${ids}::bigint[]) and sent_at is null`;
+  await connection.rows`
+    update event_message set subject = ${erasedName}, body = ${erasedName}, revision = revision + 1
+    where id = any(${ids}::bigint[])`;
+  return { counts: { messages: ids.length, emails: emailIds.length }, emailIds };
+}
+
+type Parts = { database: Database; clock: () => Date; keepAttendeesDays: number };
+
+const perBatch = 500;
+
+const isOld = ({ clock, keepAttendeesDays }: Parts) =>
+  sql`over_at < ${clock()}::timestamptz - make_interval(days => ${keepAttendeesDays})`;
+
+export const dueMessages = (parts: Parts): Promise<Due> =>
+  countDue(parts.database, {
+    table: sql`event_message join event on event.id = event_id`,
+    where: sql`${isHeld} and ${isOld(parts)}`,
+    since: sql`over_at`,
+  });
+
+/** Erases the messages of events that ended `keepAttendeesDays` ago. Answers how many. */
+export async function eraseOldMessages(parts: Parts): Promise<number> {
+  for (let erased = 0; ;) {
+    const old = await parts.database.rows<{ guid: string }>`
+      select event_message.guid from event_message join event on event.id = event_id
+      where ${isHeld} and ${isOld(parts)} order by event_message.id limit ${perBatch}`;
+    if (old.length === 0) return erased;
+    const guids = old.map(({ guid }) => guid);
+    await parts.database.transaction((connection) => eraseMessages(connection, guids));
+    erased += guids.length;
+  }
+}
+
+const withGuids = (guids: string[]) => sql`event_message.guid::text = any(${guids}::text[])`;
+const isHeld = sql`body <> ${erasedName}`;
+
+const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
+  rows<Message>`
+    select event_message.guid as id, subject, body as text, title as event, event.guid as "eventGuid",
+           to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt",
+           to_char(sent_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "sentAt"
+    from event_message join event on event.id = event_id
+    where ${isHeld} and (${where}) order by event_message.id desc limit ${limit}`;
+
+const shown = ({ id, subject, event, eventGuid, startsAt, sentAt }: Message) => ({
+  id,
+  label: subject,
+  detail: `${sentAt ? 'Sent' : 'Draft'} to the attendees of ${event}, ${formatMoment(startsAt)}`,
+  path: `/office/events/${eventGuid}/message/${id}`,
+  byMention: true,
+});
