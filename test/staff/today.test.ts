@@ -72,16 +72,19 @@ test('the set-up check is for administrators, and what is set aside says by whom
   const eMail = await addPerson(lychgate, 'Ruth', 'administrator');
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(eMail);
-  const words = await wordsOf(browser.open('/office'));
-  for (const heading of [
-    'Emails are not sent yet',
-    'The website has an example name',
+  const inGuide = ['Emails are not sent yet', 'The website has an example name', 'Is there a backup?'];
+  const others = [
     'Links in emails do not lead to a safe address',
     'Your own website is not known here',
     'There is one administrator only',
-    'Is there a backup?',
-  ])
-    assert.ok(words.includes(heading), heading);
+  ];
+  const guided = await wordsOf(browser.open('/office'));
+  assert.match(guided, /First steps/);
+  for (const heading of others) assert.ok(guided.includes(heading), heading);
+  for (const heading of inGuide) assert.ok(!guided.includes(heading), `${heading} twice`);
+  await browser.send('/office/guide', { press: 'set-aside' });
+  const words = await wordsOf(browser.open('/office'));
+  for (const heading of [...inGuide, ...others]) assert.ok(words.includes(heading), heading);
   assert.ok(!words.includes('The operator key is the one'), 'OPERATOR_KEY is set here');
   const aside = await wordsOf(browser.send('/office?index', { 'set-aside': 'backup' }));
   assert.match(aside, /Not for us \(1\) Is there a backup\? “We have a backup”, Ruth , \d+ \w+ \d{4}/);

@@ -1,10 +1,14 @@
 import type { Guide } from '#contract/operator/settings/guide.ts';
 import { guidePath, guideWords } from './guide-words.ts';
 
+/** Whether Today leads to the guide: until all is done, or somebody sets it aside. */
+export const isGuideShown = (guide: Guide | null): guide is Guide =>
+  guide !== null && !guide.setAside && guide.steps.some(({ isDone }) => !isDone);
+
 /** Leads an administrator to the next of the first steps, until all are done or somebody sets them aside. */
 export function GuideNotice({ guide }: { guide: Guide | null }) {
-  const next = guide?.steps.find(({ isDone }) => !isDone);
-  if (!guide || !next || guide.setAside) return null;
+  if (!isGuideShown(guide)) return null;
+  const next = guide.steps.find(({ isDone }) => !isDone)!;
   const done = guide.steps.filter(({ isDone }) => isDone).length;
   return (
     <section className="notice" aria-labelledby="first-steps">

@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router';
 import type { Refused } from '#contract/call.ts';
+import type { SetUpCheck, SetUpItem } from '#contract/operator/set-up-check.ts';
 import { handleAttentionForm } from '../../attention/attention.ts';
 import { AttentionList } from '../../attention/attention-list.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
 import { officePath } from '../addresses.ts';
 import { emailAddress } from '../emails/email-words.ts';
-import { GuideNotice } from '../guide/guide-notice.tsx';
+import { GuideNotice, isGuideShown } from '../guide/guide-notice.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { runAddress } from '../jobs/job-words.ts';
 import { jobNames, type Done } from '../messages.ts';
@@ -69,7 +70,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
           />
           <MoneyToday money={money} />
           <PhotographsToday unreadable={unreadable} />
-          <SetUpList items={setUp} />
+          <SetUpList items={isGuideShown(guide) ? setUp.filter(isOnlyHere) : setUp} />
         </div>
         <div>
           <EventsToWatch events={events} />
@@ -79,6 +80,10 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
     </>
   );
 }
+
+// The first steps ask for these too, and say more about them.
+const inGuide: SetUpItem[] = ['email', 'provider', 'backup'];
+const isOnlyHere = ({ item }: SetUpCheck) => !inGuide.includes(item);
 
 /** The others move up as these are dealt with. */
 const rest = (_: string, { items, total }: ShownPage<unknown>) =>
