@@ -23,6 +23,8 @@ export const commonHeaders = {
   // which the check against forged forms refuses. The pages linked from emails, which have nothing to forge, set
   // `no-referrer` themselves.
   'Referrer-Policy': 'same-origin',
+  // For answers that state no policy of their own, such as those of the calls.
+  'Content-Security-Policy': "frame-ancestors 'none'",
   'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
 };
 

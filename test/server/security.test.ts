@@ -42,6 +42,20 @@ test('nothing from other sites is loaded or framed, and no referrer is sent', as
   assert.equal(nonces.size, pages.length - 1, 'each page has a nonce of its own');
 });
 
+test('answers that are not pages cannot be framed or guessed at either', async () => {
+  for (const path of [
+    '/api/openapi.json',
+    '/api/Funerals',
+    '/livez',
+    '/robots.txt',
+    '/speculation-rules.json',
+  ]) {
+    const { headers } = await fetch(`${lychgate.address}${path}`);
+    assert.match(headers.get('Content-Security-Policy') ?? '', /frame-ancestors 'none'/, path);
+    assert.equal(headers.get('X-Content-Type-Options'), 'nosniff', path);
+  }
+});
+
 test('no response to a visitor without JavaScript contains a key', async () => {
   const others = ['/api/openapi.json', '/speculation-rules.json', '/health'];
   const responses = await Promise.all([
