@@ -4,8 +4,8 @@ import { digestOf } from '../digest.ts';
 import { base32 } from './totp.ts';
 
 const codesAtOnce = 10;
-// 80 bits, so that a digest without salt is enough.
-const codeBytes = 10;
+// 120 bits, so that a digest without salt is enough.
+const codeBytes = 15;
 
 /** Replaces somebody's recovery codes, and returns the new ones. Only their digests are stored. */
 export async function replaceRecoveryCodes({ rows }: Database, staffId: number): Promise<string[]> {
