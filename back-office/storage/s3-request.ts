@@ -63,6 +63,8 @@ async function ask(
         ...(range && { Range: `bytes=${range.start}-${range.end}` }),
       },
       signal: limit.signal,
+      // The signature is for this address alone.
+      redirect: 'error',
     });
   } finally {
     clearTimeout(timer);
