@@ -11,7 +11,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
     'back-office/pdf/render-process.ts!',
     'back-office/processes/stop-with-parent.ts!',
     'bin/*.{mjs,ts}',
-    'bin/release/{copy-to,release}.ts',
+    'bin/release/{copy-to,list-packages,release}.ts',
     'bench/run.ts',
     '**/*.test.ts',
     'test/**/*.spec.ts',

@@ -1,0 +1,86 @@
+// `npm run dependencies`: what the lockfile says about licences and install scripts. With `-- --dates`, and names if not
+// all direct packages are meant, also when each was last released, as the registry says.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Entry = {
+  version: string;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  hasInstallScript?: boolean;
+};
+type Direct = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
+
+const root = join(import.meta.dirname, '..', '..');
+const readJson = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'));
+const { packages } = readJson('package-lock.json') as { packages: Record<string, Entry> };
+const { dependencies, devDependencies } = readJson('package.json') as Direct;
+const entries = Object.entries(packages).filter(([path]) => path !== '');
+const permissive =
+  /^\(?(MIT|MIT-0|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|Unlicense|CC0-1\.0)\b/;
+
+const { length: productionCount } = entries.filter(([, { dev }]) => !dev);
+print(`# Packages\n\n${entries.length} in the lockfile, ${productionCount} of them for production.`);
+print('## Licences', ['Licence', 'Packages', 'For production'], licences());
+print('## Other than permissive, or not stated', ['Package', 'Licence', 'For'], unusual());
+print('## With an install script', ['Package', 'Version', 'Allowed'], scripts());
+print('## Direct', ['Package', 'Version', 'Licence', 'For', 'Newest version', 'Released'], direct());
+
+function licences(): string[][] {
+  const counts = new Map<string, { all: number; production: number }>();
+  for (const [, { license = 'not stated', dev }] of entries) {
+    const { all, production } = counts.get(license) ?? { all: 0, production: 0 };
+    counts.set(license, { all: all + 1, production: production + (dev ? 0 : 1) });
+  }
+  return [...counts]
+    .toSorted(([, a], [, b]) => b.all - a.all)
+    .map(([name, { all, production }]) => [name, String(all), String(production)]);
+}
+
+function unusual(): string[][] {
+  return entries
+    .filter(([, { license = '' }]) => !permissive.test(license) || license.includes(' AND '))
+    .map(([path, { license = 'not stated', dev }]) => [nameOf(path), license, purposeOf(dev)]);
+}
+
+function scripts(): string[][] {
+  const { allowScripts } = readJson('package.json') as { allowScripts: Record<string, boolean> };
+  return entries
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path, { version }]) => [nameOf(path), version, allowScripts[nameOf(path)] ? 'yes' : 'no']);
+}
+
+function direct(): string[][] {
+  const [, , flag, ...names] = process.argv;
+  return Object.keys({ ...dependencies, ...devDependencies }).map((name) => {
+    const { version, license = 'not stated' } = packages[`node_modules/${name}`]!;
+    const isAsked = flag === '--dates' && (names.length === 0 || names.includes(name));
+    return [name, version, license, purposeOf(!dependencies[name]), ...(isAsked ? newestOf(name) : ['', ''])];
+  });
+}
+
+/** The newest version and its day. */
+function newestOf(name: string): string[] {
+  const { stdout } = spawnSync('npm', ['view', name, 'version', 'time', '--json'], { encoding: 'utf8' });
+  try {
+    const { version, time } = JSON.parse(stdout) as { version: string; time: Record<string, string> };
+    return [version, time[version]!.slice(0, 10)];
+  } catch {
+    return ['no answer', ''];
+  }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+function purposeOf(isDevelopment = false): string {
+  return isDevelopment ? 'development' : 'production';
+}
+
+function print(heading: string, columns: string[] = [], rows: string[][] = []) {
+  const lines = [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  process.stdout.write(`${heading}\n\n${columns.length > 0 ? `${lines.join('\n')}\n\n` : ''}`);
+}
