@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { archivesAmong, keysOf, nameOfArchive, type BackupFolder } from './backup/folders/folder.ts';
+import { backupJob } from './backup/backup-job.ts';
 import { openDiskFolder } from './backup/folders/disk-folder.ts';
 import { openS3Folder } from './backup/folders/s3-folder.ts';
 import type { ArchiveEntry } from './backup/archive/read-entries.ts';
@@ -13,7 +14,16 @@ import { beginRestore, markRestored, whatHolds } from './backup/rows/empty-datab
 import { openSealedKeys, sealKeys, type Keys } from './backup/sealed-keys.ts';
 import { writeArchive, type ArchiveSource } from './backup/write-archive.ts';
 import type { Manifest } from './backup/archive/manifest.ts';
-import { photographFiles, settleMissingFiles } from './photographs/backup.ts';
+import { checkRequests } from './cremation/check-restored.ts';
+import { checkCollections } from './direct-debit/check-restored.ts';
+import { checkBookings } from './events/check-restored.ts';
+import type { Job } from './jobs/job.ts';
+import {
+  findChangedOriginals,
+  isOriginal,
+  photographFiles,
+  settleMissingFiles,
+} from './photographs/backup.ts';
 import { forgetSharedFolder } from './photographs/shared-folder.ts';
 import type { S3Settings } from './storage/s3-request.ts';
 import type { Storage } from './storage/storage.ts';
@@ -66,6 +76,31 @@ export async function makeBackup(
   const manifest = await folder.write(name, (to) => writeArchive({ ...parts, photographs }, to));
   return { name, manifest };
 }
+
+type JobBackupParts = Pick<BackupParts, 'databaseUrl' | 'storage' | 'clock'> & {
+  keepBackupsDays: number;
+  backups: {
+    place: BackupPlace | null;
+    /** Null without a passphrase to encrypt them. */
+    readKeys: () => BackupParts['keys'];
+  };
+};
+
+/** The nightly job. */
+export const nightlyBackup = ({ backups: { place, readKeys }, ...parts }: JobBackupParts): Job =>
+  backupJob({
+    ...parts,
+    openFolder: place && (() => openBackupFolder(place)),
+    makeBackup: (folder, progress) =>
+      makeBackup(folder, { ...parts, keepDays: parts.keepBackupsDays, keys: readKeys(), progress }),
+    isOriginal,
+    findChangedOriginals,
+    checks: [
+      { name: 'Requests', wrong: 'Requests that cannot be read', check: checkRequests },
+      { name: 'Bookings', wrong: 'Events with more people than places', check: checkBookings },
+      { name: 'Collections', wrong: 'Invoices that were collected twice', check: checkCollections },
+    ],
+  });
 
 export type RestoreParts = {
   databaseUrl: string;

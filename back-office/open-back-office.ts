@@ -12,7 +12,7 @@ import { checkPooler } from './database/pooler.ts';
 import { openPipelinedDatabase } from './database/pipelined-database.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
-import { startJobs } from './scheduled-jobs.ts';
+import { startJobs, type JobParts } from './scheduled-jobs.ts';
 import { readQueues } from './monitoring/read-queues.ts';
 import { openRequestCounts } from './limits/request-counts.ts';
 import { idleWorker } from './jobs/worker.ts';
@@ -89,6 +89,7 @@ type OpeningParts = {
   /** Where photographs are kept: `s3` null for the disk, under `dataDir`. */
   storage: Parameters<typeof openStorage>[0];
   photographs: PhotographLimits;
+  backups: JobParts['backups'];
 };
 
 // Bookings wait for the lock of their event, so they have their own connections. Pipelined over two, they need half the
@@ -96,9 +97,10 @@ type OpeningParts = {
 const bookingConnections = 2;
 
 /** Opens our own back office: migrates the database, and starts the background work. */
-export async function openBackOffice({ databaseUrl, databaseAccess, ...given }: OpeningParts) {
+export async function openBackOffice(given: OpeningParts) {
+  const { databaseUrl, databaseAccess, log } = given;
   const storage = await openStorage(given.storage);
-  const { database, bookingsDatabase } = await openDatabases(databaseUrl, databaseAccess, given.log);
+  const { database, bookingsDatabase } = await openDatabases(databaseUrl, databaseAccess, log);
   await tidyUp({ ...given, database }, storage);
   const { keys, mailShotKey } = await readKeys(database);
   const settings = await openSettings({ database, log: given.log, base: given.settingsBase });
@@ -155,10 +157,7 @@ async function openDatabases(url: string, access: Required<Access>, log: (senten
 }
 
 /** What an earlier process of this installation has left. */
-async function tidyUp(
-  given: Omit<OpeningParts, 'databaseUrl' | 'databaseAccess'> & { database: Database },
-  storage: Storage,
-) {
+async function tidyUp(given: OpeningParts & { database: Database }, storage: Storage) {
   const { database } = given;
   if (given.storage.isShared) await checkSharedFolder({ database, dataDir: given.storage.dataDir });
   await deleteAbandonedUploads({ database, storage });
@@ -227,7 +226,7 @@ async function startWork(given: WithSettings, opened: Opened) {
   };
 }
 
-type WithSettings = Omit<OpeningParts, 'databaseUrl' | 'databaseAccess'> & { settings: LiveSettings };
+type WithSettings = OpeningParts & { settings: LiveSettings };
 
 function openOutbox(database: Database, given: WithSettings, keys: EmailKeys) {
   if (!given.worksInBackground) return idleWorker;

@@ -1,6 +1,7 @@
 import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import type { RetentionName } from '#contract/operator/privacy/retention.ts';
 import type { Books } from './sage/account.ts';
+import { nightlyBackup } from './backups.ts';
 import { writeBatch } from './sage-50/batch.ts';
 import { syncSage } from './sage/sync.ts';
 import { keepTokenAlive } from './sage/token.ts';
@@ -27,34 +28,37 @@ import { personalDataOf, retentionRules, type RuleParts } from './people-data.ts
 import { finishErasures } from './privacy/erasing/steps.ts';
 import type { Storage } from './storage/storage.ts';
 
-export type JobParts = RuleParts & {
-  database: Database;
-  /** The name of this installation. */
-  holder?: string;
-  storage: Storage;
-  clock: () => Date;
-  /** Log counts and codes only, never an address or a name. */
-  log: (sentence: string) => void;
-  wakeOutbox: () => void;
-  /** After how many days no backup holds what was erased. */
-  keepBackupsDays: number;
-  /** Never blocked by a report. */
-  staffMail: string[];
-  /** Where delivery reports and complaints come to; null if they are posted only. */
-  reportMailbox: MailboxSettings | null;
-  attentionHours: number;
-  reminderHours: number;
-  wakeResizing: () => void;
-  directDebit: Pick<DirectDebit, 'goCardless' | 'collectDueInvoices' | 'pollEvents'>;
-  books: Books;
-};
+export type JobParts = RuleParts &
+  Parameters<typeof nightlyBackup>[0] & {
+    database: Database;
+    /** The name of this installation. */
+    holder?: string;
+    storage: Storage;
+    clock: () => Date;
+    /** Log counts and codes only, never an address or a name. */
+    log: (sentence: string) => void;
+    wakeOutbox: () => void;
+    /** After how many days no backup holds what was erased. */
+    keepBackupsDays: number;
+    /** Never blocked by a report. */
+    staffMail: string[];
+    /** Where delivery reports and complaints come to; null if they are posted only. */
+    reportMailbox: MailboxSettings | null;
+    attentionHours: number;
+    reminderHours: number;
+    wakeResizing: () => void;
+    directDebit: Pick<DirectDebit, 'goCardless' | 'collectDueInvoices' | 'pollEvents'>;
+    books: Books;
+  };
 
 /** Cron schedules in UK local time. Jobs without one are started only by operators. */
-const schedulesOf = ({ directDebit, books }: JobParts): Schedules => ({
+const schedulesOf = ({ directDebit, books, backups }: JobParts): Schedules => ({
   background: '*/15 * * * *',
   reminders: '*/15 * * * *',
   // Early enough for the same day's banking, and just before office hours, so that somebody sees the result.
   ...(directDebit.goCardless && { 'dd-invoicing': '30 7 * * *' }),
+  // At night, and long before the payments of the day.
+  ...(backups.place && { backup: '10 3 * * *' }),
   // At night, when Sage is less busy. Files for Sage 50 are written on demand.
   ...(books.sage && { 'sync-sage': '30 2 * * *' }),
 });
@@ -72,12 +76,13 @@ export function startJobs(partsNow: () => JobParts) {
   return startQueue({ ...parts, jobs, schedules: schedulesOf(parts) });
 }
 
-/** The jobs of the four buttons of the operator's page. */
+/** The jobs of the four buttons of the operator's page, and the backup. */
 const jobsOf = (parts: JobParts): Record<JobKind, Job> => ({
   'sync-sage': sageJob(parts),
   'dd-invoicing': parts.directDebit.collectDueInvoices,
   background: backgroundJob(parts, backgroundParts(parts)),
   reminders: remindAttendees(parts),
+  backup: nightlyBackup(parts),
 });
 
 const sageJob = ({ database, clock, books: { sage, codes } }: JobParts): Job =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** What the four buttons of the operator's page start. */
-export const jobKinds = ['sync-sage', 'dd-invoicing', 'background', 'reminders'] as const;
+/** What the four buttons of the operator's page start, and the backup. */
+export const jobKinds = ['sync-sage', 'dd-invoicing', 'background', 'reminders', 'backup'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** The call that starts each job. */
@@ -10,6 +10,7 @@ export const callOfJob = {
   'dd-invoicing': 'automatedDdInvoicing',
   background: 'backgroundServiceApi',
   reminders: 'emailReminders',
+  backup: 'makeBackup',
 } as const satisfies Record<JobKind, string>;
 
 /** A run that has left items undone, or on which some failed, is not `done` but `partly-done`. */

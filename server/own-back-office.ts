@@ -6,7 +6,7 @@ import { fileTransport, smtpTransport } from '#back-office/email/outbox/transpor
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import type { startDemonstrationGoCardless } from '#demo/gocardless/demonstration.ts';
 import type { Config } from './config.ts';
-import { generatedKey } from './keys.ts';
+import { generatedKey, readKeys } from './keys.ts';
 import { createSealer } from './seal.ts';
 
 /** Our own back office, configured; `isNew` if this start created its embedded database. */
@@ -74,6 +74,12 @@ const settingsOf = (config: Config) => ({
   setUp: config.setUp,
   storage: { dataDir: config.dataDir, s3: config.s3, isShared: config.photographsShared },
   photographs: config.photographs,
+  backups: backupsOf(config),
+});
+
+const backupsOf = ({ dataDir, backup: { place, passphrase } }: Config) => ({
+  place,
+  readKeys: () => (passphrase ? { files: readKeys(dataDir), passphrase } : null),
 });
 
 /** The simulated services for trying out the operator's page; none unless requested. */

@@ -37,3 +37,17 @@ export async function settleMissingFiles({ rows }: Database, files: string[]): P
     else if (!hasOriginal) await rows`delete from photograph where id = ${id}`;
   }
 }
+/** Of these originals, those that are not what the family sent; digests in hexadecimal. */
+export async function findChangedOriginals(
+  { rows }: Database,
+  originals: { file: string; sha256: string }[],
+): Promise<string[]> {
+  const keys = originals.map(({ file }) => file.split('/')[1]!);
+  const found = await rows<{ key: string; sha256: string }>`
+    select coalesce(original_key, key) as key, encode(sha256, 'hex') as sha256 from photograph
+    where coalesce(original_key, key) = any(${keys})`;
+  const expected = new Map(found.map(({ key, sha256 }) => [originalOf(key), sha256]));
+  return originals.filter(({ file, sha256 }) => expected.get(file) !== sha256).map(({ file }) => file);
+}
+
+export const isOriginal = (file: string): boolean => /^photographs\/[^/]+\/original$/.test(file);

@@ -1,13 +1,14 @@
 import { guideSteps, type Guide, type GuideStep } from '#contract/operator/settings/guide.ts';
 import { sql } from '../database/database.ts';
 import { statusOfState, wallTime } from '../email/manage/list-emails.ts';
-import { changeAnswer, type SetUpParts } from './set-up-check.ts';
+import { changeAnswer, hasBackup, type SetUpParts } from './set-up-check.ts';
 import { testKey } from './test-email.ts';
 
 type Answer = { item: string; who: string; at: string; answeredAt: Date };
 
 /** How far a new provider has come. */
-export async function getGuide({ database, setUp, entered }: SetUpParts): Promise<Guide> {
+export async function getGuide(parts: SetUpParts): Promise<Guide> {
+  const { database, setUp, entered } = parts;
   const answers = await database.rows<Answer>`
     select item, answered_by as who, ${wallTime(sql`answered_at`)} as at, answered_at as "answeredAt"
     from set_up_answer where item in ('guide', 'backup', 'email', 'test-email')`;
@@ -26,7 +27,7 @@ export async function getGuide({ database, setUp, entered }: SetUpParts): Promis
     contact: entered.phone && entered.contactUrl,
     email: find('email') !== undefined || (setUp.email && sent?.status === 'sent'),
     event: hasEvent,
-    backup: find('backup') !== undefined,
+    backup: find('backup') !== undefined || (await hasBackup(parts)),
   };
   return {
     steps: guideSteps.map((step) => ({ step, isDone: isDone[step] })),

@@ -2,6 +2,7 @@ import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { setUpItems, type SetUpItem, type setUpCheckCalls } from '#contract/operator/set-up-check.ts';
 import type { Database } from '../database/database.ts';
+import { hasRunSince } from '../jobs/has-run.ts';
 import { recordHistory } from '../history/record-history.ts';
 
 /** What the settings say; never a secret. */
@@ -19,25 +20,32 @@ export type SetUpParts = {
   countAdministrators: () => Promise<number>;
 };
 
+const backupMsMax = 48 * 60 * 60_000;
+
 type Check = Answer<typeof setUpCheckCalls.getSetUpCheck>;
 
 export async function getSetUpCheck(parts: SetUpParts): Promise<Check> {
-  const [answers, administrators] = await Promise.all([
+  const [answers, administrators, backup] = await Promise.all([
     parts.database.rows<{ item: string; who: string; at: string }>`
       select item, answered_by as who,
              to_char(answered_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as at
       from set_up_answer`,
     parts.countAdministrators(),
+    hasBackup(parts),
   ]);
   // Without a second one, nobody can help the first one who has lost their password.
   const { setUp, entered } = parts;
   const provider = entered.name && entered.phone && entered.contactUrl;
-  const done = { ...setUp, provider, administrators: administrators >= 2, backup: false };
+  const done = { ...setUp, provider, administrators: administrators >= 2, backup };
   return setUpItems.map((item) => {
     const answer = answers.find((each) => each.item === item);
     return { item, isDone: done[item], setAside: answer ? { who: answer.who, at: answer.at } : null };
   });
 }
+
+/** Whether a backup was restored and checked in the last two nights. */
+export const hasBackup = ({ database, clock }: SetUpParts): Promise<boolean> =>
+  hasRunSince(database, 'backup', new Date(clock().getTime() - backupMsMax));
 
 export const setAsideSetUpItem = (parts: SetUpParts, item: string) =>
   changeItem(parts, item, async (database, at) => {

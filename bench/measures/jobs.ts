@@ -96,7 +96,13 @@ async function measureStarts(): Promise<Row[]> {
   const { database, drop } = await freshDatabase();
   const nothing = async () => [];
   const parts = { database, clock: () => new Date(), log: () => {}, schedules: {} };
-  const named = { 'sync-sage': nothing, 'dd-invoicing': nothing, background: nothing, reminders: nothing };
+  const named = {
+    'sync-sage': nothing,
+    'dd-invoicing': nothing,
+    background: nothing,
+    reminders: nothing,
+    backup: nothing,
+  };
   // With so long an interval, polling never finds the job first.
   const queue = await startQueue({ ...parts, jobs: named, pollMs: 3_600_000 });
   await whenQuiet();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, getPages, post } from '../call.ts';
 import { limit, timePosition } from '../http/pages.ts';
-import { jobKinds, JobResult, jobStates } from '../jobs.ts';
+import { JobAnswer, jobKinds, JobResult, jobStates } from '../jobs.ts';
 
 export const JobRunOnList = z.object({
   runId: z.string(),
@@ -32,6 +32,8 @@ export const JobRunOnList = z.object({
 export type JobRunOnList = z.output<typeof JobRunOnList>;
 
 export const jobCalls = {
+  /** Starts the backup, restores it into a database of its own and checks it; answers as the calls of other jobs do. */
+  makeBackup: post('Jobs/Backup', { body: z.strictObject({}), answer: JobAnswer }),
   /** The newest first, twenty at a time, or `limit`. */
   getJobRuns: getPages('Jobs', {
     paged: 'before',

@@ -15,7 +15,7 @@ export type SetUpItem = (typeof setUpItems)[number];
 
 export const SetUpCheck = z.object({
   item: z.enum(setUpItems),
-  /** A backup is never found: somebody has to say that there is one. */
+  /** A backup is found if Lychgate made it and checked it in the last two nights. Of any other, somebody has to say so. */
   isDone: z.boolean(),
   /** Who has decided that it is not for us, or that there is a backup; wall time in Europe/London. */
   setAside: z.nullable(z.object({ who: z.string(), at: z.string() })),

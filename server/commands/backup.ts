@@ -6,7 +6,8 @@ import { openDatabase } from '#back-office/database/database.ts';
 import { readStored } from '#back-office/settings/stored-settings.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 import { readConfig, type Config } from '../config.ts';
-import { openPlace, readKeys, runCommand, say } from './open-place.ts';
+import { readKeys } from '../keys.ts';
+import { openPlace, runCommand, say } from './open-place.ts';
 
 runCommand(async () => {
   const config = readConfig();

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '#back-office/cannot-start.ts';
 import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import { findRunningEmbedded, startEmbedded } from '#back-office/database/embedded/embedded.ts';
-import { makePrivateFolder } from '#back-office/storage/private-folder.ts';
 import type { Config } from '../config.ts';
 import { generatedKey } from '../keys.ts';
 
@@ -32,30 +31,6 @@ export async function openStopped({ dataDir, databaseUrl }: Config) {
       lock.release();
     },
   };
-}
-
-// It belongs to one embedded server: a restore makes another.
-const ownOfEachServer = 'database-password';
-
-export function readKeys(dataDir: string): Record<string, string> {
-  const folder = join(dataDir, 'keys');
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  return Object.fromEntries(
-    names
-      .filter((name) => name !== ownOfEachServer && !name.endsWith('.new'))
-      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
-  );
-}
-
-/** Puts keys back that a backup has brought. */
-export function writeKeys(dataDir: string, keys: Record<string, string>) {
-  const folder = join(dataDir, 'keys');
-  makePrivateFolder(folder);
-  for (const [name, key] of Object.entries(keys)) {
-    if (!/^[a-z-]+$/.test(name)) continue;
-    writeFileSync(join(folder, `${name}.new`), key, { mode: 0o600, flush: true });
-    renameSync(join(folder, `${name}.new`), join(folder, name));
-  }
 }
 
 /** Runs a command that prints one sentence if it fails. */

@@ -4,7 +4,8 @@ import { basename, dirname, resolve } from 'node:path';
 import { findBackup, openBackupFolder, readBackupKeys, restoreBackup } from '#back-office/backups.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 import { readConfig, type Config } from '../config.ts';
-import { openStopped, runCommand, say, writeKeys } from './open-place.ts';
+import { writeKeys } from '../keys.ts';
+import { openStopped, runCommand, say } from './open-place.ts';
 
 runCommand(async () => {
   const config = readConfig();

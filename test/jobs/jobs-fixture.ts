@@ -32,6 +32,8 @@ export async function openJobs(t: TestContext, given: Given) {
     attentionHours: 24,
     keepOriginalsDays: 365,
     reminderHours: 24,
+    databaseUrl: '',
+    backups: { place: null, readKeys: () => null },
     directDebit,
     books: { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null },
   };
@@ -57,7 +59,13 @@ export async function startRuns(t: TestContext) {
     pollMs: 100,
   };
   const open = async (job: Job, more: Partial<QueueParts> = {}) => {
-    const jobs = { 'sync-sage': nothing, 'dd-invoicing': job, background: nothing, reminders: nothing };
+    const jobs = {
+      'sync-sage': nothing,
+      'dd-invoicing': job,
+      background: nothing,
+      reminders: nothing,
+      backup: nothing,
+    };
     const queue = await startQueue({ ...parts, jobs, ...more });
     let stopped: Promise<void> | undefined;
     const stop = () => (stopped ??= queue.stop());

@@ -19,6 +19,7 @@ await startQueue({
     'dd-invoicing': hundredItems(database),
     background: nothing,
     reminders: nothing,
+    backup: nothing,
   },
 });
 process.send?.('ready');

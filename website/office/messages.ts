@@ -26,6 +26,7 @@ export const jobNames: Record<JobKind, string> = {
   'dd-invoicing': 'Direct Debit collection',
   background: 'Routine tasks',
   reminders: 'Event reminders',
+  backup: 'Backup',
 };
 
 /** What has just been done, by the word in the address. */

@@ -6,7 +6,9 @@ import { Head, headName, Manifest, manifestName } from './manifest.ts';
 import { note } from './write-entries.ts';
 
 /** An archive that cannot be trusted. Its message is for an operator. */
-class DamagedArchive extends Error {}
+class DamagedArchive extends Error {
+  readonly code = 'damaged';
+}
 
 /** The content has to be read to its end before the next entry. */
 export type ArchiveEntry = { name: string; content: AsyncIterable<Buffer> };

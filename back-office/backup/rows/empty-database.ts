@@ -32,8 +32,7 @@ export const markRestored = (url: string): Promise<void> =>
   });
 
 async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>) {
-  const limits = { statement_timeout: dropMs, query_timeout: dropMs };
-  const client = new pg.Client({ ...settingsFor(url), ...limits });
+  const client = new pg.Client({ ...settingsFor(url, { isPooled: true }), query_timeout: dropMs });
   client.on('error', () => {}); // a broken connection also fails the statement that waits on it
   await client.connect();
   return use(client).finally(() => client.end());

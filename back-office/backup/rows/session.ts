@@ -10,8 +10,11 @@ export async function withTransaction<Result>(
   work: (client: pg.Client, database: Database) => Promise<Result>,
 ): Promise<Result> {
   // pg would start a timer for each stream of rows and never clear it. The server's own limit is below.
-  const limits = { statement_timeout: false as const, query_timeout: 0, keepAlive: true };
-  const client = new pg.Client({ ...settingsFor(url), ...limits });
+  const client = new pg.Client({
+    ...settingsFor(url, { isPooled: true }),
+    query_timeout: 0,
+    keepAlive: true,
+  });
   client.on('error', () => {}); // a broken connection also fails the statement that waits on it
   await client.connect();
   try {

@@ -121,6 +121,7 @@ const roleOfCall: Record<CallName, Role> = {
   unblockAddress: 'staff',
   getFailedJobs: 'staff',
   getEventsToWatch: 'staff',
+  makeBackup: 'administrator',
   getSetUpCheck: 'administrator',
   setAsideSetUpItem: 'administrator',
   askForSetUpItem: 'administrator',

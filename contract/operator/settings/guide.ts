@@ -26,7 +26,7 @@ export const Guide = z.object({
       }),
     ),
   }),
-  /** Who has said that there is a backup. Nothing can be seen of one from here. */
+  /** Who has said that there is a backup that Lychgate does not make. */
   backup: z.nullable(byWhom),
 });
 export type Guide = z.output<typeof Guide>;

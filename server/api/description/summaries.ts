@@ -123,6 +123,7 @@ export const summaries: Record<CallName, string> = {
   blockAddress: 'Send no more mailings to an address',
   unblockAddress: 'Unblock an address',
   getEventsToWatch: 'List the next events and those to look at',
+  makeBackup: 'Start the job that writes a backup and checks it',
   getSetUpCheck: 'List what is left to set up',
   setAsideSetUpItem: 'Stop asking for a part of the setup',
   askForSetUpItem: 'Ask for a part of the setup again',

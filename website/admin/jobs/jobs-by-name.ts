@@ -2,7 +2,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import { callOfJob, type JobKind } from '#contract/jobs.ts';
 
 type Job = {
-  kind: JobKind;
+  kind: Exclude<JobKind, 'backup'>;
   /** The text of its button (section 2 of the specification). */
   name: string;
   about: string;
@@ -35,7 +35,7 @@ export const jobs: Job[] = [
 export const jobCalled = (kind: FormDataEntryValue | null): Job | undefined =>
   jobs.find((job) => job.kind === kind);
 
-export const nameOf = (kind: JobKind): string => jobCalled(kind)!.name;
+export const nameOf = (kind: JobKind): string => jobCalled(kind)?.name ?? 'Backup';
 
 /** Starts a job through its call in the specification. */
 export const askFor = (backOffice: BackOffice, { kind }: Job) => backOffice[callOfJob[kind]]({});

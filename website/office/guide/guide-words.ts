@@ -34,6 +34,6 @@ export const guideWords: Record<GuideStep, Words> = {
   },
   backup: {
     heading: 'A backup',
-    says: 'The database, the keys and the photographs should be copied to another place each day, and somebody should have tried once to restore them. Nothing of that can be seen from here, so please ask the person who looks after the server.',
+    says: 'Ask the person who looks after the server to set BACKUP_DIR and BACKUP_PASSPHRASE. Each night everything is then copied to another place, restored from there and checked. If you back up in another way, somebody should have tried once to restore it.',
   },
 };

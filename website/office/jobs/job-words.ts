@@ -11,6 +11,8 @@ export const jobAbout: Record<JobKind, string> = {
   'dd-invoicing': 'Collects the invoices that are due by Direct Debit. Each is collected once.',
   background: 'Sends waiting emails, and deletes what has been kept for long enough.',
   reminders: 'Reminds everyone booked on an event that begins soon, once each.',
+  backup:
+    'Writes a backup, restores it into a database of its own and checks it. Backups whose day has come are deleted.',
 };
 
 export const stateNames: Record<JobRunOnList['state'], string> = {

@@ -6,7 +6,7 @@ const startMs = 500;
 
 /** Starts a job, or joins its run, and answers the run's id. The call answers when the run has ended, or after a while. The page shows the run from its start. */
 export async function startJob(api: Staff['api'], kind: JobKind): Promise<string | null> {
-  const starting = api[callOfJob[kind]]({});
+  const starting = api[callOfJob[kind]]({ body: {} });
   const answer = await Promise.race([starting, sleep(startMs, null)]);
   if (answer) return answered(answer).runId;
   starting.catch(() => {});

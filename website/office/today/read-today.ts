@@ -1,18 +1,20 @@
 import { mayCall } from '#contract/operator/people/roles.ts';
 import { readAttention } from '../../attention/attention.ts';
+import { readBackup } from './backup-today.tsx';
 import { answered, type Staff } from '../staff.ts';
 
 export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
 export async function readToday({ api, actor: { role } }: Staff) {
-  const [attention, events, unreadable, money, setUp, guide] = await Promise.all([
+  const [attention, events, unreadable, money, setUp, guide, backups] = await Promise.all([
     readAttention(api, () => undefined),
     api.getEventsToWatch({}),
     api.getFunerals({ query: { view: 'unreadable', limit: '5' } }),
     mayCall(role, 'getInvoices') ? readMoney(api) : noMoney,
     mayCall(role, 'getSetUpCheck') ? api.getSetUpCheck({}) : [],
     mayCall(role, 'getGuide') ? api.getGuide({}) : null,
+    api.getJobRuns({ query: { kind: 'backup', state: 'done', limit: '1' } }),
   ]);
   return {
     attention,
@@ -21,6 +23,7 @@ export async function readToday({ api, actor: { role } }: Staff) {
     money,
     setUp: answered(setUp),
     guide: answered(guide),
+    backup: readBackup(answered(backups).items[0], new Date()),
   };
 }
 

@@ -48,7 +48,7 @@ export const setUpWords: Record<SetUpItem, Words> = {
   },
   backup: {
     heading: 'Is there a backup?',
-    says: 'We cannot see it from here. The database, the keys and the photographs should be copied to another place each day, and somebody should have tried once to restore them.',
+    says: 'None was restored and checked here in the last two nights. Ask the person who looks after the server to set BACKUP_DIR and BACKUP_PASSPHRASE. If you back up in another way, somebody should have tried once to restore it.',
     button: 'We have a backup',
   },
 };

@@ -14,6 +14,7 @@ import { jobNames, type Done } from '../messages.ts';
 import { requestAddress } from '../requests/words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
+import { BackupToday } from './backup-today.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
 import { MoneyToday } from './money-today.tsx';
 import { PhotographsToday } from './photographs-today.tsx';
@@ -45,7 +46,7 @@ async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done 
 }
 
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attention, events, unreadable, money, setUp, guide, done } = loaderData;
+  const { attention, events, unreadable, money, setUp, guide, backup, done } = loaderData;
   const isCalm =
     Object.values(attention).every(({ total }) => total === 0) &&
     money.total + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
@@ -75,6 +76,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
         <div>
           <EventsToWatch events={events} />
           <NextEvents events={events} />
+          <BackupToday backup={backup} />
         </div>
       </div>
     </>

@@ -34,6 +34,7 @@ export const jobExamples = {
   automatedDdInvoicing: { answer: { ...started, results: [{ name: 'Collections', count: 5 }] } },
   backgroundServiceApi: { answer: { ...started, results: [{ name: 'Emails sent', count: 3 }] } },
   emailReminders: { answer: started },
+  makeBackup: { answer: { ...started, results: [{ name: 'Requests', count: 214 }] } },
   getJobRuns: { answer: [run] },
   getJobSchedules: { answer: [{ kind: 'reminders' as const, nextAt: '2027-03-28T09:15:00' }] },
   getJobRun: { answer: run },

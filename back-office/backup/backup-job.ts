@@ -1,0 +1,48 @@
+import { JobFailure, type Job } from '../jobs/job.ts';
+import { checkBackup, type CheckParts } from './check-backup.ts';
+import { archivesAmong, keysOf, type BackupFolder } from './folders/folder.ts';
+import { archivesToDelete } from './folders/retention.ts';
+
+export type BackupJobParts = Omit<CheckParts, 'progress'> & {
+  /** Null where no backups are made. */
+  openFolder: (() => BackupFolder) | null;
+  makeBackup: (folder: BackupFolder, progress: (done: number) => Promise<void>) => Promise<{ name: string }>;
+  clock: () => Date;
+  keepBackupsDays: number;
+};
+
+/** Writes a backup, restores it into a database of its own and checks it. Older ones are deleted only if it is good. */
+export const backupJob =
+  (parts: BackupJobParts): Job =>
+  async (run) => {
+    if (!parts.openFolder) throw new JobFailure('no-backup-folder', noFolder);
+    try {
+      const folder = parts.openFolder();
+      const { name } = await parts.makeBackup(folder, (done) => run.progress(done, 0));
+      const checked = await checkBackup(await folder.open(name), {
+        ...parts,
+        progress: () => run.progress(0, 0),
+      });
+      const deleted = await deleteOld(folder, parts);
+      return [...checked, { name: 'Old backups deleted', count: deleted }];
+    } catch (error) {
+      throw isForOperators(error) ? new JobFailure('backup-failed', (error as Error).message) : error;
+    }
+  };
+
+async function deleteOld(folder: BackupFolder, { clock, keepBackupsDays }: BackupJobParts): Promise<number> {
+  const archives = archivesAmong(await folder.list());
+  const old = archivesToDelete(archives, clock(), keepBackupsDays);
+  for (const name of old) {
+    await folder.remove(name);
+    await folder.remove(keysOf(name));
+  }
+  return old.length;
+}
+
+// Their messages say what to do, and hold no personal data.
+const isForOperators = (error: unknown) =>
+  ['no-room', 'damaged'].includes((error as { code?: string }).code ?? '') ||
+  Boolean((error as { isAway?: boolean }).isAway);
+
+const noFolder = 'Nobody has said where backups go. Please set BACKUP_DIR, or BACKUP_S3_URL.';

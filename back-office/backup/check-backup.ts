@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Database } from '../database/database.ts';
+import { JobFailure, type JobResult } from '../jobs/job.ts';
+import type { ArchiveEntry } from './archive/read-entries.ts';
+import { restoreArchive } from './restore-archive.ts';
+import { withScratchDatabase } from './scratch-database.ts';
+
+/** What one feature says of its restored rows. */
+type FeatureCheck = {
+  /** What it counts, among the results of the run. */
+  name: string;
+  /** What is wrong, before its number. */
+  wrong: string;
+  check: (database: Database) => Promise<{ count: number; wrong: number }>;
+};
+
+export type CheckParts = {
+  databaseUrl: string;
+  checks: FeatureCheck[];
+  isOriginal: (file: string) => boolean;
+  /** Of these originals, those that are not what the family sent. */
+  findChangedOriginals: (
+    database: Database,
+    originals: { file: string; sha256: string }[],
+  ) => Promise<string[]>;
+  /** Called between files. Throws to stop. */
+  progress: () => Promise<void>;
+};
+
+const originalsAtOnce = 200;
+
+/**
+ * Restores an archive into a database of its own, which is then dropped. Beyond the rows and sums that a restore compares,
+ * checks every photograph and what each feature says. Throws `JobFailure` if anything is wrong.
+ */
+export async function checkBackup(archive: Readable, parts: CheckParts): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  const problems: string[] = [];
+  const originals: { file: string; sha256: string }[] = [];
+  let changed = 0;
+  const compareOriginals = async (database: Database) => {
+    changed += (await parts.findChangedOriginals(database, originals.splice(0))).length;
+  };
+  await withScratchDatabase(parts.databaseUrl, (scratchUrl) =>
+    restoreArchive(archive, {
+      databaseUrl: scratchUrl,
+      takeFile: async (entry, database) => {
+        const sha256 = await digestOf(entry);
+        if (parts.isOriginal(entry.name)) originals.push({ file: entry.name, sha256 });
+        if (originals.length >= originalsAtOnce) await compareOriginals(database);
+        await parts.progress();
+      },
+      settle: async (database, { manifest }) => {
+        await compareOriginals(database);
+        if (changed > 0) problems.push(`Photographs that are not what families sent: ${changed}.`);
+        for (const { name, wrong, check } of parts.checks) {
+          const found = await check(database);
+          results.push({ name, count: found.count });
+          if (found.wrong > 0) problems.push(`${wrong}: ${found.wrong}.`);
+        }
+        results.push({ name: 'Photographs', count: manifest.photographs.count });
+      },
+    }),
+  );
+  if (problems.length > 0)
+    throw new JobFailure('backup-wrong', `The backup was restored, and is not right. ${problems.join(' ')}`);
+  return results;
+}
+
+async function digestOf({ content }: ArchiveEntry): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const piece of content) digest.update(piece);
+  return digest.digest('hex');
+}

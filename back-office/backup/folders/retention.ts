@@ -1,0 +1,41 @@
+import type { NamedArchive } from './folder.ts';
+
+const dailyMax = 7;
+const weeklyMax = 4;
+const monthlyMax = 12;
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * The archives to delete: all but the newest of each of the last 7 days, 4 weeks and 12 months that have one, and each
+ * whose day has come. The newest always stays.
+ */
+export function archivesToDelete(archives: NamedArchive[], now: Date, keepDays: number): string[] {
+  const [newest, ...older] = archives;
+  const kept = new Set([
+    ...newestOfEach(archives, dailyMax, ({ madeAt }) => day(madeAt)),
+    ...newestOfEach(archives, weeklyMax, ({ madeAt }) => weekOf(madeAt)),
+    ...newestOfEach(archives, monthlyMax, ({ madeAt }) => day(madeAt).slice(0, 7)),
+  ]);
+  const oldest = now.getTime() - keepDays * dayMs;
+  return older
+    .filter(
+      ({ name, madeAt, until }) =>
+        name !== newest?.name && (!kept.has(name) || until <= day(now) || madeAt.getTime() < oldest),
+    )
+    .map(({ name }) => name);
+}
+
+function newestOfEach(archives: NamedArchive[], max: number, periodOf: (archive: NamedArchive) => string) {
+  const newest = new Map<string, string>();
+  for (const archive of archives) {
+    const period = periodOf(archive);
+    if (!newest.has(period) && newest.size < max) newest.set(period, archive.name);
+  }
+  return newest.values();
+}
+
+const day = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** The Monday of its week. */
+const weekOf = (moment: Date): string =>
+  day(new Date(moment.getTime() - ((moment.getUTCDay() + 6) % 7) * dayMs));
