@@ -3,7 +3,8 @@ import { get, post } from '../../call.ts';
 import { wholePence, localDay, required } from '../../fields/fields.ts';
 
 const methods = ['cash', 'card', 'cheque', 'bank-transfer'] as const;
-export const howPaidMessage = 'Please choose how it was paid: cash, card, cheque or bank-transfer.';
+export const howPaidMessage =
+  'Please choose how it was paid: in cash, by card, by cheque or by bank transfer.';
 
 export const Receipt = z.object({
   guid: z.string(),

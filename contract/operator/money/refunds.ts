@@ -42,7 +42,10 @@ export const refundCalls = {
   /** Records what the branch has paid back. The same data with the same reason is the same refund. */
   recordRefund: post('Invoices/{guid}/Refunds', {
     body: z.strictObject({
-      method: z.enum(paidBackBy, 'Please choose how it is paid back: cash, card, cheque or bank-transfer.'),
+      method: z.enum(
+        paidBackBy,
+        'Please choose how it is paid back: in cash, by card, by cheque or by bank transfer.',
+      ),
       refundedOn: localDay('refundedOn must be a date, YYYY-MM-DD.'),
       amountPence: wholePence,
       reason,

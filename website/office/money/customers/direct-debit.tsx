@@ -28,22 +28,21 @@ export function DirectDebit({ customer }: { customer: CustomerRecord }) {
       {canSetUp && (
         <form method="post" action={customerAddress(guid)}>
           <p>{setUpWords(setUp)}</p>
-          {setUp?.link && (
-            <p className="form-actions">
-              <a className="button button-main" href={setUp.link} rel="noreferrer">
-                Open the page of GoCardless
-              </a>
-            </p>
-          )}
           <p>
             {eMail
               ? 'The email has a link to a page of GoCardless, where they enter their bank details. It works for a week.'
               : 'There is no email address. Save one first, or open the link with the customer beside you.'}
           </p>
           <p className="form-actions">
-            <button className="button" name="do" value="set-up">
-              {eMail ? 'Email a link to set it up' : 'Make a link to set it up'}
-            </button>
+            {setUp?.link && !eMail ? (
+              <a className="button" href={setUp.link} rel="noreferrer">
+                Open the page of GoCardless
+              </a>
+            ) : (
+              <button className="button" name="do" value="set-up">
+                {eMail ? 'Email a link to set it up' : 'Make a link to set it up'}
+              </button>
+            )}
           </p>
         </form>
       )}
