@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { makeOfficePages } from './pages/office-pages.ts';
 import { asOperator, type StaffBrowser } from './staff-browser.ts';
 
 let lychgate: TestedLychgate;
@@ -45,6 +46,16 @@ describe('An address of the staff pages that nobody would type', () => {
     );
     const alone = lists.flatMap((page) => [`/office/${page}?q=%00`, `/office/${page}?q=%25_%5C`]);
     assert.deepEqual(await statusesOf([...paths, ...alone]), []);
+  });
+
+  test('is sent a button that it does not have, and does nothing', async () => {
+    const wrong: string[] = [];
+    for (const page of await makeOfficePages(lychgate.address)) {
+      const buttons = { do: 'toString', press: 'toString', intent: 'toString', keys: 'toString' };
+      const { status } = await browser.send(page, buttons);
+      if (status >= 500) wrong.push(`${status} ${page}`);
+    }
+    assert.deepEqual(wrong, []);
   });
 
   test('names no record, and says so', async () => {

@@ -36,7 +36,8 @@ const buttons: Record<string, Button> = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const button = buttons[textOf(await readForm(request), 'press')];
+  const pressed = textOf(await readForm(request), 'press');
+  const button = Object.hasOwn(buttons, pressed) ? buttons[pressed] : undefined;
   if (!button) throw redirect(guidePath);
   const answer = await button.press(api);
   if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });

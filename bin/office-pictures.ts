@@ -1,0 +1,147 @@
+// Run by `npm run pictures`: takes the pictures of docs/office.md anew, of demonstration data in an empty database.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { cremationRequest } from '../test/cremation/cremation-request.ts';
+import { addPerson, password } from '../test/staff/staff-browser.ts';
+import { browserArguments } from '../test/support/browser-arguments.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../test/support/lychgate.ts';
+import { startTestPostgres } from '../test/support/postgres.ts';
+import { browserPath } from './install-browser.ts';
+
+type Picture = { name: string; path: string; width: number; height: number };
+
+const folder = join(import.meta.dirname, '..', 'docs', 'office');
+const dayMs = 86_400_000;
+// Fewer colours, until a picture is small enough for a page of documentation.
+const colourSteps = [64, 48, 32, 16];
+const bytesMax = 58_000;
+
+const callers = [
+  'Mary Hill',
+  'Harold Ellis',
+  'Joan Price',
+  'Siân Llewellyn',
+  'Amir Haddad',
+  'Beth Carter',
+  'Wojciech Nowak',
+  'Ann Smith',
+  'Thomas Reed',
+  'Priya Nair',
+  'George Hall',
+  'Edith Stone',
+];
+
+const postgres = await startTestPostgres();
+process.env.TEST_DATABASE_URL = postgres.url;
+const lychgate = await lychgateForTests({ DEMO: 'on', PROVIDER_PHONE: '01632 960123' });
+try {
+  const eMail = await addPerson(lychgate, 'Ruth', 'finance');
+  await takePictures(lychgate, eMail, await addRecords(lychgate));
+} finally {
+  await lychgate.stop();
+  await postgres.stop();
+}
+
+/** Adds what a branch has on a morning. Answers the pictures to take of it. */
+async function addRecords({ address, database }: TestedLychgate): Promise<Picture[]> {
+  // The history then has a name.
+  const { key } = (await call(address, 'POST', 'ApiKeys', { name: 'Ruth', role: 'finance' }, operatorKey))
+    .body;
+  const send = async (method: string, path: string, body?: unknown) => {
+    const answer = await call(address, method, path, body, key);
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const event = await addEvent(send);
+  const request = await addRequests(send);
+  await database!.rows`
+    update outbox set state = 'failed', sent_at = null, failed_at = now(), last_error = '550 5.1.1 No such mailbox'
+    where id = (select max(id) from outbox where kind = 'attendance-booked')`;
+  const [funeral] = await send('GET', 'Funerals');
+  return [
+    { name: 'today', path: '', width: 1100, height: 760 },
+    { name: 'events', path: '/events', width: 1100, height: 700 },
+    { name: 'event', path: `/events/${event}`, width: 1100, height: 720 },
+    { name: 'attendees', path: `/events/${event}/attendees`, width: 1100, height: 760 },
+    { name: 'check-in', path: `/events/${event}/check-in`, width: 360, height: 1000 },
+    { name: 'funeral', path: `/funerals/${funeral.guid}`, width: 1100, height: 900 },
+    { name: 'request', path: `/requests/${request}`, width: 1100, height: 820 },
+  ];
+}
+
+type Body = Awaited<ReturnType<typeof call>>['body'];
+type Send = (method: string, path: string, body?: unknown) => Promise<Body>;
+
+/** An event with callers, two of whom have arrived. Answers its guid. */
+async function addEvent(send: Send): Promise<string> {
+  const { guid } = await send('POST', 'Bereavement', {
+    title: 'Coffee morning for families',
+    startDateTime: `${new Date(Date.now() + dayMs).toISOString().slice(0, 10)}T14:30:00`,
+    maxCapacity: 60,
+    location: 'Example Village Hall',
+    town: 'Demonstration Town',
+    extraInfoTitle: 'Dietary requirements',
+    details: 'Tea, coffee and quiet company for anyone who has been bereaved, recently or long ago.',
+  });
+  for (const [index, name] of callers.entries())
+    await send('POST', `Bereavement/${guid}/Attendees`, {
+      name,
+      numberOfAttendees: 1 + (index % 4),
+      eMail: index % 3 === 2 ? '' : `visitor${index}@example.org`,
+      phone: index % 2 === 0 ? `01632 960 ${100 + index}` : '',
+      extraInfo: index % 5 === 0 ? 'Vegetarian' : '',
+    });
+  await send('PUT', `Bereavement/${guid}`, { location: 'Example Garden Room' });
+  const { bookings } = await send('GET', `CheckIn/${guid}`);
+  for (const { guid: attendeeGuid } of bookings.slice(0, 2))
+    await send('POST', `CheckIn/${guid}/Arrivals`, { guid: crypto.randomUUID(), attendeeGuid, people: 1 });
+  return guid;
+}
+
+/** Three requests; one of them is in progress. Answers its reference. */
+async function addRequests(send: Send): Promise<string> {
+  for (const deceasedFirstName of ['Arthur', 'Edwin'])
+    await send(
+      'POST',
+      'UnattendedCremation',
+      cremationRequest({ deceasedFirstName, deceasedMiddleName: null }),
+    );
+  const { reference } = await send('POST', 'UnattendedCremation', cremationRequest({}));
+  await send('PUT', `Requests/${reference}`, { state: 'in-progress' });
+  await send('PUT', `Requests/${reference}/Answers`, { occupation: 'Bell founder' });
+  await send('POST', `Requests/${reference}/Notes`, { text: 'She prefers to be rung in the morning.' });
+  return reference;
+}
+
+async function takePictures({ address }: TestedLychgate, eMail: string, pictures: Picture[]) {
+  const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
+  const context = await browser.newContext({
+    baseURL: address,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto('/office/sign-in');
+  await page.getByLabel('Email address').fill(eMail);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('/office');
+  mkdirSync(folder, { recursive: true });
+  for (const picture of pictures) await take(page, picture);
+  await browser.close();
+}
+
+async function take(page: Page, { name, path, width, height }: Picture) {
+  await page.setViewportSize({ width, height });
+  await page.goto(`/office${path}`, { waitUntil: 'networkidle' });
+  const bytes = await page.screenshot();
+  let png = bytes;
+  for (const colours of colourSteps) {
+    png = await sharp(bytes).png({ palette: true, colours, compressionLevel: 9, effort: 10 }).toBuffer();
+    if (png.length <= bytesMax) break;
+  }
+  writeFileSync(join(folder, `${name}.png`), png);
+  console.log(`${name}: ${Math.round(png.length / 1024)} kB`);
+}
