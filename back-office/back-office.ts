@@ -25,6 +25,7 @@ import { privacyCalls } from './privacy/calls.ts';
 import { reportCalls } from './reports/calls.ts';
 import { sage50Calls } from './sage-50/calls.ts';
 import { sageCalls } from './sage/calls.ts';
+import { processCalls } from './running-processes/calls.ts';
 import { settingCalls } from './settings/calls.ts';
 import { setUpCheckCalls } from './set-up-check/calls.ts';
 import { searchCalls } from './search/calls.ts';
@@ -93,6 +94,7 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
     countAdministrators: async () => (await readAdministrators(parts)).length,
   }),
   ...settingCalls(parts),
+  ...processCalls(parts),
   ...historyCalls(parts),
   ...privacyCalls({
     ...parts,

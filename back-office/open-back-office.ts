@@ -29,6 +29,7 @@ import {
   type LiveSettings,
   type SettingsBase,
 } from './settings/live-settings.ts';
+import { announceProcess, type OwnProcess } from './running-processes/running-processes.ts';
 import { openSettingFiles } from './settings/files/setting-files.ts';
 import { settingsParts } from './settings/settings-parts.ts';
 import type { SetUpFacts } from './set-up-check/set-up-check.ts';
@@ -52,6 +53,8 @@ type OpeningParts = {
   databaseAccess: Required<Access>;
   /** False if another process does the jobs, sends the emails and makes the display sizes. */
   worksInBackground: boolean;
+  /** What the other processes on this database are told. */
+  ownProcess: OwnProcess;
   /** How often to look for work; by default often enough where the process itself says when there is some. */
   pollMs?: number;
   /** The name of this installation, the same after each restart. The caller must know that no earlier process runs. */
@@ -107,6 +110,7 @@ export async function openBackOffice(given: OpeningParts) {
   const outbox = openOutbox(database, { ...given, settings }, { ...keys, mailShot: mailShotKey });
   const work = await startWork({ ...given, settings }, { database, storage, wakeOutbox: outbox.wake });
   const requestCounts = openRequestCounts({ database, log: given.log });
+  const announced = await announceProcess({ ...given, database }, given.ownProcess);
   const answers = new AbortController();
   const parts = {
     ...given,
@@ -132,7 +136,7 @@ export async function openBackOffice(given: OpeningParts) {
     /** Answers calls that wait for the end of a run with its interim results. */
     answerNow: () => answers.abort(),
     stop: async () => {
-      await Promise.all([outbox, work, settings, requestCounts].map((part) => part.stop()));
+      await Promise.all([outbox, work, settings, requestCounts, announced].map((part) => part.stop()));
       await given.transport.close();
       await Promise.all([database.close(), bookingsDatabase.close()]);
     },

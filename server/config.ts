@@ -7,6 +7,7 @@ import { priceListFileOf, providerSettings } from './settings/provider.ts';
 import { checkRetention, retentionSettings } from './settings/retention.ts';
 import { booksOf, sageSettings } from './settings/sage.ts';
 import { statedSettings } from './settings/stated-settings.ts';
+import { sharedSettingsOf } from './settings/fingerprints.ts';
 import { setUpOf } from './settings/set-up.ts';
 import { staffSettingsOf } from './settings/staff.ts';
 import { trustProxyOf, trustProxySetting } from './settings/trust-proxy.ts';
@@ -139,6 +140,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     ...storageOf(given),
     siteHosts: listOf(given.SITE_HOSTS ?? ''),
     trustProxy: trustProxyOf(given.TRUST_PROXY),
+    /** What all processes on one database should have alike. */
+    sharedSettings: { ...sharedSettingsOf(given), PUBLIC_URL: publicUrl },
     /** The base of links in emails. */
     publicUrl,
     /** The PDF that is served at `priceListPath`. */

@@ -37,7 +37,7 @@ export async function startLychgate(config: Config, log: (line: string) => void)
   await using opening = new AsyncDisposableStack();
   opening.adopt(await orCannotStart(() => lockDataDir(config.dataDir, lockMs)), (lock) => lock.release());
   const keys = keysOf(config);
-  const ours = config.backOfficeUrl ? null : await openOwnBackOffice(config, keys.operator, log);
+  const ours = config.backOfficeUrl ? null : await openOwnBackOffice(config, keys, log);
   if (ours) opening.defer(ours.stop);
   const parts = websiteParts(config, ours, keys, log);
   if (ours && (config.demo ?? (ours.isNew && !config.production))) {

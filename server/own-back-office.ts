@@ -8,11 +8,12 @@ import type { startDemonstrationGoCardless } from '#demo/gocardless/demonstratio
 import type { Config } from './config.ts';
 import { generatedKey, readKeys } from './keys.ts';
 import { createSealer } from './seal.ts';
+import { fingerprintsOf } from './settings/fingerprints.ts';
 
 /** Our own back office, configured; `isNew` if this start created its embedded database. */
 export async function openOwnBackOffice(
   config: Config,
-  operatorKey: string,
+  keys: { api: string; operator: string },
   log: (sentence: string) => void,
 ) {
   const { databaseUrl, dataDir } = config;
@@ -21,13 +22,13 @@ export async function openOwnBackOffice(
   const opened = await openBackOffice({
     databaseUrl: server.url,
     databaseAccess: { connectionsMax: config.databaseConnections, isPooled: config.isPooled },
-    ...workOf(config),
+    ...workOf(config, keys),
     holder: generatedKey(dataDir, 'claims-holder'),
     clock: () => new Date(),
     log,
     ...emailParts(config),
     ...settingsOf(config),
-    seals: createSealer(operatorKey, 'sign-in codes'),
+    seals: createSealer(keys.operator, 'sign-in codes'),
     goCardless: simulated.goCardless ?? config.goCardless,
     books: { ...config.books, sage: simulated.sage ?? config.books.sage },
   }).catch(async (error) => {
@@ -50,8 +51,15 @@ export async function openOwnBackOffice(
 }
 
 // No other process can wake a worker, so it looks for work more often.
-const workOf = ({ role }: Config) => ({
+const workOf = ({ role, sharedSettings }: Config, keys: { api: string; operator: string }) => ({
   worksInBackground: role !== 'web',
+  ownProcess: {
+    role,
+    settings: fingerprintsOf(
+      { ...sharedSettings, API_KEY: keys.api, OPERATOR_KEY: keys.operator },
+      keys.operator,
+    ),
+  },
   ...(role === 'worker' && { pollMs: 1_000 }),
 });
 

@@ -35,6 +35,7 @@ import { reportCalls } from './reports/reports.ts';
 import { sage50Calls } from './money/sage-50.ts';
 import { sageCalls } from './money/sage.ts';
 import { guideCalls } from './settings/guide.ts';
+import { processCalls } from './settings/processes.ts';
 import { settingCalls } from './settings/settings.ts';
 import { setUpCheckCalls } from './set-up-check.ts';
 import { searchCalls } from './search.ts';
@@ -67,6 +68,7 @@ export const operatorCalls = {
   ...setUpCheckCalls,
   ...settingCalls,
   ...guideCalls,
+  ...processCalls,
   ...requestCalls,
   ...dropdownListCalls,
   ...scanCalls,

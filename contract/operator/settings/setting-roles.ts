@@ -1,9 +1,13 @@
 import type { Role } from '../people/actor.ts';
 import type { guideCalls } from './guide.ts';
+import type { processCalls } from './processes.ts';
 import type { settingCalls } from './settings.ts';
 
+type Calls = keyof typeof settingCalls | keyof typeof guideCalls | keyof typeof processCalls;
+
 /** The least role that each call of the settings needs. */
-export const settingRoles: Record<keyof typeof settingCalls | keyof typeof guideCalls, Role> = {
+export const settingRoles: Record<Calls, Role> = {
+  getProcesses: 'administrator',
   getGuide: 'administrator',
   sendTestEmail: 'administrator',
   setAsideGuide: 'administrator',

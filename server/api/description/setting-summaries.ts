@@ -1,8 +1,12 @@
 import type { guideCalls } from '#contract/operator/settings/guide.ts';
+import type { processCalls } from '#contract/operator/settings/processes.ts';
 import type { settingCalls } from '#contract/operator/settings/settings.ts';
 
+type Calls = keyof typeof settingCalls | keyof typeof guideCalls | keyof typeof processCalls;
+
 /** What each call of the settings does. */
-export const settingSummaries: Record<keyof typeof settingCalls | keyof typeof guideCalls, string> = {
+export const settingSummaries: Record<Calls, string> = {
+  getProcesses: 'List running processes, and settings that they have unlike',
   getGuide: 'Get how far the first steps have come',
   sendTestEmail: 'Send a test email to oneself',
   setAsideGuide: 'Set the first steps aside',

@@ -9,10 +9,15 @@ export async function startTwo(
   ofSecond: Record<string, string> = {},
 ): Promise<[TestedLychgate, TestedLychgate]> {
   const first = await lychgateForTests(ofFirst);
+  return [first, await startSecond(first, ofSecond)];
+}
+
+/** One more process on the database of the first. */
+export async function startSecond(first: TestedLychgate, settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-second-'));
   await mkdir(join(first.dataDir, 'mail'), { recursive: true });
   for (const folder of ['photographs', 'mail'])
     await symlink(join(first.dataDir, folder), join(dataDir, folder));
-  const settings = { DATABASE_URL: first.databaseUrl!, DATA_DIR: dataDir, ...ofSecond };
-  return [first, await lychgateForTests(settings)];
+  const common = { DATABASE_URL: first.databaseUrl!, DATA_DIR: dataDir, PHOTOGRAPHS_SHARED: 'on' };
+  return lychgateForTests({ ...common, ...settings });
 }

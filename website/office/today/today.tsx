@@ -18,6 +18,7 @@ import { BackupToday } from './backup-today.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
 import { MoneyToday } from './money-today.tsx';
 import { PhotographsToday } from './photographs-today.tsx';
+import { isWell, ProcessesToday } from './processes-today.tsx';
 import { readToday } from './read-today.ts';
 import { SetUpList } from './set-up-check.tsx';
 import type { Route } from './+types/today.ts';
@@ -46,8 +47,9 @@ async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done 
 }
 
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attention, events, unreadable, money, setUp, guide, backup, done } = loaderData;
+  const { attention, events, unreadable, money, setUp, guide, backup, processes, done } = loaderData;
   const isCalm =
+    (!processes || isWell(processes)) &&
     Object.values(attention).every(({ total }) => total === 0) &&
     money.total + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
   return (
@@ -62,6 +64,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
       <GuideNotice guide={guide} />
       <div className="side-parts">
         <div>
+          <ProcessesToday processes={processes} />
           {isCalm && <p className="quiet">Nothing needs attention.</p>}
           <AttentionList
             attention={attention}

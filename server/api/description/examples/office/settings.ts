@@ -33,6 +33,16 @@ const texts = { ...noTexts, booking: 'Dear {name}, there is a car park behind th
 const byWhom = { who: 'Ruth Ellis', at: '2027-03-01T12:00:00' };
 
 export const settingExamples = {
+  getProcesses: {
+    answer: {
+      processes: [
+        { role: 'web', startedAt: '2027-03-01T06:00:00' },
+        { role: 'worker', startedAt: '2027-03-01T06:00:05' },
+      ],
+      differing: ['SMTP_URL'],
+      hasWorker: true,
+    },
+  },
   getGuide: {
     answer: {
       steps: [

@@ -1,0 +1,75 @@
+import type { Answer } from '#contract/call.ts';
+import type { processCalls } from '#contract/operator/settings/processes.ts';
+import { sql, type Database } from '../database/database.ts';
+import { startWorker } from '../jobs/worker.ts';
+
+/** What a process tells the others about itself. */
+export type OwnProcess = {
+  role: 'web' | 'worker' | 'both';
+  /** A digest of each setting that all processes should have alike. */
+  settings: Record<string, string>;
+};
+
+type Parts = { database: Database; holder: string; log: (sentence: string) => void };
+
+const pollMs = 15_000;
+const silentSeconds = 60;
+const forgottenDays = 1;
+
+const isRunning = sql`seen_at > now() - make_interval(secs => ${silentSeconds})`;
+
+/** Tells the other processes on this database that this one is running, until it stops. */
+export async function announceProcess(parts: Parts, own: OwnProcess): Promise<{ stop(): Promise<void> }> {
+  const { database, holder, log } = parts;
+  await database.rows`
+    insert into running_process (holder, role, settings, started_at, seen_at)
+    values (${holder}, ${own.role}, ${JSON.stringify(own.settings)}::jsonb, now(), now())
+    on conflict (holder) do update set role = excluded.role, settings = excluded.settings,
+      started_at = excluded.started_at, seen_at = excluded.seen_at`;
+  const { differing, hasWorker } = await getProcesses(parts);
+  if (differing.length > 0)
+    log(`Other processes on this database have other settings: ${differing.join(', ')}.`);
+  if (!hasWorker)
+    log('No process with ROLE=worker or ROLE=both is running yet: emails and jobs wait for one.');
+  const worker = startWorker({
+    work: () => renew(parts),
+    pollMs,
+    log,
+    failure: 'This process could not say that it is running',
+  });
+  return {
+    stop: async () => {
+      await worker.stop();
+      await database.rows`delete from running_process where holder = ${holder}`.catch(() => {});
+    },
+  };
+}
+
+async function renew({ database, holder }: Parts): Promise<void> {
+  await database.rows`
+    with forgotten as (
+      delete from running_process where seen_at < now() - make_interval(days => ${forgottenDays})
+    )
+    update running_process set seen_at = now() where holder = ${holder}`;
+}
+
+type Processes = Answer<typeof processCalls.getProcesses>;
+
+/** The processes that are running, and what they do not agree on. */
+export async function getProcesses({ database }: Pick<Parts, 'database'>): Promise<Processes> {
+  const processes = await database.rows<Processes['processes'][number]>`
+    select role, to_char(started_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "startedAt"
+    from running_process where ${isRunning} order by started_at, holder`;
+  const differing = await database.rows<{ name: string }>`
+    select name from running_process, jsonb_each_text(settings) as setting (name, digest)
+    where ${isRunning} group by name
+    having count(distinct digest) > 1 or count(*) <> (select count(*) from running_process where ${isRunning})
+    order by name`;
+  const names = differing.map(({ name }) => name);
+  return {
+    processes,
+    // The digests are made with this key, so with different ones all of them differ.
+    differing: names.includes('OPERATOR_KEY') ? ['OPERATOR_KEY'] : names,
+    hasWorker: processes.some(({ role }) => role !== 'web'),
+  };
+}

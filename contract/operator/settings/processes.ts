@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { get } from '../../call.ts';
+
+export const Processes = z.object({
+  processes: z.array(
+    z.object({
+      role: z.enum(['web', 'worker', 'both']),
+      /** Wall time in Europe/London. */
+      startedAt: z.string(),
+    }),
+  ),
+  /** The settings of the machine that the processes do not have alike. */
+  differing: z.array(z.string()),
+  /** Whether one of them does jobs and sends emails. */
+  hasWorker: z.boolean(),
+});
+export type Processes = z.output<typeof Processes>;
+
+export const processCalls = {
+  /** Those that were running within the last minute. */
+  getProcesses: get('Settings/Processes', { answer: Processes }),
+};
