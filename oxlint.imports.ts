@@ -40,6 +40,7 @@ export const compositionFiles: Record<string, string[]> = {
     'open-back-office.ts',
     'people-data.ts',
     'release-leases.ts',
+    'retention-rules.ts',
     'sample-emails.ts',
     'scheduled-jobs.ts',
   ],

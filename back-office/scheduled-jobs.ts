@@ -24,7 +24,8 @@ import { startQueue } from './jobs/queue.ts';
 import type { Schedules } from './jobs/schedule.ts';
 import { readAdministrators } from './staff/people/administrators.ts';
 import { countExpiredSignOffs } from './sign-off/count-expired.ts';
-import { personalDataOf, retentionRules, type RuleParts } from './people-data.ts';
+import { personalDataOf } from './people-data.ts';
+import { retentionRules, type RuleParts } from './retention-rules.ts';
 import { finishErasures } from './privacy/erasing/steps.ts';
 import type { Storage } from './storage/storage.ts';
 

@@ -3,7 +3,7 @@ import type { StaffSettings } from '#contract/operator/settings/fields.ts';
 import { createBackOfficeClient } from '#contract/http/client.ts';
 import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import type { Provider } from '#website/provider.ts';
-import { onceAMinute } from '#back-office/log-sparingly.ts';
+import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
 import { readConfig, type Config } from './config.ts';
 import { readPriceList } from './pages/price-list.ts';
 import { createServer, createWorkerServer } from './create-server.ts';

@@ -5,7 +5,7 @@ import { isRefused, refuse, type Call, type Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
 import { calls } from '#contract/calls.ts';
 import { operatorCalls, type OwnCalls } from '#contract/operator/calls.ts';
-import { onceAMinute } from '#back-office/log-sparingly.ts';
+import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
 import { describeCalls } from './description/describe-calls.ts';
 import { somethingBroke, toProblem } from './problem.ts';
 import { keyOpener, type Served } from './open-calls.ts';

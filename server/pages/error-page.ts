@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { onceAMinute } from '#back-office/log-sparingly.ts';
+import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
 import { notFound, requestNumber, temporarilyUnavailable } from '#website/ui/messages.ts';
 import type { Provider } from '#website/provider.ts';
 import { phoneLink, plainPages } from './plain-page.ts';

@@ -5,6 +5,7 @@ import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts
 import { callsAs } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
+import { csv } from '../mailing/mailing-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { freshDatabase } from '../support/database.ts';
 
@@ -79,6 +80,8 @@ export async function openFamily() {
     ).guid;
     await addPhotographs(database, funeral);
     await addContact(database, person);
+    const lines = [`9,${name},${eMail},yes,Stall`, `8,${name},${eMail},no,Stall`];
+    done(await api.checkContactImport({ body: csv(...lines) }));
     const customer = done(
       await api.createCustomer({
         body: { reference: `C-${lastName}`, name, eMail, addressLine1: `${lastName} Cottage` },

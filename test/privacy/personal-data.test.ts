@@ -36,6 +36,7 @@ const kindsOfFamily = [
   'photographs',
   'funerals',
   'contacts',
+  'import-lines',
   'customers',
   'messages',
   'emails',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { retentionNames } from '#contract/operator/privacy/retention.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
-import { retentionRules } from '#back-office/people-data.ts';
+import { retentionRules } from '#back-office/retention-rules.ts';
 import { done, openFamily, tracesIn, type Family } from './family.ts';
 
 const yearMs = 365 * 24 * 60 * 60_000;

@@ -79,8 +79,8 @@ export const mailingTables: RegisterPart = {
         before: 'What the contact was before',
       },
       other: ['import_id', 'line', 'outcome', 'reason', 'is_suppressed', 'contact_revision', 'undo'],
-      foundBy: theirContact,
-      erasure: withContact,
+      foundBy: 'their contact, or email address and name where there is none',
+      erasure: 'The row is deleted.',
       keptFor: { rule: 'imports' },
     },
     mail_shot_click: {

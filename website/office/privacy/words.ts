@@ -46,6 +46,7 @@ export const erasureWords: Record<PersonalKind, string> = {
   funerals: 'The name is erased, and no photograph can be added. The date stays.',
   photographs: 'All photographs of the funeral are deleted, with their originals.',
   contacts: 'Deleted. A code of the address stays, so that no later list brings them back.',
+  'import-lines': 'Deleted.',
   customers: 'Name, address and the texts of the invoices are erased. Numbers, dates and amounts stay.',
   messages:
     'Drafts are deleted. The words of a message that was sent are erased, in its emails too. One that waits is not sent to anybody.',

@@ -1,0 +1,58 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { hasName, isAddress, mentions } from '../../personal-data/match.ts';
+import type { PersonalData } from '../../personal-data/personal-data.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Line = { id: string; name: string; eMail: string | null; checkedOn: string };
+
+/**
+ * Lines of imported lists that belong to no contact: of a list that was only looked at or was undone, and lines that were
+ * refused. The others are erased with their contact.
+ */
+export const importLineData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'import-lines',
+  find: async (wanted, limit) => {
+    const byAddress = isAddress(sql`email_key`, wanted);
+    const isTheirs = sql`${byAddress} or ${hasName(sql`name`, wanted)} or ${mentions(sql`name`, wanted)}`;
+    const rows = await listed<Line & { byAddress: boolean }>(
+      database,
+      sql`(${isTheirs}) and not exists (select from contact where contact.id = line.contact_id)`,
+      { limit, also: sql`, ${byAddress} as "byAddress"` },
+    );
+    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress }));
+  },
+  list: async (ids) => (await listed<Line>(database, withIds(ids))).map(shown),
+  read: async (ids) => {
+    const rows = await listed<Line & { held: Record<string, unknown> }>(database, withIds(ids), {
+      also: sql`, jsonb_build_object('customerNumber', cu, 'name', name, 'eMail', e_mail, 'consent', consent,
+        'consentSource', consent_source, 'outcome', outcome, 'reason', reason) as held`,
+    });
+    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+  },
+  erase: async (connection, ids) => {
+    const erased = await connection.rows`
+      delete from contact_import_line line where ${withIds(ids)} returning 1`;
+    return { counts: { 'import-lines': erased.length } };
+  },
+});
+
+const lineId = sql`format('%s-%s', line.import_id, line.line)`;
+const withIds = (ids: string[]) => sql`${lineId} = any(${ids}::text[])`;
+
+const listed = <Row extends object>(
+  { rows }: Database,
+  where: Fragment,
+  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+) =>
+  rows<Row>`
+    select ${lineId} as id, coalesce(name, '') as name, e_mail as "eMail",
+           to_char(checked_at at time zone 'Europe/London', 'YYYY-MM-DD') as "checkedOn" ${also}
+    from contact_import_line line join contact_import on contact_import.id = import_id
+    where ${where} order by import_id desc, line.line limit ${limit}`;
+
+const shown = ({ id, name, eMail, checkedOn }: Line) => ({
+  id,
+  label: eMail ? `${name}, ${eMail}` : name,
+  detail: `In a list of ${formatDay(checkedOn)}`,
+});
