@@ -13,6 +13,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
     'bin/*.{mjs,ts}',
     'bin/release/{copy-to,list-packages,release}.ts',
     'bench/run.ts',
+    'bench/capacity/plan.ts',
     '**/*.test.ts',
     'test/**/*.spec.ts',
     'playwright.browsers.config.ts',

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lychgate-secrets-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const root = join(import.meta.dirname, '..', '..');
-const secret = /_(KEY|SECRET|TOKEN|PASSWORD)$|^(DATABASE|SMTP|IMAP)_(\w+_)?URL$/;
+const secret = /_(KEY|SECRET|TOKEN|PASSWORD|PASSPHRASE)$|^(DATABASE|SMTP|IMAP)_(\w+_)?URL$/;
 const key = 'a-key-of-twenty-signs';
 
 describe('A secret may be in a file', () => {
