@@ -82,12 +82,22 @@ test('a statement is a PDF with the balances and every line, and money by GoCard
     statement: (await readStatement(database, id, period))!,
     ...period,
   });
-  assert.deepEqual(lead, [
-    'Margaret Ellis, 1 Mill Lane, Ludlow',
-    'From 1 Feb 2027 to 31 Mar 2027. £30.00 is to be paid.',
+  assert.deepEqual(lead, ['From 1 Feb 2027 to 31 Mar 2027. £30.00 is to be paid.']);
+  const [who, movements] = sections;
+  const isQuiet = false;
+  assert.deepEqual(who!.rows, [
+    {
+      label: 'Name and address',
+      lines: [
+        { text: 'Margaret Ellis', isQuiet },
+        { text: '1 Mill Lane', isQuiet },
+        { text: 'Ludlow', isQuiet },
+      ],
+    },
+    { label: 'Customer number', lines: [{ text: 'C-1', isQuiet }] },
   ]);
   assert.deepEqual(
-    sections[0]!.table!.rows.map(([, ...cells]) => cells),
+    movements!.table!.rows.map(([, ...cells]) => cells),
     [
       ['Balance before', '', '', '£0.00'],
       ['Invoice INV-1: A memorial', '£100.00', '', '£100.00'],

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { oneLine } from '../../email/email.ts';
-import type { Document } from '../../pdf/document.ts';
+import { answeredRow, type Document } from '../../pdf/document.ts';
 import type { Movement, Period, Statement } from './read-statement.ts';
 
 type Given = Period & {
@@ -17,11 +17,15 @@ export function statementDocument({ customer, provider, statement, from, to }: G
     title: 'Statement',
     reference: customer.reference,
     provider: provider.name,
-    lead: [
-      oneLine([customer.name, ...customer.address].join(', ')),
-      `From ${formatDay(from)} to ${formatDay(to)}. ${closingWords(closingPence)}`,
-    ],
+    lead: [`From ${formatDay(from)} to ${formatDay(to)}. ${closingWords(closingPence)}`],
     sections: [
+      {
+        heading: 'Customer',
+        rows: [
+          answeredRow('Name and address', [customer.name, ...customer.address]),
+          answeredRow('Customer number', [customer.reference]),
+        ],
+      },
       {
         heading: 'Invoices and payments',
         note: `If something is not clear, please call us on ${provider.phone}.`,
