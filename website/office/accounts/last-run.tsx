@@ -11,7 +11,7 @@ import { ItemTable } from './item-table.tsx';
 import type { Accounts } from './read-accounts.ts';
 import { accountsPath } from './words.ts';
 
-/** What the last run has sent, item by item. */
+/** How the last run went, item by item. */
 export const LastRun = ({ run, handled }: Pick<Accounts, 'run' | 'handled'>) => (
   <section aria-labelledby="last-run">
     <h2 id="last-run">Last run</h2>
@@ -28,20 +28,35 @@ export const LastRun = ({ run, handled }: Pick<Accounts, 'run' | 'handled'>) => 
     ) : (
       <p className="quiet">Nothing was sent to the accounts yet.</p>
     )}
-    {handled && handled.items.length > 0 && <ItemTable items={handled.items} />}
     {run && handled?.items.length === 0 && <p className="quiet">It had nothing to send.</p>}
-    {handled && (
-      <Pager
-        first={handled.isLater ? `${accountsPath}#last-run` : null}
-        next={handled.next && `${listAddress(accountsPath, { items: handled.next })}#last-run`}
-      />
-    )}
     <p className="form-actions">
       <a className="button" href={startAddress('sync-sage')}>
         Run now…
       </a>
     </p>
+    {handled && handled.items.length > 0 && <Handled handled={handled} />}
   </section>
 );
+
+/** What went wrong is to be seen at once, what was sent on a press. */
+function Handled({ handled: { items, next, isLater } }: { handled: NonNullable<Accounts['handled']> }) {
+  const wrong = items.filter(({ state }) => state !== 'done');
+  const sent = items.filter(({ state }) => state === 'done');
+  return (
+    <>
+      {wrong.length > 0 && <ItemTable items={wrong} />}
+      {sent.length > 0 && (
+        <details open={isLater}>
+          <summary>What was sent</summary>
+          <ItemTable items={sent} />
+          <Pager
+            first={isLater ? `${accountsPath}#last-run` : null}
+            next={next && `${listAddress(accountsPath, { items: next })}#last-run`}
+          />
+        </details>
+      )}
+    </>
+  );
+}
 
 const lowerCase = (name: string) => (name === 'The schedule' ? 'the schedule' : name);

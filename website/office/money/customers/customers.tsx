@@ -80,7 +80,7 @@ const CustomerTable = ({ customers }: { customers: Customer[] }) => (
               {deceasedAt && <strong> Died</strong>}
             </span>
           </th>
-          <td className="any-length">
+          <td className="any-length" data-name={eMail || phone ? undefined : 'Email and phone'}>
             {eMail ?? (!phone && <span className="quiet">None</span>)}
             {phone && <span className={eMail ? 'under unbroken' : 'unbroken'}>{phone}</span>}
           </td>

@@ -32,7 +32,7 @@ export const InvoiceTable = ({ invoices, hasCustomer }: TableProps) => (
             </span>
           </th>
           {hasCustomer && <Customer invoice={invoice} />}
-          <td>
+          <td className={invoice.flagged || invoice.isStopped ? undefined : 'unbroken'}>
             {invoiceStateOf(invoice)}
             {invoice.flagged && (
               <span className="under">
