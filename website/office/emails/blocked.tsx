@@ -54,8 +54,8 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={actionData?.problems ?? {}} />
       <p className="quiet">
-        We send nothing, or no mailings, to these addresses. We recognise an address by a code, and show it
-        for as long as the email that came back is kept.
+        These addresses get no emails, or no mailings. We keep only a code of each, so an address is shown as
+        long as the email that came back is kept.
       </p>
       <Views
         label="What is not sent"

@@ -91,7 +91,7 @@ function EmailTable({ emails }: { emails: ListedEmail[] }) {
       <tbody>
         {emails.map(({ id, kind, campaign, recipient, status, reason, createdAt, sentAt }) => (
           <tr key={id}>
-            <th scope="row">
+            <th scope="row" className="any-length">
               <a href={emailAddress(id)}>{emailKindName(kind)}</a>
               {campaign && (
                 <span className="under">
