@@ -4,7 +4,7 @@ import { payerHasDied, type WhatStops } from '#contract/operator/money/customers
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
 import { emailKey } from '../email/address-key.ts';
-import { blockAddress, unblockAddress } from '../email/suppression.ts';
+import { blockAddress, unblockAfterDeath } from '../email/suppression.ts';
 import { noSuchCustomer } from './customers.ts';
 import { recordCustomer, type BillingParts } from './parts.ts';
 
@@ -88,15 +88,25 @@ async function resumeBilling(
   { id, guid, eMail }: Customer,
   { at, actor }: By,
 ): Promise<void> {
-  const [resumed] = await database.rows`
-    update customer set deceased_at = null, changed_at = ${at} where id = ${id} and deceased_at is not null
-    returning id`;
+  const [resumed] = await database.rows<{ recordedAt: Date }>`
+    update customer c set deceased_at = null, changed_at = ${at} from customer before
+    where c.id = ${id} and before.id = c.id and before.deceased_at is not null
+    returning before.deceased_at as "recordedAt"`;
   if (!resumed) return;
-  if (eMail) await unblockAddress(database, eMail, at, 'payer-deceased');
+  await unblockAfterDeath(database, { recordedAt: resumed.recordedAt, at });
+  await blockForOthers(database, eMail);
   // Any other reason stays.
   await database.rows`
     update invoice set changed_at = ${at}, flagged =
       nullif(trim(regexp_replace(replace(flagged, ${payerHasDied}, ''), '\s+', ' ', 'g')), '')
     where customer_id = ${id} and strpos(flagged, ${payerHasDied}) > 0`;
   await recordCustomer(database, { actor, at, guid, action: 'recorded that they have not died' });
+}
+
+/** Somebody else who has died may have had the same address, which only the first death has blocked. */
+async function blockForOthers(database: Database, eMail: string | null): Promise<void> {
+  const [other] = await database.rows<{ eMail: string; recordedAt: Date }>`
+    select e_mail as "eMail", deceased_at as "recordedAt" from customer
+    where lower(e_mail) = lower(${eMail}) and deceased_at is not null order by deceased_at limit 1`;
+  if (other) await blockAddress(database, other.eMail, other.recordedAt, 'payer-deceased');
 }

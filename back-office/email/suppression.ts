@@ -42,6 +42,16 @@ export async function carryRefusal(
     where email_digest = ${emailDigest(from)} and scope = 'promotional' and undone_at is null`;
 }
 
+/** Unblocks what a death has blocked that was recorded at this moment, whatever the address of the customer is now. */
+export async function unblockAfterDeath(
+  database: Database,
+  { recordedAt, at }: { recordedAt: Date; at: Date },
+): Promise<void> {
+  await database.rows`
+    update suppression set undone_at = ${at}
+    where reason = ${'payer-deceased' satisfies BlockReason} and created_at = ${recordedAt} and undone_at is null`;
+}
+
 /** Unblocks an address that was blocked for this reason. */
 export async function unblockAddress(
   database: Database,

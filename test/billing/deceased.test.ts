@@ -52,3 +52,29 @@ test('a death that is recorded while a run sends its collections leaves none of 
     select distinct state, flagged is not null as flagged from invoice where number <> 'INV-1'`;
   assert.deepEqual(rows, [{ state: 'due', flagged: true }]);
 });
+
+test('an undone death unblocks the address of then, unless somebody else who died had it too', async (t) => {
+  const { api, addCustomer, database } = await startMoney(t);
+  const [husband, wife] = [await addCustomer(), await addCustomer()];
+  const mark = (guid: string, deceased: boolean) => api.markDeceased({ guid, body: { deceased } });
+  const blocked = async () =>
+    (await database.rows`select from suppression where reason = 'payer-deceased' and undone_at is null`)
+      .length;
+  await mark(husband, true);
+  await mark(wife, true);
+  await api.updateCustomer({ guid: wife, body: { eMail: 'executor@example.org' } });
+  await mark(wife, false);
+  assert.equal(await blocked(), 1, 'he has died');
+  await api.updateCustomer({ guid: husband, body: { eMail: 'daughter@example.org' } });
+  await mark(husband, false);
+  assert.equal(await blocked(), 0, 'the address that they shared');
+
+  await api.updateCustomer({ guid: husband, body: { eMail: 'both@example.org' } });
+  await api.updateCustomer({ guid: wife, body: { eMail: 'Both@example.org' } });
+  await mark(husband, true);
+  await mark(wife, true);
+  await mark(husband, false);
+  assert.equal(await blocked(), 1, 'she has died');
+  await mark(wife, false);
+  assert.equal(await blocked(), 0);
+});
