@@ -28,6 +28,8 @@ export async function getWhatDeathStops(
   const [stops] = await database.rows<Omit<WhatStops, 'eMail'>>`
     select
       (select count(*)::integer from pending_email where lower(recipient) = lower(${eMail})) as "pendingEmails",
+      (select count(*)::integer from customer c where lower(c.e_mail) = lower(${eMail}) and c.id <> ${id})
+        as "otherCustomers",
       (select count(*)::integer from contact where email_key = ${key}) as contacts,
       (select count(*)::integer from attendee a join event e on e.id = a.event_id
        where a.email_key = ${key} and a.attendance_status = 'Attending' and e.removed_at is null

@@ -60,6 +60,8 @@ test('an undone death unblocks the address of then, unless somebody else who die
   const blocked = async () =>
     (await database.rows`select from suppression where reason = 'payer-deceased' and undone_at is null`)
       .length;
+  const { otherCustomers } = fitting(await api.getWhatDeathStops({ guid: husband }));
+  assert.equal(otherCustomers, 1, 'she gets no emails either');
   await mark(husband, true);
   await mark(wife, true);
   await api.updateCustomer({ guid: wife, body: { eMail: 'executor@example.org' } });

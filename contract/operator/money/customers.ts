@@ -79,6 +79,8 @@ const WhatStops = z.object({
   eMail: z.nullable(z.string()),
   /** Emails to that address that wait to be sent. */
   pendingEmails: z.number(),
+  /** Other customers with that address, who get no emails either. */
+  otherCustomers: z.number(),
   /** Contacts of the mailing lists with that address. */
   contacts: z.number(),
   /** Bookings of events to come with that address, whose reminders stop. */

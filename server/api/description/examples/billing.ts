@@ -87,6 +87,7 @@ export const billingExamples = {
     answer: {
       eMail: customer.eMail,
       pendingEmails: 1,
+      otherCustomers: 1,
       contacts: 1,
       bookings: 0,
       invoices: [{ guid: invoiceGuid, number: invoiceNumber, outstandingPence: amountPence }],

@@ -59,7 +59,8 @@ const WhatBegins = () => (
 );
 
 function WhatEnds({ stops }: { stops: WhatStops }) {
-  const { eMail, pendingEmails, contacts, bookings, invoices, cancellable, atTheBank } = stops;
+  const { eMail, pendingEmails, otherCustomers, contacts, bookings, invoices, cancellable, atTheBank } =
+    stops;
   return (
     <>
       <p>Then this stops at once. You can undo it later.</p>
@@ -69,6 +70,7 @@ function WhatEnds({ stops }: { stops: WhatStops }) {
             All emails to <bdi>{eMail}</bdi>, even if somebody else reads them too
             {counted([
               [pendingEmails, 'email waits', 'emails wait'],
+              [otherCustomers, 'other customer with this address', 'other customers with this address'],
               [contacts, 'entry in the mailing lists', 'entries in the mailing lists'],
               [bookings, 'booking, without its reminder', 'bookings, without their reminders'],
             ])}
