@@ -7,7 +7,7 @@ import type { KnipConfig } from 'knip';
 export default (options: { production?: boolean }): KnipConfig => ({
   entry: [
     'server/main.ts!',
-    'server/commands/{backup,restore}.ts!',
+    'server/commands/{backup,restore,move}.ts!',
     'back-office/pdf/render-process.ts!',
     'back-office/processes/stop-with-parent.ts!',
     'bin/*.{mjs,ts}',
@@ -29,7 +29,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
   // website/entry.server.tsx does not.
   ignoreDependencies: options.production ? ['node', 'isbot'] : ['isbot'],
   // Debian's, which \`npm run test:browsers\` installs.
-  ignoreBinaries: ['Xvfb', 'WebKitWebDriver', 'mkfifo', 'pgbouncer'],
+  ignoreBinaries: ['Xvfb', 'WebKitWebDriver', 'mkfifo', 'pgbouncer', 'mount', 'umount'],
   // The router generates them for the type check; a fresh clone has none.
   ignoreUnresolved: [/\+types\//],
   ignoreExportsUsedInFile: options.production ?? false,

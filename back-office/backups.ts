@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { archivesAmong, keysOf, nameOfArchive, type BackupFolder } from './backup/folders/folder.ts';
@@ -130,6 +131,28 @@ export async function restoreBackup(
   return restored;
 }
 
+/** Moves the rows of one database into another, which is empty, and compares them. Nobody may write meanwhile. */
+export async function moveRows(fromUrl: string, toUrl: string): Promise<Restored> {
+  if ((await whatHolds(toUrl)) === 'data') throw new Error(targetNotEmpty);
+  await beginRestore(toUrl);
+  const archive = new PassThrough();
+  const written = writeArchive(
+    { databaseUrl: fromUrl, clock: () => new Date(), photographs: null },
+    archive,
+  ).catch((error: Error) => {
+    archive.destroy(error);
+    throw error;
+  });
+  const taken = restoreArchive(archive, {
+    databaseUrl: toUrl,
+    takeFile: async () => {},
+    settle: (database) => forgetSharedFolder(database),
+  });
+  const [, restored] = await Promise.all([written, taken]);
+  await markRestored(toUrl);
+  return restored;
+}
+
 async function storeFile(storage: Storage, { name, content }: ArchiveEntry) {
   const path = join(storage.incoming, `${randomUUID()}.part`);
   try {
@@ -140,5 +163,6 @@ async function storeFile(storage: Storage, { name, content }: ArchiveEntry) {
   }
 }
 
+const targetNotEmpty = 'The database to move to is not empty. Please make an empty one.';
 const notEmpty =
   'The database is not empty. Restore into an empty DATA_DIR or database, or add --replace: everything in it now is then removed.';

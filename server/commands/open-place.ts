@@ -22,8 +22,7 @@ export async function openPlace(config: Config): Promise<{ url: string; close():
 export async function openStopped({ dataDir, databaseUrl }: Config) {
   const lock = lockDataDir(dataDir);
   if (databaseUrl) return { url: databaseUrl, close: async () => lock.release() };
-  const password = generatedKey(dataDir, 'database-password');
-  const server = await startEmbedded({ dataDir, password, log: say });
+  const server = await openEmbedded({ dataDir });
   return {
     url: server.url,
     close: async () => {
@@ -32,6 +31,10 @@ export async function openStopped({ dataDir, databaseUrl }: Config) {
     },
   };
 }
+
+/** The embedded server of DATA_DIR. The caller holds the lock. */
+export const openEmbedded = ({ dataDir }: Pick<Config, 'dataDir'>) =>
+  startEmbedded({ dataDir, password: generatedKey(dataDir, 'database-password'), log: say });
 
 /** Runs a command that prints one sentence if it fails. */
 export function runCommand(command: () => Promise<void>) {

@@ -20,11 +20,11 @@ export async function filledLychgate(t: TestContext) {
   return lychgate;
 }
 
-export async function backUp({ dataDir, databaseUrl }: TestedLychgate, place: BackupPlace) {
+export async function backUp({ dataDir, databaseUrl }: TestedLychgate, place: BackupPlace, at = new Date()) {
   return makeBackup(openBackupFolder(place), {
     databaseUrl: databaseUrl!,
     storage: await openStorage({ dataDir, s3: null }),
-    clock: () => new Date(),
+    clock: () => at,
     keepDays: 35,
     keys: null,
   });

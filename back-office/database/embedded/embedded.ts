@@ -9,6 +9,7 @@ import { makeCluster, removeIncompleteClusters, type Place } from './cluster.ts'
 import { makeDataDir } from './data-dir-lock.ts';
 import { keepRunning, type KeptRunning } from './keep-running.ts';
 import { findPostmaster, lastMessages, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { checkVersion } from './version.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { chooseServerUser } from './server-user.ts';
 
@@ -40,6 +41,7 @@ export async function startEmbedded(parts: {
 }): Promise<Embedded> {
   const server = await prepare(parts);
   await removeIncompleteClusters(server);
+  await checkVersion(server);
   if (!existsSync(server.cluster)) await makeCluster(server);
   await server.user.give(server.cluster);
   const port = await adoptOrStart(server);

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { moveRows } from '#back-office/backups.ts';
+import { openSealedKeys, sealKeys } from '#back-office/backup/sealed-keys.ts';
+import { startEmbedded } from '#back-office/database/embedded/embedded.ts';
+import { migrate } from '#back-office/database/migrate.ts';
+import { emptyDatabase } from '../database/empty-database.ts';
+import { disposableDataDir } from '../support/postgres.ts';
+import { backUp, emptyMachine, filledLychgate, newFolder } from './backup-fixture.ts';
+
+/** Runs a backup or a restore in a process that stops in the middle, and kills it there. */
+async function killWithin(settings: Record<string, string>) {
+  const child = fork(new URL('./interrupted-process.ts', import.meta.url), {
+    env: { ...process.env, ...settings },
+  });
+  await once(child, 'message');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+test('a backup that is killed leaves nothing that looks like an archive', async (t) => {
+  const lychgate = await filledLychgate(t);
+  const folder = await newFolder(t);
+  const { name } = await backUp(lychgate, { folder });
+  const settings = { FOLDER: folder, URL: lychgate.databaseUrl!, DATA_DIR: lychgate.dataDir };
+  await killWithin({ ...settings, DO: 'backup' });
+  const left = readdirSync(folder).filter((each) => each !== name);
+  assert.deepEqual(
+    left.map((each) => each.endsWith('.part')),
+    [true],
+  );
+  await backUp(lychgate, { folder });
+  assert.ok(readdirSync(folder).every((each) => each.endsWith('.tar')));
+});
+
+test('nothing starts on a restore that was killed, and it can be repeated', async (t) => {
+  const lychgate = await filledLychgate(t);
+  const folder = await newFolder(t);
+  const { name } = await backUp(lychgate, { folder });
+  const machine = await emptyMachine(t);
+  const settings = { FOLDER: folder, NAME: name, URL: machine.url, DATA_DIR: machine.dataDir };
+  await killWithin({ ...settings, DO: 'restore' });
+  await assert.rejects(migrate(machine.url), /A restore into this database was not finished/);
+  await machine.restore({ folder }, name);
+  await migrate(machine.url);
+  const count = async (database: typeof machine.database) =>
+    (await database.rows<{ count: number }>`select count(*)::integer as count from attendee`)[0]!.count;
+  assert.equal(await count(machine.database), await count(lychgate.database!));
+
+  const other = await emptyDatabase(t);
+  await moveRows(lychgate.databaseUrl!, other.url);
+  assert.equal(await count(other.database), await count(lychgate.database!));
+  await assert.rejects(moveRows(lychgate.databaseUrl!, other.url), /database to move to is not empty/);
+  const back = await emptyDatabase(t);
+  await moveRows(other.url, back.url);
+  assert.equal(await count(back.database), await count(lychgate.database!));
+});
+
+async function smallDisk(t: TestContext): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'lychgate-small-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=800k', 'tmpfs', folder]).status === 0;
+  t.after(() => {
+    if (mounted) spawnSync('umount', [folder]);
+    spawnSync('rmdir', [folder]);
+  });
+  return mounted ? folder : null;
+}
+
+test('a full disk is named, and the earlier archive stays', async (t) => {
+  const folder = await smallDisk(t);
+  if (!folder) return t.skip('only root can mount a small disk');
+  const lychgate = await filledLychgate(t);
+  const { name } = await backUp(lychgate, { folder });
+  const before = await readFile(join(folder, name));
+  writeFileSync(join(folder, 'something else'), Buffer.alloc(760_000 - before.length));
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000);
+  await assert.rejects(backUp(lychgate, { folder }, tomorrow), /There is no room for a backup/);
+  assert.deepEqual(readdirSync(folder).toSorted(), [name, 'something else'].toSorted());
+  assert.ok((await readFile(join(folder, name))).equals(before));
+});
+
+test('the keys beside an archive open with their passphrase alone', async () => {
+  const keys = { 'operator-key': 'operator-key-of-the-test\n' };
+  const sealed = await sealKeys(keys, 'correct horse battery');
+  assert.deepEqual(await openSealedKeys(sealed, 'correct horse battery'), keys);
+  assert.doesNotMatch(sealed, /operator/);
+  await assert.rejects(openSealedKeys(sealed, 'correct horse batterx'), /BACKUP_PASSPHRASE is another one/);
+  const damaged = sealed.replace(/("sealed":")(.)/, (_, name, first) => name + (first === 'A' ? 'B' : 'A'));
+  await assert.rejects(openSealedKeys(damaged, 'correct horse battery'), /or their file is damaged/);
+});
+
+test('the files of another major version of PostgreSQL are left alone, with what to do', async () => {
+  const dataDir = disposableDataDir();
+  const cluster = join(dataDir, 'postgres');
+  mkdirSync(cluster, { recursive: true });
+  writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
+  const starting = startEmbedded({ dataDir, password: 'never-used', log: () => {} });
+  await assert.rejects(starting, /made by PostgreSQL 17.*brings PostgreSQL 18.*npm run restore -- ARCHIVE/);
+  assert.deepEqual(readdirSync(cluster), ['PG_VERSION']);
+});
