@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { describe, test, type TestContext } from 'node:test';
+import { openImap } from '#back-office/email/reports/imap/connection.ts';
 import { readReportMailbox } from '#back-office/email/reports/imap/read-mailbox.ts';
 import { JobFailure } from '#back-office/jobs/job.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -118,3 +120,53 @@ test('a message above 1 MB is left alone, and a wrong password is said without t
   await imap.stop();
   await assert.rejects(read(), { message: 'The mail server could not be reached (ECONNREFUSED).' });
 });
+
+describe('A mail server that', () => {
+  const servers: [does: string, sentence: RegExp, serve: (socket: Socket) => unknown][] = [
+    ['says nothing is given up', /did not answer/, () => {}],
+    [
+      'answers a byte now and then is given up',
+      /took too long/,
+      (socket) => setInterval(() => socket.write('*'), 20).unref(),
+    ],
+    [
+      'greets with something else is refused',
+      /refused the connection/,
+      (socket) => socket.write('SSH-2.0\r\n'),
+    ],
+    [
+      'sends no end of a line is refused',
+      /line without end/,
+      (socket) => flood(socket, Buffer.alloc(65_536, '*')),
+    ],
+    [
+      'announces a huge message is refused',
+      /larger than the mail server said/,
+      (socket) => socket.write('* OK {9999999999}\r\n'),
+    ],
+    ['hangs up is named', /closed the connection|ECONNRESET/, (socket) => socket.destroy()],
+  ];
+  for (const [does, sentence, serve] of servers)
+    test(does, { timeout: 10_000 }, async (t) => {
+      const sockets = new Set<Socket>();
+      const server = createServer((socket) => {
+        sockets.add(socket.on('error', () => {}));
+        serve(socket);
+      });
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      t.after(() => {
+        for (const socket of sockets) socket.destroy();
+        server.close();
+      });
+      const url = new URL(`imap://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      await assert.rejects(openImap(url, { answerMs: 200, commandMs: 3_000, literalBytesMax: 1_000 }), {
+        name: 'Error',
+        message: sentence,
+      });
+    });
+});
+
+function flood(socket: Socket, bytes: Buffer) {
+  while (!socket.destroyed && socket.write(bytes));
+  if (!socket.destroyed) socket.once('drain', () => flood(socket, bytes));
+}

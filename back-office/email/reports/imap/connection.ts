@@ -15,9 +15,16 @@ export type ImapConnection = {
   close(): void;
 };
 
-type Limits = { answerMs: number; literalBytesMax: number };
+type Limits = {
+  /** How long the server may say nothing. */
+  answerMs: number;
+  /** How long a command may take, however busily it is answered. */
+  commandMs: number;
+  literalBytesMax: number;
+};
 
-const lineBytesMax = 1_000_000;
+// The numbers of 300,000 messages.
+const lineBytesMax = 4_000_000;
 const responsesMax = 100_000;
 
 /** Connects to an IMAP server (RFC 9051) with `imap:` or `imaps:`, and waits for its greeting. */
@@ -31,8 +38,13 @@ export async function openImap(url: URL, limits: Limits): Promise<ImapConnection
   // The next read throws it. This is for an error that comes after the last answer.
   socket.on('error', () => {});
   const reader = readResponses(socket, limits.literalBytesMax);
+  const inTime = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const end = () => socket.destroy(new ImapError('The mail server took too long to answer.'));
+    const timer = setTimeout(end, limits.commandMs);
+    return work.finally(() => clearTimeout(timer));
+  };
   try {
-    const greeting = await next(reader);
+    const greeting = await inTime(next(reader));
     if (!/^\* OK\b/i.test(greeting.text)) throw new ImapError('The mail server refused the connection.');
   } catch (error) {
     socket.destroy();
@@ -44,7 +56,7 @@ export async function openImap(url: URL, limits: Limits): Promise<ImapConnection
       const tag = `L${++commands}`;
       socket.write(`${tag} ${command}\r\n`);
       try {
-        return await untilTagged(reader, tag);
+        return await inTime(untilTagged(reader, tag));
       } catch (error) {
         throw asImapError(error);
       }

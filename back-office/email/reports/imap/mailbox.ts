@@ -18,13 +18,14 @@ export type MailboxSettings = {
 type Message = { uid: number; bytes: number };
 
 const answerMs = 30_000;
+const commandMs = 300_000;
 export const messageBytesMax = 1_000_000;
 const messagesAtOnce = 200;
 
 /** Opens the mailbox and selects its folder. */
 export async function openMailbox({ url: address, doneFolder }: MailboxSettings) {
   const url = new URL(address);
-  const connection = await openImap(url, { answerMs, literalBytesMax: messageBytesMax });
+  const connection = await openImap(url, { answerMs, commandMs, literalBytesMax: messageBytesMax });
   try {
     return await select(connection, url, doneFolder);
   } catch (error) {
