@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../database/database.ts';
+import { forgetEmails } from '../email/erase-emails.ts';
 import { hasName, isAddress } from '../personal-data/match.ts';
 import { eraseContacts } from './contacts/remove-contact.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
@@ -35,14 +36,23 @@ export const contactData = ({ database }: { database: Database }): PersonalData 
 
 /** Deletes contacts. Their addresses stay blocked for mailings, as digests, so that no later list brings them back. */
 export async function eraseAndBlock(connection: Database, ids: string[], at: Date): Promise<Erased> {
+  // Waits for a batch that is being queued, before it locks contacts: no email of it comes afterwards.
+  await connection.rows`
+    select from campaign where state in ('scheduled', 'queueing', 'paused') order by id for share`;
   const contacts = await connection.rows<{ id: string; co: string }>`
     select id, co from contact where ${withIds(ids)} order by id for update`;
   const clicks = await connection.rows`
     update mail_shot_click set cu = '', co = '' where co = any(${contacts.map(({ co }) => co)}::text[]) returning 1`;
   await connection.rows`
     select suppress_address(email_digest(email_key), 'promotional', 'operator', ${at}) from contact where ${withIds(ids)}`;
+  const emails = await connection.rows<{ name: string }>`
+    select purpose_key as name from outbox
+    where purpose_key = any(select format('mail-shot:%s:%s', campaign.id, contact.id) from campaign, contact
+                            where ${withIds(ids)})`;
+  const emailIds = await forgetEmails(connection, { purposeKeys: emails.map(({ name }) => name) });
   await eraseContacts(connection, contacts);
-  return { counts: { contacts: contacts.length, clicks: clicks.length } };
+  const counts = { contacts: contacts.length, clicks: clicks.length, emails: emailIds.length };
+  return { counts, emailIds };
 }
 
 const withIds = (ids: string[]) => sql`contact.id::text = any(${ids}::text[])`;

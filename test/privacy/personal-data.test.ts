@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
+import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import { erasePersonalData } from '#back-office/privacy/erasing/erase.ts';
 import { finishErasures } from '#back-office/privacy/erasing/steps.ts';
@@ -235,6 +236,22 @@ describe('Erasing a person', () => {
       [receipt!.erased.bookings, receipt!.erased.requests, receipt!.erased.photographs],
       [2, 1, 2],
     );
+  });
+
+  test('a mailing that is queued after somebody was found goes, and is kept, without them', async (t) => {
+    const own = await openFamily();
+    t.after(own.drop);
+    const body = await own.tickAll();
+    done(await own.api.createCampaign({ body: { ca: 'spring', subject: 'Spring', body: 'Please come.' } }));
+    done(await own.api.sendCampaign({ ca: 'spring', body: {} }));
+    await queueNextBatch({ ...own.parts, log: () => {}, wakeOutbox: () => {} });
+    const waiting = () => own.database.rows`
+      select recipient from pending_email where kind = 'mail-shot' order by recipient`;
+    assert.equal((await waiting()).length, 2);
+    const { receipt } = done(await own.api.erasePersonalData({ body }));
+    assert.equal(receipt, 1);
+    assert.deepEqual(await waiting(), [{ recipient: other.eMail }]);
+    assert.deepEqual(await tracesIn(own.database), []);
   });
 
   test('an email that is being sent is waited for', async (t) => {
