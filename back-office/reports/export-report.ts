@@ -3,7 +3,7 @@ import type { ReportColumn, ReportQuery } from '#contract/operator/reports/repor
 import { csvHead, csvLines, type CsvCell } from '../lists/csv.ts';
 import { getReport, type ReportParts } from './get-report.ts';
 
-const groupTitles = { branch: 'Branch', kind: 'Emails about', method: 'How' };
+const groupTitles = { branch: 'Branch', kind: 'Emails about', method: 'Way of payment' };
 
 /** The report for a spreadsheet, without totals, which a spreadsheet makes itself. */
 export async function exportReport(

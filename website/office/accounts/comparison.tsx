@@ -59,7 +59,7 @@ const MonthTable = ({ months, customers }: Pick<SageComparison, 'months' | 'cust
         <th scope="row">All customers</th>
         <td data-name="Here">{customers.here}</td>
         <td data-name="In Sage">{customers.inSage}</td>
-        <td>
+        <td data-name="Difference">
           {customers.here === customers.inSage ? (
             'None'
           ) : (
@@ -74,7 +74,7 @@ const MonthTable = ({ months, customers }: Pick<SageComparison, 'months' | 'cust
           </th>
           <td data-name="Here">{sideOf(here)}</td>
           <td data-name="In Sage">{sideOf(inSage)}</td>
-          <td>
+          <td data-name="Difference">
             {isOther(here, inSage) ? <strong>{formatPounds(here.pence - inSage.pence)}</strong> : 'None'}
           </td>
         </tr>

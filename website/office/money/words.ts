@@ -55,7 +55,7 @@ export const collectionStateNames: Record<Collection['state'], string> = {
   failed: 'Failed',
   charged_back: 'Reversed by the bank',
   cancelled: 'Cancelled',
-  needs_review: 'To be looked at',
+  needs_review: 'Needs a check',
 };
 
 export const refundStateNames: Record<Refund['state'], string> = {

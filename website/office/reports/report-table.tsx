@@ -31,7 +31,7 @@ export const ReportTable = ({ caption, first, columns, rows, total }: ReportTabl
     </tbody>
     {total && (
       <tfoot>
-        <Line name="Together" columns={columns} values={total} />
+        <Line name="Total" columns={columns} values={total} />
       </tfoot>
     )}
   </table>

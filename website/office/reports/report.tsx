@@ -12,7 +12,7 @@ import { BarChart } from './bar-chart.tsx';
 import { RangeForm } from './range-form.tsx';
 import { monthsOffered, readRange } from './report-range.ts';
 import { ReportTable } from './report-table.tsx';
-import { formatValue, groupTitles, reportAddress, reportsPath, reportWords } from './words.ts';
+import { formatMark, groupTitles, reportAddress, reportsPath, reportWords } from './words.ts';
 import type { Route } from './+types/report.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -95,7 +95,7 @@ function Chart({ title, columns, report }: ChartProps) {
         title: name,
         values: months.map((month) => valuesIn(report, month, null)[key] ?? null),
       }))}
-      format={(value) => formatValue(shown[0]!.unit, value)}
+      format={(value) => formatMark(shown[0]!.unit, value)}
     />
   );
 }

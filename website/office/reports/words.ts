@@ -50,8 +50,12 @@ export const reportWords: Record<ReportName, Words> = {
 export const groupTitles: Record<Report['groupedBy'], string> = {
   branch: 'Branch',
   kind: 'Emails about',
-  method: 'How',
+  method: 'Way of payment',
 };
+
+/** A round number at the side of a chart. */
+export const formatMark = (unit: ReportColumn['unit'], value: number): string =>
+  formatValue(unit, value).replace(/\.00$/, '');
 
 /** A number as the tables and charts have it; null where there is nothing to measure. */
 export function formatValue(unit: ReportColumn['unit'], value: number | null): string {

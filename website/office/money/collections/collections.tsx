@@ -83,7 +83,7 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
 
 const ToReview = ({ count }: { count: number }) => (
   <p className="notice notice-care">
-    {count === 1 ? 'One collection has' : `${count} collections have`} to be looked at.{' '}
+    {count === 1 ? 'One collection needs' : `${count} collections need`} a check.{' '}
     <a href={listAddress(collectionsPath, { state: 'needs_review' })}>Show {count === 1 ? 'it' : 'them'}</a>
   </p>
 );

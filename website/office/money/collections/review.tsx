@@ -42,7 +42,10 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       <WhatDiffers collection={loaderData} />
       {isOpen ? (
         <form method="post" className="office-form" noValidate>
-          <p>Please look at it on the pages of GoCardless, then decide.</p>
+          <p>
+            What we asked for and what GoCardless has are not the same. Please look there first. If there is
+            no such payment, the invoice needs a decision before it is collected again.
+          </p>
           <TextField
             name="reason"
             label="What you saw"
@@ -66,7 +69,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           </p>
         </form>
       ) : (
-        <p>Nothing is to be decided: {collectionStateNames[state].toLowerCase()}.</p>
+        <p>There is nothing to decide: {collectionStateNames[state].toLowerCase()}.</p>
       )}
     </div>
   );

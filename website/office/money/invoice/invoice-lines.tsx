@@ -33,7 +33,7 @@ export const InvoiceLines = ({ invoice }: { invoice: InvoiceRecord }) => (
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              Altogether, with VAT
+              Total with VAT
             </th>
             <td className="amount">{formatPounds(invoice.amountPence)}</td>
           </tr>
