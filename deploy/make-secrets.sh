@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the secrets of deploy/compose.yaml, once. Keep a copy elsewhere: without the operator key nobody who signs in
-# with a code from a phone can do so any more.
+# with a code from a phone can do so any more, and without the passphrase the keys in a backup cannot be read.
 set -eu
 cd "$(dirname "$0")"
 if [ -e secrets ]; then
@@ -15,6 +15,7 @@ password=$(random)
 s3_secret=$(random)
 random >api-key
 random >operator-key
+random >backup-passphrase
 printf %s "$password" >database-password
 printf %s "postgres://lychgate:$password@postgres/lychgate" >database-url
 printf %s "$s3_secret" >s3-secret
