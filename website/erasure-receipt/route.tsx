@@ -33,7 +33,7 @@ export default function ErasureReceiptPage({ loaderData: { code, receipt, proble
       {receipt ? (
         <Receipt {...receipt} />
       ) : (
-        <p>When we erase what we hold about you, you get a code from us.</p>
+        <p>When we erase what we hold about you, we give you a code. Enter it here to see the receipt.</p>
       )}
       <form method="get" noValidate>
         <Field name="code" label={receipt ? 'Another code' : 'Your code'} problem={problem}>

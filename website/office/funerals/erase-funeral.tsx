@@ -29,8 +29,9 @@ export default function EraseFuneralPage({ loaderData: funeral, actionData }: Ro
       refused={actionData?.refused}
     >
       <p>
-        {total > 0 && `${photographs(total)} and their originals are erased with it. `}
-        Both links stop working. Nobody can bring them back.
+        {total > 0 &&
+          `${photographs(total)} and ${total === 1 ? 'its original' : 'their originals'} will be deleted with it. `}
+        Both links will stop working. This cannot be undone.
       </p>
       {total > 0 && (
         <p>

@@ -86,11 +86,9 @@ export default function FuneralPage({ loaderData, actionData }: Route.ComponentP
         funeral={funeral}
         branch={branches.length > 1 ? namesOf(branches)[funeral.branch] : undefined}
       />
-      <div className="side-parts">
-        <FuneralLinks funeral={funeral} qrCodes={qrCodes} nonce={nonce} />
-        <HistoryList history={history} fieldNames={fieldNames} valueNames={namesOf(branches)} />
-      </div>
+      <FuneralLinks funeral={funeral} qrCodes={qrCodes} nonce={nonce} />
       <FuneralPhotographs funeral={funeral} shown={shown} address={funeralAddress(funeral.guid)} />
+      <HistoryList history={history} fieldNames={fieldNames} valueNames={namesOf(branches)} />
     </>
   );
 }

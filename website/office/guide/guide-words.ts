@@ -15,7 +15,7 @@ const provider = `${officePath}/settings/provider`;
 export const guideWords: Record<GuideStep, Words> = {
   name: {
     heading: 'Your name',
-    says: 'As families know you. Until then the website bears an example.',
+    says: 'As families know you. Until then the website shows an example.',
     link: { href: provider, todo: 'Enter your name', done: 'Change it' },
   },
   contact: {
@@ -25,7 +25,7 @@ export const guideWords: Record<GuideStep, Words> = {
   },
   email: {
     heading: 'Emails',
-    says: 'Send yourself a test, and look whether it arrives: confirmations and requests go the same way.',
+    says: 'Send yourself a test and check that it arrives. Confirmations and requests are sent the same way.',
   },
   event: {
     heading: 'Your first event',

@@ -64,8 +64,8 @@ function Results({ found, typed }: { found: FoundData; typed: Typed }) {
       {found.length > 0 && (
         <form method="post" action={erasePath} className="person-records">
           <p>
-            Tick what belongs to this person. What has their address or number is ticked already. Others may
-            have the same name, so please look at each of those.
+            Tick what belongs to this person. Records with their email address or phone number are ticked
+            already. The others may be about somebody with the same name, so please look at each.
           </p>
           {found.map((group) => (
             <Group key={group.kind} {...group} />

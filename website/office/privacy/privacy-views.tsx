@@ -4,7 +4,7 @@ import { privacyPath } from './paths.ts';
 const pages = {
   find: { label: 'Find a person', href: privacyPath },
   receipts: { label: 'Receipts', href: `${privacyPath}/receipts` },
-  retention: { label: 'How long', href: `${privacyPath}/retention` },
+  retention: { label: 'How long it is kept', href: `${privacyPath}/retention` },
   register: { label: 'What is kept', href: `${privacyPath}/register` },
 };
 

@@ -40,7 +40,11 @@ export default function ReceiptsPage({ loaderData }: Route.ComponentProps) {
         </p>
       ))}
       <ChainState {...chain} />
-      {items.length > 0 ? <ReceiptTable receipts={items} /> : <p className="quiet">Nobody was erased yet.</p>}
+      {items.length > 0 ? (
+        <ReceiptTable receipts={items} />
+      ) : (
+        <p className="quiet">Nothing has been erased yet.</p>
+      )}
       <Pager
         first={isLater ? receiptsPath : null}
         next={next && listAddress(receiptsPath, { before: next })}

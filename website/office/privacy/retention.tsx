@@ -42,7 +42,7 @@ export default function RetentionPage({ loaderData: { rules } }: Route.Component
               </td>
               <td data-name="Would be erased now">
                 {due.toLocaleString('en-GB')}
-                {oldest && <span className="under">the oldest of {formatDay(oldest)}</span>}
+                {oldest && <span className="under">the oldest from {formatDay(oldest)}</span>}
               </td>
             </tr>
           ))}

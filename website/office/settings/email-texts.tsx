@@ -109,7 +109,7 @@ const Text = ({ email, typed, problem }: TextProps) => (
     <TextArea
       name={email}
       label={fields[email].label}
-      hint={`In braces there can be ${placeholdersOf(email)}.`}
+      hint={`You can use ${placeholdersOf(email)}.`}
       rows={3}
       defaultValue={typed}
       problem={problem}

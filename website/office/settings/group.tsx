@@ -72,7 +72,11 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
             key={name}
             name={name}
             words={words}
-            source={sourceWords(shown.sources[name]!, words.variable)}
+            source={
+              shown.sources[name] === 'default'
+                ? 'This is the default'
+                : sourceWords(shown.sources[name]!, words.variable)
+            }
             typed={values[name] ?? ''}
             problem={problems[name]}
           />

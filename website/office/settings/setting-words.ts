@@ -55,7 +55,7 @@ export const settingWords: Words = {
   },
   notices: {
     heading: 'Reminders, and who is told',
-    says: 'When families and staff get an email by themselves.',
+    says: 'When families and staff are emailed automatically.',
     fields: {
       staffMail: {
         label: 'Who is told of requests and sign-offs',
@@ -151,7 +151,7 @@ export const settingWords: Words = {
   },
   emails: {
     heading: 'Your own words in emails',
-    says: 'They stand after the first sentences, which stay as they are. Leave an empty line between paragraphs.',
+    says: 'They follow the first sentences, which stay as they are. Leave an empty line between paragraphs.',
     fields: {
       booking: ownWords('A booking is confirmed'),
       bookingChange: ownWords('A booking has changed'),

@@ -47,8 +47,8 @@ export default function SettingsPage({ loaderData: { groups, done }, actionData 
         <DoneNotice done={done} />
       )}
       <p className="quiet">
-        What is entered here is used at once. Where nothing is entered, a setting is as on the server, or has
-        its default.
+        Changes take effect at once. Where nothing is entered here, the value of the server is used, or the
+        default.
       </p>
       <p className="alone">
         <a href={guidePath}>First steps</a>

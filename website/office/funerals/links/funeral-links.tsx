@@ -15,8 +15,10 @@ type FuneralLinksProps = {
 export const FuneralLinks = ({ funeral, qrCodes, nonce }: FuneralLinksProps) => (
   <section className="funeral-links" aria-labelledby="links">
     <h2 id="links">Links for the family</h2>
-    <FuneralLink {...{ funeral, qrCodes }} link="add" />
-    <FuneralLink {...{ funeral, qrCodes }} link="view" />
+    <div className="link-pair">
+      <FuneralLink {...{ funeral, qrCodes }} link="add" />
+      <FuneralLink {...{ funeral, qrCodes }} link="view" />
+    </div>
     {funeral.isOpenByGuid && (
       <p className="quiet">
         One link for both works too: it ends with the number of this funeral, and your own system may use it.
@@ -37,8 +39,8 @@ const linkWords: Record<LinkKind, { heading: string; says: string }> = {
     says: 'People who have it can add photographs. It does not show those of others.',
   },
   view: {
-    heading: 'For looking',
-    says: 'People who have it can see the photographs, and cannot add any.',
+    heading: 'For seeing the photographs',
+    says: 'People who have it can see all photographs. They cannot add any.',
   },
 };
 

@@ -59,7 +59,7 @@ export default function MemoryPageForm({ loaderData }: Route.ComponentProps) {
       <PageTitle heading="Memory page" of={funeral.personName} isWrong={Object.keys(problems).length > 0} />
       <ErrorSummary problems={problems} />
       {photographs.length === 0 ? (
-        <p className="quiet">Nobody has added photographs yet.</p>
+        <p className="quiet">There are no photographs to print yet. Hidden ones are left out.</p>
       ) : (
         <form action={`${address}/memory-page`} className="photograph-form" noValidate>
           <p>A PDF to print on A4, with the name, the date and the photographs that you choose.</p>

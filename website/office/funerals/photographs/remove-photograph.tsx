@@ -38,8 +38,8 @@ export default function RemovePhotographPage({ loaderData, actionData }: Route.C
         </p>
       )}
       <p>
-        It is erased, and its original too. If somebody adds the same file again, it is refused. To take it
-        out of sight only, hide it.
+        The photograph and its original will be deleted, and the same file cannot be added again. To keep it
+        out of the gallery only, go back and hide it.
       </p>
     </ConfirmPage>
   );
