@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { CampaignOnList, TestEmail } from '#contract/operator/mailing/campaigns.ts';
 import { cleanEmail } from '../../email/address-key.ts';
-import { queueEmail } from '../../email/outbox/queue-email.ts';
 import {
   campaignChanged,
   isFrozen,
@@ -14,23 +13,24 @@ import {
   type CampaignParts,
 } from './campaign-record.ts';
 
-/** Queues one test email of a campaign. */
+/** Queues one test email of a campaign. Pressed again within a minute, it sends nothing. */
 export async function testCampaign(
   { database, clock, wakeOutbox }: CampaignParts,
   ca: string,
   { eMail, name }: TestEmail,
 ): Promise<true | Refused> {
-  const [campaign] = await database.rows<{ ca: string; subject: string; body: string }>`
-    select ca, subject, body from campaign where ca = ${ca}`;
+  const [campaign] = await database.rows<{ ca: string; subject: string; body: string; revision: number }>`
+    select ca, subject, body, revision from campaign where ca = ${ca}`;
   if (!campaign) return noSuchCampaign();
-  await queueEmail(database, {
-    purposeKey: `mail-shot-test:${randomUUID()}`,
-    kind: 'mail-shot-test',
-    recipient: cleanEmail(eMail),
-    facts: { ...campaign, name: name ?? null },
-    at: clock(),
-    stream: 'promotional',
-  });
+  const { revision, ...written } = campaign;
+  const at = clock();
+  const recipient = cleanEmail(eMail);
+  const reader = createHash('sha256').update(`${recipient} ${name}`).digest('hex');
+  const purposeKey = `mail-shot-test:${ca}:${revision}:${reader}:${at.toISOString().slice(0, 16)}`;
+  const facts = { ...written, name: name ?? null };
+  await database.rows`
+    select queue_emails(array[${purposeKey}], array[${recipient}], array[${JSON.stringify(facts)}::jsonb],
+                        'mail-shot-test', ${at}, 'promotional')`;
   wakeOutbox();
   return true;
 }

@@ -13,13 +13,16 @@ export async function makeOfficePages(address: string): Promise<string[]> {
     .children!.map(({ path = '' }) => path)
     .filter((path) => path !== '*' && path !== endsSession)
     .map((path) => {
-      const known = records[path.split('/')[0]!] ?? {};
+      const folders = path.split('/');
+      const known = records[folders.slice(0, 2).join('/')] ?? records[folders[0]!] ?? {};
       return `/office/${path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? '0')}`;
     });
 }
 
-/** First folder of an address -> parameter -> what stands there. */
-async function makeRecords(address: string): Promise<Record<string, Record<string, string>>> {
+type Records = Record<string, Record<string, string>>;
+
+/** First folders of an address -> parameter -> what stands there. */
+async function makeRecords(address: string): Promise<Records> {
   const ask = async (method: string, path: string, body?: unknown, key = operatorKey) =>
     (await call(address, method, path, body, key)).body;
   const guid = await makeEvent(address, { title: 'Lantern walk' });
@@ -40,5 +43,49 @@ async function makeRecords(address: string): Promise<Record<string, Record<strin
     programs: await ask('POST', 'ApiKeys', { name: 'Case management', role: 'staff' }),
     jobs: { kind: 'sync-sage', runId: (await ask('GET', 'Admin/BackgroundServiceAPI')).runId },
     lists: { fieldName: 'MaritalStatus' },
+    reports: { report: 'bookings' },
+    settings: { group: 'provider' },
+    ...(await makeFurtherRecords(ask)),
+  };
+}
+
+type Ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+) => Promise<Awaited<ReturnType<typeof call>>['body']>;
+
+/** Of families who are customers, readers or asked for a decision. */
+async function makeFurtherRecords(ask: Ask): Promise<Records> {
+  const margaret = { name: 'Margaret Ellis', eMail: 'margaret@example.org' };
+  const funeral = {
+    personName: 'John Ellis',
+    date: '2031-03-29',
+    mayAddPhotographs: true,
+    isOpenByGuid: false,
+  };
+  await ask('POST', 'Campaigns', { ca: 'spring', subject: 'Coffee', body: 'Every Tuesday.' });
+  const customer = await ask('POST', 'Customers', { reference: 'C-1042', ...margaret });
+  const line = { description: 'Stone', taxCode: 'standard', amountPence: 120_000 };
+  const dates = { issuedOn: '2026-01-02', dueOn: '2026-02-01' };
+  const invoice = {
+    number: 'INV-7',
+    customerGuid: customer.guid,
+    ...dates,
+    description: 'A memorial',
+    lines: [line],
+  };
+  return {
+    funerals: { ...(await ask('POST', 'Funerals', funeral)), link: 'add' },
+    mailings: { ca: 'spring', look: 'light' },
+    contacts: await ask('POST', 'Contacts', {
+      ...margaret,
+      consent: 'yes, the newsletter',
+      consentSource: 'card of 2 May',
+    }),
+    'contacts/lists': await ask('POST', 'ContactLists', { name: 'Coffee mornings' }),
+    'money/customers': customer,
+    'money/invoices': await ask('POST', 'Invoices', invoice),
+    'sign-offs': await ask('POST', 'EmailSignoff', { ...margaret, deceasedName: 'John Ellis' }),
   };
 }

@@ -37,7 +37,7 @@ const typed: Record<string, string> = {
 // The second answer says truthfully what the first one has made so: a name or an address is taken, a password is another
 // one, an email is on its way.
 const saysSo =
-  /\/office\/(people|programs|branches\/new|contacts\/lists|account|account\/codes|emails\/\d+|requests\/[\w-]+\/answers)$/;
+  /\/office\/(people|programs|branches\/new|contacts\/\w+|account|account\/codes|emails\/\d+|requests\/[\w-]+\/answers|sign-offs\/[\w-]+\/void)$/;
 
 // Jobs and the outbox write history too.
 const ofRuth = "where actor_name = 'Ruth'";
@@ -49,6 +49,13 @@ async function rowsOfTables({ database }: TestedLychgate): Promise<Map<string, n
     from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
   return new Map(rows.map(({ name, count }) => [name, Number(count)]));
 }
+
+/** One press sends the answer to a sign-off to two, and lets a job begin that writes a row for each record. */
+const mayGrowBy = ({ action }: PageForm, table: string): number =>
+  (table === 'outbox' && action.endsWith('/record')) ||
+  (table === 'sage_link' && action.endsWith('/sync-sage'))
+    ? 2
+    : 1;
 
 test('each form of the staff pages that arrives at two processes at once is carried out once', async () => {
   const [first] = both;
@@ -64,7 +71,7 @@ test('each form of the staff pages that arrives at two processes at once is carr
       if (form.action.endsWith('sign-out')) continue;
       const [one, other] = await Promise.all(both.map((lychgate) => send(lychgate, form, cookie)));
       const later = await rowsOfTables(first);
-      const grown = [...later].filter(([name, count]) => count - before.get(name)! > 1);
+      const grown = [...later].filter(([name, count]) => count - before.get(name)! > mayGrowBy(form, name));
       before = later;
       const isAlike = one! < 400 === other! < 400 || saysSo.test(form.action);
       if (one! < 400) carriedOut += 1;

@@ -13,7 +13,8 @@ export async function loader({ request, context, params: { co } }: Route.LoaderA
 export async function action({ request, context, params: { co } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const answer = await api.removeContact({ co, query: {} });
-  if (!isRefused(answer)) throw redirect(`${contactsPath}?done=contact-removed`);
+  // Pressed twice, it is done.
+  if (!isRefused(answer) || answer.status === 404) throw redirect(`${contactsPath}?done=contact-removed`);
   return data({ refused: answer.detail }, { status: answer.status });
 }
 

@@ -14,7 +14,8 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const answer = await api.removeFuneral({ guid, query: {} });
-  if (!isRefused(answer)) throw redirect(`${funeralsPath}?done=funeral-erased`);
+  // Pressed twice, it is done.
+  if (!isRefused(answer) || answer.status === 404) throw redirect(`${funeralsPath}?done=funeral-erased`);
   return data({ refused: answer.detail }, { status: answer.status });
 }
 

@@ -13,7 +13,8 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const answer = await api.removeCampaign({ ca, query: {} });
-  if (!isRefused(answer)) throw redirect(`${mailingsPath}?done=mailing-removed`);
+  // Pressed twice, it is done.
+  if (!isRefused(answer) || answer.status === 404) throw redirect(`${mailingsPath}?done=mailing-removed`);
   return data({ refused: answer.detail }, { status: answer.status });
 }
 

@@ -15,7 +15,8 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const answer = await api.removeContactList({ guid, query: {} });
-  if (!isRefused(answer)) throw redirect(`${listsPath}?done=list-removed`);
+  // Pressed twice, it is done.
+  if (!isRefused(answer) || answer.status === 404) throw redirect(`${listsPath}?done=list-removed`);
   return data({ refused: answer.detail }, { status: answer.status });
 }
 
