@@ -109,6 +109,6 @@ type Count = [count: number, one: string, more: string];
 function counted(counts: Count[]): string {
   const said = counts
     .filter(([count]) => count > 0)
-    .map(([count, one, more]) => `${count} ${count === 1 ? one : more}`);
+    .map(([count, one, more]) => `${count}\u00a0${count === 1 ? one : more}`);
   return said.length > 0 ? `: ${said.join('; ')}` : '';
 }
