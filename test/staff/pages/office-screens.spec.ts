@@ -67,6 +67,8 @@ test('axe finds nothing on mailings, and a test goes to one’s own address', as
   const mailing = { subject: 'An evening of remembrance', body: '# Come\n\n- Tea\n- Music', lists: [list] };
   for (const ca of ['one', 'two']) await ask('POST', 'Campaigns', { ...mailing, ca });
   await ask('POST', 'Campaigns/two/Send', {});
+  await page.goto('/office/mailings/two');
+  await expect(page.getByText('Scheduled', { exact: true })).toHaveCount(0);
   await areFine(visitor, [
     'contacts',
     `contacts/${co}`,

@@ -2,7 +2,7 @@ import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { isUnderWay, mailingAddress, mailingsPath } from './mailing-words.ts';
 
 /** What can be done with a mailing now. */
-export function MailingActions({ mailing }: { mailing: Campaign }) {
+export function MailingActions({ mailing, isStarting }: { mailing: Campaign; isStarting: boolean }) {
   const { ca, state } = mailing;
   const path = mailingAddress(ca);
   const hasBegun = state !== 'draft' && state !== 'scheduled';
@@ -13,7 +13,7 @@ export function MailingActions({ mailing }: { mailing: Campaign }) {
           Send…
         </a>
       )}
-      {state === 'scheduled' && <WhileScheduled path={path} />}
+      {state === 'scheduled' && <WhileScheduled path={path} isStarting={isStarting} />}
       {hasBegun && <WhileSending mailing={mailing} path={path} />}
       <a className="button" href={`${path}/preview`}>
         Preview
@@ -37,11 +37,17 @@ export function MailingActions({ mailing }: { mailing: Campaign }) {
   );
 }
 
-const WhileScheduled = ({ path }: { path: string }) => (
+const WhileScheduled = ({ path, isStarting }: { path: string; isStarting: boolean }) => (
   <>
-    <a className="button" href={`${path}/send`}>
-      Change the time…
-    </a>
+    {isStarting ? (
+      <a className="button" href={path}>
+        Look again
+      </a>
+    ) : (
+      <a className="button" href={`${path}/send`}>
+        Change the time…
+      </a>
+    )}
     <button className="button" name="unschedule" value="yes">
       Cancel sending
     </button>

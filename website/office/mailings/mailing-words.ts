@@ -1,4 +1,5 @@
 import { formatMoment } from '#contract/fields/days.ts';
+import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { RecipientStatus, RecipientView } from '#contract/operator/mailing/campaign-results.ts';
 import type { Campaign, CampaignOnList, CampaignState } from '#contract/operator/mailing/campaigns.ts';
 import { officePath } from '../addresses.ts';
@@ -28,6 +29,10 @@ export function progressOf(mailing: Campaign): string {
   if (waiting === 0) return state;
   return `${state}: ${letters.sent.toLocaleString('en-GB')} of ${queued.toLocaleString('en-GB')} sent`;
 }
+
+/** Whether its time has come, and its first emails have not been written yet. */
+export const isDue = ({ state, sendAt }: CampaignOnList, now: Date): boolean =>
+  state === 'scheduled' && sendAt !== null && londonMoment(sendAt) <= now;
 
 /** Whether emails of it are going out. */
 export const isUnderWay = ({ state, waiting }: CampaignOnList): boolean =>

@@ -14,6 +14,7 @@ import { answered, requireStaff, type Staff } from '../staff.ts';
 import { MailingActions } from './mailing-actions.tsx';
 import {
   audienceWords,
+  isDue,
   contactsIn,
   mailingAddress,
   mailingsPath,
@@ -29,7 +30,9 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
     api.getCampaign({ ca }),
     api.getHistory({ recordType: 'campaign', recordId: ca, query: {} }),
   ]);
-  return { mailing: answered(mailing), history: answered(history), done: doneOf(request.url) };
+  const found = answered(mailing);
+  const shown = { isDue: isDue(found, new Date()), done: doneOf(request.url) };
+  return { mailing: found, history: answered(history), ...shown };
 }
 
 const actions = {
@@ -58,7 +61,7 @@ async function sendTest(api: Staff['api'], { ca, name, eMail }: { ca: string; na
 }
 
 export default function MailingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mailing, history, done } = loaderData;
+  const { mailing, history, isDue: isStarting, done } = loaderData;
   const { refused = null } = actionData ?? {};
   const problems: Problems = actionData?.problems ?? {};
   const isDraft = mailing.state === 'draft' || mailing.state === 'scheduled';
@@ -75,10 +78,10 @@ export default function MailingPage({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       <ErrorSummary problems={problems} />
-      <MailingActions mailing={mailing} />
+      <MailingActions mailing={mailing} isStarting={isStarting} />
       <div className="side-parts">
         <div>
-          <Facts mailing={mailing} />
+          <Facts mailing={mailing} isStarting={isStarting} />
           {isDraft ? (
             <TestForm mailing={mailing} typed={actionData?.eMail} problem={problems.eMail} />
           ) : (
@@ -99,9 +102,9 @@ const fieldNames = {
   emails: 'Emails',
 };
 
-const Facts = ({ mailing }: { mailing: Campaign }) => (
+const Facts = ({ mailing, isStarting }: { mailing: Campaign; isStarting: boolean }) => (
   <dl className="answers">
-    <Fact label="State">{progressOf(mailing)}</Fact>
+    <Fact label="State">{isStarting ? 'Being sent' : progressOf(mailing)}</Fact>
     <Fact label={mailing.state === 'scheduled' ? 'It goes out' : 'Sending began'}>{whenOf(mailing)}</Fact>
     <Fact label="For">{audienceWords(mailing)}</Fact>
     <Fact label="Goes to">{mailing.audience && reachOf(mailing.audience)}</Fact>
