@@ -12,7 +12,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
     'back-office/processes/stop-with-parent.ts!',
     'bin/*.{mjs,ts}',
     'bin/release/{copy-to,list-packages,release}.ts',
-    'bench/run.ts',
+    'bench/{run,rolling-upgrade}.ts',
     'bench/capacity/plan.ts',
     '**/*.test.ts',
     'test/**/*.spec.ts',

@@ -49,8 +49,10 @@ import { callsAs, createBackOffice, createOperatorApi, type BackOfficeParts } fr
 import type { Storage } from './storage/storage.ts';
 
 type OpeningParts = {
+  /** The server itself, for migrations and backups. */
   databaseUrl: string;
-  databaseAccess: Required<Access>;
+  /** How everything else reaches it. */
+  databaseAccess: Required<Access> & { url: string };
   /** False if another process does the jobs, sends the emails and makes the display sizes. */
   worksInBackground: boolean;
   /** What the other processes on this database are told. */
@@ -101,9 +103,8 @@ const bookingConnections = 2;
 
 /** Opens our own back office: migrates the database, and starts the background work. */
 export async function openBackOffice(given: OpeningParts) {
-  const { databaseUrl, databaseAccess, log } = given;
   const storage = await openStorage(given.storage);
-  const { database, bookingsDatabase } = await openDatabases(databaseUrl, databaseAccess, log);
+  const { database, bookingsDatabase } = await openDatabases(given);
   await tidyUp({ ...given, database }, storage);
   const { keys, mailShotKey } = await readKeys(database);
   const settings = await openSettings({ database, log: given.log, base: given.settingsBase });
@@ -152,8 +153,9 @@ const forMonitoring = (database: PooledDatabase, storage: Storage) => ({
   readFigures: async () => ({ queues: await readQueues(database), connections: database.connections() }),
 });
 
-async function openDatabases(url: string, access: Required<Access>, log: (sentence: string) => void) {
-  await migrate(url);
+async function openDatabases({ databaseUrl, databaseAccess: access, log }: OpeningParts) {
+  const { url } = access;
+  await migrate(databaseUrl);
   const connectionsMax = access.connectionsMax - bookingConnections;
   const database = openDatabase(url, { ...access, connectionsMax });
   await checkPooler(database, access, log);

@@ -20,8 +20,8 @@ export async function openOwnBackOffice(
   const server = databaseUrl ? externalDatabase(databaseUrl) : await embedded(dataDir, log);
   const simulated = await startSimulatedServices(config, log);
   const opened = await openBackOffice({
-    databaseUrl: server.url,
-    databaseAccess: { connectionsMax: config.databaseConnections, isPooled: config.isPooled },
+    databaseUrl: config.databaseDirectUrl ?? server.url,
+    databaseAccess: accessOf(config, server.url),
     ...workOf(config, keys),
     holder: generatedKey(dataDir, 'claims-holder'),
     clock: () => new Date(),
@@ -49,6 +49,12 @@ export async function openOwnBackOffice(
     },
   };
 }
+
+const accessOf = ({ databaseConnections, isPooled }: Config, url: string) => ({
+  url,
+  connectionsMax: databaseConnections,
+  isPooled,
+});
 
 // No other process can wake a worker, so it looks for work more often.
 const workOf = ({ role, sharedSettings }: Config, keys: { api: string; operator: string }) => ({

@@ -10,7 +10,7 @@ export const say = (sentence: string) => console.log(sentence);
 
 /** The database of the settings, whether Lychgate runs or not. */
 export async function openPlace(config: Config): Promise<{ url: string; close(): Promise<void> }> {
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseDirectUrl: databaseUrl } = config;
   if (databaseUrl) return { url: databaseUrl, close: async () => {} };
   if (!existsSync(join(dataDir, 'postgres')))
     throw new CannotStart(`There is no database in ${dataDir}. Please set DATA_DIR, or DATABASE_URL.`);
@@ -19,7 +19,7 @@ export async function openPlace(config: Config): Promise<{ url: string; close():
 }
 
 /** The same, while no Lychgate runs on DATA_DIR: none can start before `close`. An embedded database is made. */
-export async function openStopped({ dataDir, databaseUrl }: Config) {
+export async function openStopped({ dataDir, databaseDirectUrl: databaseUrl }: Config) {
   const lock = lockDataDir(dataDir);
   if (databaseUrl) return { url: databaseUrl, close: async () => lock.release() };
   const server = await openEmbedded({ dataDir });

@@ -2,22 +2,25 @@ import * as z from 'zod/mini';
 import { webAddress } from './web-address.ts';
 import { wholeNumber } from './whole-number.ts';
 
-const connectionsMin = 4;
-const connectionsMaxDefault = 12;
 const schemes = ['postgres:', 'postgresql:'];
-
-/** The database, and what this process does with it. */
-export const databaseSettings = {
-  DATABASE_URL: z.optional(
+const address = (name: string) =>
+  z.optional(
     z
       .string()
       .check(
         z.refine(
           (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
-          'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+          `${name} must be an address that starts with postgres:// or postgresql://.`,
         ),
       ),
-  ),
+  );
+const connectionsMin = 4;
+const connectionsMaxDefault = 12;
+
+/** The database, and what this process does with it. */
+export const databaseSettings = {
+  DATABASE_URL: address('DATABASE_URL'),
+  DATABASE_DIRECT_URL: address('DATABASE_DIRECT_URL'),
   DATABASE_POOLER: z.optional(z.enum(['on', 'off'], 'DATABASE_POOLER must be on or off.')),
   DATABASE_CONNECTIONS: z.optional(wholeNumber('DATABASE_CONNECTIONS', connectionsMin, 50)),
   ROLE: z.optional(z.enum(['web', 'worker', 'both'], 'ROLE must be web, worker or both.')),
@@ -33,6 +36,8 @@ type Given = z.output<ReturnType<typeof z.object<typeof databaseSettings>>> & {
 
 export const databaseOf = (given: Given) => ({
   databaseUrl: given.DATABASE_URL ?? null,
+  /** The server itself, for migrations and backups, where DATABASE_URL leads to a pooler. */
+  databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL ?? null,
   /** Whether DATABASE_URL leads to a pooler that lends a connection for one transaction. */
   isPooled: given.DATABASE_POOLER === 'on',
   /** How many connections this process may open. */

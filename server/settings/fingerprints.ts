@@ -5,6 +5,7 @@ const digestCharacters = 16;
 // What each process may have for itself.
 const ofOneProcess = new Set([
   'DATABASE_CONNECTIONS',
+  'DATABASE_DIRECT_URL',
   'DATABASE_POOLER',
   'DATABASE_URL',
   'DATA_DIR',

@@ -6,6 +6,7 @@ const secretSettings = [
   'OPERATOR_KEY',
   'METRICS_KEY',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'IMAP_URL',
   'S3_KEY',
