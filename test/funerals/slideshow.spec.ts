@@ -30,6 +30,7 @@ test('the slideshow goes on without a connection, and takes in what has changed 
   await visitor.open(`/documentviewer/${funeral.viewKey}/slideshow`);
   await expect(page.getByText('All 3 are loaded. It goes on without a connection.')).toBeVisible();
   await shows(page, 61);
+  expect(await page.locator('.stage').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 });
   // The controls stay while one of them has the focus.
   await page.keyboard.press('Tab');
   await isAccessibleInAnyColours(visitor, 'the slideshow');
