@@ -171,6 +171,7 @@ test('a list that cannot be read to its end saves nothing', async () => {
       'not-csv',
       /from line 1202\. A closing quote/,
     ],
+    [`${whole}\nB-1${','.repeat(30_000)}\n`, 'not-csv', /from line 1202\. A closing quote/],
   ];
   for (const [list, code, words] of cases) {
     const { status, body } = await post('Import', list);

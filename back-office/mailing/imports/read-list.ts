@@ -8,6 +8,8 @@ import { isConsent, notConsent } from '../contacts/consent.ts';
 const columns = ['cu', 'name', 'eMail', 'consent', 'consentSource'] as const;
 const linesMax = 200_000;
 const lineCharactersMax = 10_000;
+// With quotes and commas, which the parser does not count: a line of commas alone would be millions of cells.
+const rawLineCharactersMax = 25_000;
 const columnsMax = 100;
 const textCharactersMax = 120;
 
@@ -61,12 +63,26 @@ type Row = { record: string[]; info: { lines: number } };
 
 async function* decoded(body: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const checkLines = lineLengthCheck();
   try {
-    for await (const chunk of body) yield decoder.decode(chunk, { stream: true });
+    for await (const chunk of body) yield checkLines(decoder.decode(chunk, { stream: true }));
     yield decoder.decode();
   } catch (error) {
     throw (error as { code?: string }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? notUtf8() : error;
   }
+}
+
+/** Answers each piece of the list as it is, and throws at a line that is too long. */
+function lineLengthCheck() {
+  let [line, characters] = [1, 0];
+  return (text: string): string => {
+    for (let at = 0; at < text.length; at++) {
+      if (text[at] === '\n') line += 1;
+      characters = text[at] === '\n' || text[at] === '\r' ? 0 : characters + 1;
+      if (characters > rawLineCharactersMax) throw unreadableFrom(line);
+    }
+    return text;
+  };
 }
 
 function columnIndexesOf(heading: string[]): Map<string, number> {
@@ -101,8 +117,6 @@ const tooManyLines = () =>
   new UnreadableList('too-many-lines', `A list has at most ${linesMax} lines. Please send it in parts.`);
 const notUtf8 = () =>
   new UnreadableList('not-utf-8', 'The list is not in UTF-8. Please save it as "CSV UTF-8".');
-const notCsv = (error: CsvError) =>
-  new UnreadableList(
-    'not-csv',
-    `The list cannot be read from line ${Number(error.lines) || 1}. A closing quote may be missing.`,
-  );
+const notCsv = (error: CsvError) => unreadableFrom(Number(error.lines) || 1);
+const unreadableFrom = (line: number) =>
+  new UnreadableList('not-csv', `The list cannot be read from line ${line}. A closing quote may be missing.`);
