@@ -18,12 +18,14 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await setUp({
   pages: !process.argv.includes('--install-only'),
   browser: process.argv.includes('--tests'),
+  isProduct: process.argv.includes('--product'),
 });
 
-async function setUp({ pages, browser }) {
-  // Pages that are built already run on the packages of `npm ci --omit=dev`.
+async function setUp({ pages, browser, isProduct }) {
+  // Pages that are built already run on the packages of `npm ci --omit=dev`, and so do the commands of the product.
   const isStart = pages && !browser;
-  const isReady = () => isInstalled({ withDev: !isStart || !isBuilt() }) && (!pages || isBuilt());
+  const needsDev = () => !isProduct && !(isStart && isBuilt());
+  const isReady = () => isInstalled({ withDev: needsDev() }) && (!pages || isBuilt());
   if (!isReady()) {
     await acquireSetupLock(() => say('Another process is installing or building here; waiting for it…'));
     if (!isReady() && !isInstalled({ withDev: true })) await install();

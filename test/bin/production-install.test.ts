@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -29,6 +29,10 @@ describe('A production install (npm ci --omit=dev)', () => {
   test('starts with built pages, and installs nothing more', async () => {
     copyProduct(root, folder);
     assert.ok(bytesOf(folder) < 300_000_000, 'it takes less than 300 MB');
+    const setUp = spawnSync(process.execPath, ['bin/setup.mjs', '--install-only', '--product'], {
+      cwd: folder,
+    });
+    assert.deepEqual([setUp.status, String(setUp.stdout)], [0, ''], 'nor do backup, restore and move');
     const { url, drop } = await freshDatabase();
     const address = `http://127.0.0.1:${await freePort()}`;
     const child = spawn(process.execPath, ['bin/start.mjs'], {
@@ -56,6 +60,7 @@ describe('A production install (npm ci --omit=dev)', () => {
 function importedPackages() {
   const programs = [
     'server/main.ts',
+    'server/commands/*.ts',
     'back-office/processes/stop-with-parent.ts',
     'back-office/**/*-process.ts',
   ];
