@@ -1,6 +1,7 @@
 // Run by `npm run pictures`: takes the pictures of docs/office.md anew, of demonstration data in an empty database.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { cremationRequest } from '../test/cremation/cremation-request.ts';
@@ -14,6 +15,7 @@ type Picture = { name: string; path: string; width: number; height: number };
 
 const folder = join(import.meta.dirname, '..', 'docs', 'office');
 const dayMs = 86_400_000;
+const preparedMs = 500;
 // Fewer colours, until a picture is small enough for a page of documentation.
 const colourSteps = [64, 48, 32, 16];
 const bytesMax = 58_000;
@@ -60,13 +62,15 @@ async function addRecords({ address, database }: TestedLychgate): Promise<Pictur
     update outbox set state = 'failed', sent_at = null, failed_at = now(), last_error = '550 5.1.1 No such mailbox'
     where id = (select max(id) from outbox where kind = 'attendance-booked')`;
   const [funeral] = await send('GET', 'Funerals');
+  while (JSON.stringify(await send('GET', `Funerals/${funeral.guid}/Photographs`)).includes('"waiting"'))
+    await setTimeout(preparedMs);
   return [
     { name: 'today', path: '', width: 1100, height: 760 },
     { name: 'events', path: '/events', width: 1100, height: 700 },
     { name: 'event', path: `/events/${event}`, width: 1100, height: 720 },
     { name: 'attendees', path: `/events/${event}/attendees`, width: 1100, height: 760 },
     { name: 'check-in', path: `/events/${event}/check-in`, width: 360, height: 1000 },
-    { name: 'funeral', path: `/funerals/${funeral.guid}`, width: 1100, height: 900 },
+    { name: 'funeral', path: `/funerals/${funeral.guid}`, width: 1100, height: 1020 },
     { name: 'request', path: `/requests/${request}`, width: 1100, height: 820 },
   ];
 }
