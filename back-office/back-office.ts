@@ -51,7 +51,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof emailCalls>, 'actor'> &
   Pick<PartsOf<typeof setUpCheckCalls>, 'setUp' | 'entered'> &
   Omit<PartsOf<typeof settingCalls>, 'actor'> &
-  Pick<PartsOf<typeof privacyCalls>, 'savedEmails' | 'keepBackupsDays'> &
+  Pick<PartsOf<typeof privacyCalls>, 'savedEmails' | 'keepBackupsDays' | 'noteErasure'> &
   RuleParts &
   PartsOf<typeof jobCalls>;
 

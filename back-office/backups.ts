@@ -9,6 +9,7 @@ import { archivesAmong, keysOf, nameOfArchive, type BackupFolder } from './backu
 import { backupJob } from './backup/backup-job.ts';
 import { openDiskFolder } from './backup/folders/disk-folder.ts';
 import { openS3Folder } from './backup/folders/s3-folder.ts';
+import { noteErasure, readErasuresSince } from './backup/erasure-notes.ts';
 import type { ArchiveEntry } from './backup/archive/read-entries.ts';
 import { restoreArchive, verifyArchive, type Restored } from './backup/restore-archive.ts';
 import { beginRestore, markRestored, whatHolds } from './backup/rows/empty-database.ts';
@@ -18,7 +19,10 @@ import type { Manifest } from './backup/archive/manifest.ts';
 import { checkRequests } from './cremation/check-restored.ts';
 import { checkCollections } from './direct-debit/check-restored.ts';
 import { checkBookings } from './events/check-restored.ts';
+import { openDatabase } from './database/database.ts';
 import type { Job } from './jobs/job.ts';
+import { personalDataOf } from './people-data.ts';
+import type { ErasingParts } from './privacy/parts.ts';
 import {
   findChangedOriginals,
   isOriginal,
@@ -103,6 +107,36 @@ export const nightlyBackup = ({ backups: { place, readKeys }, ...parts }: JobBac
     ],
   });
 
+/** How an erasure is noted beside the backups; nothing where none are made. */
+export const erasureNotes =
+  ({ place }: Pick<JobBackupParts['backups'], 'place'>): ErasingParts['noteErasure'] =>
+  async (erasure) => {
+    if (place) await noteErasure(openBackupFolder(place), erasure);
+  };
+
+/** Erases again what was erased since the archive was made. Answers how many erasures there were. */
+async function eraseAgain(
+  folder: Pick<BackupFolder, 'list' | 'open'>,
+  since: Date,
+  { databaseUrl, storage }: Pick<RestoreParts, 'databaseUrl' | 'storage'>,
+): Promise<number> {
+  const notes = await readErasuresSince(folder, since);
+  const clock = () => new Date();
+  const database = openDatabase(databaseUrl, { connectionsMax: 1 });
+  try {
+    for (const { kind, ids } of notes.flatMap(({ steps }) => steps)) {
+      const erased = await database.transaction(async (connection) => {
+        const data = personalDataOf({ database: connection, clock }).find((each) => each.kind === kind);
+        return data?.erase(connection, ids, clock());
+      });
+      await storage.remove(erased?.files ?? []);
+    }
+  } finally {
+    await database.close();
+  }
+  return notes.length;
+}
+
 export type RestoreParts = {
   databaseUrl: string;
   storage: Storage;
@@ -112,10 +146,10 @@ export type RestoreParts = {
 
 /** Restores an archive, once it has been read to its end. Throws a sentence for the operator. */
 export async function restoreBackup(
-  folder: Pick<BackupFolder, 'open'>,
+  folder: Pick<BackupFolder, 'list' | 'open'>,
   name: string,
   { databaseUrl, storage, isReplacing }: RestoreParts,
-): Promise<Restored> {
+): Promise<Restored & { erasedAgain: number }> {
   if ((await whatHolds(databaseUrl)) === 'data' && !isReplacing) throw new Error(notEmpty);
   await verifyArchive(await folder.open(name));
   await beginRestore(databaseUrl);
@@ -127,8 +161,10 @@ export async function restoreBackup(
       await forgetSharedFolder(database);
     },
   });
+  const since = new Date(restored.head.madeAt);
+  const erasedAgain = await eraseAgain(folder, since, { databaseUrl, storage });
   await markRestored(databaseUrl);
-  return restored;
+  return { ...restored, erasedAgain };
 }
 
 /** Moves the rows of one database into another, which is empty, and compares them. Nobody may write meanwhile. */

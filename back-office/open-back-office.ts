@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { StaffSettings } from '#contract/operator/settings/fields.ts';
+import { erasureNotes } from './backups.ts';
 import { billing } from './billing/billing.ts';
 import type { Books } from './sage/account.ts';
 import { composeWith, type EmailKeys } from './compose-emails.ts';
@@ -220,6 +221,7 @@ async function startWork(given: WithSettings, opened: Opened) {
   return {
     parts: {
       ...basis,
+      noteErasure: erasureNotes(given.backups),
       wakeResizing,
       inspector,
       wakeCampaigns: campaigns.wake,

@@ -1,7 +1,7 @@
 import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import type { RetentionName } from '#contract/operator/privacy/retention.ts';
 import type { Books } from './sage/account.ts';
-import { nightlyBackup } from './backups.ts';
+import { erasureNotes, nightlyBackup } from './backups.ts';
 import { writeBatch } from './sage-50/batch.ts';
 import { syncSage } from './sage/sync.ts';
 import { keepTokenAlive } from './sage/token.ts';
@@ -104,7 +104,12 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   },
   {
     name: 'Erasures of people finished',
-    work: () => finishErasures({ ...parts, personalData: personalDataOf(parts) }),
+    work: () =>
+      finishErasures({
+        ...parts,
+        personalData: personalDataOf(parts),
+        noteErasure: erasureNotes(parts.backups),
+      }),
   },
   ...retentionRules(parts).map(({ name, erase }) => ({
     name: retentionParts[name],

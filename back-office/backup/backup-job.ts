@@ -1,5 +1,6 @@
 import { JobFailure, type Job } from '../jobs/job.ts';
 import { checkBackup, type CheckParts } from './check-backup.ts';
+import { notesToDelete } from './erasure-notes.ts';
 import { archivesAmong, keysOf, type BackupFolder } from './folders/folder.ts';
 import { archivesToDelete } from './folders/retention.ts';
 
@@ -37,6 +38,7 @@ async function deleteOld(folder: BackupFolder, { clock, keepBackupsDays }: Backu
     await folder.remove(name);
     await folder.remove(keysOf(name));
   }
+  for (const name of notesToDelete(await folder.list(), clock())) await folder.remove(name);
   return old.length;
 }
 

@@ -16,6 +16,13 @@ export type ErasingParts = {
   storage: Storage;
   /** After how many days no backup holds what was erased. */
   keepBackupsDays: number;
+  /** Writes beside the backups what was erased, so that restoring one brings nobody back. */
+  noteErasure: (erasure: {
+    at: Date;
+    guid: string;
+    steps: { kind: string; ids: string[] }[];
+    keepDays: number;
+  }) => Promise<void>;
 };
 
 export type PrivacyParts = ErasingParts & {

@@ -18,7 +18,7 @@ runCommand(async () => {
   const { url, close } = await openStopped(config);
   opened.defer(close);
   say(`Restoring ${name}.`);
-  const { head, manifest } = await restoreBackup(folder, name, {
+  const { head, manifest, erasedAgain } = await restoreBackup(folder, name, {
     databaseUrl: url,
     storage: await openStorage({ dataDir, s3, isShared: config.photographsShared }),
     isReplacing: process.argv.includes('--replace'),
@@ -30,6 +30,7 @@ runCommand(async () => {
     `Restored and compared: ${rows} rows of ${tables.length} tables, ${manifest.photographs.count} photographs.`,
   );
   say(`This is everything as it stood at ${head.madeAt}.`);
+  if (erasedAgain > 0) say(`Erasures since then that were done again: ${erasedAgain}.`);
   if (!keys) say(withoutKeys);
 });
 

@@ -41,6 +41,7 @@ export async function backOfficeParts(
     refreshSettings: async () => {},
     keepAttendeesDays: 365,
     keepBackupsDays: 35,
+    noteErasure: async () => {},
     keepOriginalsDays: 365,
     savedEmails: openSavedEmails(join(await (dataDir ??= temporaryFolder()), 'mail')),
     keepRequestsDays: 365,

@@ -1,6 +1,6 @@
 import { todayInLondon } from '#contract/fields/days.ts';
 import { payerHasDied } from '#contract/operator/money/customers.ts';
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
 import { claimed, isFree, isHeld, isHeldBy, released, type Killed, type Lease } from '../../jobs/lease.ts';
 import type { Billing, DirectDebitParts } from '../parts.ts';
 import type { Payment } from '../gocardless/resources.ts';
@@ -56,16 +56,25 @@ async function writeRound(database: Database, billing: Billing, now: Date): Prom
     order by i.id limit ${invoicesPerRound} for update of i`;
   // A separate statement, to see all receipts and attempts that were committed before the invoices were locked.
   const made = await database.rows<{ invoiceId: string }>`
-    insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, due_at, created_at, changed_at)
-    select b.invoice_id, (select coalesce(max(attempt), 0) + 1 from dd_collection where invoice_id = b.invoice_id),
-           b.outstanding_pence, due.mandate, ${now}, ${now}, ${now}
+    insert into dd_collection (guid, invoice_id, attempt, amount_pence, gc_mandate_id, due_at, created_at, changed_at)
+    select ${guidOfAttempt}, b.invoice_id, next.attempt, b.outstanding_pence, due.mandate, ${now}, ${now}, ${now}
     from unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ mandate }) => mandate)}::text[]) as due (id, mandate)
     join invoice_balance b on b.invoice_id = due.id and b.outstanding_pence > 0
+    join invoice i on i.id = due.id
+    cross join lateral (
+      select coalesce(max(attempt), 0) + 1 as attempt from dd_collection where invoice_id = due.id
+    ) next
     returning invoice_id as "invoiceId"`;
   const ids = made.map(({ invoiceId }) => invoiceId);
   await billing.markCollecting(database, ids, now);
   return made.length;
 }
+
+// The same again after an older backup was restored: GoCardless then answers with the payment that it has, instead of
+// collecting a second time. The secret is in the backup, and another one in each new database.
+const guidOfAttempt = sql`
+  encode(substr(sha256((select value from secret where name = 'collection')
+    || convert_to(i.number || ' ' || next.attempt, 'UTF8')), 1, 16), 'hex')::uuid`;
 
 /** Claims attempts; those of a killed process when their lease has ended. */
 export async function claimIntents(parts: Parts, most: number) {

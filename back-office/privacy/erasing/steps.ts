@@ -27,6 +27,11 @@ type Erasure = {
 export async function finishErasure(parts: ErasingParts, guid: string): Promise<number> {
   while (await doNextStep(parts, guid)) continue;
   await removeFiles(parts, guid);
+  // While the backups cannot be reached, the erasure stays open: its receipt promises that no backup brings anybody back.
+  const { steps, receipt } = await read(parts.database, guid);
+  if (receipt === null) {
+    await parts.noteErasure({ at: parts.clock(), guid, steps, keepDays: parts.keepBackupsDays });
+  }
   return writeReceipt(parts, guid);
 }
 

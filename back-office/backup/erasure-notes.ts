@@ -1,0 +1,44 @@
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+import type { BackupFolder } from './folders/folder.ts';
+
+/** The numbers of records that were erased, kind by kind. */
+const ErasureNote = z.object({ steps: z.array(z.object({ kind: z.string(), ids: z.array(z.string()) })) });
+export type ErasureNote = z.output<typeof ErasureNote>;
+
+const dayMs = 24 * 60 * 60_000;
+const namePattern = /^erasure-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)-[\w-]+-until-(\d{4}-\d\d-\d\d)\.json$/;
+
+/**
+ * Writes beside the archives what was erased, so that restoring one of them brings nobody back. Called again for the same
+ * erasure, it writes one more, which does no harm.
+ */
+export async function noteErasure(
+  folder: BackupFolder,
+  { at, guid, keepDays, ...note }: ErasureNote & { at: Date; guid: string; keepDays: number },
+): Promise<void> {
+  const moment = at.toISOString().replaceAll(/[:.]/g, '-');
+  // A day longer than any archive that may hold them.
+  const until = new Date(at.getTime() + (keepDays + 1) * dayMs).toISOString().slice(0, 10);
+  await folder.write(`erasure-${moment}-${guid}-until-${until}.json`, (to) =>
+    pipeline([JSON.stringify(note)], to),
+  );
+}
+
+/** What was erased since a moment, the oldest first. */
+export async function readErasuresSince(folder: Pick<BackupFolder, 'list' | 'open'>, since: Date) {
+  const names = (await folder.list()).filter((name) => momentOf(name) >= since).toSorted();
+  const notes: ErasureNote[] = [];
+  for (const name of names) notes.push(ErasureNote.parse(JSON.parse(await text(await folder.open(name)))));
+  return notes;
+}
+
+/** The notes among these names that no archive needs any more. */
+export const notesToDelete = (names: string[], now: Date): string[] =>
+  names.filter((name) => (namePattern.exec(name)?.[2] ?? '9999') < now.toISOString().slice(0, 10));
+
+function momentOf(name: string): Date {
+  const [, moment = ''] = namePattern.exec(name) ?? [];
+  return new Date(moment.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/, 'T$1:$2:$3.$4Z'));
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { moveRows } from '#back-office/backups.ts';
+import { writeIntents } from '#back-office/direct-debit/collections/intents.ts';
+import { billing } from '#back-office/billing/billing.ts';
+import { emptyDatabase } from '../database/empty-database.ts';
+import { freshDatabase } from '../support/database.ts';
+import { call, lychgateForTests, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { emptyMachine, newFolder } from './backup-fixture.ts';
+
+test('restoring a backup from before an erasure brings nobody back', async (t) => {
+  const folder = await newFolder(t);
+  const lychgate = await lychgateForTests({ BACKUP_DIR: folder });
+  t.after(lychgate.stop);
+  const asOperator = (method: string, path: string, body?: unknown) =>
+    call(lychgate.address, method, path, body, operatorKey);
+  const taskGuid = await makeEvent(lychgate.address, { maxCapacity: 40 });
+  for (const name of ['Mary Erased', 'Norah Kept']) {
+    const eMail = `${name.split(' ')[0]}@example.org`;
+    const booking = { name, eMail, numberOfAttendees: 2, attendanceStatus: 'Attending', taskGuid };
+    assert.equal((await call(lychgate.address, 'POST', 'Attendee', booking)).status, 200);
+  }
+  const pending = () => lychgate.database!.rows`select from pending_email`;
+  while ((await pending()).length > 0) await wait(50);
+  await asOperator('POST', 'Jobs/Backup', {});
+  const [archive] = readdirSync(folder).filter((name) => name.endsWith('.tar'));
+  const [mary] = await lychgate.database!.rows<{ id: string }>`
+    select guid::text as id from attendee where name = 'Mary Erased'`;
+  const records = [{ kind: 'bookings', id: mary!.id }];
+  const erasure = await asOperator('POST', 'PersonalData/Erasures', { records });
+  assert.equal(erasure.body.receipt, 1);
+
+  const machine = await emptyMachine(t);
+  const { erasedAgain } = await machine.restore({ folder }, archive!);
+  assert.equal(erasedAgain, 1);
+  const names = await machine.database.rows<{ name: string }>`select name from attendee order by name`;
+  assert.deepEqual(
+    names.map(({ name }) => name),
+    ['(erased)', 'Norah Kept'],
+  );
+});
+
+test('after a restore, a collection has the key under which GoCardless knows it', async (t) => {
+  const { database, url, drop } = await freshDatabase();
+  t.after(drop);
+  await database.rows`
+    with customer as (
+      insert into customer (reference, name, e_mail, created_at, changed_at)
+      values ('C1', 'Ada', 'ada@example.org', now(), now()) returning id
+    ), mandate as (
+      insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+      select id, 'MD1', 'active', now(), now() from customer
+    )
+    insert into invoice (customer_id, number, description, amount_pence, due_on, issued_on, created_at, changed_at)
+    select id, 'INV-1', 'A memorial', 12000, current_date, current_date, now(), now() from customer`;
+  const restored = await emptyDatabase(t);
+  await moveRows(url, restored.url);
+  const keyOf = async (where: typeof database) => {
+    assert.equal(await writeIntents({ database: where, clock: () => new Date(), billing }), 1);
+    return (await where.rows<{ guid: string }>`select guid from dd_collection`)[0]!.guid;
+  };
+  assert.equal(await keyOf(database), await keyOf(restored.database));
+});
