@@ -5,16 +5,15 @@ import { erasureNotes } from './backups.ts';
 import { billing } from './billing/billing.ts';
 import type { Books } from './sage/account.ts';
 import { composeWith, type EmailKeys } from './compose-emails.ts';
-import { openDatabase, type Access, type Database, type PooledDatabase } from './database/database.ts';
+import { openDatabase, type Access, type Database } from './database/database.ts';
 import { storeIfAbsent } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
-import { checkMigrations } from './database/migration-state.ts';
 import { checkPooler } from './database/pooler.ts';
 import { openPipelinedDatabase } from './database/pipelined-database.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
 import { startJobs, type JobParts } from './scheduled-jobs.ts';
-import { readQueues } from './monitoring/read-queues.ts';
+import { forMonitoring } from './monitoring/for-monitoring.ts';
 import { openRequestCounts } from './limits/request-counts.ts';
 import { idleWorker } from './jobs/worker.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
@@ -144,15 +143,6 @@ export async function openBackOffice(given: OpeningParts) {
     },
   };
 }
-
-const forMonitoring = (database: PooledDatabase, storage: Storage) => ({
-  needs: {
-    migrations: () => checkMigrations(database),
-    // Of no photograph: whether it answers is what counts.
-    storage: () => Promise.all([storage.open('photographs/none'), storage.hasFreeSpace()]),
-  },
-  readFigures: async () => ({ queues: await readQueues(database), connections: database.connections() }),
-});
 
 async function openDatabases({ databaseUrl, databaseAccess: access, log }: OpeningParts) {
   const { url } = access;
