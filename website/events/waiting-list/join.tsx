@@ -25,7 +25,7 @@ import { formAddress } from '../mode.ts';
 import { readSealed, seal } from '../sealed.ts';
 import { BackToList, JoinedPage, NoNeedToWait, type Given } from './joined.tsx';
 import { Refusal, type Refused } from './refusal.tsx';
-import { waitingListAddress, waitingListsContext } from './waiting-lists.ts';
+import { passedOn, waitingListAddress, waitingListsContext } from './waiting-lists.ts';
 import type { Route } from './+types/join.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => true };
@@ -42,7 +42,7 @@ export async function loader({ request, params: { guid }, context }: Route.Loade
 export async function action({ request, params: { guid }, context }: Route.ActionArgs) {
   const lists = context.get(waitingListsContext);
   if (!lists) throw data('event', { status: 404 });
-  const values = textsOf(await readForm(request));
+  const values = withoutPrefix(textsOf(await readForm(request)));
   const facts = context.get(requestFactsContext);
   // First, because validation costs time too.
   if (facts.tooManyForms) return refused(values, { status: 429, wait: 'a minute' });
@@ -66,6 +66,14 @@ export async function action({ request, params: { guid }, context }: Route.Actio
   const waits = { eMail: body.eMail, people: body.numberOfAttendees };
   throw redirect(`${waitingListAddress(guid)}?about=${seal(context, { waits }, new Date())}`);
 }
+
+const withoutPrefix = (texts: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name.startsWith(passedOn) ? name.slice(passedOn.length) : name,
+      text,
+    ]),
+  );
 
 /** A connection that drops on the way shows the form as it was typed. Joining twice is one place on the list. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

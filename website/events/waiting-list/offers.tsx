@@ -1,6 +1,6 @@
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { waitingListAddress } from './waiting-lists.ts';
+import { passedOn, waitingListAddress } from './waiting-lists.ts';
 
 const answers = ['name', 'eMail', 'numberOfAttendees'];
 
@@ -23,7 +23,7 @@ export function JoinWithAnswers({ event: { guid }, values }: JoinWithAnswersProp
         while you decide.
       </p>
       {answers.map((name) => (
-        <input key={name} type="hidden" name={name} value={values[name]} />
+        <input key={name} type="hidden" name={`${passedOn}${name}`} value={values[name]} />
       ))}
       <button className="button">Join The Waiting List</button>
     </form>
