@@ -79,20 +79,21 @@ test('an overpayment is settled by naming its amount, and then is no longer flag
   const settle = (amountPence: number) =>
     operatorApi.settleOverpayment({ guid, body: { decision: 'refunded', amountPence, reason } });
   assert.equal(codeOf(await settle(12344)), 'other-overpayment');
-  assert.equal(await settle(12345), true);
-  assert.equal(codeOf(await settle(12345)), 'other-overpayment');
+  // The second press is the same decision.
+  assert.deepEqual([await settle(12345), await settle(12345)], [true, true]);
+  assert.equal(codeOf(await settle(12344)), 'other-overpayment');
   for (const { id } of fake.payments()) pass('payment_paid_out', id);
   await tell();
   assert.deepEqual(await invoice(), {
     guid,
     state: 'paid',
     flagged: null,
-    receivedPence: 24690,
+    receivedPence: 12345,
     overpaidPence: 0,
   });
-  const decisions =
-    await database.rows`select decision, reason, amount_pence as pence from invoice_decision order by id`;
-  assert.deepEqual(decisions.at(-1), { decision: 'refunded', reason, pence: 12345 });
+  const refunds = await database.rows`
+    select decision, reason, amount_pence as pence from invoice_decision where decision = 'refunded'`;
+  assert.deepEqual(refunds, [{ decision: 'refunded', reason, pence: 12345 }]);
 });
 
 test('a cancelled invoice stays cancelled, and money that arrives for it is recorded', async (t) => {
