@@ -176,7 +176,7 @@ describe('The description', () => {
     assert.equal(answerTo('Ms/Unsubscribe').oneOf[0].const, false);
     assert.deepEqual(answerTo('Ms/EmailSignoff').properties.status.enum, ['OK', 'Error']);
     const { schema } = body.paths['/api/EmailSignoff'].post.requestBody.content['application/json'];
-    assert.deepEqual(schema.required, ['eMail', 'name', 'deceasedName']);
+    assert.deepEqual(schema.required.toSorted(), ['deceasedName', 'eMail', 'name']);
     assert.equal(schema.properties.options.anyOf[0].maxItems, 6);
   });
 

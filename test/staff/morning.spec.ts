@@ -44,8 +44,9 @@ test('a morning at a branch, in the browser alone, from an empty database', asyn
   const { page: second } = colleague;
   await join(second, lychgate, sam.eMail);
 
-  await expect(page.getByText('Emails are not sent yet')).toBeVisible();
-  await expect(second.getByText('Emails are not sent yet')).toHaveCount(0);
+  const firstSteps = { name: 'First steps' };
+  await expect(page.getByRole('heading', firstSteps)).toBeVisible();
+  await expect(second.getByRole('heading', firstSteps)).toHaveCount(0);
 
   const [coffee, walk, service] = await addEvents(page);
   await addCallers(page, coffee!);
