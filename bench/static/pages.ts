@@ -59,7 +59,7 @@ ${event.left === 0 ? '<p class="full">This event is currently fully booked howev
 <p>${event.location}${event.location && event.address && '<br>'}${event.address && `<a href="${event.map}" title="Show on a map">${event.address}</a>`}</p>
 ${event.preview ? longDetails(event) : `<p class="details">${event.details}</p>`}
 ${event.left === 0 ? '' : `<p>${event.capacity}</p>`}
-<p><a class="main" href="/events?book=${event.guid}">Book Attendance</a></p>
+<p>${event.left === 0 ? `<a class="main" href="/events/${event.guid}/waiting-list">Join the waiting list</a> ` : ''}<a class="main" href="/events?book=${event.guid}">Book Attendance</a></p>
 <p class="booked">Already booked? <a href="/events?amend=${event.guid}">Amend Existing Attendance</a>
 <a href="/events?cancel=${event.guid}">Cancel Attendance</a></p>
 </article>`;
