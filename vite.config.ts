@@ -14,6 +14,11 @@ const browserChunks = [
   // The rules of the forms, which are loaded once somebody uses one.
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'router', test: /node_modules\// },
+  // What the booking form shares with the waiting list.
+  {
+    name: 'events',
+    test: /website\/events\/(mode|event-(summary|facts|text)|booking\/(email|attendees)-field)\.|contract\/(capacity|fields\/(days|london-moment))\./,
+  },
   // What every page with script needs, in small files that nobody needs alone.
   {
     name: 'frame',

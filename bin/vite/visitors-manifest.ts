@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { writeCompressed } from './compress-assets.ts';
 
-type Manifest = { routes: Record<string, { parentId?: string; imports: string[] }> };
+type Route = { parentId?: string; imports: string[]; hasDefaultExport: boolean };
+type Manifest = { url: string; routes: Record<string, Route> };
 
 const manifestName = /^manifest-[0-9a-f]+\.js$/;
 const content = /^window\.__reactRouterManifest=(\{.*\});$/s;
@@ -22,7 +23,7 @@ export function visitorsManifest(clientFolder: string): Plugin {
       for (const name of readdirSync(assets).filter((file) => manifestName.test(file))) {
         const text = readFileSync(join(assets, name), 'utf8');
         const forVisitors = `window.__reactRouterManifest=${JSON.stringify(withoutStaff(text))};`;
-        const path = join(assets, name.replace('manifest-', 'manifest-visitors-'));
+        const path = join(assets, nameForVisitors(name));
         writeFileSync(path, forVisitors);
         writeCompressed(join(assets, name));
         writeCompressed(path);
@@ -31,12 +32,18 @@ export function visitorsManifest(clientFolder: string): Plugin {
   };
 }
 
+const nameForVisitors = (name: string) => name.replace('manifest-', 'manifest-visitors-');
+
 function withoutStaff(text: string): Manifest {
   const manifest = JSON.parse(content.exec(text)?.[1] ?? '') as Manifest;
   const isStaff = (id: string | undefined): boolean =>
     id !== undefined && (id.startsWith('office') || isStaff(manifest.routes[id]?.parentId));
-  const routes = Object.entries(manifest.routes).filter(([id]) => !isStaff(id));
+  // Files, such as the calendar, are no pages.
+  const routes = Object.entries(manifest.routes).filter(
+    ([id, { hasDefaultExport }]) => hasDefaultExport && !isStaff(id),
+  );
   // `imports` is for links that load their page ahead, which visitors' pages do not have.
   const withoutImports = routes.map(([id, route]) => [id, { ...route, imports: [] }]);
-  return { ...manifest, routes: Object.fromEntries(withoutImports) };
+  // The browser preloads the list that the list itself names.
+  return { ...manifest, url: nameForVisitors(manifest.url), routes: Object.fromEntries(withoutImports) };
 }
