@@ -17,3 +17,17 @@ test('a form loads nothing but its own page until it has been painted', async ()
   assert.equal(html.match(/<script nonce="[^"]+" type="later">import "\/assets\//g)?.length, 1);
   assert.ok(html.match(/<link rel="later" href="\/assets\/[\w-]+\.js"/g)!.length > 3);
 });
+
+test('visitors load the list of their own routes, and staff that of all', async () => {
+  const guid = await makeEvent(lychgate.address);
+  const textAt = async (path: string) => (await fetch(`${lychgate.address}${path}`)).text();
+  const listOf = async (path: string) => {
+    const [address] = /\/assets\/manifest-[\w-]+\.js/.exec(await textAt(path))!;
+    return { address, list: await textAt(address) };
+  };
+  const visitors = await listOf(`/events?book=${guid}`);
+  assert.doesNotMatch(visitors.list, /"office/);
+  // The browser preloads what the list itself names.
+  assert.ok(visitors.list.includes(`"url":"${visitors.address}"`));
+  assert.match((await listOf('/admin')).list, /"office\/today/);
+});
