@@ -11,7 +11,7 @@ test('axe finds nothing on the pages of a funeral, and a link can be copied', as
   lychgate,
 }) => {
   const { address } = lychgate;
-  const funeral = await addFuneral(address, 'Margaret Ellis');
+  const funeral = await addFuneral(address, 'Winifred Ellis');
   const [one] = await addPhotographs(address, funeral, 3);
   await ask(address, 'PUT', `Funerals/${funeral.guid}/Photographs/${one!.id}`, { isHidden: true });
   const eMail = await addPerson(lychgate, 'Ruth', 'staff');
@@ -19,7 +19,7 @@ test('axe finds nothing on the pages of a funeral, and a link can be copied', as
   await page.getByLabel('Email address').fill(eMail);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('link', { name: 'Margaret Ellis' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Winifred Ellis' })).toBeVisible();
   await isAccessibleInAnyColours(visitor, 'the funerals');
 
   const own = `/office/funerals/${funeral.guid}`;
