@@ -107,7 +107,9 @@ async function openSetUp({ database, clock }: SetUpParts, customerId: string): P
   const [open] = await database.rows<Open>`
     select id, guid, billing_request_id as "billingRequestId", flows, link, link_expires_at as "linkExpiresAt",
            link_sent_at as "linkSentAt",
-           (select recipient from outbox where kind = 'dd-set-up' and purpose_key like format('dd-set-up:%s:%%', open_set_up.id)
+           (select recipient from outbox
+            where purpose_key in (select format('dd-set-up:%s:%s', open_set_up.id, flow)
+                                  from generate_series(1, flows) as flow)
             order by outbox.id desc limit 1) as "sentTo"
     from open_set_up where customer_id = ${customerId}`;
   return open!;
