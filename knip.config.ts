@@ -13,6 +13,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
     'bin/*.{mjs,ts}',
     'bin/release/{copy-to,list-packages,release}.ts',
     'bench/{run,rolling-upgrade}.ts',
+    'bench/stack/run.ts',
     'bench/capacity/plan.ts',
     '**/*.test.ts',
     'test/**/*.spec.ts',
@@ -29,7 +30,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
   // website/entry.server.tsx does not.
   ignoreDependencies: options.production ? ['node', 'isbot'] : ['isbot'],
   // Debian's, which \`npm run test:browsers\` installs.
-  ignoreBinaries: ['Xvfb', 'WebKitWebDriver', 'mkfifo', 'pgbouncer', 'mount', 'umount'],
+  ignoreBinaries: ['Xvfb', 'WebKitWebDriver', 'mkfifo', 'pgbouncer', 'nginx', 'mount', 'umount'],
   // The router generates them for the type check; a fresh clone has none.
   ignoreUnresolved: [/\+types\//],
   ignoreExportsUsedInFile: options.production ?? false,

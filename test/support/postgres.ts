@@ -41,7 +41,7 @@ function hasMemoryFolder(): boolean {
 // now, so it looks before it kills.
 const afterwards = `
   cat
-  for note in "$0"/postgres/postmaster.pid "$0"/*/postgres/postmaster.pid; do
+  for note in "$0"/*.pid "$0"/postgres/postmaster.pid "$0"/*/postgres/postmaster.pid; do
     server=$(head -n 1 "$note")
     ps -ww -o command= -p "$server" | grep -qF "$0" && kill -QUIT "$server" && sleep 0.5
   done

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findRunningEmbedded } from '#back-office/database/embedded/embedded.ts';
+import { findPostmaster } from '#back-office/database/embedded/postmaster.ts';
+import { startSmtp } from '../../test/email/smtp.ts';
+import { keys } from '../processes.ts';
+import { operatorLinkOf, startLychgate } from './lychgate.ts';
+import { signalServer, untilItAnswers } from './postgres-process.ts';
+import { disposableFolder } from './stack.ts';
+import type { Settings, Target } from './target.ts';
+
+/** One Lychgate with its own PostgreSQL and photographs in a folder, and a mail server that counts. */
+export async function startOneProcess(given: Settings = {}): Promise<Target> {
+  await using opening = new AsyncDisposableStack();
+  const folder = disposableFolder();
+  opening.defer(() => rm(folder, { recursive: true, force: true }));
+  const mailServer = opening.adopt(await startSmtp(), (server) => server.stop());
+  const settings = { SMTP_URL: mailServer.url, ...given };
+  const lychgate = opening.adopt(await startLychgate(folder, 'lychgate', 'both', settings), (started) =>
+    started.stop(),
+  );
+  const { dataDir, address } = lychgate;
+  const cluster = join(dataDir, 'postgres');
+  const password = readFileSync(join(dataDir, 'keys/database-password'), 'utf8').trim();
+  const url = (await findRunningEmbedded(dataDir, password))!;
+  const open = opening.move();
+  return {
+    name: 'one process',
+    address,
+    operatorLink: operatorLinkOf(lychgate),
+    keys,
+    processes: [lychgate],
+    postgres: {
+      url,
+      pid: async () => (await findPostmaster(cluster))?.pid,
+      kill: (signal) => signalServer(cluster, signal),
+      comeBack: () => untilItAnswers(url),
+    },
+    mailServer,
+    s3: null,
+    nginx: null,
+    pgBouncer: null,
+    folder,
+    stop: () => open.disposeAsync(),
+  };
+}

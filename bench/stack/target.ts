@@ -1,0 +1,59 @@
+import type { TestSmtp } from '../../test/email/smtp.ts';
+import type { startS3 } from '../../test/storage/s3.ts';
+
+/** What load and fault runs need of a running Lychgate, whether it is one process or a stack of many programs. */
+export type Target = {
+  name: 'one process' | 'stack';
+  /** Where visitors go: nginx, or the process itself. */
+  address: string;
+  /** Signs an operator in, once. */
+  operatorLink: string;
+  keys: { api: string; operator: string };
+  processes: LychgateProcess[];
+  postgres: Postgres;
+  mailServer: TestSmtp;
+  /** Null where photographs are in a folder. */
+  s3: S3 | null;
+  /** The other programs of the stack. */
+  nginx: Program | null;
+  pgBouncer: Program | null;
+  /** Everything lies in it: data, configuration and `logs`. */
+  folder: string;
+  /** Ends everything and removes the folder. */
+  stop(): Promise<void>;
+};
+
+type S3 = Awaited<ReturnType<typeof startS3>>;
+
+export type Program = {
+  /** Of the process that runs now, or ran last. */
+  pid(): number;
+  hasEnded(): boolean;
+  ended(): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+  /** Ends it if it runs, starts it with the same settings and address, and waits until it answers. */
+  restart(): Promise<void>;
+  /** Everything it wrote since the first start. */
+  logFile: string;
+};
+
+export type LychgateProcess = Program & {
+  name: string;
+  role: 'web' | 'worker' | 'both';
+  /** Its own address, past nginx. */
+  address: string;
+  dataDir: string;
+};
+
+export type Postgres = {
+  /** Of the server itself, past PgBouncer. */
+  url: string;
+  /** Of its main process; undefined while it is down. */
+  pid(): Promise<number | undefined>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Waits until it answers again after a kill. In the stack this also starts it; one process does that itself. */
+  comeBack(): Promise<void>;
+};
+
+/** Settings for every process, on top of those that make them work together. */
+export type Settings = Record<string, string>;
