@@ -15,6 +15,8 @@ export default (options: { production?: boolean }): KnipConfig => ({
     'bench/{run,rolling-upgrade}.ts',
     'bench/stack/run.ts',
     'bench/capacity/plan.ts',
+    'bench/faults/run.ts',
+    'bench/faults/world/supervisor.ts',
     '**/*.test.ts',
     'test/**/*.spec.ts',
     'playwright.browsers.config.ts',

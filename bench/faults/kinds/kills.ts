@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Fault } from '../fault.ts';
+import { underLoad } from '../under-load.ts';
+import type { World } from '../world/world.ts';
+
+// A supervisor, and Lychgate with its own PostgreSQL, wait longer before each restart within a minute. A new one does
+// not, so that each round is the first accident.
+const startAnew = async ({ web, worker }: World) => {
+  await web.restart();
+  if (worker !== web) await worker.restart();
+};
+
+export const killWeb: Fault = {
+  about: 'kill -9 of the process that serves visitors; its supervisor restarts it',
+  run: (options) =>
+    underLoad(
+      { fault: 'kill-web', shape: 'embedded', round: ({ web }) => web.kill(), between: startAnew },
+      options,
+    ),
+};
+
+export const killWorker: Fault = {
+  about: 'kill -9 of a worker beside a web process; its supervisor restarts it',
+  run: (options) =>
+    underLoad(
+      { fault: 'kill-worker', shape: 'split', round: ({ worker }) => worker.kill(), between: startAnew },
+      options,
+    ),
+};
+
+export const killPostgres: Fault = {
+  about: 'kill -9 of the embedded PostgreSQL; Lychgate restarts it',
+  run: (options) =>
+    underLoad(
+      { fault: 'kill-postgres', shape: 'embedded', round: killPostmaster, between: startAnew },
+      options,
+    ),
+};
+
+async function killPostmaster({ web }: World): Promise<void> {
+  const note = readFileSync(join(web.dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  process.kill(Number.parseInt(note), 'SIGKILL');
+}

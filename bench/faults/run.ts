@@ -1,0 +1,65 @@
+// npm run faults -- kill-web cut-postgres --rounds=20 --seconds=3: breaks one thing after another while people book, add
+// photographs, get mailings and are collected from, and counts afterwards what was acknowledged.
+import { cutPostgres, pausePostgres } from './kinds/database.ts';
+import { killPostgres, killWeb, killWorker } from './kinds/kills.ts';
+import { isMissed, type Fault, type Result } from './fault.ts';
+import { printResults } from './table.ts';
+
+const faults: Record<string, Fault> = {
+  'kill-web': killWeb,
+  'kill-worker': killWorker,
+  'kill-postgres': killPostgres,
+  'cut-postgres': cutPostgres,
+  'pause-postgres': pausePostgres,
+};
+
+const roundsDefault = 20;
+const secondsDefault = 3;
+const runMsMax = 60 * 60_000;
+
+function numberOf(given: string[], name: string, otherwise: number): number {
+  const value = given.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+  if (value === undefined) return otherwise;
+  if (!/^[1-9]\d{0,3}$/.test(value)) throw new Error(`--${name} must be a whole number.`);
+  return Number(value);
+}
+
+async function run(given: string[]): Promise<Result[]> {
+  const options = {
+    rounds: numberOf(given, 'rounds', roundsDefault),
+    pauseSeconds: numberOf(given, 'seconds', secondsDefault),
+  };
+  const wanted = given.filter((word) => !word.startsWith('--'));
+  const unknown = wanted.filter((name) => !(name in faults));
+  if (unknown.length > 0)
+    throw new Error(`Unknown fault ${unknown.join(', ')}. There are ${Object.keys(faults).join(', ')}.`);
+  const results: Result[] = [];
+  for (const name of wanted.length > 0 ? wanted : Object.keys(faults)) {
+    const startedAt = performance.now();
+    console.log(`${name}: ${faults[name]!.about}…`);
+    const result = await faults[name]!.run(options);
+    results.push(result);
+    // At once, so that a later one that fails takes nothing away.
+    printResults([result]);
+    console.log(`It took ${Math.round((performance.now() - startedAt) / 1_000)} s.\n`);
+  }
+  return results;
+}
+
+// Ends the run even if something hangs. What it started ends with it.
+setTimeout(() => end('The run took too long.'), runMsMax).unref();
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end('Stopped.'));
+
+run(process.argv.slice(2)).then(
+  (results) => {
+    printResults(results);
+    end(results.some(isMissed) ? 'Something was lost, came twice or took too long.' : '');
+  },
+  (error: Error) => end(`${error.stack}`),
+);
+
+function end(problem: string) {
+  if (problem) console.error(problem);
+  process.exit(problem ? 1 : 0);
+}

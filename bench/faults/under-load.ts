@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import type { Options, Result, Round } from './fault.ts';
+import { bookings, makeEvent } from './loads/bookings.ts';
+import { collecting } from './loads/collecting.ts';
+import type { Load } from './loads/load.ts';
+import { mailings } from './loads/mailings.ts';
+import { photographs } from './loads/photographs.ts';
+import { startWorld, type Wanted, type World } from './world/world.ts';
+
+const loadMs = 700;
+const askEveryMs = 50;
+const serviceMsMost = 90_000;
+
+type UnderLoad = Wanted & {
+  fault: string;
+  round: Round;
+  /** After a round, before the next one. */
+  between?: (world: World) => Promise<void>;
+};
+
+/** Repeats a fault while people book, add photographs, get mailings and are collected from. Then counts everything. */
+export async function underLoad(wanted: UnderLoad, { rounds, pauseSeconds }: Options): Promise<Result> {
+  const world = await startWorld(wanted);
+  try {
+    const booking = bookings(world);
+    const loads: Load[] = [booking, photographs(world), mailings(world), collecting(world)];
+    const event = await makeEvent(world.address, null);
+    const serviceMs: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      for (const load of loads) await load.prepare(round);
+      const over = new AbortController();
+      const running = Promise.all(loads.map((load) => load.run(over.signal)));
+      await wait(loadMs * (0.5 + Math.random()));
+      await wanted.round(world, pauseSeconds);
+      serviceMs.push(
+        await untilBooked(() => booking.book({ taskGuid: event, eMail: `${randomUUID()}@visitors.example` })),
+      );
+      over.abort();
+      await running;
+      await wanted.between?.(world);
+    }
+    return { fault: wanted.fault, rounds, serviceMs, ...(await countAll(loads)) };
+  } catch (error) {
+    console.error(
+      `The logs say:\n${world.web.output().slice(-4_000)}\n${world.worker.output().slice(-4_000)}`,
+    );
+    throw error;
+  } finally {
+    await world.stop();
+  }
+}
+
+/** How long it takes until a visitor who presses again and again has booked. */
+async function untilBooked(book: () => Promise<boolean>): Promise<number> {
+  const startedAt = performance.now();
+  const booked = { ms: Infinity };
+  while (booked.ms === Infinity && performance.now() - startedAt < serviceMsMost) {
+    void book().then((isBooked) => {
+      if (isBooked) booked.ms = Math.min(booked.ms, performance.now() - startedAt);
+    });
+    await wait(askEveryMs);
+  }
+  return booked.ms;
+}
+
+async function countAll(loads: Load[]) {
+  const counted = { acknowledged: [] as string[], lost: 0, twice: 0, notes: [] as string[] };
+  for (const load of loads) {
+    const { acknowledged, lost, twice, notes } = await load.check();
+    counted.acknowledged.push(`${acknowledged.toLocaleString('en-GB')} ${load.what}`);
+    counted.lost += lost;
+    counted.twice += twice;
+    if (lost + twice > 0) counted.notes.push(`Wrong: ${lost} ${load.what} lost, ${twice} twice.`);
+    counted.notes.push(...notes);
+  }
+  return { ...counted, acknowledged: counted.acknowledged.join(', ') };
+}

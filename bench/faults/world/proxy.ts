@@ -1,0 +1,41 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+export type Proxy = Awaited<ReturnType<typeof startProxy>>;
+
+/** A connection to a server that can be cut: what is open is closed, and what is new is refused. */
+export async function startProxy(target: number) {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((client) => {
+    if (isCut) return void client.resetAndDestroy();
+    const upstream = connect(target, '127.0.0.1');
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        other.destroy();
+        sockets.delete(socket);
+      });
+      socket.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as { port: number }).port,
+    cut: () => {
+      isCut = true;
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    pass: () => {
+      isCut = false;
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,122 @@
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase, type Database } from '#back-office/database/database.ts';
+import { findRunningEmbedded } from '#back-office/database/embedded/embedded.ts';
+import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
+import { startSmtp, type TestSmtp } from '../../../test/email/smtp.ts';
+import { disposableDataDir, startTestPostgres } from '../../../test/support/postgres.ts';
+import { postgresPids } from './postgres-pids.ts';
+import { startProxy, type Proxy } from './proxy.ts';
+import { startSupervised, type Supervised } from './supervised.ts';
+
+/** Lychgate with everything that it talks to. */
+export type World = {
+  /** Where visitors book. */
+  address: string;
+  web: Supervised;
+  /** The process that sends and collects: the same one, unless it has the role of a worker. */
+  worker: Supervised;
+  smtp: TestSmtp;
+  goCardless: TestGoCardless;
+  /** In front of the database; null with the embedded one. */
+  proxy: Proxy | null;
+  /** Every process of the PostgreSQL server. */
+  postgresPids(): number[];
+  /** A connection of the checks, past any proxy. */
+  onDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result>;
+  stop(): Promise<void>;
+};
+
+export type Wanted = {
+  /** `embedded`: one process with its own PostgreSQL. `split`: a web process and a worker, on another PostgreSQL. */
+  shape: 'embedded' | 'split';
+  settings?: Record<string, string>;
+  dataDir?: string;
+};
+
+const smtpAnswerMs = 15;
+const goCardlessAnswerMs = 20;
+
+export async function startWorld({
+  shape,
+  settings = {},
+  dataDir = disposableDataDir(),
+}: Wanted): Promise<World> {
+  await using opening = new AsyncDisposableStack();
+  const smtp = opening.adopt(await startSmtp(), ({ stop }) => stop());
+  const goCardless = opening.adopt(await startGoCardless(), ({ stop }) => stop());
+  smtp.refuseMessage = () => new Promise((resolve) => setTimeout(resolve, smtpAnswerMs));
+  goCardless.answerMs = goCardlessAnswerMs;
+  const common = {
+    SMTP_URL: smtp.url,
+    MAIL_SHOTS_PER_DOMAIN: '99999',
+    PHOTOS_PER_FUNERAL: '10000',
+    GOCARDLESS_URL: goCardless.url,
+    GOCARDLESS_TOKEN: goCardless.token,
+    ...settings,
+  };
+  const processes = shape === 'embedded' ? await startOne(dataDir, common) : await startTwo(dataDir, common);
+  opening.defer(processes.stop);
+  const open = opening.move();
+  return { ...processes, address: processes.web.address, smtp, goCardless, stop: () => open.disposeAsync() };
+}
+
+async function startOne(dataDir: string, settings: Record<string, string>) {
+  const web = await startSupervised(dataDir, settings);
+  const passwordFile = join(dataDir, 'keys', 'database-password');
+  const url = async () => {
+    const found = await findRunningEmbedded(dataDir, readFileSync(passwordFile, 'utf8').trim());
+    if (!found) throw new Error('The embedded PostgreSQL does not run.');
+    return found;
+  };
+  return {
+    web,
+    worker: web,
+    proxy: null,
+    onDatabase: useOf(url),
+    postgresPids: () => postgresPids(join(dataDir, 'postgres')),
+    stop: () => endAll([web], dataDir),
+  };
+}
+
+async function startTwo(dataDir: string, settings: Record<string, string>) {
+  const postgres = await startTestPostgres();
+  const proxy = await startProxy(Number(new URL(postgres.url).port));
+  const shared = {
+    ...settings,
+    DATABASE_URL: Object.assign(new URL(postgres.url), { port: `${proxy.port}` }).href,
+    PHOTOGRAPHS_SHARED: 'on',
+  };
+  const folderOf = (name: string) => {
+    const folder = join(dataDir, name);
+    for (const each of [folder, join(dataDir, 'photographs')]) mkdirSync(each, { recursive: true });
+    symlinkSync(join(dataDir, 'photographs'), join(folder, 'photographs'));
+    return folder;
+  };
+  const web = await startSupervised(folderOf('web'), { ...shared, ROLE: 'web' });
+  const worker = await startSupervised(folderOf('worker'), { ...shared, ROLE: 'worker' });
+  const stop = async () => {
+    proxy.pass();
+    await endAll([web, worker], dataDir);
+    await proxy.stop();
+    await postgres.stop();
+  };
+  const onDatabase = useOf(async () => postgres.url);
+  const [place] = await onDatabase(
+    ({ rows }) => rows<{ folder: string }>`
+    select current_setting('data_directory') as folder`,
+  );
+  return { web, worker, proxy, onDatabase, postgresPids: () => postgresPids(place!.folder), stop };
+}
+
+const useOf =
+  (url: () => Promise<string>): World['onDatabase'] =>
+  async (use) => {
+    const database = openDatabase(await url(), { connectionsMax: 2 });
+    return use(database).finally(() => database.close());
+  };
+
+async function endAll(processes: Supervised[], dataDir: string): Promise<void> {
+  await Promise.all(processes.map(({ stop }) => stop()));
+  rmSync(dataDir, { recursive: true, force: true });
+}
