@@ -7,7 +7,7 @@ import type { KnipConfig } from 'knip';
 export default (options: { production?: boolean }): KnipConfig => ({
   entry: [
     'server/main.ts!',
-    'server/commands/{backup,restore,move}.ts!',
+    'server/commands/{backup,restore,move,upgrade-database}.ts!',
     'back-office/pdf/render-process.ts!',
     'back-office/processes/stop-with-parent.ts!',
     'bin/*.{mjs,ts}',

@@ -169,6 +169,7 @@ export async function restoreBackup(
 
 /** Moves the rows of one database into another, which is empty, and compares them. Nobody may write meanwhile. */
 export async function moveRows(fromUrl: string, toUrl: string): Promise<Restored> {
+  if ((await whatHolds(fromUrl)) !== 'data') throw new Error(nothingToMove);
   if ((await whatHolds(toUrl)) === 'data') throw new Error(targetNotEmpty);
   await beginRestore(toUrl);
   const archive = new PassThrough();
@@ -199,6 +200,8 @@ async function storeFile(storage: Storage, { name, content }: ArchiveEntry) {
   }
 }
 
+const nothingToMove =
+  'There is nothing to move: the database is empty, or a restore or a move into it was not finished.';
 const targetNotEmpty = 'The database to move to is not empty. Please make an empty one.';
 const notEmpty =
   'The database is not empty. Restore into an empty DATA_DIR or database, or add --replace: everything in it now is then removed.';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { OperatorApi } from '#contract/operator/calls.ts';
+import { moveRows } from '#back-office/backups.ts';
 import { openBackOffice } from '#back-office/open-back-office.ts';
 import { startEmbedded, type Embedded } from '#back-office/database/embedded/embedded.ts';
 import { fileTransport, smtpTransport } from '#back-office/email/outbox/transport.ts';
@@ -139,4 +140,9 @@ const externalDatabase = (url: string): Embedded => ({
 });
 
 const embedded = (dataDir: string, log: (sentence: string) => void) =>
-  startEmbedded({ dataDir, password: generatedKey(dataDir, 'database-password'), log });
+  startEmbedded({
+    dataDir,
+    password: generatedKey(dataDir, 'database-password'),
+    log,
+    upgrading: { moveRows },
+  });

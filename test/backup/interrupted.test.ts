@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { moveRows } from '#back-office/backups.ts';
 import { openSealedKeys, sealKeys } from '#back-office/backup/sealed-keys.ts';
-import { startEmbedded } from '#back-office/database/embedded/embedded.ts';
 import { migrate } from '#back-office/database/migrate.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
-import { disposableDataDir } from '../support/postgres.ts';
 import { backUp, emptyMachine, filledLychgate, newFolder } from './backup-fixture.ts';
 
 /** Runs a backup or a restore in a process that stops in the middle, and kills it there. */
@@ -93,14 +91,4 @@ test('the keys beside an archive open with their passphrase alone', async () => 
   await assert.rejects(openSealedKeys(sealed, 'correct horse batterx'), /BACKUP_PASSPHRASE is another one/);
   const damaged = sealed.replace(/("sealed":")(.)/, (_, name, first) => name + (first === 'A' ? 'B' : 'A'));
   await assert.rejects(openSealedKeys(damaged, 'correct horse battery'), /or their file is damaged/);
-});
-
-test('the files of another major version of PostgreSQL are left alone, with what to do', async () => {
-  const dataDir = disposableDataDir();
-  const cluster = join(dataDir, 'postgres');
-  mkdirSync(cluster, { recursive: true });
-  writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
-  const starting = startEmbedded({ dataDir, password: 'never-used', log: () => {} });
-  await assert.rejects(starting, /made by PostgreSQL 17.*brings PostgreSQL 18.*npm run restore -- ARCHIVE/);
-  assert.deepEqual(readdirSync(cluster), ['PG_VERSION']);
 });

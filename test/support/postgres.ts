@@ -13,7 +13,7 @@ const memoryBytesMin = 4 * 1024 ** 3;
 
 /** A real server in a folder of its own; `url` may create databases. */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = disposableDataDir(hasMemoryFolder() ? memory : tmpdir());
+  const dataDir = disposableDataDir(fastFolder());
   const password = randomBytes(16).toString('hex');
   const { url, stop } = await startEmbedded({ dataDir, password, log: () => {} });
   return { url, stop };
@@ -31,17 +31,18 @@ export function disposableDataDir(parent = tmpdir()): string {
   return dataDir;
 }
 
-function hasMemoryFolder(): boolean {
-  if (!existsSync(memory)) return false;
+/** In memory, if there is enough. */
+export function fastFolder(): string {
+  if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize >= memoryBytesMin;
+  return bavail * bsize >= memoryBytesMin ? memory : tmpdir();
 }
 
 // What it reads from ends with this process, also with kill -9. A number in a note may be another process's by
 // now, so it looks before it kills.
 const afterwards = `
   cat
-  for note in "$0"/*.pid "$0"/postgres/postmaster.pid "$0"/*/postgres/postmaster.pid; do
+  for note in "$0"/*.pid "$0"/postgres*/postmaster.pid "$0"/*/postgres/postmaster.pid; do
     server=$(head -n 1 "$note")
     ps -ww -o command= -p "$server" | grep -qF "$0" && kill -QUIT "$server" && sleep 0.5
   done

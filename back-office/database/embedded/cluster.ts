@@ -18,6 +18,7 @@ export async function makeCluster(place: NewPlace) {
   try {
     const made = await runInitdb(place, making);
     await rename(made, place.cluster);
+    // initdb has flushed its files.
     await flush(place.dataDir);
   } catch (cause) {
     const { message } = cause as Error;
@@ -49,8 +50,8 @@ export async function removeIncompleteClusters({ dataDir, log }: Place) {
   }
 }
 
-// initdb has flushed its files. Flush the parent folder too, so that the rename survives a power cut.
-async function flush(folder: string) {
+/** Makes a rename in a folder survive a power cut. */
+export async function flush(folder: string) {
   if (process.platform === 'win32') return; // Windows cannot open a folder
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

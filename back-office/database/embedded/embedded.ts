@@ -1,25 +1,21 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-import pg from 'pg';
-
-import { CannotStart } from '../../cannot-start.ts';
-import { makeCluster, removeIncompleteClusters, type Place } from './cluster.ts';
+import { makeCluster, removeIncompleteClusters } from './cluster.ts';
 import { makeDataDir } from './data-dir-lock.ts';
 import { keepRunning, type KeptRunning } from './keep-running.ts';
-import { findPostmaster, lastMessages, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { checkVersion } from './version.ts';
-import { findPrograms, type Programs } from './programs.ts';
+import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { findPrograms } from './programs.ts';
+import { adopt, adoptOrStart, makeDatabase, urlOf, type Server } from './server.ts';
 import { chooseServerUser } from './server-user.ts';
-
-type Server = Place & Programs & { password: string };
-
-const answerMs = 60_000;
-const connectMs = 2_000;
-const statementMs = 30_000;
-const pauseMs = 100;
-const startsMax = 3;
+import {
+  finishUpgrade,
+  removeIncompleteUpgrade,
+  upgradeCluster,
+  warnOfOldFiles,
+  type Upgrading,
+} from './upgrade.ts';
+import { findOtherVersion } from './version.ts';
 
 export type Embedded = {
   url: string;
@@ -32,16 +28,20 @@ export type Embedded = {
 
 /**
  * Starts the PostgreSQL server in DATA_DIR, or takes over the one that a killed process left running. Restarts it
- * whenever it ends before `stop`. The caller must hold the lock on DATA_DIR.
+ * whenever it ends before `stop`. Upgrades the files of another major version, or refuses them. The caller must hold the
+ * lock on DATA_DIR.
  */
-export async function startEmbedded(parts: {
-  dataDir: string;
-  password: string;
-  log: (sentence: string) => void;
-}): Promise<Embedded> {
+export async function startEmbedded({
+  upgrading,
+  ...parts
+}: Pick<Server, 'dataDir' | 'password' | 'log'> & { upgrading?: Upgrading }): Promise<Embedded> {
   const server = await prepare(parts);
+  await removeIncompleteUpgrade(server);
   await removeIncompleteClusters(server);
-  await checkVersion(server);
+  await finishUpgrade(server);
+  const other = await findOtherVersion(server);
+  if (other) await upgradeCluster(server, other, upgrading);
+  await warnOfOldFiles(server);
   if (!existsSync(server.cluster)) await makeCluster(server);
   await server.user.give(server.cluster);
   const port = await adoptOrStart(server);
@@ -81,88 +81,4 @@ async function prepare(parts: Pick<Server, 'dataDir' | 'password' | 'log'>): Pro
   const programs = findPrograms();
   const user = await chooseServerUser({ dataDir, cluster, postgres: programs.postgres });
   return { ...parts, ...programs, dataDir, cluster, user };
-}
-
-// Retries, because another program may take the free port first, or children of a killed server may still be exiting.
-async function adoptOrStart(server: Server): Promise<number> {
-  let failure: unknown;
-  for (let attempt = 1; attempt <= startsMax; attempt++) {
-    const adopted = await adopt(server);
-    if (adopted) {
-      server.log('Took over the database server of an earlier process.');
-      return adopted;
-    }
-    try {
-      return await startPostmaster(server);
-    } catch (error) {
-      failure = error;
-      await sleep(attempt * pauseMs);
-    }
-  }
-  const messages = (await lastMessages(server)) || (failure as Error).message;
-  throw new Error(`PostgreSQL does not start in ${server.cluster}. Its messages:\n${messages}`, {
-    cause: failure,
-  });
-}
-
-async function adopt(server: Server): Promise<number | undefined> {
-  const untilMs = performance.now() + answerMs;
-  for (;;) {
-    const postmaster = await findPostmaster(server.cluster);
-    if (!postmaster) return undefined;
-    const { pid, port } = postmaster;
-    if (port > 0 && (await answers(server, port))) return port;
-    if (performance.now() > untilMs) throw new Error(silent(server, pid));
-    await sleep(pauseMs);
-  }
-}
-
-const silent = ({ cluster }: Server, pid: number) =>
-  `The database server in ${cluster} (process ${pid}) runs but does not answer: it may be recovering from a crash. ` +
-  'Wait a minute, then start Lychgate again.';
-
-const wrongPassword = '28P01'; // https://www.postgresql.org/docs/18/errcodes-appendix.html
-
-async function answers(server: Server, port: number): Promise<boolean> {
-  try {
-    return await withClient(server, port, async (client) => {
-      const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-      return rows[0]?.data_directory === server.cluster;
-    });
-  } catch (error) {
-    // A wrong password is an answer too, reported later. Other errors mean that the server is not ready.
-    return (error as pg.DatabaseError).code === wrongPassword;
-  }
-}
-
-async function makeDatabase(server: Server, port: number): Promise<boolean> {
-  try {
-    return await withClient(server, port, async (client) => {
-      const { rowCount } = await client.query(`select from pg_database where datname = 'lychgate'`);
-      if (!rowCount) await client.query('create database lychgate');
-      return !rowCount;
-    });
-  } catch (cause) {
-    if ((cause as pg.DatabaseError).code !== wrongPassword) throw cause;
-    throw new CannotStart(
-      `The database in ${server.cluster} was created with another password than the one now in DATA_DIR. ` +
-        'Restore the file with that password.',
-      { cause },
-    );
-  }
-}
-
-async function withClient<Result>(server: Server, port: number, use: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({
-    connectionString: urlOf(server, port, 'postgres'),
-    connectionTimeoutMillis: connectMs,
-    query_timeout: statementMs,
-  });
-  client.on('error', () => {}); // a broken connection also fails the statement that waits on it
-  await client.connect();
-  return use(client).finally(() => client.end());
-}
-
-function urlOf({ password }: Pick<Server, 'password'>, port: number, database: string) {
-  return `postgres://lychgate:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }

