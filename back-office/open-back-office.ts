@@ -94,6 +94,8 @@ type OpeningParts = {
   /** Where photographs are kept: `s3` null for the disk, under `dataDir`. */
   storage: Parameters<typeof openStorage>[0];
   photographs: PhotographLimits;
+  /** Where visitors load photographs from; null for the website itself. */
+  photographsUrl: string | null;
   backups: JobParts['backups'];
 };
 

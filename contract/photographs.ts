@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 /**
  * Strings that a page can use as the source of an image: absolute, relative to the base address of the back office,
  * or `data:`. If an address has a `height` in its query, `height=400`, `800` or `1600` gives the same picture at
- * most that high. All of ours have it.
+ * most that high. If its path ends in `/height=800.jpg`, so do `400`, `800` and `1600` in its place, with `.jpg` and
+ * with `.webp`. All of ours have one or the other.
  */
 export const ImageSources = z.pipe(z.transform(textsOf), z.array(z.string()));
 

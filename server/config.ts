@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { backupOf, backupSettings } from './settings/backup.ts';
 import { databaseOf, databaseSettings } from './settings/database.ts';
 import { mailLimitsOf, mailSettings, reportMailboxOf } from './settings/email.ts';
+import { photographSettings, photographsOf } from './settings/photographs.ts';
 import { priceListFileOf, providerSettings } from './settings/provider.ts';
 import { checkRetention, retentionSettings } from './settings/retention.ts';
 import { booksOf, sageSettings } from './settings/sage.ts';
@@ -75,9 +76,7 @@ const Environment = z.object({
   GOCARDLESS_WEBHOOK_SECRET: z.optional(webhookSecrets),
   ...mailSettings,
   ...sageSettings,
-  PHOTO_MB_MAX: z.optional(wholeNumber('PHOTO_MB_MAX', 1, 500)),
-  PHOTOS_PER_FUNERAL: z.optional(wholeNumber('PHOTOS_PER_FUNERAL', 1, 10_000)),
-  PHOTO_MEGAPIXELS_MAX: z.optional(wholeNumber('PHOTO_MEGAPIXELS_MAX', 1, 60)),
+  ...photographSettings,
   S3_KEY: z.optional(z.string()),
   S3_SECRET: z.optional(z.string()),
   S3_REGION: z.optional(z.string()),
@@ -136,7 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     setUp: setUpOf(given),
     goCardless: goCardlessOf(given),
     books: booksOf(given, publicUrl),
-    photographs: photographsOf(given),
+    ...photographsOf(given),
     ...storageOf(given),
     siteHosts: listOf(given.SITE_HOSTS ?? ''),
     trustProxy: trustProxyOf(given.TRUST_PROXY),
@@ -171,14 +170,6 @@ const demoOf = (given: Given) => ({
   demoAccounts: given.DEMO_ACCOUNTS === 'on',
   /** Demonstration data. Null: only if the database is embedded and new. */
   demo: given.DEMO ? ['on', 'true', '1'].includes(given.DEMO) : null,
-});
-
-const photographsOf = (given: Given) => ({
-  /** More than a current phone's photograph. */
-  bytesMax: Number(given.PHOTO_MB_MAX ?? 30) * 1_000_000,
-  perFuneralMax: Number(given.PHOTOS_PER_FUNERAL ?? 500),
-  /** Formats decoded as a whole take 4 bytes of memory per pixel. */
-  megapixelsMax: Number(given.PHOTO_MEGAPIXELS_MAX ?? 60),
 });
 
 const storageOf = (given: Given) => ({

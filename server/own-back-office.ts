@@ -89,6 +89,7 @@ const settingsOf = (config: Config) => ({
   setUp: config.setUp,
   storage: { dataDir: config.dataDir, s3: config.s3, isShared: config.photographsShared },
   photographs: config.photographs,
+  photographsUrl: config.photographsUrl,
   backups: backupsOf(config),
 });
 

@@ -29,6 +29,15 @@ export const filesOf = ({ key, originalKey }: Keys): string[] => [
   ...variantsOf(key),
 ];
 
+export type PublicAddresses = {
+  /** The address of the website, without a trailing slash. */
+  publicUrl: string;
+  /** The address of a shared cache in front of the website, without a trailing slash; null without one. */
+  photographsUrl: string | null;
+};
+
 /** The public address of a photograph. `contract/photographs.ts` explains `height`. */
-export const sourceOf = (publicUrl: string, key: string): string =>
-  `${publicUrl}/photographs/${key}?height=800`;
+export const sourceOf = ({ publicUrl, photographsUrl }: PublicAddresses, key: string): string =>
+  photographsUrl
+    ? `${photographsUrl}/photographs/${key}/height=800.jpg`
+    : `${publicUrl}/photographs/${key}?height=800`;

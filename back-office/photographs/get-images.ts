@@ -2,17 +2,20 @@ import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { PhotographParts } from './parts.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
-import { sourceOf } from './files.ts';
+import { sourceOf, type PublicAddresses } from './files.ts';
 
-type Parts = Pick<PhotographParts, 'database' | 'publicUrl'>;
+type Parts = Pick<PhotographParts, 'database'> & PublicAddresses;
 
 /** The addresses of the photographs that visitors see with this link, in the order of the gallery. */
-export async function getImages({ database, publicUrl }: Parts, link: string): Promise<string[] | Refused> {
+export async function getImages(
+  { database, ...addresses }: Parts,
+  link: string,
+): Promise<string[] | Refused> {
   if (!guidPattern.test(link)) return noSuchFuneral();
   const photographs = await database.rows<{ key: string | null }>`
     select p.key from funeral_link l
     left join photograph p on p.funeral_guid = l.funeral_guid and p.state = 'ready' and not p.is_hidden
     where l.key = ${link} and l.may_view order by p.place`;
   if (photographs.length === 0) return noSuchFuneral();
-  return photographs.flatMap(({ key }) => (key ? [sourceOf(publicUrl, key)] : []));
+  return photographs.flatMap(({ key }) => (key ? [sourceOf(addresses, key)] : []));
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { PublicAddresses } from './files.ts';
 import type { Inspector } from './inspector.ts';
 
 export type PhotographLimits = {
@@ -12,7 +13,7 @@ export type PhotographLimits = {
 };
 
 /** What the calls about funerals and their photographs need. */
-export type PhotographParts = {
+export type PhotographParts = PublicAddresses & {
   database: Database;
   /** Who makes the calls. */
   actor: Actor;
@@ -20,8 +21,6 @@ export type PhotographParts = {
   storage: Storage;
   photographs: PhotographLimits;
   inspector: Pick<Inspector, 'prepare' | 'inspect'>;
-  /** The address of the website, without a trailing slash. */
-  publicUrl: string;
   /** The provider, as documents name it. */
   providerName: string;
   /** Called after a photograph was added or turned, whose display sizes have to be created. */

@@ -34,7 +34,8 @@ export async function openDisk({ dataDir, isShared, floorBytes }: DiskParts): Pr
         await rm(path, { force: true });
       }
     },
-    open: async (name, range) => openFile(pathOf(name), range),
+    open: async (name) => openFile(pathOf(name)),
+    openPart: async (name, range) => openPart(pathOf(name), range),
     async remove(names) {
       for (const path of names.map(pathOf)) await removeFile(path);
     },
@@ -42,12 +43,21 @@ export async function openDisk({ dataDir, isShared, floorBytes }: DiskParts): Pr
   };
 }
 
-async function openFile(path: string, range?: ByteRange) {
+async function openFile(path: string) {
+  const file = await open(path).catch(nullIfMissing);
+  return file && { bytes: (await file.stat()).size, stream: file.createReadStream() };
+}
+
+async function openPart(path: string, range: ByteRange) {
   const file = await open(path).catch(nullIfMissing);
   if (!file) return null;
   const { size } = await file.stat();
-  const bytes = range ? Math.min(range.end, size - 1) - range.start + 1 : size;
-  return { bytes, stream: file.createReadStream(range) };
+  const { start, end: stated = size } = 'last' in range ? { start: Math.max(0, size - range.last) } : range;
+  const end = Math.min(stated, size - 1);
+  if (start <= end)
+    return { size, start, bytes: end - start + 1, stream: file.createReadStream({ start, end }) };
+  await file.close();
+  return { size, stream: null };
 }
 
 async function removeFile(path: string): Promise<void> {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { readText } from '#contract/http/read-body.ts';
-import type { ByteRange } from './storage.ts';
 
 /** `url` is endpoint/bucket. */
 export type S3Settings = { url: string; key: string; secret: string; region: string };
@@ -11,7 +10,7 @@ type Request = {
   body?: Blob;
   /** SHA-256 of the body, hexadecimal. */
   hash?: string;
-  range?: ByteRange;
+  range?: { start: number; end?: number | undefined };
   /** Statuses to return in addition to 2xx; others throw. */
   allowed?: number[];
 };
@@ -60,7 +59,7 @@ async function ask(
       body,
       headers: {
         'X-Amz-Content-Sha256': hash,
-        ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        ...(range && { Range: `bytes=${range.start}-${range.end ?? ''}` }),
       },
       signal: limit.signal,
       // The signature is for this address alone.

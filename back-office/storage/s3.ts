@@ -28,7 +28,8 @@ export async function openS3({ dataDir, s3, floorBytes }: S3Parts): Promise<Stor
     },
     put: (name, bytes) =>
       put(send, name, new Blob([bytes as Uint8Array<ArrayBuffer>]), sha256().update(bytes).digest('hex')),
-    open: (name, range) => openObject(send, checkedName(name), range),
+    open: async (name) => openObject(send, checkedName(name)),
+    openPart: async (name, range) => openPart(send, checkedName(name), range),
     remove: (names) => remove(send, names),
     hasFreeSpace: freeBytesIn(incoming, floorBytes),
   };
@@ -51,14 +52,49 @@ async function put(send: Send, name: string, body: Blob, hash: string): Promise<
   await answer.body?.cancel();
 }
 
-async function openObject(send: Send, name: string, range?: ByteRange) {
-  const answer = await send('GET', name, { range, allowed: [404, noRangeLeft] });
-  if (!answer.ok || !answer.body) {
-    await answer.body?.cancel();
-    return null;
+async function openObject(send: Send, name: string) {
+  const answer = await send('GET', name, { allowed: [404] });
+  return answer.ok ? contentOf(answer) : withoutContent(answer);
+}
+
+async function openPart(send: Send, name: string, range: ByteRange) {
+  const from = 'last' in range ? await lastBytes(send, name, range.last) : range;
+  if (!from) return null;
+  const answer = await send('GET', name, { range: from, allowed: [404, noRangeLeft] });
+  if (answer.status === noRangeLeft) {
+    await withoutContent(answer);
+    const size = await sizeOf(send, name);
+    return size === null ? null : { size, stream: null };
   }
-  const stream = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
-  return { bytes: Number(answer.headers.get('Content-Length')), stream };
+  if (!answer.ok) return withoutContent(answer);
+  const content = contentOf(answer);
+  // A server that knows no ranges sends the whole file.
+  const [, start = 0, size = content.bytes] =
+    /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '') ?? [];
+  return { ...content, size: Number(size), start: Number(start) };
+}
+
+/** Not every service knows `bytes=-500`. */
+async function lastBytes(send: Send, name: string, last: number) {
+  const size = await sizeOf(send, name);
+  return size === null ? null : { start: Math.max(0, size - last) };
+}
+
+async function sizeOf(send: Send, name: string): Promise<number | null> {
+  const answer = await send('HEAD', name, { allowed: [404] });
+  return answer.ok ? bytesOf(answer) : null;
+}
+
+const bytesOf = ({ headers }: Response) => Number(headers.get('Content-Length'));
+
+const contentOf = (answer: Response) => ({
+  bytes: bytesOf(answer),
+  stream: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>),
+});
+
+async function withoutContent({ body }: Response): Promise<null> {
+  await body?.cancel();
+  return null;
 }
 
 async function remove(send: Send, names: string[]): Promise<void> {

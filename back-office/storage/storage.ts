@@ -1,15 +1,20 @@
 import type { Readable } from 'node:stream';
 
-/** Both ends are inclusive. */
-export type ByteRange = { start: number; end: number };
+/** From `start` to `end`, both inclusive, or to the end of the file; or its last bytes. */
+export type ByteRange = { start: number; end?: number } | { last: number };
+
+/** `start` is where in the file of `size` bytes the part begins. */
+type FilePart = { size: number; start: number; bytes: number; stream: Readable };
 
 /** Storage for photographs. A name is a path like `photographs/{key}/original`, never chosen by a visitor. */
 export type Storage = {
   /** Moves a complete file from `incoming` to its name, atomically. `isSynced` if it is flushed to disk already. */
   take(path: string, name: string, options?: { isSynced?: boolean }): Promise<void>;
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null if there is no such file. `bytes` is the length of the stream: the whole file or the range. */
-  open(name: string, range?: ByteRange): Promise<{ bytes: number; stream: Readable } | null>;
+  /** Null if there is no such file. */
+  open(name: string): Promise<{ bytes: number; stream: Readable } | null>;
+  /** A part of a file. Null if there is no such file; without a stream if the range lies outside it. */
+  openPart(name: string, range: ByteRange): Promise<FilePart | { size: number; stream: null } | null>;
   /** Ignores names that do not exist. */
   remove(names: string[]): Promise<void>;
   /** The folder for uploads in progress, on the same file system as the storage. */

@@ -1,20 +1,21 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import parseRange from 'range-parser';
+import type { ByteRange, Storage } from '#back-office/storage/storage.ts';
 
-type ByteRange = { start: number; end: number };
-type Opened = { bytes: number; stream: Readable };
+type Height = 400 | 800 | 1600;
+type Format = 'webp' | 'jpg';
+type Stored = {
+  open: () => ReturnType<Storage['open']>;
+  openPart: (range: ByteRange) => ReturnType<Storage['openPart']>;
+};
 
-/**
- * Null if there is no such photograph. `bytes` is the content of the stream: the whole file, or the range (both
- * ends included).
- */
+/** Null if there is no such photograph. */
 export type OpenPhotograph = (
   key: string,
-  wanted: { height: 400 | 800 | 1600; format: 'webp' | 'jpg'; range?: ByteRange },
-) => Promise<Opened | null>;
+  wanted: { height: Height; format: Format },
+) => Promise<Stored | null>;
 
-const heights = new Map<unknown, 400 | 800 | 1600>([
+const heights = new Map<unknown, Height>([
   [undefined, 800],
   ['400', 400],
   ['800', 800],
@@ -22,10 +23,12 @@ const heights = new Map<unknown, 400 | 800 | 1600>([
 ]);
 const mediaTypes = { webp: 'image/webp', jpg: 'image/jpeg' };
 
+// The picture at an address never changes.
+const forVisitor = { 'Cache-Control': 'private, max-age=31536000, immutable', Vary: 'Accept' };
+// A shared cache asks again after an hour, so by then it has no photograph that was removed or hidden.
+const forSharedCache = { 'Cache-Control': 'public, max-age=31536000, s-maxage=3600, immutable' };
+
 const headers = {
-  // The picture at an address never changes.
-  'Cache-Control': 'private, max-age=31536000, immutable',
-  Vary: 'Accept',
   'Accept-Ranges': 'bytes',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -35,59 +38,92 @@ const headers = {
 
 /**
  * Photographs for anyone who knows their address. The address is the permission, because an `img` cannot send a
- * key.
+ * key. The second kind of address is for shared caches (PHOTOGRAPHS_URL). It names the format, because many of them
+ * ignore `Vary`.
  */
 export function servePhotographs(server: FastifyInstance, open: OpenPhotograph) {
+  const method = ['GET', 'HEAD'];
   server.route<{ Params: { key: string }; Querystring: { height?: unknown } }>({
-    method: ['GET', 'HEAD'],
+    method,
     url: '/photographs/:key',
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const height = heights.get(request.query.height);
-      if (!height) return reply.callNotFound();
       const format = knowsWebp(request.headers.accept) ? 'webp' : 'jpg';
-      const openPart = (range?: ByteRange) => open(request.params.key, { height, format, range });
-      const whole = await openPart();
-      if (!whole) return reply.callNotFound();
-      const etag = `"${height}.${format}"`;
-      reply.headers({ ...headers, ETag: etag }).type(mediaTypes[format]);
-      reply.header('Content-Disposition', `inline; filename="photograph.${format}"`);
-      return send(reply, whole, partOf(request, etag, whole.bytes), openPart);
+      return answer(request, reply, { key: request.params.key, height, format, caching: forVisitor });
     },
   });
+  server.route<{ Params: { key: string; file: string } }>({
+    method,
+    url: '/photographs/:key/:file',
+    handler: (request, reply) => {
+      const { key, file } = request.params;
+      const [, rows = '', format] = /^height=(\d+)\.(webp|jpg)$/.exec(file) ?? [];
+      const height = heights.get(rows);
+      return answer(request, reply, { key, height, format: format as Format, caching: forSharedCache });
+    },
+  });
+
+  type Wanted = { key: string; height: Height | undefined; format: Format; caching: Record<string, string> };
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
+    const { key, height, format, caching } = wanted;
+    const stored = height && (await open(key, { height, format }));
+    const etag = `"${height}.${format}"`;
+    const found = stored && (await read(stored, request, etag));
+    if (!found) return reply.callNotFound();
+    return reply
+      .code(found.status)
+      .type(mediaTypes[format])
+      .headers({ ...headers, ...caching, ...found.headers, ETag: etag })
+      .header('Content-Disposition', `inline; filename="photograph.${format}"`)
+      .send(found.body);
+  }
 }
 
 const knowsWebp = (accept = '') => /image\/webp(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept);
 
-type Part = 'all' | 'head' | 'known' | 'outside' | ByteRange;
+type Found = { status: number; headers?: Record<string, string | number>; body?: Readable };
 
-// A range applies to the version the visitor already has. A request for several ranges gets the whole file.
-function partOf({ method, headers: given }: FastifyRequest, etag: string, bytes: number): Part {
-  const known = given['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];
-  if (known.includes(etag) || known.includes('*')) return 'known';
-  if (method === 'HEAD') return 'head';
-  const { range, 'if-range': condition = etag } = given;
-  if (!range || condition !== etag) return 'all';
-  // The parser refuses the last 500 bytes of a file of 400, but RFC 9110 (14.1.2) asks for all 400.
-  const [, lastBytes = 0] = /^bytes=-(\d+)$/.exec(range) ?? [];
-  if (Number(lastBytes) > bytes) return { start: 0, end: bytes - 1 };
-  const ranges = parseRange(bytes, range);
-  if (ranges === -1) return 'outside';
-  return ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0]! : 'all';
+/** Null if the file is missing. */
+async function read(stored: Stored, request: FastifyRequest, etag: string): Promise<Found | null> {
+  if (isKnown(request, etag)) return { status: 304 };
+  if (request.method === 'HEAD') return readSize(stored);
+  const range = rangeOf(request, etag);
+  if (range) return readPart(stored, range);
+  const whole = await stored.open();
+  return whole && { status: 200, headers: { 'Content-Length': whole.bytes }, body: whole.stream };
 }
 
-async function send(
-  reply: FastifyReply,
-  { bytes, stream }: Opened,
-  part: Part,
-  openPart: (range: ByteRange) => Promise<Opened | null>,
-) {
-  if (part === 'all') return reply.header('Content-Length', bytes).send(stream);
-  stream.destroy();
-  if (part === 'head') return reply.header('Content-Length', bytes).send();
-  if (part === 'known') return reply.code(304).send();
-  if (part === 'outside') return reply.code(416).header('Content-Range', `bytes */${bytes}`).send();
-  const opened = await openPart(part);
-  if (!opened) return reply.callNotFound();
-  reply.header('Content-Range', `bytes ${part.start}-${part.end}/${bytes}`);
-  return reply.code(206).header('Content-Length', opened.bytes).send(opened.stream);
+function isKnown({ headers: { 'if-none-match': stated = '' } }: FastifyRequest, etag: string): boolean {
+  const known = stated.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return known.includes(etag) || known.includes('*');
+}
+
+/** A range applies to the version that the visitor already has. A request for several ranges gets the whole file. */
+function rangeOf({ headers: given }: FastifyRequest, etag: string): ByteRange | null {
+  const { range = '', 'if-range': condition = etag } = given;
+  const [isOne, last, first = '', end] = /^bytes=(?:-(\d+)|(\d+)-(\d*))$/i.exec(range.trim()) ?? [];
+  if (!isOne || condition !== etag) return null;
+  if (last) return { last: numberOf(last) };
+  const start = numberOf(first);
+  if (!end) return { start };
+  return numberOf(end) < start ? null : { start, end: numberOf(end) };
+}
+
+const numberOf = (digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
+
+/** The first byte comes with the size of the file. */
+async function readSize(stored: Stored): Promise<Found | null> {
+  const part = await stored.openPart({ start: 0, end: 0 });
+  part?.stream?.destroy();
+  return part && { status: 200, headers: { 'Content-Length': part.size } };
+}
+
+async function readPart(stored: Stored, range: ByteRange): Promise<Found | null> {
+  const part = await stored.openPart(range);
+  if (!part) return null;
+  if (!part.stream) return { status: 416, headers: { 'Content-Range': `bytes */${part.size}` } };
+  const { start, bytes, size, stream } = part;
+  const contentRange = `bytes ${start}-${start + bytes - 1}/${size}`;
+  return { status: 206, headers: { 'Content-Range': contentRange, 'Content-Length': bytes }, body: stream };
 }

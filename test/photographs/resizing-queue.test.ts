@@ -176,7 +176,8 @@ test('old originals are erased, the gallery stays, and unprocessed photographs a
   assert.deepEqual(await gallery.filesOf(old), all.slice(0, 6));
   assert.deepEqual(await gallery.filesOf(young), all);
   assert.deepEqual(await gallery.filesOf(waiting), all);
-  const shown = await openPhotograph(gallery, old, { height: 400, format: 'webp' });
+  const found = await openPhotograph(gallery, old, { height: 400, format: 'webp' });
+  const shown = await found?.open();
   assert.equal((await sharp(await readAll(shown!.stream)).metadata()).width, 30);
 });
 

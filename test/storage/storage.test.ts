@@ -27,11 +27,28 @@ for (const where of ['the disk', 'S3'] as const) {
     assert.deepEqual(await readdir(storage.incoming), [], 'nothing is left where it arrived');
     assert.equal(await read(storage, name), 'a photograph of 30 bytes, or so');
     assert.equal(await read(storage, 'photographs/k3Y_-x/800.webp'), 'smaller');
-    assert.equal(await read(storage, name, { start: 2, end: 11 }), 'photograph');
-    assert.equal(await read(storage, name, { start: 26, end: 999 }), 'or so');
-    assert.equal((await storage.open(name, { start: 2, end: 11 }).then(closed))?.bytes, 10);
     assert.equal((await storage.open(name).then(closed))?.bytes, 31);
     assert.equal(await storage.open('photographs/k3Y_-x/1600.webp'), null);
+
+    const part = async (range: Parameters<typeof storage.openPart>[1]) => {
+      const { stream, ...facts } = (await storage.openPart(name, range))!;
+      return { ...facts, text: stream && (await text(stream)) };
+    };
+    assert.deepEqual(await part({ start: 2, end: 11 }), {
+      size: 31,
+      start: 2,
+      bytes: 10,
+      text: 'photograph',
+    });
+    assert.deepEqual(await part({ start: 0, end: 1 }), { size: 31, start: 0, bytes: 2, text: 'a ' });
+    assert.deepEqual(await part({ start: 26, end: 999 }), { size: 31, start: 26, bytes: 5, text: 'or so' });
+    assert.deepEqual(await part({ start: 26 }), { size: 31, start: 26, bytes: 5, text: 'or so' });
+    assert.deepEqual(await part({ last: 5 }), { size: 31, start: 26, bytes: 5, text: 'or so' });
+    assert.equal((await part({ last: 999 })).text?.length, 31);
+    assert.deepEqual(await part({ start: 31 }), { size: 31, text: null });
+    assert.deepEqual(await part({ last: 0 }), { size: 31, text: null });
+    assert.equal(await storage.openPart('photographs/k3Y_-x/1600.webp', { start: 0 }), null);
+    assert.equal(await storage.openPart('photographs/k3Y_-x/1600.webp', { last: 1 }), null);
   });
 
   test(`${where}: a large file comes back unchanged`, async (t) => {
@@ -66,6 +83,7 @@ for (const where of ['the disk', 'S3'] as const) {
       '',
     ]) {
       await assert.rejects(async () => storage.put(bad, Buffer.from('x')), /not a valid file name/, bad);
+      await assert.rejects(async () => storage.openPart(bad, { start: 0 }), /not a valid file name/, bad);
       await assert.rejects(async () => storage.open(bad), /not a valid file name/, bad);
       await assert.rejects(async () => storage.remove([bad]), /not a valid file name/, bad);
     }
@@ -109,6 +127,16 @@ test('S3: a few server errors are retried, and more of them are reported', async
   assert.equal(await read(storage, name), 'there after all');
 });
 
+test('S3: a part of a file is one request', async (t) => {
+  const s3 = await startS3();
+  t.after(s3.stop);
+  const storage = await openStorage({ dataDir: await folder(t), s3: s3.settings });
+  await storage.put(name, Buffer.from('a photograph'));
+  s3.state.requests = 0;
+  await (await storage.openPart(name, { start: 2, end: 4 }))!.stream!.toArray();
+  assert.equal(s3.state.requests, 1);
+});
+
 test('S3: a wrong setting is named at the start, and an unreachable server is retried', async (t) => {
   const s3 = await startS3();
   t.after(s3.stop);
@@ -133,8 +161,8 @@ async function folder(t: TestContext): Promise<string> {
 type Storage = Awaited<ReturnType<typeof openStorage>>;
 type Opened = Awaited<ReturnType<Storage['open']>>;
 
-async function read(storage: Storage, ...asked: Parameters<Storage['open']>): Promise<string | null> {
-  const opened = await storage.open(...asked);
+async function read(storage: Storage, asked: string): Promise<string | null> {
+  const opened = await storage.open(asked);
   return opened && text(opened.stream);
 }
 

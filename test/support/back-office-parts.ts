@@ -52,6 +52,7 @@ export async function backOfficeParts(
     photographs: { bytesMax: 30_000_000, perFuneralMax: 500, megapixelsMax: 60 },
     inspector: (inspector ??= startInspector()),
     publicUrl: 'https://lychgate.example',
+    photographsUrl: null,
     wakeResizing: () => {},
     wakeRefunds: () => {},
   };

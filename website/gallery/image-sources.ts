@@ -9,6 +9,8 @@ export type Picture = {
   src: string;
   /** For pixel densities 1 and 2; null if the source has only one height. */
   srcset: string | null;
+  /** The same as WebP, for browsers that know it; null if the address leaves the choice to the server. */
+  webp: string | null;
   /** Opens in a new tab; null for a `data:` URL. */
   large: string | null;
 };
@@ -22,7 +24,9 @@ export function picturesOf(sources: string[], publicUrl: string): Picture[] {
     .map((source) => {
       // Our own pictures get a relative address, so that they load under every host name of this website.
       const address = source.startsWith(home) ? source.slice(home.length - 1) : source;
-      return /^data:/i.test(address) ? { src: address, srcset: null, large: null } : webPicture(address);
+      return /^data:/i.test(address)
+        ? { src: address, srcset: null, webp: null, large: null }
+        : webPicture(address);
     });
 }
 
@@ -39,12 +43,16 @@ export function imageSourcesPolicy(pictures: Picture[], allowAny: boolean): stri
 }
 
 function webPicture(address: string): Picture {
-  const hasHeight = /[?&]height=\d+(&|$)/.test(address);
-  const atHeight = (px: number) => address.replace(/([?&]height=)\d+/, `$1${px}`);
+  const inQuery = /[?&]height=\d+(&|$)/.test(address);
+  const inPath = /\/height=\d+\.jpg$/.test(address);
+  if (!inQuery && !inPath) return { src: address, srcset: null, webp: null, large: address };
+  const atHeight = (px: number) => address.replace(/([?&/]height=)\d+/, `$1${px}`);
+  const srcset = `${atHeight(slidePx)} 1x, ${atHeight(2 * slidePx)} 2x`;
   return {
     src: address,
-    srcset: hasHeight ? `${atHeight(slidePx)} 1x, ${atHeight(2 * slidePx)} 2x` : null,
-    large: hasHeight ? atHeight(largePx) : address,
+    srcset,
+    webp: inPath ? srcset.replaceAll(/\.jpg(?= )/g, '.webp') : null,
+    large: atHeight(largePx),
   };
 }
 

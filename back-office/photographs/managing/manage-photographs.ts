@@ -11,7 +11,7 @@ type Photographs = Answer<typeof photographCalls.getPhotographs>;
 type Row = Omit<Photographs[number], 'uploadedAt' | 'source'> & { key: string; uploaded: Date };
 
 export async function getPhotographs(
-  { database, publicUrl }: PhotographParts,
+  { database, ...addresses }: PhotographParts,
   funeralGuid: string,
 ): Promise<Photographs | Refused> {
   if (!guidPattern.test(funeralGuid)) return noSuchFuneral();
@@ -25,7 +25,7 @@ export async function getPhotographs(
     ...photograph,
     bytes: Number(bytes),
     uploadedAt: uploaded.toISOString(),
-    source: photograph.state === 'ready' && !photograph.isHidden ? sourceOf(publicUrl, key) : null,
+    source: photograph.state === 'ready' && !photograph.isHidden ? sourceOf(addresses, key) : null,
   }));
 }
 

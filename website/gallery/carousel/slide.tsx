@@ -43,6 +43,7 @@ export const SlideView = memo(function SlideView(props: SlideProps) {
       onError={failed}
     />
   );
+  const photograph = picture.webp ? inPicture(img, hasSource && picture.webp) : img;
   const state = isShown ? 'shown' : isNear && 'awaited';
   return (
     <div
@@ -64,14 +65,22 @@ export const SlideView = memo(function SlideView(props: SlideProps) {
           draggable={false}
           onClick={onOpen && ((event) => openHere(event, () => onOpen(index)))}
         >
-          {img}
+          {photograph}
         </a>
       ) : (
-        img
+        photograph
       )}
     </div>
   );
 });
+
+/** The browser takes the first format that it knows. */
+const inPicture = (img: React.ReactElement, webp: string | false) => (
+  <picture>
+    {webp && <source type="image/webp" srcSet={webp} />}
+    {img}
+  </picture>
+);
 
 /** Leaves a click with a key, as for a new tab, to the browser. */
 function openHere(event: React.MouseEvent, open: () => void) {

@@ -39,7 +39,8 @@ export default function RemovePhotographPage({ loaderData, actionData }: Route.C
       )}
       <p>
         The photograph and its original will be deleted, and the same file cannot be added again. To keep it
-        out of the gallery only, go back and hide it.
+        out of the gallery only, go back and hide it. It leaves the gallery at once. Somebody who has looked
+        at it may still have a copy.
       </p>
     </ConfirmPage>
   );
