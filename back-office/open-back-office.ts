@@ -56,7 +56,7 @@ type OpeningParts = {
   /** False if another process does the jobs, sends the emails and makes the display sizes. */
   worksInBackground: boolean;
   /** What the other processes on this database are told. */
-  ownProcess: OwnProcess;
+  ownProcess: Omit<OwnProcess, 'jobs'>;
   /** How often to look for work; by default often enough where the process itself says when there is some. */
   pollMs?: number;
   /** The name of this installation, the same after each restart. The caller must know that no earlier process runs. */
@@ -113,7 +113,7 @@ export async function openBackOffice(given: OpeningParts) {
   const outbox = openOutbox(database, { ...given, settings }, { ...keys, mailShot: mailShotKey });
   const work = await startWork({ ...given, settings }, { database, storage, wakeOutbox: outbox.wake });
   const requestCounts = openRequestCounts({ database, log: given.log });
-  const announced = await announceProcess({ ...given, database }, given.ownProcess);
+  const announced = await announceProcess({ ...given, database }, work.ownProcess);
   const answers = new AbortController();
   const parts = {
     ...given,
@@ -195,7 +195,8 @@ type Opened = { database: Database; storage: Storage; wakeOutbox: () => void };
 /** Starts the background work: photographs, campaigns, payment events and jobs. */
 async function startWork(given: WithSettings, opened: Opened) {
   const { clock, log, books, settings } = given;
-  const basis = { ...opened, clock, log, books, holder: given.holder };
+  const { pollMs, holder } = given;
+  const basis = { ...opened, clock, log, books, holder, ...(pollMs && { pollMs }) };
   const { worksInBackground } = given;
   const resizing = worksInBackground ? startResizing(basis) : idleWorker;
   const inspector = startInspector();
@@ -209,7 +210,9 @@ async function startWork(given: WithSettings, opened: Opened) {
     directDebit,
     wakeResizing,
   });
-  const jobs = worksInBackground ? await startJobs(jobParts) : { ...idleWorker, wakeJobs: () => {} };
+  const jobs = worksInBackground
+    ? await startJobs(jobParts)
+    : { ...idleWorker, wakeJobs: () => {}, scheduled: [] };
   return {
     parts: {
       ...basis,
@@ -222,6 +225,7 @@ async function startWork(given: WithSettings, opened: Opened) {
       wakeRefunds: directDebit.wakeRefunds,
     },
     receivePaymentWebhook: directDebit.receiveWebhook,
+    ownProcess: { ...given.ownProcess, jobs: jobs.scheduled },
     stop: () => Promise.all([resizing, inspector, jobs, campaigns, directDebit].map((part) => part.stop())),
   };
 }

@@ -69,12 +69,14 @@ const schedulesOf = ({ directDebit, books, backups }: JobParts): Schedules => ({
  *
  * @param partsNow the parts with the settings of the moment, asked for each run
  */
-export function startJobs(partsNow: () => JobParts) {
+export async function startJobs(partsNow: () => JobParts) {
   const parts = partsNow();
   const jobs = Object.fromEntries(
     jobKinds.map((kind): [JobKind, Job] => [kind, (run) => jobsOf(partsNow())[kind](run)]),
   ) as Record<JobKind, Job>;
-  return startQueue({ ...parts, jobs, schedules: schedulesOf(parts) });
+  const schedules = schedulesOf(parts);
+  const queue = await startQueue({ ...parts, jobs, schedules });
+  return { ...queue, scheduled: Object.keys(schedules) };
 }
 
 /** The jobs of the four buttons of the operator's page, and the backup. */

@@ -57,8 +57,8 @@ const accessOf = ({ databaseConnections, isPooled }: Config, url: string) => ({
   isPooled,
 });
 
-// No other process can wake a worker, so it looks for work more often.
-const workOf = ({ role, sharedSettings }: Config, keys: { api: string; operator: string }) => ({
+// Another process may have taken the work, and cannot wake this one. So where there can be others, look more often.
+const workOf = ({ role, sharedSettings, databaseUrl }: Config, keys: { api: string; operator: string }) => ({
   worksInBackground: role !== 'web',
   ownProcess: {
     role,
@@ -67,7 +67,7 @@ const workOf = ({ role, sharedSettings }: Config, keys: { api: string; operator:
       keys.operator,
     ),
   },
-  ...(role === 'worker' && { pollMs: 1_000 }),
+  ...(databaseUrl && { pollMs: 1_000 }),
 });
 
 function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {

@@ -81,6 +81,7 @@ export type DirectDebitParts = LeaseParts & {
   isSimulated?: true | undefined;
   /** False if another process reads events and sends refunds. */
   worksInBackground?: boolean;
+  pollMs?: number;
   billing: Billing;
   /** The delay before the first retry; it doubles with each further one. */
   retryMs?: number;

@@ -32,8 +32,15 @@ const lostMax = 5;
 /**
  * Claims one queued run, or one whose process was killed and no longer renews its lease. A run that is lost repeatedly
  * may be what ends its processes, so it fails after a while.
+ *
+ * @param scheduled the jobs that this process does on a schedule; others that are on one belong to another process, which
+ *   has the settings for them
  */
-export async function claimRun(parts: Parts, kinds: JobKind[]): Promise<ClaimedRun | undefined> {
+export async function claimRun(
+  parts: Parts,
+  kinds: JobKind[],
+  scheduled: JobKind[] = kinds,
+): Promise<ClaimedRun | undefined> {
   const { database, clock } = parts;
   const [run] = await database.rows<ClaimedRun & { state: string }>`
     with next as (
@@ -41,6 +48,7 @@ export async function claimRun(parts: Parts, kinds: JobKind[]): Promise<ClaimedR
              cancel_requested_at is not null as is_cancelled
       from job_run
       where finished_at is null and kind = any (${kinds})
+        and (kind = any (${scheduled}) or kind not in (select kind from job_schedule))
         and ${isFree}
       order by queued_at limit 1 for update skip locked
     )
@@ -55,7 +63,7 @@ export async function claimRun(parts: Parts, kinds: JobKind[]): Promise<ClaimedR
     returning job_run.id, kind, trigger, claims, job_run.state`;
   if (!run) return undefined;
   // The run was ended instead of claimed, so claim the next one.
-  return run.state === 'running' ? run : claimRun(parts, kinds);
+  return run.state === 'running' ? run : claimRun(parts, kinds, scheduled);
 }
 
 const logLostRun = `Lychgate ended ${lostMax} times in the middle of this run, so it was not restarted.`;

@@ -21,6 +21,7 @@ export type QueueParts = LeaseParts & {
 export type Queue = { wakeJobs(): void; stop(): Promise<void> };
 
 const pollMsDefault = 5_000;
+const saveMs = 60_000;
 const runMsMaxDefault = 4 * 60 * 60_000;
 const stopMsMax = 10_000;
 const failure = 'The runs of jobs could not be read or written';
@@ -40,10 +41,17 @@ export async function startQueue(parts: QueueParts): Promise<Queue> {
       .finally(() => running.delete(work));
     running.add(work);
   };
+  const scheduled = Object.keys(parts.schedules) as JobKind[];
+  let savedAt = performance.now();
   const startAll = async () => {
+    // Another process may have been the only one with a job, and have ended.
+    if (performance.now() - savedAt > saveMs) {
+      savedAt = performance.now();
+      await saveSchedules(parts, parts.schedules);
+    }
     await queueScheduledJobs(parts);
     while (!stopping.signal.aborted) {
-      const run = await claimRun(parts, [...jobKinds]);
+      const run = await claimRun(parts, [...jobKinds], scheduled);
       if (!run) return;
       start(run);
     }

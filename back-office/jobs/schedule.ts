@@ -3,6 +3,7 @@ import type { Answer } from '#contract/call.ts';
 import type { JobKind } from '#contract/jobs.ts';
 import type { jobCalls } from '#contract/operator/jobs.ts';
 import { sql, type Database } from '../database/database.ts';
+import type { LeaseParts } from './lease.ts';
 import { queueRun } from './runs.ts';
 
 /** Cron expressions of five fields, in UK local time. Jobs without one are started only by operators. */
@@ -12,9 +13,19 @@ type Parts = { database: Database; clock: () => Date };
 
 const timezone = 'Europe/London';
 
-/** Saves the schedules. A job whose schedule is unchanged stays due if its time has passed. */
-export async function saveSchedules({ database }: Parts, schedules: Schedules): Promise<void> {
-  await database.rows`delete from job_schedule where kind <> all(${Object.keys(schedules)}::text[])`;
+/**
+ * Saves the schedules of this process. A job that only another running process has the settings for stays, so it does not
+ * matter which one started last. A job whose schedule is unchanged stays due if its time has passed.
+ */
+export async function saveSchedules(
+  { database, holder = '' }: Pick<LeaseParts, 'database' | 'holder'>,
+  schedules: Schedules,
+): Promise<void> {
+  await database.rows`
+    delete from job_schedule where kind <> all(${Object.keys(schedules)}::text[]) and not exists (
+      select from live_process other
+      where other.holder <> ${holder} and other.role <> 'web'
+        and (other.jobs is null or job_schedule.kind = any (other.jobs)))`;
   const now = await readNow(database);
   for (const [kind, cron] of Object.entries(schedules)) {
     await database.rows`

@@ -8,9 +8,10 @@ type Parts = {
   clock: () => Date;
   log: (sentence: string) => void;
   wakeOutbox: () => void;
+  pollMs?: number;
 };
 
-const pollMs = 5_000;
+const pollMsDefault = 5_000;
 // About half a second of database work. Other queries run between two batches.
 const contactsPerBatch = 10_000;
 const pauseMs = 20;
@@ -18,7 +19,8 @@ const pauseMs = 20;
 /** Queues the emails of campaigns when they are due. Several processes may run this at the same time. */
 export function startCampaigns(parts: Parts): Worker {
   const failure = 'A campaign could not be queued';
-  return startWorker({ work: (stopping) => queueAll(parts, stopping), pollMs, log: parts.log, failure });
+  const { pollMs = pollMsDefault, log } = parts;
+  return startWorker({ work: (stopping) => queueAll(parts, stopping), pollMs, log, failure });
 }
 
 async function queueAll(parts: Parts, stopping: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/call.ts';
 import type { processCalls } from '#contract/operator/settings/processes.ts';
-import { sql, type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { startWorker } from '../jobs/worker.ts';
 
 /** What a process tells the others about itself. */
@@ -8,23 +8,22 @@ export type OwnProcess = {
   role: 'web' | 'worker' | 'both';
   /** A digest of each setting that all processes should have alike. */
   settings: Record<string, string>;
+  /** The jobs that it does on a schedule. */
+  jobs: string[];
 };
 
 type Parts = { database: Database; holder: string; log: (sentence: string) => void };
 
 const pollMs = 15_000;
-const silentSeconds = 60;
 const forgottenDays = 1;
-
-const isRunning = sql`seen_at > now() - make_interval(secs => ${silentSeconds})`;
 
 /** Tells the other processes on this database that this one is running, until it stops. */
 export async function announceProcess(parts: Parts, own: OwnProcess): Promise<{ stop(): Promise<void> }> {
   const { database, holder, log } = parts;
   await database.rows`
-    insert into running_process (holder, role, settings, started_at, seen_at)
-    values (${holder}, ${own.role}, ${JSON.stringify(own.settings)}::jsonb, now(), now())
-    on conflict (holder) do update set role = excluded.role, settings = excluded.settings,
+    insert into running_process (holder, role, settings, jobs, started_at, seen_at)
+    values (${holder}, ${own.role}, ${JSON.stringify(own.settings)}::jsonb, ${own.jobs}, now(), now())
+    on conflict (holder) do update set role = excluded.role, settings = excluded.settings, jobs = excluded.jobs,
       started_at = excluded.started_at, seen_at = excluded.seen_at`;
   const { differing, hasWorker } = await getProcesses(parts);
   if (differing.length > 0)
@@ -59,11 +58,11 @@ type Processes = Answer<typeof processCalls.getProcesses>;
 export async function getProcesses({ database }: Pick<Parts, 'database'>): Promise<Processes> {
   const processes = await database.rows<Processes['processes'][number]>`
     select role, to_char(started_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "startedAt"
-    from running_process where ${isRunning} order by started_at, holder`;
+    from live_process order by started_at, holder`;
   const differing = await database.rows<{ name: string }>`
-    select name from running_process, jsonb_each_text(settings) as setting (name, digest)
-    where ${isRunning} group by name
-    having count(distinct digest) > 1 or count(*) <> (select count(*) from running_process where ${isRunning})
+    select name from live_process, jsonb_each_text(settings) as setting (name, digest)
+    group by name
+    having count(distinct digest) > 1 or count(*) <> (select count(*) from live_process)
     order by name`;
   const names = differing.map(({ name }) => name);
   return {

@@ -12,12 +12,12 @@ import { idleWorker, startWorker, type Worker } from '../../jobs/worker.ts';
 
 type Parts = DirectDebitParts & { goCardless: GoCardless };
 
-const pollMs = 15_000;
+const pollMsDefault = 15_000;
 const stopMsMax = 10_000;
 
 /** Processes the events of GoCardless. Several processes may run this at the same time. */
 export function startEventsWorker(parts: DirectDebitParts): Worker {
-  const { goCardless, worksInBackground = true } = parts;
+  const { goCardless, worksInBackground = true, pollMs = pollMsDefault } = parts;
   if (!goCardless || !worksInBackground) return idleWorker;
   const work = (stopping: AbortSignal) => workOnEvents({ ...parts, goCardless }, stopping);
   const failure = 'Payment events could not be processed';

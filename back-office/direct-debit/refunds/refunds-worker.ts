@@ -3,13 +3,13 @@ import { idleWorker, startWorker, type Worker } from '../../jobs/worker.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import { sendRefund } from './send-refund.ts';
 
-const pollMs = 15_000;
+const pollMsDefault = 15_000;
 const stopMsMax = 10_000;
 const atOnce = 5;
 
 /** Sends refunds to GoCardless. Several processes may run this at the same time. */
 export function startRefundsWorker(parts: DirectDebitParts): Worker {
-  const { goCardless, worksInBackground = true } = parts;
+  const { goCardless, worksInBackground = true, pollMs = pollMsDefault } = parts;
   if (!goCardless || !worksInBackground) return idleWorker;
   const work = (stopping: AbortSignal) => sendRefunds({ ...parts, goCardless }, stopping);
   const failure = 'Refunds could not be sent';

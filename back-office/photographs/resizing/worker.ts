@@ -26,9 +26,10 @@ type ResizingParts = LeaseParts & {
   log: (sentence: string) => void;
   /** The delay before a photograph that could not be decoded is retried. */
   retryMs?: number;
+  pollMs?: number;
 };
 
-const pollMs = 5_000;
+const pollMsDefault = 5_000;
 // Photographs arrive many at a time, so wait a moment to query the database once for several.
 const gatherMs = 200;
 // Two, so that one photograph is resized while the previous one is stored.
@@ -49,7 +50,8 @@ export function startResizing(parts: ResizingParts): Worker {
   };
   // The next process claims what was under way at a stop, once its lease has expired.
   const failure = 'Photographs could not be resized';
-  const { wake, stop } = startWorker({ work, pollMs, stopMsMax, log: parts.log, failure });
+  const { pollMs = pollMsDefault, log } = parts;
+  const { wake, stop } = startWorker({ work, pollMs, stopMsMax, log, failure });
   let gathering: NodeJS.Timeout | undefined;
   const wakeNow = () => {
     gathering = undefined;

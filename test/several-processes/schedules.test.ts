@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { startSecond } from '../staff/pages/two-processes.ts';
+
+let folder: string;
+let withBackups: TestedLychgate;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lychgate-schedules-'));
+  withBackups = await lychgateForTests({ BACKUP_DIR: folder });
+});
+after(async () => {
+  await withBackups.stop();
+  await rm(folder, { recursive: true });
+});
+
+const readSchedule = () => withBackups.database!.rows`select kind, due_at from job_schedule order by kind`;
+const kindsOf = (rows: object[]) => rows.map((row) => (row as { kind: string }).kind);
+
+test('a worker that starts later leaves the jobs of another one alone', async () => {
+  const before = await readSchedule();
+  assert.deepEqual(kindsOf(before), ['background', 'backup', 'reminders']);
+  const other = await startSecond(withBackups, { ROLE: 'worker' });
+  assert.deepEqual(await readSchedule(), before);
+  await other.stop();
+});
+
+test('a run is done by a worker that has the settings for it', async () => {
+  const other = await startSecond(withBackups, {});
+  for (let time = 0; time < 3; time++) {
+    const { body } = await call(other.address, 'POST', 'Jobs/Backup', {}, operatorKey);
+    assert.deepEqual([body.state, body.error], ['done', null]);
+  }
+  await other.stop();
+});
+
+test('when no running process has a job any more, its schedule goes', async () => {
+  await withBackups.database!.rows`update running_process set seen_at = now() - interval '61 seconds'`;
+  const other = await startSecond(withBackups, {});
+  assert.deepEqual(kindsOf(await readSchedule()), ['background', 'reminders']);
+  const { body } = await call(other.address, 'POST', 'Jobs/Backup', {}, operatorKey);
+  assert.equal(body.state, 'failed');
+  assert.match(body.error, /Nobody has said where backups go/);
+  await other.stop();
+});
