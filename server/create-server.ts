@@ -10,6 +10,7 @@ import { serveMetrics, type MetricsParts } from './monitoring/serve-metrics.ts';
 import { handleWithErrorPage } from './pages/error-page.ts';
 import type { OperatorAuth } from './operator/operator-auth.ts';
 import type { StaffAuth } from './operator/staff-auth.ts';
+import type { SecurityLog } from './monitoring/security-log.ts';
 import { limitLoad } from './requests/load-limits.ts';
 import { nameRequests, newRequestId } from './requests/request-id.ts';
 import { answerUnreadable, headerBytesMax, limitRequests } from './requests/request-limits.ts';
@@ -51,6 +52,7 @@ export type ServerParts = {
   logStream?: LogStream;
   /** Count what visitors send; by default in the memory of this process. */
   counters?: Counters;
+  securityLog?: SecurityLog;
   /** The proxies whose forwarded headers are trusted; by default those on this machine. */
   trustProxy?: TrustProxy;
   /** Whether visitors use HTTPS, and must not use anything else. */
@@ -63,7 +65,7 @@ const unknown = { statusCode: 404, message: 'Unknown address' };
 
 /** The process as one Fastify server: pages at the root, the calls under /api/. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { counters = memoryCounters() } = parts;
+  const { counters = memoryCounters(), securityLog = () => {} } = parts;
   const sendErrorPage = handleWithErrorPage(parts.provider);
   const server = bareServer(parts, sendErrorPage);
   nameRequests(server);
@@ -77,14 +79,16 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { calls, openPhotograph, receivePaymentWebhook, staffAuth = null, settingFiles = null } = parts;
   if (receivePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, receivePaymentWebhook));
   if (calls)
-    await server.register((api) => serveCalls(api, calls, { ...parts, counters }), { prefix: '/api' });
+    await server.register((api) => serveCalls(api, calls, { ...parts, counters, securityLog }), {
+      prefix: '/api',
+    });
   if (openPhotograph) servePhotographs(server, openPhotograph);
   const website = await parts.website(server);
   if (parts.metrics) serveMetrics(server, parts.metrics, website.sectionOf);
   server.setErrorHandler(sendErrorPage);
   server.setNotFoundHandler((request, reply) => sendErrorPage(unknown, request, reply));
   await server.register((pages) =>
-    servePages(pages, { ...parts, website, staffAuth, settingFiles, counters }),
+    servePages(pages, { ...parts, website, staffAuth, settingFiles, counters, securityLog }),
   );
   return server;
 }

@@ -1,6 +1,6 @@
 type Level = 'info' | 'warn' | 'error';
 /** Writes one line. No fact may be personal data. */
-export type Log = (sentence: string, level?: Level) => void;
+export type Log = (sentence: string, level?: Level, facts?: object) => void;
 
 type Line = { time: string; level: Level; message: string; stack?: string };
 
@@ -13,8 +13,10 @@ export const openLogStream = (output: NodeJS.WriteStream = process.stderr): LogS
 
 export const createLog =
   (stream: LogStream): Log =>
-  (message, level = 'info') =>
-    stream.write(`${JSON.stringify({ time: new Date().toISOString(), level, message } satisfies Line)}\n`);
+  (message, level = 'info', facts = {}) => {
+    const line: Line = { time: new Date().toISOString(), level, message };
+    stream.write(`${JSON.stringify({ ...line, ...facts })}\n`);
+  };
 
 /** What Fastify's logger needs to write the same lines. */
 export const loggerOptions = {

@@ -13,7 +13,8 @@ import { fillWithDemonstration } from '#demo/fill-database.ts';
 import { generatedKey } from './keys.ts';
 import { memoryCounters, sharedCounters } from './requests/counters.ts';
 import { connectionsMax } from './requests/load-limits.ts';
-import { createLog, openLogStream } from './log.ts';
+import { createLog, openLogStream, type Log } from './log.ts';
+import { createSecurityLog } from './monitoring/security-log.ts';
 import { loadWebsite } from './pages/load-website.ts';
 import { createStaffAuth } from './operator/staff-auth.ts';
 import { createOperatorAuth } from './operator/operator-auth.ts';
@@ -33,7 +34,7 @@ type Ours = Awaited<ReturnType<typeof openOwnBackOffice>> | null;
 export type Lychgate = { address: string; operatorLink: string; stop(): Promise<void> };
 
 /** Config -> parts -> BackOffice -> listen. If a later part fails, the parts already opened are closed again. */
-export async function startLychgate(config: Config, log: (line: string) => void): Promise<Lychgate> {
+export async function startLychgate(config: Config, log: Log): Promise<Lychgate> {
   await using opening = new AsyncDisposableStack();
   opening.adopt(await orCannotStart(() => lockDataDir(config.dataDir, lockMs)), (lock) => lock.release());
   const keys = keysOf(config);
@@ -85,13 +86,15 @@ const callParts = (config: Config, ours: Ours, keys: Keys) => ({
 });
 
 /** Who is signed in, and the limits on what visitors try. */
-function signInParts(config: Config, ours: Ours, keys: Keys, log: (line: string) => void) {
+function signInParts(config: Config, ours: Ours, keys: Keys, log: Log) {
   const { isSecure } = visitorsOf(config);
   const endedSessions = ours ? ours.endedSessions : openEndedSessions(config.dataDir, Date.now);
   const counters = ours ? sharedCounters(ours.requestCounts, keys.operator) : memoryCounters();
-  const parts = { isSecure, counters, clock: Date.now };
+  const securityLog = createSecurityLog(log, Date.now);
+  const parts = { isSecure, counters, securityLog, clock: Date.now };
   return {
     counters,
+    securityLog,
     auth: createOperatorAuth({ ...parts, key: keys.operator, endedSessions, log }),
     staffAuth: ours && createStaffAuth({ ...parts, access: ours.staffAccess }),
   };

@@ -148,6 +148,7 @@ export default [
     route('branches/:guid', 'office/branches/branch.tsx'),
     route('branches/:guid/remove', 'office/branches/remove-branch.tsx'),
     route('people/:guid/end-codes', 'office/people/end-codes.tsx'),
+    route('people/:guid/end-sessions', 'office/people/end-sessions.tsx'),
     route('programs', 'office/programs/programs.tsx'),
     route('programs/:guid/revoke', 'office/programs/revoke.tsx'),
     route('account', 'office/account/account.tsx'),

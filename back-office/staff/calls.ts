@@ -1,6 +1,7 @@
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import { changeOwnPassword, endOwnSessions, getOwnSessions } from './people/account.ts';
 import { createApiKey, getApiKeys, revokeApiKey } from './people/api-keys.ts';
+import { endStaffSessions } from './people/end-staff-sessions.ts';
 import { changeOwnSettings, getOwnSettings } from './people/own-settings.ts';
 import {
   getColleagues,
@@ -31,6 +32,7 @@ export const staffCalls = (parts: ScanParts & TotpParts) =>
     inviteStaff: ({ body }) => inviteStaff(parts, body),
     inviteStaffAgain: ({ guid }) => inviteStaffAgain(parts, guid),
     updateStaff: ({ guid, body }) => updateStaff(parts, guid, body),
+    endStaffSessions: ({ guid }) => endStaffSessions(parts, guid),
     removeStaff: ({ guid, query }) => removeStaff(parts, guid, query.keys),
     getApiKeys: () => getApiKeys(parts),
     createApiKey: ({ body }) => createApiKey(parts, body),

@@ -2,6 +2,7 @@ import type { Refused } from '#contract/call.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import { isAtLeast, roleFor, roleMissing } from '#contract/operator/people/roles.ts';
+import { nameOf } from '../monitoring/security-log.ts';
 import { keyMissing } from './problem.ts';
 import { keyCheck, type Keys } from '../security.ts';
 
@@ -13,16 +14,20 @@ export type Served = {
   keys: Keys;
 };
 
-/** The calls that a key opens. If it does not open this one, that is said before the body is read. */
+/** `who` is null for a key that nobody has. */
+type Opened = { who: string | null; calls: OwnCalls | Refused };
+
+/** Who has a key, and the calls that it opens. If it does not open this one, that is said before the body is read. */
 export function keyOpener({ callsAs, findProgram, keys }: Served) {
   const asOperator = callsAs(operatorKeyActor);
   const [isWebsiteKey, isOperatorKey] = [keyCheck(keys.api), keyCheck(keys.operator)];
-  return async (key: unknown, name: string): Promise<OwnCalls | Refused> => {
-    if (isOperatorKey(key)) return asOperator;
-    if (isWebsiteKey(key)) return roleFor(name) ? keyMissing : asOperator;
+  return async (key: unknown, name: string): Promise<Opened> => {
+    if (isOperatorKey(key)) return { who: operatorKeyActor.id, calls: asOperator };
+    if (isWebsiteKey(key)) return { who: 'website', calls: roleFor(name) ? keyMissing : asOperator };
     const program = typeof key === 'string' ? await findProgram(key) : null;
-    if (!program) return keyMissing;
+    if (!program) return { who: null, calls: keyMissing };
     const needed = roleFor(name);
-    return needed && !isAtLeast(program.role, needed) ? roleMissing(needed) : callsAs(program);
+    const mayCall = !needed || isAtLeast(program.role, needed);
+    return { who: nameOf(program), calls: mayCall ? callsAs(program) : roleMissing(needed) };
   };
 }

@@ -18,6 +18,7 @@ import { sendPage } from './send-page.ts';
 import { checkJsonShape } from './read-json.ts';
 import { streamList } from './send-list.ts';
 import type { Provider } from '#website/provider.ts';
+import type { SecurityLog } from '../monitoring/security-log.ts';
 
 const bodyBytesMax = 1_000_000;
 const rawTypes = ['text/csv', 'message/rfc822', 'application/pdf', 'application/octet-stream'];
@@ -26,18 +27,24 @@ const sliceBytes = 65_536;
 // A look-up by email address is the only call that could be used for guessing, so it is rate-limited per caller.
 const lookUps = { of: 'look-ups', max: 300, windowMs: 60_000 };
 
-type Parts = { imageBytesMax: number; provider: () => Provider; counters: Counters };
+type Parts = {
+  imageBytesMax: number;
+  provider: () => Provider;
+  counters: Counters;
+  securityLog: SecurityLog;
+};
 
 /** The calls under /api/, each at its path in the contract, and their documentation. */
 export async function serveCalls(
   server: FastifyInstance,
   served: Served,
-  { imageBytesMax, provider, counters }: Parts,
+  { imageBytesMax, provider, counters, securityLog }: Parts,
 ) {
   server.addHook('onRequest', (_, reply, done) => {
     reply.header('Cache-Control', 'no-store');
     done();
   });
+  logRefusals(server, securityLog);
   readJson(server);
   await receiveImages(server);
   server.setErrorHandler(failureSender());
@@ -57,10 +64,10 @@ export async function serveCalls(
       exposeHeadRoute: !call.path.startsWith('Admin/'),
       config: { receivesImages: call.multipart ?? false },
       onRequest: async (request, reply) => {
-        const opened = await open(request.headers['x-api-key'], name);
+        const { who, calls: opened } = await open(request.headers['x-api-key'], name);
+        Object.assign(request, { who, calls: isRefused(opened) ? null : opened });
         if (isRefused(opened)) return sendProblem(reply, opened);
         if (name === 'findExistingAttendee' && (await refuseLookUp(counters, request, reply))) return reply;
-        request.calls = opened;
       },
       handler: async (request, reply) => {
         if (!hasTypeOf(call, request)) return sendProblem(reply, otherType(call));
@@ -70,6 +77,15 @@ export async function serveCalls(
       },
     });
   }
+}
+
+function logRefusals(server: FastifyInstance, securityLog: SecurityLog) {
+  server.decorateRequest('who', null);
+  server.addHook('onResponse', ({ id: reqId, who, routeOptions }, { statusCode }, done) => {
+    if (statusCode === 401 || statusCode === 403)
+      securityLog('A call was refused', { reqId, who, route: routeOptions.url });
+    done();
+  });
 }
 
 /** Whether this caller has looked up too many, which it is then told. */
@@ -86,6 +102,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The calls that the key opens. */
     calls: OwnCalls | null;
+    /** Who has the key, for the log. */
+    who: string | null;
   }
 }
 

@@ -1,6 +1,8 @@
 import { createHmac, hash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { parseCookie } from 'cookie';
+import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import type { Operator, SignIn } from '#website/request-facts.ts';
+import type { SecurityLog } from '../monitoring/security-log.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { memoryCounters, type Counters } from '../requests/counters.ts';
 import { keyCheck } from '../security.ts';
@@ -9,8 +11,8 @@ const sessionMs = 8 * 60 * 60_000;
 const linkMs = 60 * 60_000;
 
 type Purpose = 'link' | 'session';
-/** The caller: the visitor as rate limits count them, and their cookies. */
-type Caller = { visitor: string; cookies: string };
+/** The caller: the visitor as rate limits count them, their cookies, and the number of the request. */
+type Caller = { visitor: string; cookies: string; requestId?: string };
 
 /** Sign-in for the operator's page. */
 export type OperatorAuth = {
@@ -38,6 +40,7 @@ type Parts = {
   endedSessions: EndedSessions;
   /** Count tries; by default in the memory of this process. */
   counters?: Counters;
+  securityLog?: SecurityLog;
   clock: () => number;
   log: (sentence: string) => void;
 };
@@ -47,7 +50,7 @@ type Parts = {
  * and survives a restart.
  */
 export function createOperatorAuth({ key, isSecure, endedSessions, ...parts }: Parts): OperatorAuth {
-  const { clock, log, counters = memoryCounters(clock) } = parts;
+  const { clock, log, counters = memoryCounters(clock), securityLog = () => {} } = parts;
   const passes = openPasses(key, endedSessions, clock);
   const throttle = createLoginThrottle({ counters, clock, log });
   const isKey = keyCheck(key);
@@ -67,11 +70,15 @@ export function createOperatorAuth({ key, isSecure, endedSessions, ...parts }: P
     return { refused: 'wrong' };
   };
   return {
-    authenticate: ({ visitor, cookies }) => {
+    authenticate: ({ visitor, cookies, requestId = '' }) => {
       const pass = parseCookie(cookies)[name] ?? '';
       return {
         isSignedIn: async () => passes.isGood('session', pass) && !(await passes.hasEnded(pass)),
-        signIn: (typed) => enter(visitor, typed.trim()),
+        signIn: async (typed) => {
+          const entry = await enter(visitor, typed.trim());
+          logEntry(securityLog, requestId, entry);
+          return entry;
+        },
         signOut: async () => {
           if (passes.isGood('session', pass)) await passes.end(pass);
           return cookie('', 0);
@@ -80,6 +87,12 @@ export function createOperatorAuth({ key, isSecure, endedSessions, ...parts }: P
     },
     link: () => passes.make('link', linkMs),
   };
+}
+
+function logEntry(securityLog: SecurityLog, reqId: string, entry: SignIn) {
+  const facts = { reqId, who: operatorKeyActor.id };
+  if ('refused' in entry) securityLog('A sign-in was refused', { ...facts, reason: `key ${entry.refused}` });
+  else securityLog('Somebody signed in', { ...facts, reason: 'key or printed link' });
 }
 
 /** Signed tokens that only a holder of the key can create, each for one purpose and until it expires. */

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCookie } from 'cookie';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import type { Operator, StaffSignIn } from '#website/request-facts.ts';
+import type { SecurityLog } from '../monitoring/security-log.ts';
 import { memoryCounters, type Counters } from '../requests/counters.ts';
+import { withSignInsLogged } from './log-sign-ins.ts';
 import { createStaffThrottle } from './staff-throttle.ts';
 
 // A session ends earlier, after eight hours without use.
@@ -11,7 +13,7 @@ const pendingSeconds = 10 * 60;
 const tokenPattern = /^[\w-]{43}$/;
 const typedCharactersMax = 1_000;
 
-type Caller = { visitor: string; cookies: string; userAgent: string };
+type Caller = { visitor: string; cookies: string; userAgent: string; requestId: string };
 type CodeRefused = Extract<Awaited<ReturnType<StaffSignIn['enterCode']>>, { refused: string }>['refused'];
 
 /** Passwords, codes and sessions, as our own back office keeps them. */
@@ -29,6 +31,8 @@ type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLi
     code: string;
     userAgent: string;
   }): Promise<{ token: string } | { refused: CodeRefused }>;
+  /** The guid of the person with this address, for the log. */
+  findGuid(eMail: string): Promise<string | null>;
   findSession(token: string): Promise<Actor | null>;
   endSession(token: string): Promise<void>;
 };
@@ -39,6 +43,7 @@ type Parts = {
   isSecure: boolean;
   /** Count tries; by default in the memory of this process. */
   counters?: Counters;
+  securityLog?: SecurityLog;
   clock: () => number;
   /** Waits in tests for nothing. */
   wait?: (ms: number) => Promise<unknown>;
@@ -50,7 +55,7 @@ export type StaffAuth = ReturnType<typeof createStaffAuth>;
 export function createStaffAuth({ access, isSecure, clock, wait = sleep, ...parts }: Parts) {
   const session = tokenCookie('staff', isSecure, sessionSeconds);
   const pending = tokenCookie('staff-code', isSecure, pendingSeconds);
-  const { counters = memoryCounters(clock) } = parts;
+  const { counters = memoryCounters(clock), securityLog = () => {} } = parts;
   const signing = { access, session, pending, throttle: createStaffThrottle({ counters, wait }) };
   return {
     /** The sign-in of a visitor. Somebody with the operator key counts as an administrator. */
@@ -61,7 +66,7 @@ export function createStaffAuth({ access, isSecure, clock, wait = sleep, ...part
         (token ? await access.findSession(token) : null) ??
         ((await operator.isSignedIn()) ? operatorKeyActor : null);
       const { hasStaff, sendPasswordLink, findByLink, choosePassword } = access;
-      return {
+      const staff: StaffSignIn = {
         hasStaff,
         sendPasswordLink,
         findByLink,
@@ -74,6 +79,9 @@ export function createStaffAuth({ access, isSecure, clock, wait = sleep, ...part
           return [session.remove(), pending.remove(), await operator.signOut()];
         },
       };
+      const { requestId } = caller;
+      const findPending = () => findPendingOf(signing, caller);
+      return withSignInsLogged(staff, { securityLog, requestId, findGuid: access.findGuid, findPending });
     },
   };
 }
@@ -101,7 +109,7 @@ const signingIn =
 
 function secondStep({ access, session, pending, throttle }: Signing, caller: Caller) {
   const token = pending.read(caller.cookies);
-  const find = async () => (token ? access.findPendingSignIn(token) : null);
+  const find = () => findPendingOf({ access, pending }, caller);
   return {
     isWaitingForCode: async () => (await find()) !== null,
     enterCode: async (code) => {
@@ -115,6 +123,12 @@ function secondStep({ access, session, pending, throttle }: Signing, caller: Cal
       return { cookies: [session.write(entry.token), pending.remove()] };
     },
   } satisfies Partial<StaffSignIn>;
+}
+
+/** Whose sign-in waits for a code. */
+async function findPendingOf({ access, pending }: Pick<Signing, 'access' | 'pending'>, { cookies }: Caller) {
+  const token = pending.read(cookies);
+  return token ? access.findPendingSignIn(token) : null;
 }
 
 /** A cookie with a token that only our own pages get. */

@@ -11,6 +11,7 @@ import type { OperatorAuth } from '../operator/operator-auth.ts';
 import type { StaffAuth } from '../operator/staff-auth.ts';
 import { isPersonalPage } from './personal-pages.ts';
 import { serveSettingFiles, settingUploads, type SettingFiles } from './serve-setting-files.ts';
+import { nameOf, type SecurityLog } from '../monitoring/security-log.ts';
 import { streamChunks } from '../api/stream-chunks.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readForm } from '../requests/read-form.ts';
@@ -50,16 +51,15 @@ type Parts = {
   staffAuth: StaffAuth | null;
   settingFiles: SettingFiles | null;
   counters: Counters;
+  securityLog: SecurityLog;
 };
 
 /** Serves pages and their built assets, and nothing else. */
-export async function servePages(
-  server: FastifyInstance,
-  { website, imageBytesMax, auth, staffAuth, settingFiles, counters }: Parts,
-) {
+export async function servePages(server: FastifyInstance, parts: Parts) {
+  const { imageBytesMax, settingFiles, counters } = parts;
   // Answers of the calls are never cached, so only pages and their assets get an ETag.
   await server.register(fastifyEtag, { weak: true });
-  if (website.styleHashes()) await serveAssets(server);
+  if (parts.website.styleHashes()) await serveAssets(server);
   // Forms reach the website unparsed; it reads them with the standard FormData.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_: FastifyRequest, stream: IncomingMessage) =>
@@ -76,7 +76,7 @@ export async function servePages(
   );
 
   if (settingFiles) serveSettingFiles(server, settingFiles);
-  const show = showing(website, auth, staffAuth);
+  const show = showing(parts);
   serveForms(server, show, counters);
   await server.register((pages) => serveUploads(pages, show, { imageBytesMax, counters }));
 }
@@ -144,15 +144,21 @@ const listPath = '/office/contacts/import';
 type Show = (request: FastifyRequest, reply: FastifyReply, sent: Sent) => Promise<FastifyReply>;
 
 const showing =
-  (website: Website, auth: OperatorAuth, staffAuth: StaffAuth | null): Show =>
+  ({ website, auth, staffAuth, securityLog }: Parts): Show =>
   async (request, reply, sent) => {
     const nonce = randomBytes(16).toString('base64');
     const { cookie = '', 'user-agent': userAgent = '' } = request.headers;
-    const caller = { visitor: visitorOf(request.ip), cookies: cookie, userAgent };
+    const caller = { visitor: visitorOf(request.ip), cookies: cookie, userAgent, requestId: request.id };
     const operator = auth.authenticate(caller);
     const staff = staffAuth && staffAuth.authenticate(caller, operator);
     const asked = webRequest(request);
     const response = await website.handle(asked, { requestId: request.id, nonce, operator, staff, ...sent });
+    if (response.status === 403) {
+      const actor = staff && (await staff.actor().catch(() => null));
+      const route = website.sectionOf(new URL(asked.url).pathname);
+      // Nobody is signed in on the page that signs in, which writes its own lines.
+      if (actor) securityLog('A page was refused', { reqId: request.id, who: nameOf(actor), route });
+    }
     const isPersonal = request.method === 'POST' || isPersonalPage(new URL(asked.url));
     return sendPage(reply, response, { nonce, styleHashes: website.styleHashes(), isPersonal });
   };

@@ -181,7 +181,7 @@ describe('Guessing', () => {
       wait: async (ms) => void waits.push(ms),
     });
   const from = (signInOf: ReturnType<typeof auth>, visitor: string) =>
-    signInOf.authenticate({ visitor, cookies: '', userAgent: '' }, nobody);
+    signInOf.authenticate({ visitor, cookies: '', userAgent: '', requestId: '' }, nobody);
   beforeEach(() => waits.splice(0));
 
   test('one account gets slower and slower, and the right password still opens it', async () => {

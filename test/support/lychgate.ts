@@ -22,6 +22,7 @@ export async function lychgateForTests(
   const fresh = settings.BACK_OFFICE_URL ? null : await freshDatabase();
   const port = await freePort();
   const lines: string[] = [];
+  const marked: object[] = [];
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -31,7 +32,10 @@ export async function lychgateForTests(
     ...(fresh && { DATABASE_URL: fresh.url, PHOTOGRAPHS_SHARED: 'on' }),
     ...settings,
   });
-  const lychgate = await startLychgate(adjust(config), (line) => lines.push(line));
+  const lychgate = await startLychgate(adjust(config), (line, _, facts) => {
+    lines.push(line);
+    if (facts) marked.push({ line, ...facts });
+  });
   return {
     address: lychgate.address,
     /** What the start prints for operators. */
@@ -41,6 +45,8 @@ export async function lychgateForTests(
     databaseUrl: fresh?.url,
     /** What it wrote to its log. */
     log: lines,
+    /** The lines that state facts beside their sentence. */
+    linesWithFacts: marked,
     stop: async () => {
       await lychgate.stop();
       await fresh?.drop();

@@ -116,6 +116,7 @@ export const doneMessages = {
   revoked: 'Revoked. The key no longer works.',
   'codes-off': 'Sign-in codes are turned off. Other devices are signed out.',
   'their-codes-off': 'Turned off. They are signed out everywhere, and an email tells them.',
+  'signed-out-everywhere': 'They are signed out everywhere.',
   'event-added': 'The event is saved.',
   'event-changed': 'Saved.',
   'cancellation-undone': 'The event is back on the website, with all its bookings. Nobody was told.',

@@ -8,6 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
+import { refuseAddressChange } from './address-change.ts';
 import { leaveKeys } from './api-keys.ts';
 import type { StaffParts } from './parts.ts';
 import { emailPasswordLink } from './password-links.ts';
@@ -73,10 +74,17 @@ export async function inviteStaffAgain(parts: StaffParts, guid: string): Promise
 }
 
 /** Changes only the fields that are named. */
-export const updateStaff = (
+export const updateStaff = async (
   parts: StaffParts,
   guid: string,
-  { revision, branch: chosen, ...change }: StaffChange,
+  change: StaffChange,
+): Promise<true | Refused> =>
+  (await refuseAddressChange(parts, guid, change)) ?? writeChange(parts, guid, change);
+
+const writeChange = (
+  parts: StaffParts,
+  guid: string,
+  { revision, present: _, branch: chosen, ...change }: StaffChange,
 ): Promise<true | Refused> =>
   inOrder(parts, async (database) => {
     const person = await find(database, guid);

@@ -40,6 +40,12 @@ export const openStaffAccess = (parts: AccessParts) => ({
     if (!(await isPassword(password, person?.hash ?? null))) return null;
     return begin(parts, { id: person!.id, hash: person!.hash!, userAgent });
   },
+  /** The guid of the person with this address, for the log; null if nobody has it. */
+  async findGuid(eMail: string): Promise<string | null> {
+    const [person] = await parts.database.rows<{ guid: string }>`
+      select guid from present_staff where email_key = ${emailKey(eMail)}`;
+    return person?.guid ?? null;
+  },
   /** Whose sign-in waits for a code; null if it has expired. */
   async findPendingSignIn(token: string): Promise<{ eMail: string } | null> {
     const found = await findPendingSignIn(parts, token);

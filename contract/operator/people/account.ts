@@ -3,7 +3,7 @@ import { get, put, remove } from '../../call.ts';
 import { required } from '../../fields/fields.ts';
 
 const passwordCharactersMin = 12;
-const passwordCharactersMax = 200;
+export const passwordCharactersMax = 200;
 const passwordLength = `Please choose a password of ${passwordCharactersMin} to ${passwordCharactersMax} characters.`;
 
 /** A password that somebody chooses. Any characters count, and none is removed. */

@@ -212,6 +212,7 @@ const roleOfCall: Record<CallName, Role> = {
   inviteStaff: 'administrator',
   inviteStaffAgain: 'administrator',
   updateStaff: 'administrator',
+  endStaffSessions: 'administrator',
   removeStaff: 'administrator',
   endTotp: 'administrator',
   getApiKeys: 'administrator',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put, remove } from '../../call.ts';
-import { email, required, revisionField } from '../../fields/fields.ts';
+import { email, required, revisionField, textUpTo } from '../../fields/fields.ts';
 import { branchField } from '../branches.ts';
+import { passwordCharactersMax } from './account.ts';
 import { roleField } from './actor.ts';
 
 const staffFields = {
@@ -19,6 +20,8 @@ export type NewStaff = z.output<typeof NewStaff>;
 const StaffChange = z.strictObject({
   ...z.partial(z.object(staffFields)).shape,
   revision: revisionField,
+  /** The present password of who makes the change: a member of staff who changes an email address has to give it. */
+  present: z.optional(textUpTo(passwordCharactersMax)),
 });
 export type StaffChange = z.output<typeof StaffChange>;
 
@@ -55,6 +58,8 @@ export const staffCalls = {
   /** Sends another link to somebody who has not chosen a password yet. */
   inviteStaffAgain: post('Staff/{guid}/Invitation', { body: z.strictObject({}), answer: z.literal(true) }),
   updateStaff: put('Staff/{guid}', { body: StaffChange, answer: z.literal(true) }),
+  /** Signs somebody out everywhere, at once. Their password and codes stay. */
+  endStaffSessions: remove('Staff/{guid}/Sessions', { query: z.strictObject({}), answer: z.literal(true) }),
   /**
    * Ends their sessions at once. Somebody who answers for keys of programs is removed only with `keys`: `revoke`, or
    * `keep` to answer for them oneself.

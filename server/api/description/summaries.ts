@@ -224,6 +224,7 @@ export const summaries: Record<CallName, string> = {
   inviteStaff: 'Add a member of staff and email a link for choosing a password',
   inviteStaffAgain: 'Email another link to a member of staff without a password',
   updateStaff: 'Change a member of staff',
+  endStaffSessions: 'Sign a member of staff out everywhere',
   removeStaff: 'Remove a member of staff and end their sessions',
   getApiKeys: 'List the API keys of programs',
   createApiKey: 'Add an API key for a program',

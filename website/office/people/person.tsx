@@ -4,6 +4,7 @@ import type { Role } from '#contract/operator/people/actor.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
+import { officePath } from '../addresses.ts';
 import { BranchField, namesOf } from '../branches/branch-field.tsx';
 import { StaleNotice } from '../form/stale-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
@@ -24,7 +25,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const history = answered(await api.getHistory({ recordType: 'staff', recordId: guid, query: {} }));
   // Their own codes are turned off under “Your account”, where the password is asked for.
   const canEndCodes = person.hasTotp && person.guid !== actor.id;
-  return { person, branches: answered(branches), history, canEndCodes, done: doneOf(request.url) };
+  return {
+    person,
+    branches: answered(branches),
+    history,
+    canEndCodes,
+    // Their own are ended there too.
+    canEndSessions: person.lastUsedAt !== null && person.guid !== actor.id,
+    hasPassword: actor.kind === 'person',
+    done: doneOf(request.url),
+  };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
@@ -34,11 +44,12 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     answered(await api.inviteStaffAgain({ guid, body: {} }));
     throw redirect(`${personAddress(guid)}?done=invited`);
   }
-  const { name = '', eMail = '', role = '', branch, revision = '' } = form;
+  const { name = '', eMail = '', role = '', branch, revision = '', present = '' } = form;
   const values = { name, eMail: eMail.trim(), role, ...(branch && { branch }) };
-  const body = { ...values, role: role as Role, revision: Number(revision) };
+  const body = { ...values, role: role as Role, revision: Number(revision), present };
   const answer = await api.updateStaff({ guid, body });
   if (!isRefused(answer)) throw redirect(`${personAddress(guid)}?done=changed`);
+  if (answer.code === 'signed-out') throw redirect(`${officePath}/sign-in`);
   const isStale = answer.code === 'changed-meanwhile';
   // A form that comes back keeps what it was based on, until somebody has been told what has changed.
   const base = isStale ? null : revision;
@@ -46,7 +57,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, branches, history, canEndCodes, done } = loaderData;
+  const { person, branches, history, hasPassword, done } = loaderData;
   const { values = person, problems = {}, isStale = false } = actionData ?? {};
   return (
     <>
@@ -74,13 +85,14 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             defaultValue={values.eMail}
             problem={problems.eMail}
           />
+          {hasPassword && <OwnPassword problem={problems.present} />}
           <RoleField chosen={values.role ?? person.role} problem={problems.role} />
           <BranchField
             branches={branches}
             chosen={values.branch ?? person.branch}
             problem={problems.branch}
           />
-          <Buttons person={person} canEndCodes={canEndCodes} />
+          <Buttons {...loaderData} />
         </form>
         <HistoryList
           history={history}
@@ -92,17 +104,34 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
+const OwnPassword = ({ problem }: { problem: string | undefined }) => (
+  <TextField
+    name="present"
+    label="Your own password"
+    hint="Only if you change the email address"
+    type="password"
+    autoComplete="current-password"
+    problem={problem}
+    isOptional
+  />
+);
+
 const fieldNames = { name: 'Name', eMail: 'Email address', role: 'Role', branch: 'Branch' };
 
-type ButtonsProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'canEndCodes'>;
+type ButtonsProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'canEndCodes' | 'canEndSessions'>;
 
-const Buttons = ({ person, canEndCodes }: ButtonsProps) => (
+const Buttons = ({ person, canEndCodes, canEndSessions }: ButtonsProps) => (
   <p className="form-actions">
     <button className="button button-main">Save</button>
     {!person.hasPassword && (
       <button className="button" name="invite-again" value="yes">
         Invite again
       </button>
+    )}
+    {canEndSessions && (
+      <a className="button button-link" href={`${personAddress(person.guid)}/end-sessions`}>
+        Sign out everywhere…
+      </a>
     )}
     {canEndCodes && (
       <a className="button button-link" href={`${personAddress(person.guid)}/end-codes`}>

@@ -26,6 +26,7 @@ export const peopleExamples = {
   inviteStaff: { request: colleague, answer: { guid } },
   inviteStaffAgain: { request: {} },
   updateStaff: { request: { role: 'finance', revision: 1 } },
+  endStaffSessions: {},
   removeStaff: {},
   getHistory: {
     answer: [

@@ -1,0 +1,38 @@
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Log } from '../log.ts';
+
+/** What a line says beside its sentence. People are named by guid, never by name or address. */
+type Facts = {
+  /** The number of the request. */
+  reqId: string;
+  /** Null if nobody is known. */
+  who?: string | null;
+  reason?: string;
+  /** The call, or the section of the website, that was refused. */
+  route?: string | undefined;
+};
+
+/** Writes down who signed in, and who was refused what. */
+export type SecurityLog = (sentence: string, facts: Facts) => void;
+
+const linesPerMinuteMax = 100;
+const minuteMs = 60_000;
+
+/** At most 100 lines a minute of each kind, because anybody can cause them. */
+export function createSecurityLog(log: Log, clock: () => number): SecurityLog {
+  const written = new Map<string, number>();
+  let windowEnds = 0;
+  return (sentence, facts) => {
+    if (clock() >= windowEnds) {
+      written.clear();
+      windowEnds = clock() + minuteMs;
+    }
+    const count = (written.get(sentence) ?? 0) + 1;
+    written.set(sentence, count);
+    if (count <= linesPerMinuteMax) log(sentence, 'info', facts);
+    if (count === linesPerMinuteMax) log(`${sentence}: more of these are not logged for a minute`, 'warn');
+  };
+}
+
+/** "person 0198…", as the address of their page under People has it. */
+export const nameOf = ({ kind, id }: Actor): string => (kind === 'operator' ? id : `${kind} ${id}`);

@@ -1,0 +1,47 @@
+import type { StaffSignIn } from '#website/request-facts.ts';
+import { nameOf, type SecurityLog } from '../monitoring/security-log.ts';
+
+type Parts = {
+  securityLog: SecurityLog;
+  requestId: string;
+  /** The guid of the person with this address; null if nobody has it. */
+  findGuid(eMail: string): Promise<string | null>;
+  /** The address of the person whose code is missing. */
+  findPending(): Promise<{ eMail: string } | null>;
+};
+
+/** Writes down each sign-in, each refused one, and each sign-out. */
+export function withSignInsLogged(staff: StaffSignIn, parts: Parts): StaffSignIn {
+  const { securityLog, requestId: reqId, findGuid, findPending } = parts;
+  const whoHas = async (eMail: string | undefined) => {
+    const guid = eMail === undefined ? null : await findGuid(eMail);
+    return guid && `person ${guid}`;
+  };
+  return {
+    ...staff,
+    signIn: async (eMail, password) => {
+      const entry = await staff.signIn(eMail, password);
+      const who = await whoHas(eMail);
+      if ('refused' in entry)
+        securityLog('A sign-in was refused', { reqId, who, reason: `password ${entry.refused}` });
+      else if (entry.needsCode) securityLog('A password was right, and a code is asked for', { reqId, who });
+      else securityLog('Somebody signed in', { reqId, who, reason: 'password' });
+      return entry;
+    },
+    enterCode: async (code) => {
+      const person = await findPending();
+      const entry = await staff.enterCode(code);
+      const who = await whoHas(person?.eMail);
+      if ('refused' in entry)
+        securityLog('A sign-in was refused', { reqId, who, reason: `code ${entry.refused}` });
+      else securityLog('Somebody signed in', { reqId, who, reason: 'password and code' });
+      return entry;
+    },
+    signOut: async () => {
+      const actor = await staff.actor();
+      const cookies = await staff.signOut();
+      if (actor) securityLog('Somebody signed out', { reqId, who: nameOf(actor) });
+      return cookies;
+    },
+  };
+}

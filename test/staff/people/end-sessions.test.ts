@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, password, StaffBrowser } from '../staff-browser.ts';
+
+let lychgate: TestedLychgate;
+let ruth: StaffBrowser;
+let own: string;
+before(async () => {
+  lychgate = await lychgateForTests();
+  ruth = new StaffBrowser(lychgate);
+  own = await addPerson(lychgate, 'Ruth', 'administrator');
+  await ruth.signIn(own);
+});
+after(() => lychgate.stop());
+
+async function pageOf(eMail: string): Promise<string> {
+  const { body } = await call(lychgate.address, 'GET', 'Staff', undefined, operatorKey);
+  return `/office/people/${body.find((each: { eMail: string }) => each.eMail === eMail).guid}`;
+}
+
+describe('An administrator', () => {
+  test('signs somebody out everywhere, who can sign in again', async () => {
+    const eMail = await addPerson(lychgate, 'Amir', 'staff');
+    const devices = [new StaffBrowser(lychgate), new StaffBrowser(lychgate)];
+    for (const device of devices) await device.signIn(eMail);
+    const page = await pageOf(eMail);
+    assert.match((await ruth.open(page)).html, /end-sessions/);
+    assert.match((await ruth.open(`${page}/end-sessions`)).words, /Sign Amir out everywhere\?/);
+    assert.equal((await devices[0]!.open('/office')).path, '/office', 'looking at the page ends nothing');
+    const ended = await ruth.send(`${page}/end-sessions`);
+    assert.match(ended.words, /They are signed out everywhere\.[^]*signed out everywhere/);
+    for (const device of devices) assert.equal((await device.open('/office')).path, '/office/sign-in');
+    assert.equal((await devices[0]!.signIn(eMail)).path, '/office');
+  });
+
+  test('does not find a way to sign out somebody who is signed in nowhere, or themselves', async () => {
+    const eMail = await addPerson(lychgate, 'Beth', 'staff');
+    assert.doesNotMatch((await ruth.open(await pageOf(eMail))).html, /end-sessions/);
+    assert.doesNotMatch((await ruth.open(await pageOf(own))).html, /end-sessions/);
+  });
+
+  test('changes an email address only with their own password, and keeps what they typed', async () => {
+    const eMail = await addPerson(lychgate, 'Carol', 'staff');
+    const page = await pageOf(eMail);
+    const { revision } = /name="revision" value="(?<revision>\d+)"/.exec(
+      (await ruth.open(page)).html,
+    )!.groups!;
+    const change = { name: 'Carol', eMail: 'thief@elsewhere.example', role: 'staff', revision: revision! };
+    const without = await ruth.send(page, change);
+    assert.equal(without.status, 400);
+    assert.match(without.words, /Please enter your own password/);
+    assert.ok(without.html.includes('value="thief@elsewhere.example"'));
+    const wrong = await ruth.send(page, { ...change, present: 'not my password' });
+    assert.match(wrong.words, /This is not your present password/);
+    assert.ok(await pageOf(eMail), 'nothing has changed');
+    const right = await ruth.send(page, { ...change, present: password });
+    assert.match(right.words, /Saved/);
+    assert.ok(await pageOf('thief@elsewhere.example'));
+  });
+
+  test('changes a name or a role without it', async () => {
+    const eMail = await addPerson(lychgate, 'David', 'staff');
+    const page = await pageOf(eMail);
+    const change = { name: 'David Lee', eMail, role: 'finance', revision: '1', present: '' };
+    assert.match((await ruth.send(page, change)).words, /Saved/);
+  });
+});

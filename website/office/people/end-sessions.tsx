@@ -1,0 +1,37 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { requireStaff } from '../staff.ts';
+import { findPerson } from './find-person.ts';
+import { personAddress } from './people-forms.ts';
+import type { Route } from './+types/end-sessions.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { guid, name } = await findPerson(api, params.guid);
+  return { guid, name };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.endStaffSessions({ guid, query: {} });
+  if (!isRefused(answer)) throw redirect(`${personAddress(guid)}?done=signed-out-everywhere`);
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function EndSessionsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guid, name } = loaderData;
+  return (
+    <ConfirmPage
+      heading={`Sign ${name} out everywhere?`}
+      button="Sign out everywhere"
+      back={personAddress(guid)}
+      refused={actionData?.refused}
+    >
+      <p>
+        For a device that was lost, or left open somewhere. They can sign in again with their password. What
+        they were typing is lost if it is not saved.
+      </p>
+    </ConfirmPage>
+  );
+}
