@@ -19,8 +19,13 @@ export type Killed = { database: Database; holder: string };
 
 export const leaseMsDefault = 60_000;
 
+// A lease that ends later than this was made before the clock of the database was put back.
+const longestMinutes = 10;
+
 /** A condition: no process works on the row. Use it with `for update skip locked`. */
-export const isFree = sql`(lease_until is null or lease_until <= now())`;
+export const isFree = sql`
+  (lease_until is null or lease_until <= now()
+   or isfinite(lease_until) and lease_until > now() + make_interval(mins => ${longestMinutes}))`;
 
 const leaseEnd = ({ leaseMs = leaseMsDefault }: Pick<LeaseParts, 'leaseMs'>) =>
   sql`now() + make_interval(secs => ${leaseMs / 1_000})`;

@@ -40,9 +40,10 @@ export async function saveSchedules(
  * while none was running.
  */
 export async function queueScheduledJobs({ database, clock }: Parts): Promise<void> {
-  const due = await database.rows<{ kind: JobKind; cron: string }>`
-    select kind, cron from job_schedule where ${isDue}`;
-  for (const { kind, cron } of due) {
+  const schedules = await database.rows<Schedule>`
+    select kind, cron, due_at as "dueAt", ${isDue} as "isDue", now() from job_schedule`;
+  for (const schedule of schedules) await correctIfTooLate(database, schedule);
+  for (const { kind, cron } of schedules.filter((each) => each.isDue)) {
     await database.transaction(async (connection) => {
       const next = nextAfter(cron, await readNow(connection));
       const moved = await connection.rows`
@@ -50,6 +51,15 @@ export async function queueScheduledJobs({ database, clock }: Parts): Promise<vo
       if (moved.length > 0) await queueRun({ database: connection, clock }, kind, 'schedule');
     });
   }
+}
+
+type Schedule = { kind: JobKind; cron: string; dueAt: Date; isDue: boolean; now: Date };
+
+/** If the clock was wrong by a day and was put back, a job would otherwise not run for a day. */
+async function correctIfTooLate({ rows }: Database, { kind, cron, dueAt, now }: Schedule): Promise<void> {
+  const next = nextAfter(cron, now);
+  if (dueAt <= next) return;
+  await rows`update job_schedule set due_at = ${next} where kind = ${kind} and due_at = ${dueAt}`;
 }
 
 type NextRuns = Answer<typeof jobCalls.getJobSchedules>;

@@ -1,9 +1,13 @@
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
 import { startWorker } from '../jobs/worker.ts';
 
 type Parts = { database: Database; log: (sentence: string) => void };
 
 const pollMs = 60_000;
+
+// A window that ends later than one that begins now is of a clock that was put back since. The second is for statements
+// that began in another order.
+const isOpen = sql`(kept.ends_at > now() and kept.ends_at <= excluded.ends_at + interval '1 second')`;
 
 /** Counts in windows of time, each of which begins with its first hit, for every process on one database. */
 export function openRequestCounts({ database, log }: Parts) {
@@ -16,8 +20,8 @@ export function openRequestCounts({ database, log }: Parts) {
         insert into request_count as kept (key, count, ends_at)
         values (${key}, 1, now() + make_interval(secs => ${windowMs / 1_000}))
         on conflict (key) do update set
-          count = case when kept.ends_at > now() then kept.count else 0 end + 1,
-          ends_at = case when kept.ends_at > now() then kept.ends_at else excluded.ends_at end
+          count = case when ${isOpen} then kept.count else 0 end + 1,
+          ends_at = case when ${isOpen} then kept.ends_at else excluded.ends_at end
         returning count, extract(epoch from ends_at - now())::double precision * 1000 as "endsInMs"`;
       return counted!;
     },

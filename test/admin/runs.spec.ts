@@ -8,7 +8,7 @@ test.beforeEach(({ database }) => database.rows`delete from job_run`);
 async function longRun({ rows }: Database, trigger = 'operator', kind = 'dd-invoicing'): Promise<string> {
   const [run] = await rows<{ id: string }>`
     insert into job_run (kind, trigger, state, done, total, failed, queued_at, started_at, lease_until, claims)
-    values (${kind}, ${trigger}, 'running', 12, 200, 1, now(), '2026-11-21T14:30:05Z', now() + interval '1 hour', 1)
+    values (${kind}, ${trigger}, 'running', 12, 200, 1, now(), '2026-11-21T14:30:05Z', now() + interval '5 minutes', 1)
     returning id`;
   return run!.id;
 }

@@ -201,22 +201,22 @@ test('the run of a killed process continues in another one, and no item is done 
 test('a restart continues the run of its own killed process at once, but not those of others', async (t) => {
   const { database, url, log, parts, open } = await startRuns(t);
   await makeItems(database);
-  const anHourMs = 3_600_000;
-  const child = await startProcess(t, url, 'this installation', `${anHourMs}`);
+  const fiveMinutesMs = 300_000;
+  const child = await startProcess(t, url, 'this installation', `${fiveMinutesMs}`);
   await database.rows`insert into job_run (kind, trigger, queued_at) values ('dd-invoicing', 'operator', now())`;
   await until(async () => (await standing(database)).done >= 20);
   child.kill('SIGKILL');
   await once(child, 'exit');
 
   await releaseLeases({ ...parts, holder: 'another installation' });
-  const other = await open(hundredItems(database), { leaseMs: anHourMs });
+  const other = await open(hundredItems(database), { leaseMs: fiveMinutesMs });
   const waiting = await other.press(300);
   assert.deepEqual([waiting.joined, waiting.state], [true, 'running']);
   await other.stop();
 
   await releaseLeases({ ...parts, holder: 'this installation' });
   assert.equal(log.at(-1), 'Released what an earlier process had begun: 1.');
-  const { press } = await open(hundredItems(database), { leaseMs: anHourMs });
+  const { press } = await open(hundredItems(database), { leaseMs: fiveMinutesMs });
   assert.equal((await press()).state, 'done');
   assert.deepEqual(await database.rows`select from item where times <> 1`, []);
 });

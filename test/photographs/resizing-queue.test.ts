@@ -168,7 +168,7 @@ test('old originals are erased, the gallery stays, and unprocessed photographs a
   await until(gallery.isDone);
   const [old, young, waiting] = keys as [string, string, string];
   await gallery.database.rows`update photograph set uploaded_at = ${daysAgo(29)} where key = ${young}`;
-  await gallery.database.rows`update photograph set state = 'waiting', lease_until = ${daysAgo(-9999)}
+  await gallery.database.rows`update photograph set state = 'waiting', lease_until = 'infinity'
     where key = ${waiting}`;
   const parts = { ...gallery, clock: () => now, keepOriginalsDays: 30 };
   assert.equal(await eraseOriginals(parts), 1);

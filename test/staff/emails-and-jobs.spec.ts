@@ -79,7 +79,7 @@ test('a run shows its progress by itself, and what it did when it has ended', as
 
   const [run] = await rows<{ id: string }>`
     insert into job_run (kind, trigger, state, queued_at, started_at, done, total, claims, lease_until)
-    values ('dd-invoicing', 'schedule', 'running', now(), now(), 3, 40, 1, now() + interval '1 hour') returning id`;
+    values ('dd-invoicing', 'schedule', 'running', now(), now(), 3, 40, 1, now() + interval '5 minutes') returning id`;
   await visitor.open(`/office/jobs/${run!.id}`);
   await expect(page.getByText('3 of 40', { exact: true })).toBeVisible();
   await isAccessibleOnAnyScreen(visitor, 'a run that goes on');
@@ -98,7 +98,7 @@ test.describe('Without JavaScript', () => {
   test('a run that goes on has a link that looks again', async ({ page, visitor, lychgate }) => {
     const [run] = await lychgate.database!.rows<{ id: string }>`
       insert into job_run (kind, trigger, state, queued_at, started_at, done, total, claims, lease_until)
-      values ('dd-invoicing', 'schedule', 'running', now(), now(), 3, 40, 1, now() + interval '1 hour') returning id`;
+      values ('dd-invoicing', 'schedule', 'running', now(), now(), 3, 40, 1, now() + interval '5 minutes') returning id`;
     await visitor.open(`/office/jobs/${run!.id}`);
     await lychgate.database!.rows`update job_run set done = 9 where id = ${run!.id}`;
     await page.getByRole('link', { name: 'Look again' }).click();

@@ -16,7 +16,15 @@ const gapOf = ({ perMinute }: DomainLimit) => sql`(interval '1 minute' / ${perMi
 /** A condition on emails: their domain has room for one at least. */
 export const hasRoom = (limit: DomainLimit, now: Date) => sql`
   not exists (select from email_pace where domain = ${domainOfRecipient} and domain <> ''
-              and free_at > ${now}::timestamptz + ${gapOf(limit)} * ${burstOf(limit) - 1}::double precision)`;
+              and free_at > ${now}::timestamptz + ${gapOf(limit)} * ${burstOf(limit) - 1}::double precision
+              and free_at <= ${latest(limit, now)})`;
+
+/** A room that is free only later than this was given before the clock was put back. Clocks of processes may differ a little. */
+const latest = (limit: DomainLimit, now: Date) =>
+  sql`(${now}::timestamptz + interval '1 minute' + ${gapOf(limit)} * ${2 * burstOf(limit)}::double precision)`;
+
+const freeAt = (limit: DomainLimit, now: Date) =>
+  sql`case when pace.free_at > ${latest(limit, now)} then ${now}::timestamptz else greatest(pace.free_at, ${now}) end`;
 
 /**
  * From `candidate` to `due`: as many emails to each domain as it has room for, the oldest first. The row of a domain is
@@ -32,7 +40,7 @@ export const grantByDomain = (limit: DomainLimit, now: Date) => sql`
     from wanted order by domain
     on conflict (domain) do update set
       granted = least((select emails from wanted where wanted.domain = excluded.domain), ${roomIn(limit, now)}),
-      free_at = greatest(pace.free_at, ${now}) + ${gapOf(limit)}
+      free_at = ${freeAt(limit, now)} + ${gapOf(limit)}
         * least((select emails from wanted where wanted.domain = excluded.domain), ${roomIn(limit, now)})
     returning domain, granted
   ),
@@ -41,7 +49,7 @@ export const grantByDomain = (limit: DomainLimit, now: Date) => sql`
 
 // A thousandth more, because moments are rounded to microseconds.
 const roomIn = (limit: DomainLimit, now: Date) => sql`
-  greatest(0, floor(extract(epoch from ${now}::timestamptz - greatest(pace.free_at, ${now}))
+  greatest(0, floor(extract(epoch from ${now}::timestamptz - ${freeAt(limit, now)})
     / extract(epoch from ${gapOf(limit)}) + ${burstOf(limit)} + 0.001))::integer`;
 
 /** Forgets the domains to which nothing was sent lately. */

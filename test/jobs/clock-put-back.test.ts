@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { claimDue } from '#back-office/email/outbox/claim.ts';
+import { sharedPace } from '#back-office/email/outbox/pace.ts';
+import { queueScheduledJobs, saveSchedules } from '#back-office/jobs/schedule.ts';
+import { openRequestCounts } from '#back-office/limits/request-counts.ts';
+import { freshDatabase } from '../support/database.ts';
+
+// A machine started with tomorrow's date, and was put right a minute later.
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+before(async () => {
+  fresh = await freshDatabase();
+});
+after(() => fresh.drop());
+
+const clock = () => new Date();
+const parts = () => ({ database: fresh.database, clock, log: () => {} });
+
+const addEmails = (prefix: string, count: number, stream: string) =>
+  fresh.database.rows`
+    insert into outbox (purpose_key, kind, recipient, facts, stream, due_at, created_at)
+    select ${prefix}::text || number, 'registered', 'ann@willow.example', '{}', ${stream},
+           now() - interval '1 hour', now() - interval '1 hour'
+    from generate_series(1, ${count}::integer) as number`;
+
+test('a daily job runs at its next time, not a day later', async () => {
+  await saveSchedules(parts(), { 'dd-invoicing': '30 7 * * *' });
+  await fresh.database.rows`update job_schedule set due_at = due_at + interval '1 day'`;
+  await queueScheduledJobs(parts());
+  const [{ isToday } = { isToday: false }] = await fresh.database.rows<{ isToday: boolean }>`
+    select due_at <= now() + interval '25 hours' as "isToday" from job_schedule`;
+  assert.ok(isToday);
+  assert.deepEqual(await fresh.database.rows`select from job_run`, []);
+});
+
+test('what a killed process was doing is taken over', async () => {
+  await addEmails('killed', 1, 'transactional');
+  assert.equal((await claimDue(parts(), 'transactional')).length, 1);
+  assert.equal((await claimDue(parts(), 'transactional')).length, 0);
+  await fresh.database.rows`update outbox set lease_until = lease_until + interval '1 day'`;
+  assert.equal((await claimDue(parts(), 'transactional')).length, 1);
+});
+
+test('emails are sent at the usual pace', async () => {
+  const pace = sharedPace(fresh.database, 600);
+  await pace('transactional');
+  await fresh.database.rows`update email_pace set free_at = free_at + interval '1 day'`;
+  const startedAt = performance.now();
+  await pace('transactional');
+  await pace('promotional');
+  assert.ok(performance.now() - startedAt < 10_000);
+});
+
+test('mailings go on to a domain that was written to with the wrong clock', async () => {
+  await addEmails('news', 30, 'promotional');
+  const limited = { ...parts(), domainLimit: { perMinute: 120 } };
+  assert.equal((await claimDue(limited, 'promotional')).length, 10);
+  assert.equal((await claimDue(limited, 'promotional')).length, 0);
+  await fresh.database.rows`update email_pace set free_at = free_at + interval '1 day'`;
+  assert.equal((await claimDue(limited, 'promotional')).length, 10);
+  assert.equal((await claimDue(limited, 'promotional')).length, 0);
+});
+
+test('a visitor who sent many forms is not refused for a day', async () => {
+  const counts = openRequestCounts(parts());
+  await counts.count('visitor', 60_000);
+  assert.equal((await counts.count('visitor', 60_000)).count, 2);
+  await fresh.database.rows`update request_count set ends_at = ends_at + interval '1 day'`;
+  const { count, endsInMs } = await counts.count('visitor', 60_000);
+  assert.equal(count, 1);
+  assert.ok(endsInMs <= 60_000);
+  await counts.stop();
+});
