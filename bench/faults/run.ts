@@ -1,7 +1,9 @@
 // npm run faults -- kill-web cut-postgres --rounds=20 --seconds=3: breaks one thing after another while people book, add
 // photographs, get mailings and are collected from, and counts afterwards what was acknowledged.
+import { diskFull, foldersFull } from './kinds/disk.ts';
 import { cutPostgres, pausePostgres } from './kinds/database.ts';
 import { killPostgres, killWeb, killWorker } from './kinds/kills.ts';
+import { s3Gone, s3Refusing, s3Slow, smtpGone, smtpRefusing, smtpSlow } from './kinds/services.ts';
 import { isMissed, type Fault, type Result } from './fault.ts';
 import { printResults } from './table.ts';
 
@@ -11,6 +13,14 @@ const faults: Record<string, Fault> = {
   'kill-postgres': killPostgres,
   'cut-postgres': cutPostgres,
   'pause-postgres': pausePostgres,
+  'disk-full': diskFull,
+  'folders-full': foldersFull,
+  's3-slow': s3Slow,
+  's3-refusing': s3Refusing,
+  's3-gone': s3Gone,
+  'smtp-slow': smtpSlow,
+  'smtp-refusing': smtpRefusing,
+  'smtp-gone': smtpGone,
 };
 
 const roundsDefault = 20;

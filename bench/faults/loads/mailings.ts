@@ -32,13 +32,12 @@ export function mailings(world: World): Load {
       return world.onDatabase(async (database) => {
         const rows = await database.rows<{ recipient: string; kind: string; state: string }>`
           select recipient, kind, state from outbox`;
-        const times = new Map<string, number>();
-        for (const { recipients } of world.smtp.received)
-          for (const each of recipients) times.set(each, (times.get(each) ?? 0) + 1);
+        const times = world.arrived();
         const shots = rows.filter(({ kind }) => kind === 'mail-shot');
         const others = rows.filter(({ kind }) => kind !== 'mail-shot');
         const unknown = shots.filter(({ state }) => state === 'unknown').length;
         const repeated = others.filter(({ recipient }) => times.get(recipient)! > 1).length;
+        const failed = rows.filter(({ state }) => state === 'failed').length;
         const undelivered = (each: { recipient: string; state: string }) =>
           each.state !== 'unknown' && !times.has(each.recipient);
         return {
@@ -46,6 +45,7 @@ export function mailings(world: World): Load {
           lost: rows.filter(undelivered).length + Math.max(sent * contactsEach - shots.length, 0),
           twice: shots.filter(({ recipient }) => times.get(recipient)! > 1).length,
           notes: [
+            ...(failed ? [`${failed} emails are named as failed.`] : []),
             ...(unknown ? [`${unknown} emails of mailings are named as unknown.`] : []),
             ...(repeated ? [`${repeated} emails of bookings came again, with the same Message-ID.`] : []),
           ],

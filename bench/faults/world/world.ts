@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { findRunningEmbedded } from '#back-office/database/embedded/embedded.ts';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
 import { startSmtp, type TestSmtp } from '../../../test/email/smtp.ts';
 import { disposableDataDir, startTestPostgres } from '../../../test/support/postgres.ts';
+import { countArrived } from './arrived.ts';
 import { postgresPids } from './postgres-pids.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { startSupervised, type Supervised } from './supervised.ts';
@@ -17,6 +18,10 @@ export type World = {
   /** The process that sends and collects: the same one, unless it has the role of a worker. */
   worker: Supervised;
   smtp: TestSmtp;
+  /** In front of the mail server. */
+  smtpProxy: Proxy;
+  /** How many emails have arrived at each address. */
+  arrived(): Map<string, number>;
   goCardless: TestGoCardless;
   /** In front of the database; null with the embedded one. */
   proxy: Proxy | null;
@@ -47,8 +52,9 @@ export async function startWorld({
   const goCardless = opening.adopt(await startGoCardless(), ({ stop }) => stop());
   smtp.refuseMessage = () => new Promise((resolve) => setTimeout(resolve, smtpAnswerMs));
   goCardless.answerMs = goCardlessAnswerMs;
+  const smtpProxy = opening.adopt(await startProxy(portOf(smtp.url)), ({ stop }) => stop());
   const common = {
-    SMTP_URL: smtp.url,
+    SMTP_URL: `smtp://127.0.0.1:${smtpProxy.port}`,
     MAIL_SHOTS_PER_DOMAIN: '99999',
     PHOTOS_PER_FUNERAL: '10000',
     GOCARDLESS_URL: goCardless.url,
@@ -58,8 +64,18 @@ export async function startWorld({
   const processes = shape === 'embedded' ? await startOne(dataDir, common) : await startTwo(dataDir, common);
   opening.defer(processes.stop);
   const open = opening.move();
-  return { ...processes, address: processes.web.address, smtp, goCardless, stop: () => open.disposeAsync() };
+  return {
+    ...processes,
+    address: processes.web.address,
+    smtp,
+    smtpProxy,
+    arrived: () => countArrived(smtp, processes.worker.dataDir),
+    goCardless,
+    stop: () => open.disposeAsync(),
+  };
 }
+
+const portOf = (url: string) => Number(new URL(url).port);
 
 async function startOne(dataDir: string, settings: Record<string, string>) {
   const web = await startSupervised(dataDir, settings);
@@ -81,7 +97,7 @@ async function startOne(dataDir: string, settings: Record<string, string>) {
 
 async function startTwo(dataDir: string, settings: Record<string, string>) {
   const postgres = await startTestPostgres();
-  const proxy = await startProxy(Number(new URL(postgres.url).port));
+  const proxy = await startProxy(portOf(postgres.url));
   const shared = {
     ...settings,
     DATABASE_URL: Object.assign(new URL(postgres.url), { port: `${proxy.port}` }).href,
@@ -118,5 +134,6 @@ const useOf =
 
 async function endAll(processes: Supervised[], dataDir: string): Promise<void> {
   await Promise.all(processes.map(({ stop }) => stop()));
-  rmSync(dataDir, { recursive: true, force: true });
+  // A mounted disk stays where it is.
+  for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
