@@ -57,10 +57,10 @@ export async function followVisitor(page: Page, { scripts, keepsBodies }: Follow
 const isOfNetwork = (text: string) =>
   /^Failed to load resource: (the server responded with a status of|net::ERR)/.test(text);
 
-// Chromium's own words where a page was left before its view transition was done. Nobody sees any of it, and no
-// script of the website begins one.
+// Chromium's own words where a page was left before its view transition was done, or a test asked for less motion
+// meanwhile, which takes page.css's opt-in away. Nobody sees any of it, and no script of the website begins one.
 const isOfTransition = ({ message }: Error) =>
-  /^Transition was skipped$|Page already revealed$/.test(message);
+  /^Transition was skipped$|Page already revealed$|opt-in disabled/.test(message);
 
 /** Waits for React where the page sends it. */
 async function waitForHydration(page: Page) {
