@@ -7,10 +7,11 @@ export { expect };
 
 type Fixtures = { adminPage: AdminPage };
 
-/** On our own back office. */
-export const test = base.extend<Fixtures, { database: Database }>({
+/** On our own back office. Each file has its own, because the page shows what every other test leaves. */
+export const test = base.extend<Fixtures & { database: Database }>({
+  settings: {},
   adminPage: async ({ visitor }, use) => use(new AdminPage(visitor)),
-  database: [async ({ lychgate }, use) => use(lychgate.database!), { scope: 'worker' }],
+  database: ({ lychgate }, use) => use(lychgate.database!),
 });
 
 /** In front of an external back office. */

@@ -2,8 +2,8 @@ import { isAccessibleInAnyColours } from '../support/axe.ts';
 import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';
 
-// Another setting gives this file a Lychgate of its own: it begins with an empty database.
-test.use({ viewport: { width: 768, height: 900 }, settings: { PROVIDER_PHONE: '01632 960205' } });
+// Its own Lychgate begins with an empty database.
+test.use({ viewport: { width: 768, height: 900 }, settings: {} });
 
 test('with a second branch, people are asked for theirs; a stale change loses nothing', async ({
   visitor,

@@ -30,14 +30,11 @@ export const test = externalTest.extend<{ gallery: GalleryPage }, WorkerFixtures
     },
     { scope: 'worker' },
   ],
-  settings: [({ site }, use) => use({ SITE_HOSTS: site.host }), { scope: 'worker' }],
-  lychgate: [
-    async ({ lychgate, site }, use) => {
-      site.embeds(lychgate.address);
-      await use(lychgate);
-    },
-    { scope: 'worker' },
-  ],
+  settings: ({ site }, use) => use({ SITE_HOSTS: site.host }),
+  lychgate: async ({ lychgate, site }, use) => {
+    site.embeds(lychgate.address);
+    await use(lychgate);
+  },
   gallery: async ({ visitor, backOffice, pictures }, use) => {
     pictures.requested.length = 0;
     await use(new GalleryPage(visitor, backOffice, pictures));

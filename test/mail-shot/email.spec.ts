@@ -5,15 +5,12 @@ import { formsSentBy, likeAPerson, press, shows, stopClock } from '../ui/email-l
 import { serveOtherWebsite } from './mail-shot-test.ts';
 
 /** `partner` is a website of somebody else's, which no setting names. */
-const test = base.extend<object, { partner: string }>({
-  partner: [
-    async ({}, use) => {
-      const { port, stop } = await serveOtherWebsite();
-      await use(`http://localhost:${port}`);
-      stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ partner: string }>({
+  partner: async ({}, use) => {
+    const { port, stop } = await serveOtherWebsite();
+    await use(`http://localhost:${port}`);
+    stop();
+  },
 });
 
 const asOperator = async ({ address }: TestedLychgate, method: string, path: string, body?: unknown) =>

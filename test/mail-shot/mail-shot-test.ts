@@ -36,8 +36,5 @@ export const test = externalTest.extend<object, { otherWebsite: OtherWebsite }>(
     },
     { scope: 'worker' },
   ],
-  settings: [
-    async ({ otherWebsite: { port } }, use) => use({ SITE_HOSTS: `localhost:${port}` }),
-    { scope: 'worker' },
-  ],
+  settings: ({ otherWebsite: { port } }, use) => use({ SITE_HOSTS: `localhost:${port}` }),
 });

@@ -8,8 +8,8 @@ import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/ly
 import { expect, test } from '../support/test.ts';
 import { everything } from './family.ts';
 
-// Another setting gives this file a Lychgate of its own: it begins with an empty database.
-test.use({ viewport: { width: 1280, height: 900 }, settings: { PROVIDER_PHONE: '01632 960202' } });
+// Its own Lychgate begins with an empty database.
+test.use({ viewport: { width: 1280, height: 900 }, settings: {} });
 
 const mary = { name: 'Marigold Thistlewood', eMail: 'marigold@thistle.example' };
 const traces = /marigold|thistle|07700 ?900 ?123/i;

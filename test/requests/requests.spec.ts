@@ -4,8 +4,8 @@ import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';
 import { requestCalls } from './request-calls.ts';
 
-// Another setting gives this file a Lychgate of its own: it begins with an empty database.
-test.use({ viewport: { width: 768, height: 900 }, settings: { PROVIDER_PHONE: '01632 960204' } });
+// Its own Lychgate begins with an empty database.
+test.use({ viewport: { width: 768, height: 900 }, settings: {} });
 
 async function signIn(page: Page) {
   await page.goto('/admin');

@@ -3,7 +3,7 @@ import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';
 import { invitationSubject, linkTo, password } from '../staff/staff-browser.ts';
 
-// Another setting gives this file a Lychgate of its own: it begins with an empty database.
+// Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 768, height: 900 }, settings: { PUBLIC_URL: 'http://127.0.0.1:4099' } });
 
 const ruth = { name: 'Ruth Okafor', eMail: 'ruth@willow.example' };

@@ -7,8 +7,8 @@ import { expect, test } from '../support/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { invitationSubject, linkTo, password } from './staff-browser.ts';
 
-// Another setting gives this file a Lychgate of its own: it begins with an empty database.
-test.use({ viewport: { width: 1280, height: 900 }, settings: { PROVIDER_PHONE: '01632 960201' } });
+// Its own Lychgate begins with an empty database.
+test.use({ viewport: { width: 1280, height: 900 }, settings: {} });
 test.setTimeout(240_000);
 
 const ruth = { name: 'Ruth', eMail: 'ruth@willow.example' };

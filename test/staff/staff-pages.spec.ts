@@ -3,8 +3,8 @@ import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';
 import { invitationSubject, linkTo, password } from './staff-browser.ts';
 
-// Another setting gives this file a Lychgate of its own: it begins with an empty database.
-test.use({ viewport: { width: 768, height: 900 }, settings: { PROVIDER_PHONE: '01632 960202' } });
+// Its own Lychgate begins with an empty database.
+test.use({ viewport: { width: 768, height: 900 }, settings: {} });
 
 const ruth = { name: 'Ruth Okafor', eMail: 'ruth@willow.example' };
 

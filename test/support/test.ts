@@ -6,13 +6,22 @@ import { followVisitor, type Visitor } from './visitor.ts';
 export { expect };
 
 type Options = {
+  /**
+   * Environment variables of this file's own Lychgate, with an empty database; `test.use` at the top of the file.
+   * Without them, the tests of a worker share one Lychgate: what a test counts or lists, it tells apart by itself.
+   */
+  settings: Settings | undefined;
   /** JavaScript is on, but the website's scripts never arrive. */
   scriptsLost: boolean;
   /** The bodies of responses can be read with `visitor.responses`. */
   keepsBodies: boolean;
 };
 
+type Settings = Record<string, string>;
+
 type Fixtures = {
+  /** A whole Lychgate, with our own back office. */
+  lychgate: TestedLychgate;
   /** The visitor of `page`. An error in the console fails the test, unless the test takes it out. */
   visitor: Visitor;
   /** Another visitor, in a context of their own. */
@@ -20,24 +29,37 @@ type Fixtures = {
 };
 
 type WorkerFixtures = {
-  /** Environment variables of this file's Lychgate; `test.use` at the top of the file. */
-  settings: Record<string, string>;
-  /** A whole Lychgate, shared by the tests of a worker: what a test counts or lists, it tells apart by itself. */
-  lychgate: TestedLychgate;
+  /** The Lychgates of this worker. A worker for each of them would start by importing everything again. */
+  lychgates: Lychgates;
+  backOffice: FakeBackOffice;
 };
 
 const startMs = 120_000;
 
 /** A test in a browser, on a Lychgate with its own back office and database. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
-  settings: [{}, { scope: 'worker', option: true }],
-  lychgate: [
-    async ({ settings }, use) => {
-      const lychgate = await lychgateForTests(settings);
-      await use(lychgate);
-      await lychgate.stop();
+  settings: [undefined, { option: true }],
+  lychgates: [
+    async ({}, use) => {
+      const lychgates = new Lychgates();
+      await use(lychgates);
+      await lychgates.stop();
     },
-    { scope: 'worker', timeout: startMs },
+    { scope: 'worker' },
+  ],
+  backOffice: [
+    async ({}, use) => {
+      const backOffice = await fakeBackOffice({});
+      await use(backOffice);
+      await backOffice.stop();
+    },
+    { scope: 'worker' },
+  ],
+  lychgate: [
+    async ({ lychgates, settings }, use, { file }) => {
+      await use(await lychgates.open(settings ? file : 'shared', settings ?? {}));
+    },
+    { scope: 'test', timeout: startMs },
   ],
   scriptsLost: [false, { option: true }],
   keepsBodies: [false, { option: true }],
@@ -73,22 +95,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 });
 
 /** A test in a browser, on a Lychgate in front of a simulated external back office without answers. */
-export const externalTest = test.extend<{ cleared: void }, { backOffice: FakeBackOffice }>({
-  backOffice: [
-    async ({}, use) => {
-      const backOffice = await fakeBackOffice({});
-      await use(backOffice);
-      await backOffice.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const externalTest = test.extend<{ cleared: void }>({
   lychgate: [
-    async ({ settings, backOffice }, use) => {
-      const lychgate = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url, ...settings });
-      await use(lychgate);
-      await lychgate.stop();
+    async ({ lychgates, settings, backOffice }, use, { file }) => {
+      const external = { BACK_OFFICE_URL: backOffice.url, ...settings };
+      await use(await lychgates.open(settings ? file : 'external', external));
     },
-    { scope: 'worker', timeout: startMs },
+    { scope: 'test', timeout: startMs },
   ],
   cleared: [
     async ({ backOffice }, use) => {
@@ -108,4 +121,23 @@ let visitors = 0;
 function nextVisitorsAddress(): Record<string, string> {
   visitors += 1;
   return { 'X-Forwarded-For': `198.51.${visitors >> 8}.${visitors & 255}` };
+}
+
+/** Keeps one Lychgate of each kind running: those that files share, and that of the newest file with its own. */
+class Lychgates {
+  readonly #running = new Map<string, { name: string; started: Promise<TestedLychgate> }>();
+
+  async open(name: string, settings: Settings): Promise<TestedLychgate> {
+    const place = name === 'shared' || name === 'external' ? name : 'of one file';
+    const before = this.#running.get(place);
+    if (before?.name === name) return before.started;
+    const started = lychgateForTests(settings);
+    this.#running.set(place, { name, started });
+    await (await before?.started)?.stop();
+    return started;
+  }
+
+  async stop() {
+    for (const { started } of this.#running.values()) await (await started).stop();
+  }
 }

@@ -13,22 +13,19 @@ const secret = 'the-secret-of-the-month';
 export type Outside = { goCardless: TestGoCardless; sage: FakeSage };
 
 /** A test in a browser, on a Lychgate that is connected to a simulated GoCardless, and can be to a simulated Sage. */
-export const test = base.extend<object, { outside: Outside }>({
-  outside: [
-    async ({}, use) => {
-      const [goCardless, sage] = await Promise.all([startGoCardless(), startSage()]);
-      await use({ goCardless, sage });
-      await Promise.all([goCardless.stop(), sage.stop()]);
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ outside: Outside }>({
+  outside: async ({}, use) => {
+    const [goCardless, sage] = await Promise.all([startGoCardless(), startSage()]);
+    await use({ goCardless, sage });
+    await Promise.all([goCardless.stop(), sage.stop()]);
+  },
   lychgate: [
     async ({ outside }, use) => {
       const lychgate = await connectedTo(outside);
       await use(lychgate);
       await lychgate.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'test', timeout: 120_000 },
   ],
 });
 

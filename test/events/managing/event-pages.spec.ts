@@ -3,8 +3,8 @@ import { isAccessibleInAnyColours } from '../../support/axe.ts';
 import { makeEvent, operatorKey } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/test.ts';
 
-// Another setting gives this file a Lychgate of its own: it begins with an empty database.
-test.use({ viewport: { width: 768, height: 900 }, settings: { PROVIDER_PHONE: '01632 960203' } });
+// Its own Lychgate begins with an empty database.
+test.use({ viewport: { width: 768, height: 900 }, settings: {} });
 
 test('a branch adds, edits, cancels and brings back an event, and axe finds nothing', async ({
   visitor,

@@ -4,8 +4,8 @@ import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.t
 import { expect, test } from '../../support/test.ts';
 import { addPerson, password } from '../staff-browser.ts';
 
-// Another setting gives this file a Lychgate of its own: it begins with an empty database.
-test.use({ viewport: { width: 320, height: 800 }, settings: { PROVIDER_PHONE: '01632 960204' } });
+// Its own Lychgate begins with an empty database.
+test.use({ viewport: { width: 320, height: 800 }, settings: {} });
 
 type Visitor = { page: Page };
 const longName = 'Maximilian-Alexander Featherstonehaugh-Cholmondeley';
