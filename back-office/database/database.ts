@@ -74,11 +74,16 @@ type Statement = { name: string; text: string };
 
 // A statement's text has one name, so each connection parses and plans it once.
 const statements = new Map<string, Statement>();
+// By their place in the source, so that the text of most is put together once.
+const statementsByPlace = new WeakMap<readonly string[], Statement>();
 
 function statementOf(strings: readonly string[]): Statement {
+  const known = statementsByPlace.get(strings);
+  if (known) return known;
   const text = strings.reduce((before, after, index) => `${before}$${index}${after}`);
   const statement = statements.get(text) ?? { name: `s${statements.size}`, text };
   statements.set(text, statement);
+  statementsByPlace.set(strings, statement);
   return statement;
 }
 

@@ -1,10 +1,8 @@
-const startBytes = 4_096;
-
 /** Bytes in one buffer that grows up to a limit: many small chunks take no more memory than their bytes. */
 export class BoundedBuffer {
   readonly #bytesMax: number;
   readonly #tooLarge: () => Error;
-  #bytes = new Uint8Array(startBytes);
+  #bytes = new Uint8Array();
   #length = 0;
 
   /** @param tooLarge makes the error that `append` throws above the limit */

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { monitoringPaths } from '../monitoring/serve-health.ts';
 
@@ -6,9 +5,12 @@ import { monitoringPaths } from '../monitoring/serve-health.ts';
 const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const length = 10;
 
-/** A number for one request. It is in the log, in the header of the answer, and on pages that say that something failed. */
+/**
+ * A number for one request. It is in the log, in the header of the answer, and on pages that say that something failed.
+ * It is no secret, so any random number will do.
+ */
 export const newRequestId = (): string =>
-  Array.from({ length }, () => characters[randomInt(characters.length)]).join('');
+  Array.from({ length }, () => characters[Math.floor(Math.random() * characters.length)]).join('');
 
 const loggedPerMinuteMax = 100;
 const minuteMs = 60_000;
