@@ -3,7 +3,8 @@ import autocannon from 'autocannon';
 const loadMsMax = 120_000;
 
 export type Load = {
-  address: string;
+  /** With several, each gets the same number of connections and requests. */
+  address: string | string[];
   connections: number;
   /** Either a number of requests, or a duration. */
   requests?: number;
@@ -20,7 +21,8 @@ export async function ratePerSecond(load: Load): Promise<number> {
   const { address, path, connections, requests, seconds, method = 'GET', headers = {}, body } = load;
   let number = 0;
   const options: autocannon.Options = {
-    url: address,
+    // Its types do not know that it takes several.
+    url: address as string,
     connections,
     ...(requests ? { amount: requests } : { duration: seconds! }),
     timeout: 30,
@@ -43,10 +45,11 @@ export async function ratePerSecond(load: Load): Promise<number> {
     cannon.on('response', () => (endedAt = performance.now()));
   });
   const tookMs = endedAt - startedAt;
-  if (tookMs > loadMsMax) throw new Error(`The load on ${address}${path} took longer than ${loadMsMax} ms`);
+  if (tookMs > loadMsMax)
+    throw new Error(`The load on ${String(address)}${path} took longer than ${loadMsMax} ms`);
   const failed = result.errors + result.timeouts + result.non2xx;
   if (failed > 0)
-    throw new Error(`${failed} of ${result.requests.total} requests to ${address}${path} failed`);
+    throw new Error(`${failed} of ${result.requests.total} requests to ${String(address)}${path} failed`);
   if (requests && result['2xx'] !== requests)
     throw new Error(`${result['2xx']} of ${requests} requests were answered`);
   return (result['2xx'] / tookMs) * 1000;

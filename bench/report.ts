@@ -36,7 +36,7 @@ const introduction = `# Performance
 
 \`npm run bench\` measures this and writes this page. It takes just under half an hour and ends with an error when a
 limit is missed. \`npm run bench -- pages start\` runs some measures and leaves this page unchanged. The measures are
-${'`slow-phone`, `bookings`, `clicks`, `mail-shot`, `jobs`, `integrations`, `pages`, `growth`, `staff-lists`, `start`, `uploads`, `resizing`'}
+${'`slow-phone`, `bookings`, `three-processes`, `clicks`, `mail-shot`, `jobs`, `integrations`, `pages`, `growth`, `staff-lists`, `start`, `uploads`, `resizing`'}
 and \`gallery\`, one file each in \`bench/\`. \`--long\` loads the pages for a whole minute before it measures memory.
 
 Each figure is a ratio: ours against a baseline measured in the same run, in turns, on the same machine. Most baselines

@@ -13,11 +13,13 @@ import { isMissed, type Bench } from './row.ts';
 import { slowPhone } from './measures/slow-phone.ts';
 import { staffLists } from './measures/staff-lists.ts';
 import { start } from './measures/start.ts';
+import { threeProcesses } from './measures/three-processes.ts';
 import { uploads } from './measures/uploads.ts';
 
 const benches: Record<string, { title: string; about: string; bench: Bench }> = {
   'slow-phone': slowPhone,
   bookings,
+  'three-processes': threeProcesses,
   clicks,
   'mail-shot': mailShot,
   jobs,
