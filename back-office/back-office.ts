@@ -1,6 +1,9 @@
+import type { Call } from '#contract/call.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
+import { callOfJob } from '#contract/jobs.ts';
 import { operatorCalls, type OperatorApi, type OwnCalls } from '#contract/operator/calls.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import type { Database } from './database/database.ts';
 import { billing } from './billing/billing.ts';
 import { billingCalls } from './billing/calls.ts';
 import { branchCalls } from './branches/calls.ts';
@@ -53,17 +56,37 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof settingCalls>, 'actor'> &
   Pick<PartsOf<typeof privacyCalls>, 'savedEmails' | 'keepBackupsDays' | 'noteErasure'> &
   RuleParts &
-  PartsOf<typeof jobCalls>;
+  PartsOf<typeof jobCalls> & {
+    /** The database itself, or a replica of it, for calls that only read. */
+    readDatabase: Database;
+  };
+
+const definitions: Record<keyof OwnCalls, Call> = { ...calls, ...operatorCalls };
+const startsJob = new Set<string>(Object.values(callOfJob));
+const onlyReads = (name: string) =>
+  definitions[name as keyof OwnCalls].method === 'GET' && !startsJob.has(name);
 
 /** All calls of our own back office, as somebody makes them: refused where their role is too low. */
 export const callsAs = (parts: BackOfficeParts, actor: Actor): OwnCalls =>
-  checkCalls<OwnCalls>({ ...calls, ...operatorCalls }, ownCalls({ ...parts, actor }), actor.role);
+  checkCalls<OwnCalls>(definitions, withReads({ ...parts, actor }), actor.role);
 
 /** Our own back office: the fifteen calls of section 7 of the specification. */
 export const createBackOffice = (parts: BackOfficeParts): BackOffice => callsAs(parts, operatorKeyActor);
 
 /** The operator calls, as made with the operator key. */
 export const createOperatorApi = (parts: BackOfficeParts): OperatorApi => callsAs(parts, operatorKeyActor);
+
+/** Calls that only read use the database for reading. Everything that decides something uses the database itself. */
+function withReads(parts: BackOfficeParts & { actor: Actor }): OwnCalls {
+  const own = ownCalls(parts);
+  if (parts.readDatabase === parts.database) return own;
+  const reading = ownCalls({ ...parts, database: parts.readDatabase });
+  const chosen = Object.keys(own).map((name) => [
+    name,
+    (onlyReads(name) ? reading : own)[name as keyof OwnCalls],
+  ]);
+  return Object.fromEntries(chosen) as OwnCalls;
+}
 
 /** All calls of all features, from their `calls.ts`. */
 const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({

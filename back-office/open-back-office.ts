@@ -5,11 +5,9 @@ import { erasureNotes } from './backups.ts';
 import { billing } from './billing/billing.ts';
 import type { Books } from './sage/account.ts';
 import { composeWith, type EmailKeys } from './compose-emails.ts';
-import { openDatabase, type Access, type Database } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { storeIfAbsent } from './database/installation.ts';
-import { migrate } from './database/migrate.ts';
-import { checkPooler } from './database/pooler.ts';
-import { openPipelinedDatabase } from './database/pipelined-database.ts';
+import { openDatabases } from './database/open-databases.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
 import { startJobs, type JobParts } from './scheduled-jobs.ts';
@@ -51,8 +49,7 @@ import type { Storage } from './storage/storage.ts';
 type OpeningParts = {
   /** The server itself, for migrations and backups. */
   databaseUrl: string;
-  /** How everything else reaches it. */
-  databaseAccess: Required<Access> & { url: string };
+  databaseAccess: Parameters<typeof openDatabases>[0]['databaseAccess'];
   /** False if another process does the jobs, sends the emails and makes the display sizes. */
   worksInBackground: boolean;
   /** What the other processes on this database are told. */
@@ -99,14 +96,11 @@ type OpeningParts = {
   backups: JobParts['backups'];
 };
 
-// Bookings wait for the lock of their event, so they have their own connections. Pipelined over two, they need half the
-// processor time of a pool of four.
-const bookingConnections = 2;
-
 /** Opens our own back office: migrates the database, and starts the background work. */
 export async function openBackOffice(given: OpeningParts) {
   const storage = await openStorage(given.storage);
-  const { database, bookingsDatabase } = await openDatabases(given);
+  const databases = await openDatabases(given);
+  const { database, bookingsDatabase, readDatabase } = databases;
   await tidyUp({ ...given, database }, storage);
   const { keys, mailShotKey } = await readKeys(database);
   const settings = await openSettings({ database, log: given.log, base: given.settingsBase });
@@ -121,6 +115,7 @@ export async function openBackOffice(given: OpeningParts) {
     keys,
     mailShotKey,
     bookingsDatabase,
+    readDatabase,
     publicUrl: given.emails.publicUrl,
     ...forSettings(settings, given),
     stopping: answers.signal,
@@ -132,27 +127,16 @@ export async function openBackOffice(given: OpeningParts) {
     requestCounts,
     claimDemonstration: () => isFirst(database, 'demonstration'),
     receivePaymentWebhook: work.receivePaymentWebhook,
-    openPhotograph: (...asked: AskedFor) => openPhotograph(parts, ...asked),
-    /** Rejects if the database does not answer. */
-    isWell: () => database.rows`select 1`,
-    ...forMonitoring(database, storage),
+    openPhotograph: (...asked: AskedFor) => openPhotograph({ storage, database: readDatabase }, ...asked),
+    ...forMonitoring(databases, storage),
     /** Answers calls that wait for the end of a run with its interim results. */
     answerNow: () => answers.abort(),
     stop: async () => {
       await Promise.all([outbox, work, settings, requestCounts, announced].map((part) => part.stop()));
       await given.transport.close();
-      await Promise.all([database.close(), bookingsDatabase.close()]);
+      await databases.close();
     },
   };
-}
-
-async function openDatabases({ databaseUrl, databaseAccess: access, log }: OpeningParts) {
-  const { url } = access;
-  await migrate(databaseUrl);
-  const connectionsMax = access.connectionsMax - bookingConnections;
-  const database = openDatabase(url, { ...access, connectionsMax });
-  await checkPooler(database, access, log);
-  return { database, bookingsDatabase: openPipelinedDatabase(url, bookingConnections, access) };
 }
 
 /** What an earlier process of this installation has left. */

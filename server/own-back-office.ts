@@ -51,8 +51,9 @@ export async function openOwnBackOffice(
   };
 }
 
-const accessOf = ({ databaseConnections, isPooled }: Config, url: string) => ({
+const accessOf = ({ databaseConnections, databaseReadUrl, isPooled }: Config, url: string) => ({
   url,
+  readUrl: databaseReadUrl,
   connectionsMax: databaseConnections,
   isPooled,
 });

@@ -1,15 +1,26 @@
 import type { PooledDatabase } from '../database/database.ts';
+import type { ReadReplica } from '../database/read-replica.ts';
 import { checkMigrations } from '../database/migration-state.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readQueues } from './read-queues.ts';
 
+type Databases = { database: PooledDatabase; replica: ReadReplica | null };
+
 /** What a process needs to serve visitors, and its figures. */
-export const forMonitoring = (database: PooledDatabase, storage: Storage) => ({
+export const forMonitoring = ({ database, replica }: Databases, storage: Storage) => ({
+  /** Rejects if the database does not answer. */
+  isWell: () => database.rows`select 1`,
   needs: {
     migrations: () => checkMigrations(database),
     storage: () => Promise.all([waitForAnswer(storage), storage.hasFreeSpace()]),
   },
-  readFigures: async () => ({ queues: await readQueues(database), connections: database.connections() }),
+  /** What it uses, and can do without. */
+  uses: (replica ? { replica: replica.state } : {}) as Record<string, () => string>,
+  readFigures: async () => ({
+    queues: await readQueues(database),
+    connections: database.connections(),
+    replica: replica && { isUsed: replica.state() === 'ok', reads: replica.reads() },
+  }),
 });
 
 // A bucket that nobody may list refuses a name that does not exist. It has answered, and that is what counts.

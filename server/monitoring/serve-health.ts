@@ -7,10 +7,12 @@ export type Health = {
   isRestarting: () => boolean;
   /** What else this process needs before it can serve visitors; each rejects if it is not so. */
   needs?: Record<string, () => Promise<unknown>>;
+  /** The states of what it uses, and can do without. */
+  uses?: Record<string, () => string>;
 };
 
 type State = 'ok' | 'unavailable';
-type Readiness = { status: State; checks: Record<string, State> };
+type Readiness = { status: State; checks: Record<string, string> };
 
 const checkMs = 2_000;
 const keptMs = 1_000;
@@ -19,8 +21,11 @@ const keptMs = 1_000;
 export const monitoringPaths = new Set(['/health', '/livez', '/readyz', '/metrics']);
 
 /** For monitoring, load balancers and orchestrators. */
-export function serveHealth(server: FastifyInstance, { isWell, isRestarting, needs = {} }: Health) {
-  const findReadiness = keptFor(keptMs, () => readinessOf({ database: isWell, ...needs }));
+export function serveHealth(
+  server: FastifyInstance,
+  { isWell, isRestarting, needs = {}, uses = {} }: Health,
+) {
+  const findReadiness = keptFor(keptMs, () => readinessOf({ database: isWell, ...needs }, uses));
   server.addHook('onRequest', ({ url }, reply, done) => {
     if (monitoringPaths.has(url)) reply.header('Cache-Control', 'no-store');
     done();
@@ -38,13 +43,16 @@ export function serveHealth(server: FastifyInstance, { isWell, isRestarting, nee
   });
 }
 
-async function readinessOf(checks: Required<Health>['needs']): Promise<Readiness> {
+async function readinessOf(
+  checks: Required<Health>['needs'],
+  uses: Required<Health>['uses'],
+): Promise<Readiness> {
   const states = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const),
   );
   return {
     status: states.every(([, state]) => state === 'ok') ? 'ok' : 'unavailable',
-    checks: Object.fromEntries(states),
+    checks: Object.fromEntries([...states, ...Object.entries(uses).map(([name, state]) => [name, state()])]),
   };
 }
 

@@ -14,6 +14,7 @@ type Figures = {
     oldestEmailSeconds: number;
   };
   connections: { open: number; idle: number; waiting: number };
+  replica: { isUsed: boolean; reads: { replica: number; primary: number } } | null;
 };
 
 export type MetricsParts = {
@@ -60,11 +61,21 @@ const gauge = (name: string, help: string, values: Metric['values']): Metric => 
 
 const memory = () => gauge('memory_bytes', 'Memory of the process.', [{ value: process.memoryUsage.rss() }]);
 
+const replicaMetrics = ({ isUsed, reads }: NonNullable<Figures['replica']>): Metric[] => [
+  gauge('replica_used', 'Whether the replica answers what is read.', [{ value: isUsed ? 1 : 0 }]),
+  {
+    name: 'lychgate_reads_total',
+    help: 'Statements of calls that read, by the server that answered.',
+    type: 'counter',
+    values: Object.entries(reads).map(([from, value]) => ({ labels: { from }, value })),
+  },
+];
+
 /** Null if the database does not answer. */
 function metricsOf(figures: Figures | null): Metric[] {
   const isUp = gauge('database_up', 'Whether the database answers.', [{ value: figures ? 1 : 0 }]);
   if (!figures) return [isUp];
-  const { queues, connections } = figures;
+  const { queues, connections, replica } = figures;
   const byState = (counts: Counts) => counts.map(({ state, count }) => ({ labels: { state }, value: count }));
   return [
     isUp,
@@ -82,5 +93,6 @@ function metricsOf(figures: Figures | null): Metric[] {
       'Connections of this process to the database, and requests that wait for one.',
       Object.entries(connections).map(([state, value]) => ({ labels: { state }, value })),
     ),
+    ...(replica ? replicaMetrics(replica) : []),
   ];
 }

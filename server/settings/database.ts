@@ -21,6 +21,7 @@ const connectionsMaxDefault = 12;
 export const databaseSettings = {
   DATABASE_URL: address('DATABASE_URL'),
   DATABASE_DIRECT_URL: address('DATABASE_DIRECT_URL'),
+  DATABASE_READ_URL: address('DATABASE_READ_URL'),
   DATABASE_POOLER: z.optional(z.enum(['on', 'off'], 'DATABASE_POOLER must be on or off.')),
   DATABASE_CONNECTIONS: z.optional(wholeNumber('DATABASE_CONNECTIONS', connectionsMin, 50)),
   ROLE: z.optional(z.enum(['web', 'worker', 'both'], 'ROLE must be web, worker or both.')),
@@ -38,6 +39,8 @@ export const databaseOf = (given: Given) => ({
   databaseUrl: given.DATABASE_URL ?? null,
   /** The server itself, for migrations and backups, where DATABASE_URL leads to a pooler. */
   databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL ?? null,
+  /** A replica of DATABASE_URL, for what only reads. */
+  databaseReadUrl: readUrlOf(given),
   /** Whether DATABASE_URL leads to a pooler that lends a connection for one transaction. */
   isPooled: given.DATABASE_POOLER === 'on',
   /** How many connections this process may open. */
@@ -47,6 +50,12 @@ export const databaseOf = (given: Given) => ({
   /** Whether DATA_DIR/photographs is the same folder for every process on DATABASE_URL. */
   photographsShared: sharingOf(given),
 });
+
+function readUrlOf({ DATABASE_URL, DATABASE_READ_URL }: Given): string | null {
+  if (DATABASE_READ_URL && !DATABASE_URL)
+    throw new Error('DATABASE_READ_URL is a replica of DATABASE_URL, which is not set.');
+  return DATABASE_READ_URL ?? null;
+}
 
 function roleOf({ ROLE = 'both', DATABASE_URL, BACK_OFFICE_URL, ...given }: Given) {
   if (ROLE === 'both') return ROLE;

@@ -7,6 +7,7 @@ const ofOneProcess = new Set([
   'DATABASE_CONNECTIONS',
   'DATABASE_DIRECT_URL',
   'DATABASE_POOLER',
+  'DATABASE_READ_URL',
   'DATABASE_URL',
   'DATA_DIR',
   'DEMO',

@@ -7,6 +7,7 @@ const secretSettings = [
   'METRICS_KEY',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'IMAP_URL',
   'S3_KEY',

@@ -20,6 +20,7 @@ export async function backOfficeParts(
   return {
     database,
     bookingsDatabase: database,
+    readDatabase: database,
     clock,
     wakeOutbox: () => {},
     wakeCampaigns: () => {},

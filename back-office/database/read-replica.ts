@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { onceAMinute } from '../jobs/log-sparingly.ts';
+import type { Database, PooledDatabase } from './database.ts';
+
+/** How long a read waits for the replica. On one network it is usually a few milliseconds behind. */
+const catchUpMs = 100;
+const pauseMs = 5;
+const answerMs = 1_000;
+const probeMs = 1_000;
+
+/** `another`: what answers is no replica of this database. */
+type State = 'ok' | 'behind' | 'unavailable' | 'another';
+
+type Parts = { primary: Database; replica: PooledDatabase; log: (sentence: string) => void };
+
+export type ReadReplica = Awaited<ReturnType<typeof openReadReplica>>;
+
+/**
+ * Reads from a replica that has everything that was committed when the read began; where it has not, from the primary.
+ * So everybody sees what they and others have written, and nobody has to be recognised.
+ */
+export async function openReadReplica({ primary, replica, log }: Parts) {
+  const watched = watch({ primary, replica, log });
+  const reads = { replica: 0, primary: 0 };
+  const rows: Database['rows'] = async <Row extends object>(
+    text: TemplateStringsArray,
+    ...values: unknown[]
+  ) => {
+    if (watched.state() === 'ok' && (await watched.isCaughtUp())) {
+      try {
+        const found = await watched.unlessGone(replica.rows<Row>(text, ...values));
+        reads.replica++;
+        return found;
+      } catch {
+        // The primary can answer in any case: PostgreSQL cancels what keeps a replica from catching up.
+      }
+    }
+    reads.primary++;
+    return primary.rows<Row>(text, ...values);
+  };
+  await watched.isCaughtUp();
+  const probing = setInterval(() => void watched.isCaughtUp(), probeMs).unref();
+  return {
+    database: { rows, transaction: primary.transaction, close: async () => {} } satisfies Database,
+    state: watched.state,
+    reads: () => ({ ...reads }),
+    stop: async () => {
+      clearInterval(probing);
+      await watched.isCaughtUp();
+      await replica.close();
+    },
+  };
+}
+
+/** Whether the replica can be read. */
+function watch({ primary, replica, log }: Parts) {
+  let state: State | null = null;
+  const pending = new Set<() => void>();
+  const isDue = onceAMinute();
+  const settle = (found: State | null): boolean => {
+    if (!found) return false;
+    const isNews = found !== (state ?? 'ok');
+    if (isNews && isDue(sentences[found])) log(sentences[found]);
+    state = found;
+    if (found === 'unavailable') for (const giveUp of pending) giveUp();
+    return found === 'ok';
+  };
+  return {
+    state: (): string => state ?? 'unavailable',
+    isCaughtUp: shared(async () => settle(await findState(primary, replica, state))),
+    /** Rejects as soon as the replica is known to be gone, before the time limit of the statement. */
+    unlessGone: <Answer>(reading: Promise<Answer>) =>
+      new Promise<Answer>((resolve, reject) => {
+        const giveUp = () => reject(new Error('The replica does not answer.'));
+        pending.add(giveUp);
+        void reading.then(resolve, reject).finally(() => pending.delete(giveUp));
+      }),
+  };
+}
+
+const elsewhere = 'Until then, everything is read from DATABASE_URL.';
+const sentences: Record<State, string> = {
+  ok: 'The replica in DATABASE_READ_URL is used again.',
+  behind: `The replica in DATABASE_READ_URL has to catch up. ${elsewhere}`,
+  unavailable: `The replica in DATABASE_READ_URL does not answer. ${elsewhere}`,
+  another:
+    'DATABASE_READ_URL does not lead to a replica of DATABASE_URL, so everything is read from DATABASE_URL.',
+};
+
+/**
+ * One check for all who ask at the same moment. One that has begun may have asked the primary before the write of somebody
+ * who asks now, so they get the next one.
+ */
+function shared(check: () => Promise<boolean>): () => Promise<boolean> {
+  let running: Promise<boolean> | null = null;
+  let next: Promise<boolean> | null = null;
+  const begin = () => {
+    next = null;
+    const begun = check().finally(() => {
+      if (running === begun) running = null;
+    });
+    return (running = begun);
+  };
+  return () => (running ? (next ??= running.then(begin)) : begin());
+}
+
+/** Null if the primary does not answer, so that nothing is known. */
+async function findState(primary: Database, replica: Database, before: State | null): Promise<State | null> {
+  const asking = primary.rows<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`;
+  const [written] = await asking.catch(() => []);
+  if (!written) return null;
+  const timer = new AbortController();
+  const tooLate = wait<State>(answerMs, 'unavailable', { signal: timer.signal });
+  const compared = compare({ primary, replica, before }, written.position);
+  return Promise.race([compared, tooLate])
+    .catch(() => 'unavailable' as const)
+    .finally(() => timer.abort());
+}
+
+type Compared = { primary: Database; replica: Database; before: State | null };
+
+async function compare({ primary, replica, before }: Compared, position: string): Promise<State> {
+  if (before !== 'ok' && !(await isSame(primary, replica))) return 'another';
+  const until = performance.now() + catchUpMs;
+  for (;;) {
+    const [found] = await replica.rows<{ isReplica: boolean; isThere: boolean }>`
+      select pg_is_in_recovery() as "isReplica",
+             coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as "isThere"`;
+    if (!found!.isReplica) return 'another';
+    if (found!.isThere) return 'ok';
+    if (performance.now() > until) return 'behind';
+    await wait(pauseMs);
+  }
+}
+
+/** A replica has the identity of its primary. One of a trial system would show other people's bookings. */
+async function isSame(...databases: Database[]): Promise<boolean> {
+  const identities = await Promise.all(
+    databases.map(async ({ rows }) => {
+      const [found] = await rows<{ identity: string }>`
+        select system_identifier || ' ' || current_database() as identity from pg_control_system()`;
+      return found!.identity;
+    }),
+  );
+  return new Set(identities).size === 1;
+}
