@@ -7,20 +7,18 @@ import { readTotals, teller, test } from './month-outside.ts';
 
 test.setTimeout(240_000);
 
-const families = 50;
+const families = 20;
 const invoicesEach = 4;
 const today = new Date().toISOString().slice(0, 10);
-/** The last five families pay at the branch. All others have a Direct Debit. */
-const paysAtTheBranch = (family: number) => family >= families - 5;
+/** The last two families pay at the branch. All others have a Direct Debit. */
+const paysAtTheBranch = (family: number) => family >= families - 2;
 
-/** Ten invoices of the first three families. */
-const willFail = ['0-1', '0-2', '0-3', '0-4', '1-1', '1-2', '1-3', '1-4', '2-1', '2-2'].map(
-  (number) => `Invoice F-${number}`,
-);
+/** Six invoices of the first two families. */
+const willFail = ['0-1', '0-2', '0-3', '0-4', '1-1', '1-2'].map((number) => `Invoice F-${number}`);
 
 type Invoice = { guid: string; number: string; pence: number; family: number };
 
-test('a month of 200 invoices has the same totals here, at GoCardless and in Sage', async ({
+test('a month of 80 invoices has the same totals here, at GoCardless and in Sage', async ({
   visitor,
   newVisitor,
   lychgate,
@@ -40,27 +38,27 @@ test('a month of 200 invoices has the same totals here, at GoCardless and in Sag
   await Promise.all(invoices.filter(isFirstOfPayer).map((invoice) => askByCall(lychgate, invoice)));
   for (const { id } of goCardless.books.all('billing_requests').values()) fulfil(goCardless.books, id);
   await tell();
-  await expect.poll(() => countCustomers(lychgate, 'direct-debit')).toBe(45);
+  await expect.poll(() => countCustomers(lychgate, 'direct-debit')).toBe(18);
 
   const atTheBranch = invoices.filter(({ family }) => paysAtTheBranch(family));
-  expect([invoices.length, atTheBranch.length]).toEqual([200, 20]);
+  expect([invoices.length, atTheBranch.length]).toEqual([80, 8]);
   await Promise.all([payAtTheBranch(branch, atTheBranch), run(finance, 'dd-invoicing')]);
-  await expect.poll(() => countInvoices(lychgate)).toMatchObject({ collecting: 180, paid: 20 });
+  await expect.poll(() => countInvoices(lychgate)).toMatchObject({ collecting: 72, paid: 8 });
 
   const payments = goCardless.payments();
   const failing = payments.filter(({ description }) => willFail.includes(String(description)));
   for (const payment of payments)
     simulate(goCardless.books, failing.includes(payment) ? 'payment_failed' : 'payment_paid_out', payment.id);
   await tell();
-  await expect.poll(() => countInvoices(lychgate)).toMatchObject({ decision: 10, paid: 190 });
+  await expect.poll(() => countInvoices(lychgate)).toMatchObject({ decision: 6, paid: 74 });
   await decide(finance);
   await run(finance, 'dd-invoicing');
   const again = goCardless.payments().slice(payments.length);
   for (const { id } of again) simulate(goCardless.books, 'payment_paid_out', id);
   await tell();
-  await expect.poll(() => countInvoices(lychgate)).toMatchObject({ decision: 1, paid: 196, due: 4 });
+  await expect.poll(() => countInvoices(lychgate)).toMatchObject({ decision: 1, paid: 77, due: 3 });
 
-  const collected = invoices.filter(({ family }) => family === 20);
+  const collected = invoices.filter(({ family }) => family === 10);
   await refund(finance, collected[0]!, { amount: '12.34', way: /^GoCardless/ });
   await refund(finance, collected[1]!, { amount: poundsOf(collected[1]!), way: /^GoCardless/ });
   await refund(branch, atTheBranch[3]!, { amount: '5', way: /^Cash/ });
@@ -75,11 +73,11 @@ test('a month of 200 invoices has the same totals here, at GoCardless and in Sag
   const collectedAgain = sumOf(again.map(({ amount }) => Number(amount)));
   const branchPaid = sumOf(atTheBranch.map(({ pence }) => pence));
   const invoiced = sumOf(invoices.map(({ pence }) => pence));
-  const came = { count: 196, pence: invoiced - failed + collectedAgain };
-  const cameByDirectDebit = { count: 176, pence: came.pence - branchPaid };
+  const came = { count: 77, pence: invoiced - failed + collectedAgain };
+  const cameByDirectDebit = { count: 69, pence: came.pence - branchPaid };
   const wentByGoCardless = { count: 2, pence: 12_34 + collected[1]!.pence };
   const went = { count: 3, pence: wentByGoCardless.pence + 5_00 };
-  const expected = { invoices: { count: 200, pence: invoiced }, came, went };
+  const expected = { invoices: { count: 80, pence: invoiced }, came, went };
   expect(await readTotals(outside, lychgate)).toEqual({
     here: { ...expected, cameByDirectDebit, wentByGoCardless },
     goCardless: { cameByDirectDebit, wentByGoCardless },
@@ -90,7 +88,8 @@ test('a month of 200 invoices has the same totals here, at GoCardless and in Sag
   await expect(finance.getByText(/both agree\./)).toBeVisible();
   await expect(finance.getByText('Everything is in the accounts.')).toBeVisible();
 
-  sage.books.payments[7]!.total_amount = Number(sage.books.payments[7]!.total_amount) + 0.01;
+  const other = sage.books.payments[7]!;
+  other.total_amount = (Number(other.total_amount) + 0.01).toFixed(2);
   await finance.getByRole('button', { name: 'Compare now' }).click();
   await expect(finance.getByText(/there are differences\. Please check in Sage\./)).toBeVisible();
   await expect(finance.getByText('-£0.01')).toBeVisible();
@@ -178,14 +177,14 @@ async function payAtTheBranch(page: Page, invoices: Invoice[]) {
   }
 }
 
-/** Ten payments have failed: six are collected again, one waits, two are stopped, and one payer gets an email. */
+/** Six payments have failed: three are collected again, one waits, one is stopped, and one payer gets an email. */
 async function decide(page: Page) {
-  for (let left = 10; left > 1; left -= 1) {
+  for (let left = 6; left > 1; left -= 1) {
     await page.goto('/office/money?view=decision');
     await page.locator('tbody').getByRole('link').first().click();
     await page.getByLabel('Reason').fill('She has rung');
-    const name = left > 4 ? 'Collect again' : left > 3 ? 'Wait until that day' : 'Stop collecting';
-    if (left === 4) await page.getByLabel('Day (to wait)').fill(dayInTenDays());
+    const name = left > 3 ? 'Collect again' : left > 2 ? 'Wait until that day' : 'Stop collecting';
+    if (left === 3) await page.getByLabel('Day (to wait)').fill(dayInTenDays());
     await press(page, name);
     await expect(page.getByText('Needs a decision.')).toHaveCount(0);
   }
