@@ -11,7 +11,7 @@ import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts
 import { freePort } from '../support/lychgate.ts';
 import { margaret, requestPath } from './cremation-request.ts';
 
-const submissions = 60;
+const submissions = 36;
 const relativesAtOnce = 16;
 const askAgainMs = 25;
 const pressAgainMs = 250;

@@ -1,7 +1,7 @@
 import { errorSummary, fillIn, readsToast, send } from '../events/booking-page.ts';
 import { coffeeMorning, createCall, findCall, listCall, listed } from '../events/listed.ts';
 import { bookingNotFound, notRegistered, registered } from '../events/toast-texts.ts';
-import { isAccessible, isAccessibleOnAnyScreen } from '../support/axe.ts';
+import { isAccessible, isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/axe.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
 import { expect, externalTest, test as ownTest } from '../support/test.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -135,8 +135,8 @@ ownTest(
     await visitor.open('/api/');
     const first = page.locator('section > details:first-of-type');
     await first.evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
-    await isAccessibleOnAnyScreen(visitor, 'the page of the calls');
     await page.setViewportSize({ width: 320, height: 256 });
+    await isAccessibleInAnyColours(visitor, 'the page of the calls');
     expect([...(await outOfPlace(visitor)), ...(await tooSmall(visitor))]).toEqual([]);
   },
 );
