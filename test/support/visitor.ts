@@ -60,7 +60,7 @@ const isOfNetwork = (text: string) =>
 // Chromium's own words where a page was left before its view transition was done, or a test asked for less motion
 // meanwhile, which takes page.css's opt-in away. Nobody sees any of it, and no script of the website begins one.
 const isOfTransition = ({ message }: Error) =>
-  /^Transition was skipped$|Page already revealed$|opt-in disabled/.test(message);
+  /^Transition was (skipped|aborted)|^ViewTransition opt-in disabled|Page already revealed$/.test(message);
 
 /** Waits for React where the page sends it. */
 async function waitForHydration(page: Page) {
