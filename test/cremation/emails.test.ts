@@ -19,7 +19,7 @@ const died = { dateOfDeath: '2026-07-14T00:00:00' };
 async function emailsOf(
   t: { after(end: () => Promise<void>): void },
   requests: Partial<CremationRequest>[],
-  renderDocuments?: () => Promise<never>,
+  renderDocuments?: typeof blankDocuments,
 ) {
   const { database, drop } = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-mail-'));
@@ -69,7 +69,13 @@ async function emailsOf(
   return { reference, emails, log, database };
 }
 
-// Setting documents takes seconds, so tests that only read the same emails share them.
+/** For tests that do not read the documents: setting them takes seconds. */
+const blankDocuments = async () => ({
+  pdfs: [Buffer.from('%PDF-'), Buffer.from('%PDF-')],
+  unshown: [] as string[],
+});
+
+// Tests that only read the same emails share them.
 let usual: ReturnType<typeof emailsOf> | undefined;
 let endUsual = async () => {};
 const usualEmails = () => (usual ??= emailsOf({ after: (end) => void (endUsual = end) }, [{}]));
@@ -110,9 +116,11 @@ https://www.willow.example/contact`,
 });
 
 test('staff get all answers, with nothing personal in the subject, and can reply', async (t) => {
-  const { reference, emails } = await emailsOf(t, [
-    { eMail2: 'brother@example.org', discussFurther: 'One.\nTwo.' },
-  ]);
+  const { reference, emails } = await emailsOf(
+    t,
+    [{ eMail2: 'brother@example.org', discussFurther: 'One.\nTwo.' }],
+    blankDocuments,
+  );
   const email = emails[1]!;
   assert.equal(email.subject, `Cremation request ${reference}`);
   assert.deepEqual(email.to, [{ name: '', address: 'office@willow.example' }]);
@@ -143,7 +151,7 @@ test('the email to staff has two PDFs attached', async () => {
 });
 
 test('both emails of a corrected request say that it replaces the earlier one', async (t) => {
-  const { reference, emails } = await emailsOf(t, [{}, { town: 'Leominster' }]);
+  const { reference, emails } = await emailsOf(t, [{}, { town: 'Leominster' }], blankDocuments);
   assert.equal(emails.length, 4);
   const [, , requester, staff] = emails;
   assert.equal(requester!.subject, `We have received your changes (${reference})`);
@@ -178,14 +186,18 @@ test('the email names any character that the documents cannot show', async (t) =
 });
 
 test('hostile answers stay plain text: no header, no markup, no link', async (t) => {
-  const { emails } = await emailsOf(t, [
-    {
-      firstName: 'Eve\u2028Bcc: all@evil.test',
-      lastName: '<b>x</b>\u202e',
-      deceasedLastName: '<script>alert(1)</script>',
-      remainsInstructions: 'see https://evil.test/x\r\nSubject: forged\nBcc: all@evil.test',
-    },
-  ]);
+  const { emails } = await emailsOf(
+    t,
+    [
+      {
+        firstName: 'Eve\u2028Bcc: all@evil.test',
+        lastName: '<b>x</b>\u202e',
+        deceasedLastName: '<script>alert(1)</script>',
+        remainsInstructions: 'see https://evil.test/x\r\nSubject: forged\nBcc: all@evil.test',
+      },
+    ],
+    blankDocuments,
+  );
   for (const { subject, bcc, text, html } of emails) {
     assert.match(subject!, /UC-/);
     assert.equal(bcc, undefined);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { registeredFiles } from '#back-office/privacy/register/files.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
-import { isAccessibleOnAnyScreen } from '../support/axe.ts';
+import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/axe.ts';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';
 import { everything } from './family.ts';
 
 // Its own Lychgate begins with an empty database.
-test.use({ viewport: { width: 1280, height: 900 }, settings: {} });
+test.use({ viewport: { width: 320, height: 800 }, settings: {} });
 
 const mary = { name: 'Marigold Thistlewood', eMail: 'marigold@thistle.example' };
 const traces = /marigold|thistle|07700 ?900 ?123/i;
@@ -24,15 +24,15 @@ test('a family is found, exported and erased in the browser, and checks the rece
   await page.getByLabel('Operator key').fill(operatorKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.goto('/office/privacy');
-  await isAccessibleOnAnyScreen(visitor, 'the search');
+  await isAccessibleInAnyColours(visitor, 'the search');
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByText('Please enter a name').first()).toBeVisible();
-  await isAccessibleOnAnyScreen(visitor, 'the search, refused');
+  await isAccessibleInAnyColours(visitor, 'the search, refused');
   await page.getByLabel('Name', { exact: true }).fill('marigold thistlewood');
   await page.getByLabel('Email address').fill(mary.eMail);
   await page.getByLabel('Name of the person who died').fill('Harold Thistlewood');
   await page.getByRole('button', { name: 'Find' }).click();
-  await isAccessibleOnAnyScreen(visitor, 'what was found');
+  await isAccessibleInAnyColours(visitor, 'what was found');
   await expect(page.getByRole('checkbox', { name: 'Marigold Thistlewood, 3 people' })).toBeChecked();
   const funeral = page.getByRole('checkbox', { name: 'Harold Thistlewood', exact: true });
   await expect(funeral).not.toBeChecked();
@@ -45,10 +45,10 @@ test('a family is found, exported and erased in the browser, and checks the rece
 
   await page.getByRole('button', { name: 'Erase…' }).click();
   await expect(page.getByText('This cannot be undone.')).toBeVisible();
-  await isAccessibleOnAnyScreen(visitor, 'what will be erased');
+  await isAccessibleInAnyColours(visitor, 'what will be erased');
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await expect(page.getByText('Erased. This is the receipt.')).toBeVisible();
-  await isAccessibleOnAnyScreen(visitor, 'the receipt');
+  await isAccessibleInAnyColours(visitor, 'the receipt');
   const code = await page.locator('.key').innerText();
 
   expect(traces.exec(await everything(lychgate.database!))?.[0]).toBeUndefined();
@@ -65,7 +65,7 @@ test('a family is found, exported and erased in the browser, and checks the rece
   await page.getByLabel('Another code').fill('12345');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('There is no receipt with this code.')).toBeVisible();
-  await isAccessibleOnAnyScreen(visitor, 'no receipt');
+  await isAccessibleInAnyColours(visitor, 'no receipt');
 });
 
 test('the other pages show the rules, the receipts and what is kept', async ({ visitor }) => {
