@@ -92,8 +92,14 @@ begin
   end if;
 
   if given_status = 'Attending' and the_event.max_capacity is not null then
-    free_now := free_places(the_event, at) +
-      case when own_place.state = 'offered' then own_place.number_of_attendees else 0 end;
+    -- What `free_places` answers, without looking for held places where nobody waits: this runs for each booking.
+    free_now := the_event.max_capacity - (
+      select coalesce(sum(number_of_attendees), 0) from attendee
+      where event_id = the_event.id and attendance_status = 'Attending');
+    if has_waiting_list then
+      free_now := free_now - held_places(the_event.id, at) +
+        case when own_place.state = 'offered' then own_place.number_of_attendees else 0 end;
+    end if;
     -- Staying or shrinking is always allowed, also where the operator has lowered the capacity since.
     if given_number > number_before and given_number > free_now + number_before then
       outcome := 'not-enough-places';
