@@ -85,7 +85,7 @@ function rowsOf(where: string, rates: Rates): Row[] {
     {
       ...row,
       measured: `Bookings, ${where}`,
-      limit: { min: 0.6 },
+      limit: { min: 0.75 },
       values: ratios(rates.paused, rates.bare),
       scale: scaleOf(rates.paused, rates.bare, 'a second'),
     },
