@@ -4,9 +4,12 @@ import { findPostmaster, lastMessages } from './postmaster.ts';
 import type { Place } from './cluster.ts';
 
 // On Linux a check reads two small files; elsewhere it starts a program.
-const checkMs = process.platform === 'linux' ? 1_000 : 5_000;
+const checkMs = process.platform === 'linux' ? 250 : 5_000;
 const pauseMsMin = 1_000;
-const pauseMsMax = 30_000;
+// As soon as a full disk has space again, visitors should not wait much longer.
+const pauseMsMax = 3_000;
+// A restart that keeps failing is logged once a minute.
+const silenceMs = 60_000;
 // If the server ends again within this time, the next restart is delayed longer.
 const stableMs = 60_000;
 const freeBytesMin = 64 * 1024 * 1024;
@@ -53,6 +56,7 @@ async function restartUntilItRuns(
   { place, restart, signal }: Restarting,
   attemptsBefore: number,
 ): Promise<number> {
+  let loggedAt = -Infinity;
   for (let attempts = attemptsBefore; !signal.aborted; attempts++) {
     await pause(pauseMsBefore(attempts), signal);
     if (signal.aborted) break;
@@ -62,6 +66,8 @@ async function restartUntilItRuns(
       return attempts + 1;
     } catch (error) {
       if (signal.aborted) break;
+      if (performance.now() - loggedAt < silenceMs) continue;
+      loggedAt = performance.now();
       const next = `Next attempt in ${pauseMsBefore(attempts + 1) / 1_000} seconds.`;
       place.log(`PostgreSQL does not start. ${next} ${await reasons(place, error as Error)}`);
     }
