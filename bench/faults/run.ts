@@ -1,5 +1,8 @@
 // npm run faults -- kill-web cut-postgres --rounds=20 --seconds=3: breaks one thing after another while people book, add
 // photographs, get mailings and are collected from, and counts afterwards what was acknowledged.
+import { clocks } from './kinds/clocks.ts';
+import { rolling } from './kinds/restarts.ts';
+import { twoStarts } from './kinds/starts.ts';
 import { diskFull, foldersFull } from './kinds/disk.ts';
 import { cutPostgres, pausePostgres } from './kinds/database.ts';
 import { killPostgres, killWeb, killWorker } from './kinds/kills.ts';
@@ -21,6 +24,9 @@ const faults: Record<string, Fault> = {
   'smtp-slow': smtpSlow,
   'smtp-refusing': smtpRefusing,
   'smtp-gone': smtpGone,
+  clocks,
+  'two-starts': twoStarts,
+  rolling,
 };
 
 const roundsDefault = 20;

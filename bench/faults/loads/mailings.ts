@@ -5,7 +5,7 @@ import { mustCall } from './call.ts';
 import type { Load } from './load.ts';
 
 const contactsEach = 60;
-const drainMs = 60_000;
+const drainMs = 240_000;
 const lookMs = 500;
 const stillLooks = 6;
 
@@ -39,7 +39,7 @@ export function mailings(world: World): Load {
         const repeated = others.filter(({ recipient }) => times.get(recipient)! > 1).length;
         const failed = rows.filter(({ state }) => state === 'failed').length;
         const undelivered = (each: { recipient: string; state: string }) =>
-          each.state !== 'unknown' && !times.has(each.recipient);
+          !['unknown', 'cancelled'].includes(each.state) && !times.has(each.recipient);
         return {
           acknowledged: shots.length,
           lost: rows.filter(undelivered).length + Math.max(sent * contactsEach - shots.length, 0),

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { findRunningEmbedded } from '#back-office/database/embedded/embedded.ts';
@@ -7,6 +7,8 @@ import { startSmtp, type TestSmtp } from '../../../test/email/smtp.ts';
 import { disposableDataDir, startTestPostgres } from '../../../test/support/postgres.ts';
 import { countArrived } from './arrived.ts';
 import { postgresPids } from './postgres-pids.ts';
+import type { Clock } from './clock.ts';
+import { startPostgresWith } from './clocked-postgres.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { startSupervised, type Supervised } from './supervised.ts';
 
@@ -37,6 +39,8 @@ export type Wanted = {
   shape: 'embedded' | 'split';
   settings?: Record<string, string>;
   dataDir?: string;
+  /** The clock of Lychgate and of PostgreSQL, with `split`. */
+  clock?: Clock;
 };
 
 const smtpAnswerMs = 15;
@@ -46,6 +50,7 @@ export async function startWorld({
   shape,
   settings = {},
   dataDir = disposableDataDir(),
+  clock,
 }: Wanted): Promise<World> {
   await using opening = new AsyncDisposableStack();
   const smtp = opening.adopt(await startSmtp(), ({ stop }) => stop());
@@ -59,9 +64,11 @@ export async function startWorld({
     PHOTOS_PER_FUNERAL: '10000',
     GOCARDLESS_URL: goCardless.url,
     GOCARDLESS_TOKEN: goCardless.token,
+    ...clock?.environment,
     ...settings,
   };
-  const processes = shape === 'embedded' ? await startOne(dataDir, common) : await startTwo(dataDir, common);
+  const processes =
+    shape === 'embedded' ? await startOne(dataDir, common) : await startTwo(dataDir, common, clock);
   opening.defer(processes.stop);
   const open = opening.move();
   return {
@@ -95,8 +102,8 @@ async function startOne(dataDir: string, settings: Record<string, string>) {
   };
 }
 
-async function startTwo(dataDir: string, settings: Record<string, string>) {
-  const postgres = await startTestPostgres();
+async function startTwo(dataDir: string, settings: Record<string, string>, clock?: Clock) {
+  const postgres = clock ? await startPostgresWith(clock.environment) : await startTestPostgres();
   const proxy = await startProxy(portOf(postgres.url));
   const shared = {
     ...settings,
@@ -135,5 +142,8 @@ const useOf =
 async function endAll(processes: Supervised[], dataDir: string): Promise<void> {
   await Promise.all(processes.map(({ stop }) => stop()));
   // A mounted disk stays where it is.
-  for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of readdirSync(dataDir))
+    if (!isMountPoint(join(dataDir, name))) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
+
+const isMountPoint = (path: string) => statSync(path).dev !== statSync(join(path, '..')).dev;
