@@ -30,7 +30,7 @@ const faults: Record<string, Fault> = {
 };
 
 const roundsDefault = 20;
-const secondsDefault = 3;
+const secondsDefault = 2;
 const runMsMax = 60 * 60_000;
 
 function numberOf(given: string[], name: string, otherwise: number): number {
