@@ -22,7 +22,7 @@ before(async () => {
   taskGuid = await makeEvent(both[0].address, { maxCapacity: 900 });
 });
 after(async () => {
-  for (const lychgate of both ?? []) await lychgate.stop();
+  for (const lychgate of both?.toReversed() ?? []) await lychgate.stop();
   await replica?.close();
   await line?.stop();
   await servers?.stop();
