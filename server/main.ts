@@ -13,6 +13,7 @@ import { fillWithDemonstration } from '#demo/fill-database.ts';
 import { generatedKey } from './keys.ts';
 import { memoryCounters, sharedCounters } from './requests/counters.ts';
 import { connectionsMax } from './requests/load-limits.ts';
+import { currentRequestId } from './requests/request-id.ts';
 import { createLog, openLogStream, type Log } from './log.ts';
 import { createSecurityLog } from './monitoring/security-log.ts';
 import { loadWebsite } from './pages/load-website.ts';
@@ -100,7 +101,7 @@ function signInParts(config: Config, ours: Ours, keys: Keys, log: Log) {
   };
 }
 
-function websiteParts(config: Config, ours: Ours, keys: Keys, log: (line: string) => void) {
+function websiteParts(config: Config, ours: Ours, keys: Keys, log: Log) {
   const settings = settingsOf(config, ours);
   return {
     backOffice: ours?.backOffice ?? externalBackOffice(config, keys.api, log),
@@ -110,7 +111,7 @@ function websiteParts(config: Config, ours: Ours, keys: Keys, log: (line: string
     ownNotice: () => settings().privacy,
     site: { publicUrl: config.publicUrl, hosts: config.siteHosts },
     sealer: createSealer(keys.operator),
-    log: withoutRepeats(log),
+    log: withoutRepeats((line) => log(line, 'info', { reqId: currentRequestId.getStore() })),
   };
 }
 

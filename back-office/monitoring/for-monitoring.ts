@@ -6,12 +6,17 @@ import { readQueues } from './read-queues.ts';
 
 type Databases = { database: PooledDatabase; replica: ReadReplica | null };
 
-/** What a process needs to serve visitors, and its figures. */
+/**
+ * What a process needs to serve visitors, and its figures. All processes share the photographs, so taking this one out of
+ * a load balancer would help nobody: without them, people still book.
+ */
 export const forMonitoring = ({ database, replica }: Databases, storage: Storage) => ({
   /** Rejects if the database does not answer. */
   isWell: () => database.rows`select 1`,
   needs: {
     migrations: () => checkMigrations(database),
+  },
+  reports: {
     storage: () => Promise.all([waitForAnswer(storage), storage.hasFreeSpace()]),
   },
   /** What it uses, and can do without. */

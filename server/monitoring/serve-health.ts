@@ -6,10 +6,14 @@ export type Health = {
   /** Whether our embedded database server has ended and is being restarted. */
   isRestarting: () => boolean;
   /** What else this process needs before it can serve visitors; each rejects if it is not so. */
-  needs?: Record<string, () => Promise<unknown>>;
+  needs?: Checks;
+  /** What is only reported: without it, this process serves visitors as well as any other. */
+  reports?: Checks;
   /** The states of what it uses, and can do without. */
   uses?: Record<string, () => string>;
 };
+
+type Checks = Record<string, () => Promise<unknown>>;
 
 type State = 'ok' | 'unavailable';
 type Readiness = { status: State; checks: Record<string, string> };
@@ -21,11 +25,9 @@ const keptMs = 1_000;
 export const monitoringPaths = new Set(['/health', '/livez', '/readyz', '/metrics']);
 
 /** For monitoring, load balancers and orchestrators. */
-export function serveHealth(
-  server: FastifyInstance,
-  { isWell, isRestarting, needs = {}, uses = {} }: Health,
-) {
-  const findReadiness = keptFor(keptMs, () => readinessOf({ database: isWell, ...needs }, uses));
+export function serveHealth(server: FastifyInstance, { isWell, isRestarting, ...more }: Health) {
+  const { needs, reports = {}, uses = {} } = more;
+  const findReadiness = keptFor(keptMs, () => readinessOf({ database: isWell, ...needs }, reports, uses));
   server.addHook('onRequest', ({ url }, reply, done) => {
     if (monitoringPaths.has(url)) reply.header('Cache-Control', 'no-store');
     done();
@@ -44,16 +46,21 @@ export function serveHealth(
 }
 
 async function readinessOf(
-  checks: Required<Health>['needs'],
+  needs: Checks,
+  reports: Checks,
   uses: Required<Health>['uses'],
 ): Promise<Readiness> {
-  const states = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const),
-  );
+  const [needed, reported] = await Promise.all([statesOf(needs), statesOf(reports)]);
+  const used = Object.fromEntries(Object.entries(uses).map(([name, state]) => [name, state()]));
   return {
-    status: states.every(([, state]) => state === 'ok') ? 'ok' : 'unavailable',
-    checks: Object.fromEntries([...states, ...Object.entries(uses).map(([name, state]) => [name, state()])]),
+    status: Object.values(needed).every((state) => state === 'ok') ? 'ok' : 'unavailable',
+    checks: { ...needed, ...reported, ...used },
   };
+}
+
+async function statesOf(checks: Checks): Promise<Record<string, State>> {
+  const states = Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const);
+  return Object.fromEntries(await Promise.all(states));
 }
 
 async function stateOf(check: () => Promise<unknown>): Promise<State> {

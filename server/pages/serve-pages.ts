@@ -15,6 +15,7 @@ import { nameOf, type SecurityLog } from '../monitoring/security-log.ts';
 import { streamChunks } from '../api/stream-chunks.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readForm } from '../requests/read-form.ts';
+import { currentRequestId } from '../requests/request-id.ts';
 import { readImages, receiveImages } from '../requests/read-images.ts';
 import { pagePolicy } from '../security.ts';
 import { countOver, type Counters } from '../requests/counters.ts';
@@ -152,7 +153,8 @@ const showing =
     const operator = auth.authenticate(caller);
     const staff = staffAuth && staffAuth.authenticate(caller, operator);
     const asked = webRequest(request);
-    const response = await website.handle(asked, { requestId: request.id, nonce, operator, staff, ...sent });
+    const facts = { requestId: request.id, nonce, operator, staff, ...sent };
+    const response = await currentRequestId.run(request.id, () => website.handle(asked, facts));
     if (response.status === 403) {
       const actor = staff && (await staff.actor().catch(() => null));
       const route = website.sectionOf(new URL(asked.url).pathname);

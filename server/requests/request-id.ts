@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { monitoringPaths } from '../monitoring/serve-health.ts';
 
@@ -11,6 +12,9 @@ const length = 10;
  */
 export const newRequestId = (): string =>
   Array.from({ length }, () => characters[Math.floor(Math.random() * characters.length)]).join('');
+
+/** The number of the request whose page is being made, for what is logged meanwhile. */
+export const currentRequestId = new AsyncLocalStorage<string>();
 
 const loggedPerMinuteMax = 100;
 const minuteMs = 60_000;

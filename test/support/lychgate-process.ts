@@ -1,13 +1,14 @@
 // A Lychgate in a separate process, with the settings of its environment. It tells the test that forked it where
 // it listens, and between two messages it watches its memory and then says by how many bytes that rose.
 import { readConfig } from '#server/config.ts';
+import { createLog, openLogStream } from '#server/log.ts';
 import { startLychgate } from '#server/main.ts';
 
 export type Said = { address: string } | { watching: true } | { roseBytes: number };
 
 const askAgainMs = 10;
 
-const lychgate = await startLychgate(readConfig(), (line) => console.error(line));
+const lychgate = await startLychgate(readConfig(), createLog(openLogStream()));
 let rose: (() => number) | undefined;
 process.on('message', () => {
   if (rose) say({ roseBytes: rose() });
