@@ -5,12 +5,14 @@ import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import { findRunningEmbedded, startEmbedded } from '#back-office/database/embedded/embedded.ts';
 import type { Config } from '../config.ts';
 import { generatedKey } from '../keys.ts';
+import { directUrlMissing } from '../settings/database.ts';
 
 export const say = (sentence: string) => console.log(sentence);
 
 /** The database of the settings, whether Lychgate runs or not. */
 export async function openPlace(config: Config): Promise<{ url: string; close(): Promise<void> }> {
-  const { dataDir, databaseDirectUrl: databaseUrl } = config;
+  const { dataDir } = config;
+  const databaseUrl = directUrlOf(config);
   if (databaseUrl) return { url: databaseUrl, close: async () => {} };
   if (!existsSync(join(dataDir, 'postgres')))
     throw new CannotStart(`There is no database in ${dataDir}. Please set DATA_DIR, or DATABASE_URL.`);
@@ -19,7 +21,9 @@ export async function openPlace(config: Config): Promise<{ url: string; close():
 }
 
 /** The same, while no Lychgate runs on DATA_DIR: none can start before `close`. An embedded database is made. */
-export async function openStopped({ dataDir, databaseDirectUrl: databaseUrl }: Config) {
+export async function openStopped(config: Config) {
+  const { dataDir } = config;
+  const databaseUrl = directUrlOf(config);
   const lock = lockDataDir(dataDir);
   if (databaseUrl) return { url: databaseUrl, close: async () => lock.release() };
   const server = await openEmbedded({ dataDir });
@@ -30,6 +34,12 @@ export async function openStopped({ dataDir, databaseDirectUrl: databaseUrl }: C
       lock.release();
     },
   };
+}
+
+/** Null for the embedded server. */
+function directUrlOf({ databaseUrl, databaseDirectUrl }: Config): string | null {
+  if (databaseUrl && !databaseDirectUrl) throw new CannotStart(directUrlMissing);
+  return databaseDirectUrl;
 }
 
 /** The embedded server of DATA_DIR. The caller holds the lock. */

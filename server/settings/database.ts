@@ -29,16 +29,22 @@ export const databaseSettings = {
   S3_URL: z.optional(webAddress('S3_URL')),
 };
 
+/** Said before a backup, a restore or a move through a pooler. */
+export const directUrlMissing =
+  'DATABASE_URL leads to PgBouncer, and backups need PostgreSQL itself. Please set DATABASE_DIRECT_URL to its address.';
+
 type Given = z.output<ReturnType<typeof z.object<typeof databaseSettings>>> & {
   BACK_OFFICE_URL?: string | undefined;
+  BACKUP_DIR?: string | undefined;
+  BACKUP_S3_URL?: string | undefined;
   DEMO_PAYMENTS?: string | undefined;
   DEMO_ACCOUNTS?: string | undefined;
 };
 
 export const databaseOf = (given: Given) => ({
   databaseUrl: given.DATABASE_URL ?? null,
-  /** The server itself, for migrations and backups, where DATABASE_URL leads to a pooler. */
-  databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL ?? null,
+  /** The server itself, for migrations and backups; null without one, and where only the address of a pooler is known. */
+  databaseDirectUrl: directUrlOf(given),
   /** A replica of DATABASE_URL, for what only reads. */
   databaseReadUrl: readUrlOf(given),
   /** Whether DATABASE_URL leads to a pooler that lends a connection for one transaction. */
@@ -50,6 +56,13 @@ export const databaseOf = (given: Given) => ({
   /** Whether DATA_DIR/photographs is the same folder for every process on DATABASE_URL. */
   photographsShared: sharingOf(given),
 });
+
+function directUrlOf({ DATABASE_DIRECT_URL, DATABASE_URL, DATABASE_POOLER, ...given }: Given) {
+  if (DATABASE_DIRECT_URL) return DATABASE_DIRECT_URL;
+  if (DATABASE_POOLER !== 'on') return DATABASE_URL ?? null;
+  if (given.BACKUP_DIR || given.BACKUP_S3_URL) throw new Error(directUrlMissing);
+  return null;
+}
 
 function readUrlOf({ DATABASE_URL, DATABASE_READ_URL }: Given): string | null {
   if (DATABASE_READ_URL && !DATABASE_URL)

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { freshDatabase } from '../support/database.ts';
 import { until } from '../email/email-fixture.ts';
@@ -6,7 +10,7 @@ import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images
 import { photograph } from '../photographs/photographs.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
-import { startTwo } from '../staff/pages/two-processes.ts';
+import { startSecond, startTwo } from '../staff/pages/two-processes.ts';
 import { isInstalled, startPgBouncer } from './pgbouncer.ts';
 
 const places = 30;
@@ -61,6 +65,25 @@ describe(
       await until(
         async () => (await fresh.database.rows`select from photograph where state = 'ready'`).length === 1,
       );
+    });
+
+    test('a backup goes past it and is checked, or the start says which setting is missing', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'lychgate-backup-'));
+      const pooled = { DATABASE_URL: pooler.url, DATABASE_POOLER: 'on', BACKUP_DIR: folder };
+      const direct = { ...pooled, DATABASE_DIRECT_URL: fresh.url };
+      const worker = await startSecond(both[0], { ...direct, ROLE: 'worker' });
+      const { body } = await call(both[0].address, 'POST', 'Jobs/Backup', {}, operatorKey);
+      await worker.stop();
+      assert.deepEqual([body.state, body.error], ['done', null]);
+      assert.equal(readdirSync(folder).length, 1);
+      rmSync(folder, { recursive: true });
+      const missing = /backups need PostgreSQL itself\. Please set DATABASE_DIRECT_URL/;
+      await assert.rejects(startSecond(both[0], pooled), missing);
+      const command = spawnSync(process.execPath, ['server/commands/backup.ts', folder], {
+        env: { ...process.env, ...pooled, BACKUP_DIR: '', PHOTOGRAPHS_SHARED: 'on' },
+        encoding: 'utf8',
+      });
+      assert.match(command.stderr, missing);
     });
 
     test('a start that does not know of it says which setting is missing', async () => {
