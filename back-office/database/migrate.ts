@@ -46,7 +46,7 @@ async function refuseUnfinished(client: pg.Client) {
   );
   if (rows[0]?.isUnfinished) {
     throw new CannotStart(
-      'A restore into this database was not finished. Please run "npm run restore" again.',
+      'A restore or a move into this database was not finished. Please run "npm run restore" or "npm run move" again.',
     );
   }
 }

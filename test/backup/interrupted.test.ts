@@ -44,7 +44,7 @@ test('nothing starts on a restore that was killed, and it can be repeated', asyn
   const machine = await emptyMachine(t);
   const settings = { FOLDER: folder, NAME: name, URL: machine.url, DATA_DIR: machine.dataDir };
   await killWithin({ ...settings, DO: 'restore' });
-  await assert.rejects(migrate(machine.url), /A restore into this database was not finished/);
+  await assert.rejects(migrate(machine.url), /A restore or a move into this database was not finished/);
   await machine.restore({ folder }, name);
   await migrate(machine.url);
   const count = async (database: typeof machine.database) =>

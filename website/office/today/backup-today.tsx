@@ -2,11 +2,13 @@ import { dayOf, formatMoment, todayInLondon } from '#contract/fields/days.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
 import { runAddress } from '../jobs/job-words.ts';
 
-type Run = Pick<JobRunOnList, 'runId' | 'results'> & { checkedAt: string };
+type Run = Pick<JobRunOnList, 'runId' | 'results'> & { checkedAt: string; hasFailedSince: boolean };
 
-/** The last backup that was restored and checked; null if there is none. One that failed is among the failed jobs. */
-export function readBackup(run: JobRunOnList | undefined, now: Date) {
-  return run?.finishedAt ? { ...run, checkedAt: when(run.finishedAt, todayInLondon(now)) } : null;
+/** The last backup that was restored and checked; null if there is none. One that failed is among the failed jobs too. */
+export function readBackup(run: JobRunOnList | undefined, failed: JobRunOnList | undefined, now: Date) {
+  if (!run?.finishedAt) return null;
+  const hasFailedSince = (failed?.finishedAt ?? '') > run.finishedAt;
+  return { ...run, checkedAt: when(run.finishedAt, todayInLondon(now)), hasFailedSince };
 }
 
 const when = (finishedAt: string, today: string): string =>
@@ -29,7 +31,8 @@ export function BackupToday({ backup }: { backup: Run | null }) {
         <a href={runAddress(backup.runId)}>Backup</a>
       </h2>
       <p className="quiet">
-        Restored and checked {backup.checkedAt}: {words.join(', ')}.
+        {backup.hasFailedSince ? 'The last backup failed. The last good one was restored' : 'Restored'} and
+        checked {backup.checkedAt}: {words.join(', ')}.
       </p>
     </section>
   );

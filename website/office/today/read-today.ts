@@ -7,7 +7,7 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
 export async function readToday({ api, actor: { role } }: Staff) {
-  const [attention, events, unreadable, money, setUp, guide, backups, processes] = await Promise.all([
+  const [attention, events, unreadable, money, setUp, guide, backups, failed, processes] = await Promise.all([
     readAttention(api, () => undefined),
     api.getEventsToWatch({}),
     api.getFunerals({ query: { view: 'unreadable', limit: '5' } }),
@@ -15,6 +15,7 @@ export async function readToday({ api, actor: { role } }: Staff) {
     mayCall(role, 'getSetUpCheck') ? api.getSetUpCheck({}) : [],
     mayCall(role, 'getGuide') ? api.getGuide({}) : null,
     api.getJobRuns({ query: { kind: 'backup', state: 'done', limit: '1' } }),
+    api.getJobRuns({ query: { kind: 'backup', state: 'failed', limit: '1' } }),
     mayCall(role, 'getProcesses') ? api.getProcesses({}) : null,
   ]);
   return {
@@ -24,7 +25,7 @@ export async function readToday({ api, actor: { role } }: Staff) {
     money,
     setUp: answered(setUp),
     guide: answered(guide),
-    backup: readBackup(answered(backups).items[0], new Date()),
+    backup: readBackup(answered(backups).items[0], answered(failed).items[0], new Date()),
     processes: answered(processes),
   };
 }
