@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compressAssets } from './bin/vite/compress-assets.ts';
+import { importDirectly } from './bin/vite/import-directly.ts';
 import { visitorsManifest } from './bin/vite/visitors-manifest.ts';
 
 // Two chunks for what every form needs: React's renderer, and the rest. Small files compress badly; one large
@@ -14,20 +15,25 @@ const browserChunks = [
   // The rules of the forms, which are loaded once somebody uses one.
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'router', test: /node_modules\// },
-  // What the booking form shares with the waiting list.
-  {
-    name: 'events',
-    test: /website\/events\/(mode|event-(summary|facts|text)|booking\/(email|attendees)-field)\.|contract\/(capacity|fields\/(days|london-moment))\./,
-  },
   // What every page with script needs, in small files that nobody needs alone.
   {
     name: 'frame',
-    test: /website\/ui\/(?!camera|date-field|email-link|embed|outcome|progress|form\/long-field)/,
+    test: /website\/ui\/(?!camera|date-field|email-link|embed|outcome|progress|form\/long-field)|contract\/fields\/days\./,
+  },
+  // What the booking form shares with the waiting list.
+  {
+    name: 'events',
+    test: /website\/events\/(mode|event-(summary|facts|text)|private-link\/messages|booking\/(remembered|email-field|attendees-field))\.|contract\/capacity\./,
+  },
+  // What follows the forms of events; after the others, which would otherwise come along into it.
+  {
+    name: 'after-form',
+    test: /website\/events\/(list\/|receipt\/receipt-panel|booking\/(no-booking-found|started-event)|private-link\/(link-sent|event-cancelled|cancelled-notice)|waiting-list\/join-with-answers)/,
   },
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), compressAssets(), visitorsManifest('build/client')],
+  plugins: [reactRouter(), importDirectly(), compressAssets(), visitorsManifest('build/client')],
   // React and the rest are bundled into the server's build, so that pages are rendered by React's production
   // code whatever NODE_ENV says, and the second start reads one file.
   ...(command === 'build' && {
@@ -37,6 +43,11 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2020',
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } },
+    modulePreload: false,
+    rolldownOptions: {
+      // So that a module whose exports a page does not use is left out of it.
+      treeshake: { moduleSideEffects: [{ test: /\/(website|contract)\//, sideEffects: false }] },
+      output: { codeSplitting: { groups: browserChunks } },
+    },
   },
 }));

@@ -9,7 +9,7 @@ import tokens from './ui/tokens.css?inline';
 import dates from './ui/date-field/date-field.css?inline';
 import checkPage from './cremation/check-page.css?inline';
 import cremation from './cremation/cremation.css?inline';
-import eventList from './events/event-list.css?inline';
+import eventList from './events/list/event-list.css?inline';
 import events from './events/events.css?inline';
 import booking from './events/booking/booking.css?inline';
 import receipt from './events/receipt/receipt.css?inline';

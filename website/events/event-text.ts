@@ -1,21 +1,6 @@
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 
-const previewCharacters = 200;
-const characters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
-
-/** The first 200 characters and an ellipsis, or the whole text. A character is what a person sees as one. */
-export function previewOf(details: string): { shortDetails: string; hasLongDetails: boolean } {
-  if (details.length <= previewCharacters) return { shortDetails: details, hasLongDetails: false };
-  let count = 0;
-  for (const { index } of characters.segment(details)) {
-    if (count === previewCharacters)
-      return { shortDetails: `${details.slice(0, index)}…`, hasLongDetails: true };
-    count++;
-  }
-  return { shortDetails: details, hasLongDetails: false };
-}
-
 export const titleOf = ({ title }: BereavementEvent): string => title?.trim() || 'Support event';
 
 /** Line 1, line 2, town and postcode, joined with commas, without the missing ones. */

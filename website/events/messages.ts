@@ -1,12 +1,10 @@
 import { tooManyForms } from '../ui/form/too-many-forms.ts';
 import type { Receipt } from './receipt/receipt.ts';
 import type { ToastContent } from '../ui/toast/toast.tsx';
+import { cancellationError, registrationError } from './connection-messages.ts';
 
 /** `says`: an additional sentence, either the back office's own reason or `mayHaveArrived`. */
 type WhyNot = { says?: string };
-
-export const mayHaveArrived =
-  'We got no answer in time, so what you sent may have reached us. You can safely send it again: nothing is booked twice.';
 
 /** Absent where only the word is known, from an address. */
 type WhatChanged = { receipt?: Omit<Receipt, 'word' | 'eventGuid'> };
@@ -29,14 +27,6 @@ export type Outcome =
 export type DoneWord = 'registered' | 'updated' | 'cancelled';
 
 type OutcomeOf<Word> = Extract<Outcome, { word: Word }>;
-
-// One message for both cases: the address has no booking, or an error on our side.
-const cancellationError: ToastContent = {
-  kind: 'error',
-  title: 'CANCELLATION ERROR',
-  message:
-    'There was an error finding your attendance booking. Please check the email address entered matches the email on the booking.',
-};
 
 /** The toasts of section 8 of the specification, and three of our own in the same style (the last three). */
 const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastContent } = {
@@ -65,11 +55,7 @@ const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastCo
     title: 'ATTENDANCE REGISTERED',
     message: 'Your attendance has been successfully registered, Thank you.',
   }),
-  'registration-error': () => ({
-    kind: 'error',
-    title: 'REGISTRATION ERROR',
-    message: 'There was an error registering your attendance.',
-  }),
+  'registration-error': () => registrationError,
   cancelled: () => ({
     kind: 'success',
     title: 'UPDATE SUCCESS',

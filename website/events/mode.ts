@@ -28,11 +28,15 @@ export function readMode(url: URL, guidInPath: string | undefined): Mode {
   const isEventPage = manageToken === null && { isEventPage: true as const };
   const before = manageToken !== null && readNumberBefore(url);
   if (guidInPath) return { name: 'book', guid: guidInPath, manageToken, ...isEventPage, ...before };
-  const name = formModes.find((mode) => url.searchParams.get(mode));
+  const name = readFormName(url);
   return name
     ? { name, guid: url.searchParams.get(name)!, manageToken }
     : { name: 'list', ...readAskedList(url) };
 }
+
+/** The form that an address without a guid in its path shows. */
+export const readFormName = ({ searchParams }: URL): FormName | undefined =>
+  formModes.find((name) => searchParams.get(name));
 
 function readNumberBefore({ searchParams }: URL): { numberBefore: number } | false {
   const number = Number(/^[1-9]\d?$/.exec(searchParams.get('before') ?? '')?.[0]);

@@ -6,22 +6,19 @@ import { withClientTimeout } from '../ui/client-timeout.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { Toasts } from '../ui/toast/toast.tsx';
 import { TemporarilyUnavailable, ErrorMessage } from '../ui/error-message.tsx';
-import { EventList } from './event-list.tsx';
 import { EventForm } from './booking/event-form.tsx';
 import { doneAddress, readDone } from './receipt/done-address.ts';
 import { sendCachedList } from './cached-list.ts';
+import { EventCancelled, EventList, LinkSent, ReceiptPanel } from './loaded-later.ts';
 import { loadEvents, type EventsData } from './load-events.ts';
-import { mayHaveArrived, toastFor } from './messages.ts';
-import { readMode } from './mode.ts';
-import { LinkSent } from './private-link/link-sent.tsx';
-import { EventCancelled } from './private-link/event-cancelled.tsx';
+import { cancellationError, mayHaveArrived, registrationError } from './connection-messages.ts';
+import { readFormName, readMode } from './mode.ts';
 import { notSent } from './private-link/messages.ts';
 import { readSentTo, sendLink } from './private-link/send-link.ts';
 import { cancelledStatus } from './private-link/cancelled-status.ts';
 import type { CancelledEvent } from './private-link/unlisted-event.ts';
 import { EventDataScript, PageHead } from './publishing/page-head.tsx';
 import { loadReceipt, sealReceipt, type ShownReceipt } from './receipt/receipt.ts';
-import { ReceiptPanel } from './receipt/receipt-panel.tsx';
 import { sendForm, type FormAnswer } from './booking/send-form.ts';
 import type { Route } from './+types/route.ts';
 
@@ -72,10 +69,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
  * Without any network nothing was sent.
  */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { name } = readMode(new URL(request.url), undefined);
+  const name = readFormName(new URL(request.url));
   return withClientTimeout(serverAction, () => {
-    const failed = name === 'cancel' ? 'cancellation-error' : 'registration-error';
-    const content = name === 'link' ? notSent : toastFor({ word: failed });
+    const content = name === 'link' ? notSent : name === 'cancel' ? cancellationError : registrationError;
     const toast = { key: String(Date.now()), content };
     const says = navigator.onLine && name !== 'link' ? mayHaveArrived : undefined;
     return { values: {}, problems: {}, toast, says, ourFault: true, status: 503 } satisfies FormAnswer;

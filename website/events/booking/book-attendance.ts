@@ -9,7 +9,8 @@ import type { Problems } from '../../ui/form/checked-form.ts';
 import type { Booking } from './booking.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { liveAttendees } from '../event-text.ts';
-import { mayHaveArrived as mayHaveArrivedSentence, type Outcome } from '../messages.ts';
+import { mayHaveArrived as mayHaveArrivedSentence } from '../connection-messages.ts';
+import type { Outcome } from '../messages.ts';
 
 const reasonLengthMax = 500;
 

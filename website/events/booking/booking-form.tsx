@@ -5,6 +5,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { AttendeesField } from './attendees-field.tsx';
+import { loadAfterForm } from '../loaded-later.ts';
 import { EmailField } from './email-field.tsx';
 import type { EventFormProps } from './event-form-props.ts';
 import { RememberMe } from './remember-me.tsx';
@@ -15,7 +16,10 @@ import { useSending } from '../../ui/form/use-is-sending.ts';
 export function BookingForm({ heading, mode, event, existing, answer }: EventFormProps) {
   const keepsStored = keepsNumber(mode, existing);
   const { problems, attempt, handlers } = useCheckedForm(
-    () => import('./booking.ts'),
+    () => {
+      void loadAfterForm();
+      return import('./booking.ts');
+    },
     ({ bookingForm }, typed) => problemsIn(bookingForm(keepsStored), typed),
     answer,
   );

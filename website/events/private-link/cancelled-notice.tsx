@@ -1,4 +1,5 @@
 import { isFullyBooked } from '#contract/capacity.ts';
+import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { EventFormProps } from '../booking/event-form-props.ts';
 import { formAddress } from '../mode.ts';
 import { waitingListAddress } from '../waiting-list/waiting-lists.ts';
@@ -9,8 +10,7 @@ export function CancelledNotice({
   mode,
   event,
   existing,
-}: Pick<EventFormProps, 'mode' | 'event' | 'existing'>) {
-  if (existing?.attendanceStatus !== 'Cancelled') return null;
+}: Pick<EventFormProps, 'mode' | 'event'> & { existing: ExistingAttendee }) {
   const when = formatWhen(existing.cancelledAt);
   return (
     <div className="notice">

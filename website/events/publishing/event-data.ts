@@ -1,5 +1,6 @@
 import type { BereavementEvent } from '#contract/events.ts';
-import { addressOf, placesLeft, previewOf, titleOf } from '../event-text.ts';
+import { addressOf, placesLeft, titleOf } from '../event-text.ts';
+import { previewOf } from '../list/details-preview.ts';
 import { eventAddress } from '../mode.ts';
 import { formatWhen } from '../when.ts';
 import { endOf, startOf, wallTimeOf } from './start-of.ts';

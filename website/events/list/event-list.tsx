@@ -1,9 +1,9 @@
 import type { BereavementEvent } from '#contract/events.ts';
-import { PhoneLink } from '../ui/page.tsx';
-import { useProvider } from '../ui/use-provider.ts';
+import { PhoneLink } from '../../ui/page.tsx';
+import { useProvider } from '../../ui/use-provider.ts';
 import { EventCard } from './event-card.tsx';
-import { pageAddress, type ListPage } from './list-page.ts';
-import { formatMonthOf } from './when.ts';
+import { pageAddress, type ListPage } from '../list-page.ts';
+import { formatMonthOf } from '../when.ts';
 
 type EventListProps = { events: BereavementEvent[]; listPage: ListPage; hasWaitingLists: boolean };
 
@@ -69,21 +69,26 @@ function TownFilter({ town, towns }: ListPage) {
 }
 
 function Months({ events, hasWaitingLists }: Omit<EventListProps, 'listPage'>) {
-  const months = Map.groupBy(
-    events.map((event, index) => ({ event, index })),
-    ({ event }) => formatMonthOf(event.startDateTime) ?? 'Date to be confirmed',
-  );
-  return [...months].map(([month, entries]) => (
+  return monthsOf(events).map(({ month, first, events: ofMonth }) => (
     <section key={month} className="month">
       <h2>{month}</h2>
-      <Cards
-        events={entries.map(({ event }) => event)}
-        first={entries[0]!.index}
-        heading="h3"
-        hasWaitingLists={hasWaitingLists}
-      />
+      <Cards events={ofMonth} first={first} heading="h3" hasWaitingLists={hasWaitingLists} />
     </section>
   ));
+}
+
+type Month = { month: string; first: number; events: BereavementEvent[] };
+
+// Without `Map.groupBy`, which phones of before 2024 do not have.
+function monthsOf(events: BereavementEvent[]): Month[] {
+  const months: Month[] = [];
+  let current: Month | undefined;
+  for (const [index, event] of events.entries()) {
+    const month = formatMonthOf(event.startDateTime) ?? 'Date to be confirmed';
+    if (current?.month === month) current.events.push(event);
+    else months.push((current = { month, first: index, events: [event] }));
+  }
+  return months;
 }
 
 type CardsProps = Omit<EventListProps, 'listPage'> & { first?: number; heading?: 'h2' | 'h3' };

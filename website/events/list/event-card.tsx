@@ -1,9 +1,10 @@
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { AlreadyBooked, EventPlace, EventWhen, UnavailableNotice } from './event-facts.tsx';
-import { capacityLine, previewOf, titleOf } from './event-text.ts';
-import { WaitingListButton } from './waiting-list/offers.tsx';
-import { eventAddress, formAddress } from './mode.ts';
+import { AlreadyBooked, EventPlace, EventWhen, UnavailableNotice } from '../event-facts.tsx';
+import { capacityLine, titleOf } from '../event-text.ts';
+import { previewOf } from './details-preview.ts';
+import { WaitingListButton } from '../waiting-list/offers.tsx';
+import { eventAddress, formAddress } from '../mode.ts';
 
 type EventCardProps = {
   event: BereavementEvent;

@@ -1,0 +1,47 @@
+import { loadLater } from './load-later.ts';
+import { CancelForm as CancelFormOnServer } from './booking/cancel-form.tsx';
+import { NoBookingFound as NoBookingFoundOnServer } from './booking/no-booking-found.tsx';
+import { StartedEvent as StartedEventOnServer } from './booking/started-event.tsx';
+import { EventList as EventListOnServer } from './list/event-list.tsx';
+import { CancelledNotice as CancelledNoticeOnServer } from './private-link/cancelled-notice.tsx';
+import { EventCancelled as EventCancelledOnServer } from './private-link/event-cancelled.tsx';
+import { LinkForm as LinkFormOnServer } from './private-link/link-form.tsx';
+import { LinkSent as LinkSentOnServer } from './private-link/link-sent.tsx';
+import { ReceiptPanel as ReceiptPanelOnServer } from './receipt/receipt-panel.tsx';
+import { JoinWithAnswers as JoinWithAnswersOnServer } from './waiting-list/join-with-answers.tsx';
+
+// What the page of the booking form does without, so that an old phone loads less. vite.config.ts puts most of it into
+// one file.
+export const EventList = loadLater(import.meta.env.SSR ? EventListOnServer : null, () =>
+  import('./list/event-list.tsx').then((module) => module.EventList),
+);
+export const ReceiptPanel = loadLater(import.meta.env.SSR ? ReceiptPanelOnServer : null, () =>
+  import('./receipt/receipt-panel.tsx').then((module) => module.ReceiptPanel),
+);
+export const LinkSent = loadLater(import.meta.env.SSR ? LinkSentOnServer : null, () =>
+  import('./private-link/link-sent.tsx').then((module) => module.LinkSent),
+);
+export const LinkForm = loadLater(import.meta.env.SSR ? LinkFormOnServer : null, () =>
+  import('./private-link/link-form.tsx').then((module) => module.LinkForm),
+);
+export const EventCancelled = loadLater(import.meta.env.SSR ? EventCancelledOnServer : null, () =>
+  import('./private-link/event-cancelled.tsx').then((module) => module.EventCancelled),
+);
+export const CancelledNotice = loadLater(import.meta.env.SSR ? CancelledNoticeOnServer : null, () =>
+  import('./private-link/cancelled-notice.tsx').then((module) => module.CancelledNotice),
+);
+export const CancelForm = loadLater(import.meta.env.SSR ? CancelFormOnServer : null, () =>
+  import('./booking/cancel-form.tsx').then((module) => module.CancelForm),
+);
+export const NoBookingFound = loadLater(import.meta.env.SSR ? NoBookingFoundOnServer : null, () =>
+  import('./booking/no-booking-found.tsx').then((module) => module.NoBookingFound),
+);
+export const StartedEvent = loadLater(import.meta.env.SSR ? StartedEventOnServer : null, () =>
+  import('./booking/started-event.tsx').then((module) => module.StartedEvent),
+);
+export const JoinWithAnswers = loadLater(import.meta.env.SSR ? JoinWithAnswersOnServer : null, () =>
+  import('./waiting-list/join-with-answers.tsx').then((module) => module.JoinWithAnswers),
+);
+
+/** Loads what may follow the form while somebody fills it in. What fails is loaded again when it is shown. */
+export const loadAfterForm = (): Promise<unknown> => import('./list/event-list.tsx').catch(() => {});
