@@ -26,10 +26,6 @@ type RootData = {
 // Neither changes while a page is open.
 export const shouldRevalidate = () => false;
 
-// Draws a lychgate: a roofed gate.
-const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%23b98a2f' d='M8 1 1 7h2v8h2V8h6v7h2V7h2z'/%3E%3C/svg%3E";
-
 // In the browser React keeps the server's style element, so the bundle does not repeat its text.
 const styleOf = (matches: ReturnType<typeof useMatches>): string =>
   import.meta.env.SSR ? styles[stylesFor(matches)] : '';
@@ -44,7 +40,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={isFramed ? 'light' : 'light dark'} />
-        <link rel="icon" href={icon} />
         <style dangerouslySetInnerHTML={{ __html: styleOf(matches) }} suppressHydrationWarning />
         {data?.provider.accentStyle && (
           <style dangerouslySetInnerHTML={{ __html: data.provider.accentStyle }} />

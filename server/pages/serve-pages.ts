@@ -7,6 +7,7 @@ import fastifyEtag from '@fastify/etag';
 import fastifyStatic from '@fastify/static';
 import type { Website } from '#website/handler.ts';
 import { buildFolder } from './load-website.ts';
+import { serveIcon } from './icon.ts';
 import type { OperatorAuth } from '../operator/operator-auth.ts';
 import type { StaffAuth } from '../operator/staff-auth.ts';
 import { isPersonalPage } from './personal-pages.ts';
@@ -76,6 +77,7 @@ export async function servePages(server: FastifyInstance, parts: Parts) {
       .send(speculationRules),
   );
 
+  serveIcon(server);
   if (settingFiles) serveSettingFiles(server, settingFiles);
   const show = showing(parts);
   serveForms(server, show, counters);
