@@ -17,7 +17,7 @@ export function visitorsManifest(clientFolder: string): Plugin {
   return {
     name: 'lychgate-visitors-manifest',
     apply: 'build',
-    writeBundle() {
+    async writeBundle() {
       if (this.environment.name !== 'ssr') return;
       const assets = join(clientFolder, 'assets');
       for (const name of readdirSync(assets).filter((file) => manifestName.test(file))) {
@@ -25,8 +25,8 @@ export function visitorsManifest(clientFolder: string): Plugin {
         const forVisitors = `window.__reactRouterManifest=${JSON.stringify(withoutStaff(text))};`;
         const path = join(assets, nameForVisitors(name));
         writeFileSync(path, forVisitors);
-        writeCompressed(join(assets, name));
-        writeCompressed(path);
+        await writeCompressed(join(assets, name));
+        await writeCompressed(path);
       }
     },
   };
