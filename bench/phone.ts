@@ -12,6 +12,8 @@ const screen = {
 };
 const stepMs = 30_000;
 const settleMs = 1_000;
+// Without script nothing happens after the largest paint.
+const settleWithoutScriptMs = 300;
 
 export type PageFigures = {
   firstPaintMs: number;
@@ -99,7 +101,7 @@ export function measurePage(visitor: Visitor, address: string, hydrated: boolean
   return onSlowPhone(visitor, async (page) => {
     await page.goto(address, { waitUntil: 'load' });
     if (hydrated) await page.waitForFunction(isHydrated, undefined, { polling: 100 });
-    await page.waitForTimeout(settleMs);
+    await page.waitForTimeout(hydrated ? settleMs : settleWithoutScriptMs);
     return page.evaluate(readFigures);
   });
 }

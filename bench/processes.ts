@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { memoryEnvironment, serverArguments } from '../bin/server-process.mjs';
+import { isQuick } from './quick.ts';
 
 export const projectFolder = join(import.meta.dirname, '..');
 export const keys = { api: 'api-key-for-the-bench', operator: 'operator-key-for-the-bench' };
 
 // A process may be a third slower than another of the same program for as long as it lives. So new processes are
 // started a few times, each for two rounds: forwards, then backwards, so that none always follows the same other.
-export const generations = 5;
+export const generations = isQuick ? 1 : 5;
 export const roundsEach = 2;
 
 const openMs = 60_000;

@@ -1,21 +1,22 @@
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isQuick } from './quick.ts';
 
 const lookMs = 250;
 const idleShareMin = 0.85;
-const waitedMsMax = 60_000;
+const waitedMsMax = isQuick ? 5_000 : 20_000;
 
 let waitedMs = 0;
 let turns = 0;
 let busyTurns = 0;
 
-/** Begins a chapter. Each may wait for one minute in all, however long earlier chapters waited. */
+/** Begins a chapter. Each may wait for 20 seconds in all, however long earlier chapters waited. */
 export function beginChapter(): void {
   waitedMs = 0;
 }
 
 /**
- * Waits until the machine is mostly idle, at most a minute per chapter. Other work would slow only one side of a
+ * Waits until the machine is mostly idle, at most 20 seconds per chapter. Other work would slow only one side of a
  * comparison; it may be what the previous turn left to do.
  */
 export async function whenQuiet(): Promise<void> {

@@ -34,8 +34,10 @@ export function writeDocument(chapters: Chapter[]): void {
 
 const introduction = `# Performance
 
-\`npm run bench\` measures this and writes this page. It takes just under half an hour and ends with an error when a
-limit is missed. \`npm run bench -- pages start\` runs some measures and leaves this page unchanged. The measures are
+\`npm run bench\` measures this and writes this page. It takes just under 20 minutes, tells how long each chapter took,
+and ends with an error when a limit is missed. \`npm run bench -- quick\` measures some rows with few rounds in 3
+minutes: a rough look before a release. \`npm run bench -- pages start\` runs some measures. Both leave this page unchanged.
+The measures are
 ${'`slow-phone`, `bookings`, `three-processes`, `clicks`, `mail-shot`, `jobs`, `integrations`, `pages`, `growth`, `staff-lists`, `start`, `uploads`, `resizing`'}
 and \`gallery\`, one file each in \`bench/\`. \`--long\` loads the pages for a whole minute before it measures memory.
 

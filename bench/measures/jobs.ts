@@ -11,7 +11,7 @@ import { startSmtp } from '../../test/email/smtp.ts';
 import { whenQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 
-const attendees = 10_000;
+const attendees = 2_500;
 const rounds = 3;
 const presses = 20;
 

@@ -17,8 +17,10 @@ export type Pages = Record<
 >;
 export type Taps = Record<'ours' | 'static', TapFigures[]>;
 
+const listPaint = { max: 1.1 };
 const paint = { max: 1.15 };
 const tap = { max: 1.25 };
+const tapToForm = { max: 1.15 };
 const html = { max: 2 };
 const scriptKilobytes = { max: 105 };
 const requestScriptKilobytes = { max: 120 };
@@ -29,7 +31,7 @@ const handWritten = 'static HTML';
 
 export function rowsOfList({ ourList, staticList, againList }: Pages): Row[] {
   return [
-    ...rowsOfPaint('Event list', ourList, staticList, againList),
+    ...rowsOfPaint('Event list', ourList, staticList, againList, listPaint),
     figure('Event list: layout shift', '', nothing, of(ourList, 'layoutShift')),
     figure('Event list: total blocking time', 'ms', nothing, of(ourList, 'blockingMs')),
     figure('Event list: total blocking time of static HTML', 'ms', null, of(staticList, 'blockingMs')),
@@ -62,7 +64,7 @@ export function rowsOfTap({ ours, static: plain }: Taps): Row[] {
       answered(plain),
       'ms',
     ),
-    compared('From that tap to the form on the screen', tap, form(ours), form(plain), 'ms'),
+    compared('From that tap to the form on the screen', tapToForm, form(ours), form(plain), 'ms'),
   ];
 }
 
@@ -70,7 +72,7 @@ export function rowsOfForm({ ourForm, staticForm, againForm, hydrated }: Pages):
   return [
     ...rowsOfPaint('Booking form', ourForm, staticForm, againForm),
     figure('Booking form: layout shift', '', nothing, of(ourForm, 'layoutShift')),
-    figure('Booking form: script, compressed', 'KB', scriptKilobytes, kilobytes(ourForm, 'scriptBytes')),
+    rowOfFormScript({ ourForm }),
     figure(
       'Booking form: files that block the first paint',
       '',
@@ -90,6 +92,9 @@ export function rowsOfForm({ ourForm, staticForm, againForm, hydrated }: Pages):
   ];
 }
 
+export const rowOfFormScript = ({ ourForm }: Pick<Pages, 'ourForm'>): Row =>
+  figure('Booking form: script, compressed', 'KB', scriptKilobytes, kilobytes(ourForm, 'scriptBytes'));
+
 export function rowsOfRequest({ ourRequest, staticRequest, againRequest }: Pages): Row[] {
   const page = 'Request form';
   return [
@@ -106,7 +111,13 @@ export function rowsOfRequest({ ourRequest, staticRequest, againRequest }: Pages
   ];
 }
 
-function rowsOfPaint(page: string, ours: PageFigures[], limit: PageFigures[], again: PageFigures[]): Row[] {
+function rowsOfPaint(
+  page: string,
+  ours: PageFigures[],
+  baseline: PageFigures[],
+  again: PageFigures[],
+  limit: Row['limit'] = paint,
+): Row[] {
   const paints = [
     ['first paint', 'firstPaintMs'],
     ['largest paint', 'largestPaintMs'],
@@ -115,12 +126,12 @@ function rowsOfPaint(page: string, ours: PageFigures[], limit: PageFigures[], ag
     // Compared with both visits of a round to the baseline, because one alone varies by a tenth.
     compared(
       `${page}: ${name}`,
-      paint,
+      limit,
       [...of(ours, key), ...of(ours, key)],
-      [...of(limit, key), ...of(again, key)],
+      [...of(baseline, key), ...of(again, key)],
       'ms',
     ),
-    { ...compared(`${page}: ${name}, the baseline itself`, null, of(again, key), of(limit, key), 'ms') },
+    { ...compared(`${page}: ${name}, the baseline itself`, null, of(again, key), of(baseline, key), 'ms') },
   ]);
 }
 

@@ -1,14 +1,15 @@
 import pg from 'pg';
 import { freshDatabase } from '../../test/support/database.ts';
 import { keys, startLychgateProcess } from '../processes.ts';
+import { isQuick } from '../quick.ts';
 import { whenQuiet } from '../quiet.ts';
 import { median, ratios, scaleOf, type Row } from '../row.ts';
 
-const rowsOfEach = 100_000;
+const rowsOfEach = isQuick ? 20_000 : 100_000;
 const limit = { max: 3 };
 // A list may take 100 ms, or three times the bare statement if that is more.
 const bareMsMin = 100 / 3;
-const rounds = 5;
+const rounds = isQuick ? 2 : 5;
 const requestsPerRound = 10;
 const statementMs = 600_000;
 
