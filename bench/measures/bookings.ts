@@ -4,6 +4,7 @@ import { freshDatabase } from '../../test/support/database.ts';
 import { bookingLoad, countWritten, type BookingSetting } from '../booking-load.ts';
 import { ratePerSecond } from '../load.ts';
 import { roundsEach, startBare, startLychgateProcess, type Running } from '../processes.ts';
+import { isQuick } from '../quick.ts';
 import { whenQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 
@@ -17,7 +18,7 @@ const settings = [
 const warmingUp = { events: 100, bookings: 10_000 };
 // After a process wakes, it first runs the timers it missed. That must not count in its own turn.
 const wakingMs = 500;
-const generations = 4;
+const generations = isQuick ? 1 : 4;
 const connections = 50;
 const poolSize = 10;
 
