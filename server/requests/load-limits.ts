@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/call.ts';
 import { monitoringPaths } from '../monitoring/serve-health.ts';
+import { takeTurns } from './turns.ts';
 import { visitorOf } from './visitor.ts';
 
 export const connectionsMax = 2_000;
@@ -17,32 +18,51 @@ const streamBytes = 131_072;
 // A photograph of 30 MB takes this long at 0.4 Mbit/s.
 const answerMs = 10 * 60_000;
 const retryAfterSeconds = 5;
+// Long enough for a burst to pass, and short enough that nobody gives up.
+const waitMsMaxDefault = 2_000;
 
 const tooBusy = refuse(503, 'busy', 'Too many requests at once. Nothing was done; please try again.');
 
 /**
  * Limits the resources clients can use: connections, requests in progress, and unread answers. A connection that
- * asks for too much is closed. When there are too many requests in total, further ones are told to try again; with
- * too many unread answers, the oldest are dropped.
+ * asks for too much is closed. When there are too many requests in total, or when those before have waited too long,
+ * further ones are told to try again; with too many unread answers, the oldest are dropped.
  */
-export function limitLoad(server: FastifyInstance) {
+export function limitLoad(server: FastifyInstance, waitMsMax = waitMsMaxDefault) {
   server.server.maxConnections = connectionsMax;
   const requests = countRequests();
   const answers = countQueuedBytes();
+  const turns = takeTurns(server.server, waitMsMax);
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     if (socket.destroyed) return void reply.hijack();
     const mayBegin = requests.begin(request, reply);
     if (mayBegin === 'close') return void closeConnection(socket, reply);
-    if (mayBegin === 'yes' || monitoringPaths.has(request.url)) return done();
-    reply.header('Retry-After', retryAfterSeconds);
-    done(Object.assign(new Error(tooBusy.detail), { refused: tooBusy, statusCode: tooBusy.status }));
+    if (monitoringPaths.has(request.url)) return done();
+    if (mayBegin === 'busy' || turns.isTooLate()) return refuseNow(request, reply, done);
+    turns.wait((isTooLate) => {
+      if (socket.destroyed) reply.hijack();
+      else if (isTooLate) refuseNow(request, reply, done);
+      else done();
+    });
   });
   // Before compression, because the whole answer is held until it is sent.
   server.addHook('onSend', (request, reply, payload, done) => {
     answers.queue(request, reply, payload);
     done(null, payload);
   });
+}
+
+function refuseNow({ headers }: FastifyRequest, reply: FastifyReply, done: (error: Error) => void) {
+  reply.header('Retry-After', retryAfterSeconds);
+  // Compressing would cost more than everything else about a refusal.
+  headers['x-no-compression'] = 'on';
+  done(
+    Object.assign(new Error(tooBusy.detail), {
+      refused: tooBusy,
+      statusCode: tooBusy.status,
+    }),
+  );
 }
 
 function closeConnection(socket: Socket, reply: FastifyReply) {
