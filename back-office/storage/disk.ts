@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makePrivateFolder } from './private-folder.ts';
 import { openIncoming, openSharedIncoming, freeBytesIn } from './incoming.ts';
@@ -11,8 +11,10 @@ type DiskParts = { dataDir: string; isShared: boolean; floorBytes: number };
 /** Stores files under DATA_DIR. A file with its final name is complete and survives a power cut. */
 export async function openDisk({ dataDir, isShared, floorBytes }: DiskParts): Promise<Storage> {
   // Files are renamed from `incoming` to their final name, which works only within one file system.
-  const { incoming, leftovers } = await (isShared ? openSharedIncoming : openIncoming)(dataDir);
-  makePrivateFolder(join(dataDir, 'photographs'));
+  const photographs = join(dataDir, 'photographs');
+  makePrivateFolder(photographs);
+  const isInside = isShared || (await hasOwnDisk(photographs, dataDir));
+  const { incoming, leftovers } = await (isInside ? openSharedIncoming : openIncoming)(dataDir);
   const pathOf = (name: string) => join(dataDir, checkedName(name));
   const take: Storage['take'] = async (path, name, { isSynced = false } = {}) => {
     const target = pathOf(name);
@@ -42,6 +44,10 @@ export async function openDisk({ dataDir, isShared, floorBytes }: DiskParts): Pr
     hasFreeSpace: freeBytesIn(incoming, floorBytes),
   };
 }
+
+/** Photographs need the most room, so a branch may mount another disk for them. */
+const hasOwnDisk = async (photographs: string, dataDir: string) =>
+  (await stat(photographs)).dev !== (await stat(dataDir)).dev;
 
 async function openFile(path: string) {
   const file = await open(path).catch(nullIfMissing);
