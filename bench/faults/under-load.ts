@@ -67,11 +67,13 @@ async function untilBooked(book: () => Promise<boolean>): Promise<number> {
 async function countAll(loads: Load[]) {
   const counted = { acknowledged: [] as string[], lost: 0, twice: 0, notes: [] as string[] };
   for (const load of loads) {
+    const { what } = load;
     const { acknowledged, lost, twice, notes } = await load.check();
-    counted.acknowledged.push(`${acknowledged.toLocaleString('en-GB')} ${load.what}`);
+    counted.acknowledged.push(`${acknowledged.toLocaleString('en-GB')} ${what}`);
     counted.lost += lost;
     counted.twice += twice;
-    if (lost + twice > 0) counted.notes.push(`Wrong: ${lost} ${load.what} lost, ${twice} twice.`);
+    if (acknowledged === 0) counted.notes.push(`Wrong: there were no ${what}.`);
+    if (lost + twice > 0) counted.notes.push(`Wrong: ${lost} ${what} lost, ${twice} twice.`);
     counted.notes.push(...notes);
   }
   return { ...counted, acknowledged: counted.acknowledged.join(', ') };
